@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit, contract and system tests run in plain Node; the windows are tested by Playwright (playwright.config.ts). */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'] } },
+      { test: { name: 'host', include: ['test/host/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000 } },
+      { test: { name: 'system', include: ['test/system/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000 } },
+    ],
+  },
+});
