@@ -1,0 +1,33 @@
+import type { Failure } from './failure.ts';
+import type { Sentence } from './sentence.ts';
+
+/** What a failure means for the user, and what to do. Total: every kind has a sentence. */
+export function failureSentence(failure: Failure): Sentence {
+  switch (failure.kind) {
+    case 'platform':
+      return platformSentence(failure.status, failure.detail);
+    case 'bad-shape':
+      return { id: 'failure.bad-shape', values: { path: failure.path } };
+    case 'unsupported':
+      return { id: 'failure.unsupported', values: { replacement: failure.replacement ?? 'none' } };
+    case 'bad-input':
+      return { id: 'failure.bad-input', values: { field: failure.field, expected: failure.expected } };
+    case 'not-a-number':
+      return { id: 'failure.not-a-number', values: { text: failure.text } };
+    case 'internal':
+      return { id: 'failure.internal', values: { detail: failure.detail } };
+    default:
+      return { id: `failure.${failure.kind}` };
+  }
+}
+
+function platformSentence(status: number, detail: string | undefined): Sentence {
+  const said = detail === undefined || detail === '' ? 'none' : detail;
+  if (status === 401) return { id: 'failure.token' };
+  if (status === 403) return { id: 'failure.rights', values: { detail: said === 'none' ? '403' : said } };
+  if (status === 404) return { id: 'failure.notFound' };
+  if (status === 409) return { id: 'failure.conflict', values: { detail: said === 'none' ? '409' : said } };
+  if (status === 429) return { id: 'failure.busy' };
+  if (status >= 500) return { id: 'failure.down', values: { status } };
+  return { id: 'failure.platform', values: { status, detail: said } };
+}

@@ -1,0 +1,37 @@
+import type { RequestName, WindowName } from './contract.ts';
+
+/** The channel on which snapshots go to a window. */
+export const SNAPSHOT_CHANNEL = 'deskbell:snapshot';
+/** A page asks for the snapshot it may have missed while it loaded. */
+export const READY_CHANNEL = 'deskbell:ready';
+
+/** The IPC channel of a request. */
+export const requestChannel = (name: RequestName): string => `deskbell:${name}`;
+
+const callRequests = [
+  'call.mute',
+  'call.hold',
+  'call.record',
+  'call.dtmf',
+  'call.transfer',
+  'call.hangUp',
+  'call.dismiss',
+  'call.copyNumber',
+  'directory.search',
+] as const satisfies RequestName[];
+
+/** Which requests each window may make; anything else is refused in its preload and again in the main process. */
+export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
+  popup: [...callRequests, 'desk.open', 'popup.painted'],
+  desk: [
+    ...callRequests,
+    'session.signIn',
+    'session.tryBuiltIn',
+    'session.signOut',
+    'service.letSomebodyCall',
+    'dial.start',
+    'doNotDisturb.set',
+    'settings.change',
+    'missed.seen',
+  ],
+};

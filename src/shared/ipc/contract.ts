@@ -1,0 +1,69 @@
+import type { Failure } from '../failure.ts';
+import type { DeskSnapshot, PopupSnapshot } from '../model/snapshot.ts';
+import type { SettingsChange } from '../model/settings.ts';
+
+export interface Suggestion {
+  contactId: string;
+  name: string;
+  organisation?: string;
+  /** E.164 or as written. */
+  number: string;
+  pretty: string;
+  /** vCard type for reading: WORK, CELL … */
+  type?: string;
+}
+
+export interface DialIntent {
+  /** A number in any format; a name is resolved to a number by a suggestion before. */
+  target: string;
+  deviceId: string;
+  companions: string[];
+  channelId?: string;
+  callerId?: string;
+}
+
+/** Every request a window may make of the main process: its arguments and its result. */
+export interface Requests {
+  'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
+  'session.tryBuiltIn': { args: { system: 'new' | 'classic' }; result: void };
+  'session.signOut': { args: void; result: void };
+  'service.letSomebodyCall': { args: void; result: void };
+  'call.mute': { args: { id: string; on: boolean }; result: void };
+  'call.hold': { args: { id: string; on: boolean }; result: void };
+  'call.record': { args: { id: string; on: boolean }; result: void };
+  'call.dtmf': { args: { id: string; digits: string }; result: void };
+  'call.transfer': { args: { id: string; target: string; attended: boolean }; result: void };
+  'call.hangUp': { args: { id: string }; result: void };
+  /** Takes the card off the popup; the call itself goes on. */
+  'call.dismiss': { args: { id: string }; result: void };
+  'call.copyNumber': { args: { id: string }; result: void };
+  'dial.start': { args: DialIntent; result: void };
+  'directory.search': { args: { text: string; limit: number }; result: Suggestion[] };
+  'doNotDisturb.set': { args: { on: boolean }; result: void };
+  'settings.change': { args: SettingsChange; result: void };
+  'missed.seen': { args: void; result: void };
+  'desk.open': { args: void; result: void };
+  /** The popup has painted the snapshot `seq`; `height` is what it needs, CSS pixels. */
+  'popup.painted': { args: { seq: number; height: number }; result: void };
+}
+
+export type RequestName = keyof Requests;
+export type RequestArgs<N extends RequestName> = Requests[N]['args'];
+export type RequestResult<N extends RequestName> = Requests[N]['result'];
+
+/** The snapshot each window draws, sent on one channel: `snapshot`. */
+export interface Snapshots {
+  desk: DeskSnapshot;
+  popup: PopupSnapshot;
+}
+export type WindowName = keyof Snapshots;
+
+/** How a request ends. Errors cross as values, never as thrown text. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** The frozen object `window.deskbell` of a page. */
+export interface Bridge<W extends WindowName> {
+  request<N extends RequestName>(name: N, ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]): Promise<Outcome<RequestResult<N>>>;
+  /** Calls back with the newest snapshot at once (when there is one) and on every change; returns its own unsubscribe. */
+  onSnapshot(listener: (snapshot: Snapshots[W]) => void): () => void;
+}

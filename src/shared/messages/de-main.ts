@@ -1,0 +1,100 @@
+import type { enMain } from './en-main.ts';
+
+export const deMain: Record<keyof typeof enMain, string> = {
+  'failure.platform':
+    'Die Plattform hat das abgelehnt ({status}{detail, select, none {} other {: {detail}}}). Es wurde nichts geändert.',
+  'failure.token':
+    'Die Plattform hat das Token nicht angenommen. Prüfen Sie es oder legen Sie in Ihrem Konto ein neues an und melden Sie sich wieder an.',
+  'failure.rights':
+    'Das Token darf das nicht ({detail}). Legen Sie ein Token mit dem fehlenden Recht an und melden Sie sich wieder an.',
+  'failure.notFound': 'Die Plattform kennt das nicht mehr. Wenn es ein Anruf war, ist er beendet.',
+  'failure.conflict': 'Das ist im jetzigen Zustand des Anrufs nicht möglich ({detail}).',
+  'failure.busy': 'Die Plattform ist ausgelastet und bittet zu warten. Versuchen Sie es gleich noch einmal.',
+  'failure.down': 'Die Plattform hat gerade eine Störung ({status}). Versuchen Sie es gleich noch einmal.',
+  'failure.unreachable':
+    'Die Plattform ist nicht erreichbar. Prüfen Sie Ihr Netzwerk; Deskbell versucht es von selbst weiter.',
+  'failure.unknown-host': 'Es gibt keinen Server mit diesem Namen. Prüfen Sie die Basisadresse auf Tippfehler.',
+  'failure.certificate':
+    'Dem Zertifikat des Servers wird nicht vertraut, deshalb wurde nichts gesendet. Prüfen Sie die Basisadresse oder fragen Sie Ihre Administration.',
+  'failure.timeout':
+    'Die Plattform hat nicht rechtzeitig geantwortet. Ob sie es ausgeführt hat, ist nicht bekannt; sehen Sie nach, bevor Sie es wiederholen.',
+  'failure.cancelled': 'Vor dem Ende abgebrochen.',
+  'failure.reset': 'Die Verbindung wurde getrennt. Prüfen Sie Ihr Netzwerk und versuchen Sie es noch einmal.',
+  'failure.not-a-telephony-service':
+    'Ein Server hat geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
+  'failure.bad-shape':
+    'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht (Feld {path}). Bitte melden Sie das.',
+  'failure.unsupported': 'Ihr Konto hat das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
+  'failure.bad-input': '{field}: erwartet wird {expected}.',
+  'failure.not-signed-in': 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
+  'failure.no-such-call': 'Dieser Anruf ist beendet.',
+  'failure.not-a-number':
+    '„{text}“ ist keine Telefonnummer. Geben Sie eine Nummer ein oder wählen Sie einen Kontakt aus der Liste.',
+  'failure.internal':
+    'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',
+
+  'reason.not-answered': 'Möglich, sobald der Anruf angenommen ist.',
+  'reason.ended': 'Der Anruf ist beendet.',
+  'reason.mute-unsupported':
+    'Konten im neuen System können von hier nicht stummschalten. Nutzen Sie die Stummtaste Ihres Geräts.',
+  'reason.not-confirmed': 'Die Plattform hat diesen Anruf noch nicht bestätigt.',
+  'reason.transferring': 'Der Anruf wird weitergegeben.',
+  'reason.no-hangup-ringing': 'Ein klingelnder Anruf lässt sich nur an dem Gerät ablehnen, das klingelt.',
+  'reason.external-cannot-start': 'Auf einem externen Telefon kann kein Anruf beginnen. Es kann mitklingeln.',
+
+  'command.mute': 'Stummschalten',
+  'command.hold': 'Halten',
+  'command.record': 'Aufnehmen',
+  'command.dtmf': 'Tastenfeld',
+  'command.transfer': 'Weitergeben',
+  'command.hangUp': 'Auflegen',
+  'notice.refused': '{command} hat nicht geklappt. {why}',
+  'notice.slow': 'Die Plattform bestätigt langsam. Deskbell wartet noch.',
+  'notice.transferred': 'Weitergegeben an {target}.',
+  'notice.dialRefused': 'Der Anruf wurde nicht gestartet. {why}',
+  'notice.recordingAnnounced': 'Beide Seiten hören, dass die Aufnahme beginnt.',
+
+  'session.checking': 'Token wird geprüft …',
+  'session.startingService': 'Der eingebaute Dienst startet …',
+  'session.loading': 'Geräte und Leitungen werden gelesen …',
+  'session.expired':
+    'Die Plattform nimmt das Token nicht mehr an. Melden Sie sich wieder an; Anrufe laufen inzwischen weiter.',
+  'session.serviceNotStarted': 'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
+
+  'keychain.unavailable':
+    'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
+  'keychain.missing':
+    'Diese Installation kann keinen Schlüsselbund nutzen. Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
+  'settings.damaged':
+    'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufgehoben, und Deskbell ist mit den Vorgaben gestartet.',
+  'settings.notWritten':
+    'Die Einstellungen konnten nicht geschrieben werden ({detail}). Schaffen Sie Speicherplatz oder prüfen Sie die Rechte des Ordners.',
+  'notice.devicesFailed': 'Ihre Geräte konnten nicht gelesen werden. {why}',
+  'notice.linesFailed': 'Ihre Leitungen konnten nicht gelesen werden. {why}',
+  'directory.failed': 'Ihre Kontakte konnten nicht gelesen werden. {why}',
+  'doNotDisturb.partial': 'Nicht stören ließ sich für {devices} nicht ändern. {why}',
+  'doNotDisturb.noDevices': 'Es gibt kein Gerät, dessen Nicht-stören-Zustand sich ändern lässt.',
+
+  'tunnel.notLocal':
+    'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',
+  'tunnel.foreignAddress':
+    'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie so gelassen und liest laufende Anrufe alle paar Sekunden; klingelnde Anrufe sieht es so nicht.',
+  'tunnel.failed': 'Pushes können nicht empfangen werden. {why}',
+
+  'tray.signedOut': 'Deskbell: abgemeldet',
+  'tray.ready': 'Deskbell: {name}',
+  'tray.offline': 'Deskbell: die Plattform ist nicht erreichbar',
+  'tray.live': 'Deskbell: {count, plural, one {ein laufender Anruf} other {# laufende Anrufe}}',
+  'tray.missed': 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
+  'tray.quiet': 'Deskbell: nicht stören',
+  'tray.dnd': 'Nicht stören',
+  'tray.dial': 'Wählen …',
+  'tray.open': 'Deskbell öffnen',
+  'tray.quit': 'Deskbell beenden',
+
+  'missed.title': 'Verpasster Anruf',
+  'missed.body': '{who}{line, select, none {} other { · {line}}}',
+  'missed.open': 'Öffnen',
+  'party.withheld': 'Nummer unterdrückt',
+  'party.or': '{first} oder {second}',
+};

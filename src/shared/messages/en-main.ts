@@ -1,0 +1,89 @@
+/** What the main process says: failures, reasons, notices, tray and notifications. */
+export const enMain = {
+  'failure.platform':
+    'The platform refused this ({status}{detail, select, none {} other {: {detail}}}). Nothing was changed.',
+  'failure.token': 'The platform did not accept the token. Check it, or create a new one in your account, and sign in again.',
+  'failure.rights':
+    'The token is not allowed to do this ({detail}). Create a token with the missing right and sign in again.',
+  'failure.notFound': 'The platform does not know this any more. If it was a call, it has ended.',
+  'failure.conflict': 'This is not possible in the state the call is in ({detail}).',
+  'failure.busy': 'The platform is busy and asked to wait. Try again in a moment.',
+  'failure.down': 'The platform has a fault at the moment ({status}). Try again in a moment.',
+  'failure.unreachable': 'The platform cannot be reached. Check your network; Deskbell tries again by itself.',
+  'failure.unknown-host': 'There is no server with this name. Check the base address for a typing error.',
+  'failure.certificate':
+    'The server’s certificate is not trusted, so nothing was sent. Check the base address, or ask your administrator.',
+  'failure.timeout': 'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
+  'failure.cancelled': 'Stopped before it was finished.',
+  'failure.reset': 'The connection was cut. Check your network and try again.',
+  'failure.not-a-telephony-service':
+    'A server answered, but it is not a telephony service. Check the base address; it usually ends in /v2.',
+  'failure.bad-shape': 'The platform answered in a form Deskbell does not understand (field {path}). Please report this.',
+  'failure.unsupported': 'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
+  'failure.bad-input': '{field}: expected {expected}.',
+  'failure.not-signed-in': 'You are signed out. Sign in first.',
+  'failure.no-such-call': 'This call has ended.',
+  'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
+  'failure.internal': 'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
+
+  'reason.not-answered': 'Possible once the call is answered.',
+  'reason.ended': 'The call has ended.',
+  'reason.mute-unsupported': 'Accounts on the new system cannot mute from here. Use the mute key of your device.',
+  'reason.not-confirmed': 'The platform has not confirmed this call yet.',
+  'reason.transferring': 'The call is being transferred.',
+  'reason.no-hangup-ringing': 'A ringing call can only be declined on the device that rings.',
+  'reason.external-cannot-start': 'A call cannot start on an external phone. It can ring along.',
+
+  'command.mute': 'Mute',
+  'command.hold': 'Hold',
+  'command.record': 'Record',
+  'command.dtmf': 'Keypad',
+  'command.transfer': 'Transfer',
+  'command.hangUp': 'Hang up',
+  'notice.refused': '{command} did not work. {why}',
+  'notice.slow': 'The platform is slow to confirm. Still waiting.',
+  'notice.transferred': 'Transferred to {target}.',
+  'notice.dialRefused': 'The call was not started. {why}',
+  'notice.recordingAnnounced': 'Both sides hear that the recording starts.',
+
+  'session.checking': 'Checking the token …',
+  'session.startingService': 'Starting the built-in service …',
+  'session.loading': 'Reading devices and lines …',
+  'session.expired': 'The platform no longer accepts the token. Sign in again; calls go on meanwhile.',
+  'session.serviceNotStarted': 'The built-in service could not start ({detail}). Try again.',
+
+  'keychain.unavailable':
+    'The system keychain cannot be used ({detail}). You stay signed in until Deskbell ends; then the token is forgotten.',
+  'keychain.missing':
+    'This installation has no keychain support. You stay signed in until Deskbell ends; then the token is forgotten.',
+  'settings.damaged': 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
+  'settings.notWritten': 'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
+  'notice.devicesFailed': 'Your devices could not be read. {why}',
+  'notice.linesFailed': 'Your lines could not be read. {why}',
+  'directory.failed': 'Your contacts could not be read. {why}',
+  'doNotDisturb.partial': 'Do-not-disturb could not be changed for {devices}. {why}',
+  'doNotDisturb.noDevices': 'There is no device whose do-not-disturb can be changed.',
+
+  'tunnel.notLocal':
+    'The platform cannot reach this computer directly. Live calls are read from the platform every few seconds; ringing calls are not seen.',
+  'tunnel.foreignAddress':
+    'Another address receives this account’s pushes ({address}). Deskbell left it as it is and reads live calls every few seconds; ringing calls are not seen.',
+  'tunnel.failed': 'Pushes cannot be received. {why}',
+
+  'tray.signedOut': 'Deskbell: signed out',
+  'tray.ready': 'Deskbell: {name}',
+  'tray.offline': 'Deskbell: the platform cannot be reached',
+  'tray.live': 'Deskbell: {count, plural, one {one live call} other {# live calls}}',
+  'tray.missed': 'Deskbell: {count, plural, one {one missed call} other {# missed calls}}',
+  'tray.quiet': 'Deskbell: do not disturb',
+  'tray.dnd': 'Do not disturb',
+  'tray.dial': 'Dial …',
+  'tray.open': 'Open Deskbell',
+  'tray.quit': 'Quit Deskbell',
+
+  'missed.title': 'Missed call',
+  'missed.body': '{who}{line, select, none {} other { · {line}}}',
+  'missed.open': 'Open',
+  'party.withheld': 'Number withheld',
+  'party.or': '{first} or {second}',
+} as const satisfies Record<string, string>;

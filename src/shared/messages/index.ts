@@ -1,0 +1,13 @@
+import { deMain } from './de-main.ts';
+import { deWindows } from './de-windows.ts';
+import { enMain } from './en-main.ts';
+import { enWindows } from './en-windows.ts';
+
+/** Every message in ICU MessageFormat. English names the messages; German is complete or the types do not check. */
+export const en = { ...enMain, ...enWindows };
+
+export type MessageId = keyof typeof en;
+
+export const de: Record<MessageId, string> = { ...deMain, ...deWindows };
+
+export const catalogs = { en, de };

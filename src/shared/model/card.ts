@@ -1,0 +1,61 @@
+import type { Sentence } from '../sentence.ts';
+import type { CallCommand, CallState, Direction, EndCause } from './call.ts';
+
+/** A contact that has the number of a call. */
+export interface PartyMatch {
+  contactId: string;
+  name: string;
+  /** Organisation and unit, already joined for reading: "Berg & Partner, Purchasing". */
+  organisation?: string;
+}
+
+/** The other end of a call. */
+export interface Party {
+  /** E.164 where the number is one, else as the platform wrote it; absent when withheld. */
+  number?: string;
+  /** Grouped as its country does: "+49 30 23125 101". */
+  pretty?: string;
+  /** ISO 3166-1 alpha-2 of the number's country. */
+  country?: string;
+  withheld: boolean;
+  /** None: unknown. Several: all of them have this number. */
+  matches: PartyMatch[];
+}
+
+/** One control of a card: whether it can be used, and why not. */
+export interface Control {
+  enabled: boolean;
+  /** Why it is disabled. Present exactly when it is disabled. */
+  reason?: Sentence;
+  /** Sent to the platform, not yet confirmed. */
+  pending: boolean;
+}
+
+/** One call as the windows draw it. */
+export interface CallCard {
+  id: string;
+  direction: Direction;
+  state: CallState;
+  party: Party;
+  /** The line called, by name where it has one: "Sales". */
+  line?: string;
+  /** Name or number that forwarded the call here. */
+  forwardedBy?: string;
+  /** Aliases of the devices that ring, for an outgoing call those that ring first at this desk. */
+  ringsOn: string[];
+  /** Epoch milliseconds. */
+  startedAt: number;
+  connectedAt?: number;
+  endedAt?: number;
+  cause?: EndCause;
+  muted: boolean;
+  held: boolean;
+  recording: boolean;
+  /** Digits sent in this call. */
+  dtmf: string;
+  /** Where the call went, or is going. */
+  transferTarget?: string;
+  controls: Record<CallCommand, Control>;
+  /** What happened that the user must know: a refusal, a slow platform, the outcome of a transfer. */
+  notice?: { tone: 'info' | 'danger'; sentence: Sentence };
+}

@@ -1,0 +1,111 @@
+import type { Sentence } from '../sentence.ts';
+import type { CallCard, Party } from './card.ts';
+import type { Direction } from './call.ts';
+
+export type Locale = 'en' | 'de';
+export type AccountType = 'classic' | 'new';
+
+/** Language and colours, the same in every window. */
+export interface Appearance {
+  locale: Locale;
+  /** What the user chose; `system` follows prefers-color-scheme. */
+  theme: 'system' | 'light' | 'dark';
+  /** What the user chose for the language. */
+  localeChoice: 'system' | Locale;
+}
+
+export interface DeviceView {
+  id: string;
+  alias: string;
+  type: 'register' | 'app' | 'mobile' | 'external';
+  online?: boolean;
+  dnd?: boolean;
+  /** Why no call can start on it; it may still ring along. */
+  cannotStart?: Sentence;
+}
+
+export interface LineView {
+  id: string;
+  name: string;
+}
+
+export type SessionView =
+  | {
+      status: 'signed-out';
+      /** What was used last, to prefill the form. */
+      baseUrl: string;
+      tokenId: string;
+      /** Why the desk is signed out, when it was not the user's wish. */
+      notice?: Sentence;
+    }
+  | { status: 'signing-in'; step: Sentence }
+  | {
+      status: 'signed-in';
+      userId: string;
+      userName: string;
+      baseUrl: string;
+      accountType: AccountType;
+      accountTypeFrom: 'token' | 'probe';
+      builtIn: boolean;
+      /** `memory`: no keychain, the token is forgotten when the program ends. */
+      tokenKept: 'keychain' | 'memory';
+    };
+
+export interface DoNotDisturbView {
+  on: boolean;
+  pending: boolean;
+  /** Devices that refused, by alias, and what to do. */
+  notice?: Sentence;
+}
+
+export interface TunnelView {
+  status: 'off' | 'connecting' | 'online' | 'polling' | 'failed';
+  /** Why it is not online and what that means. */
+  detail?: Sentence;
+}
+
+export interface RecentCall {
+  id: string;
+  direction: Direction;
+  missed: boolean;
+  party: Party;
+  line?: string;
+  at: number;
+  /** Milliseconds of conversation; absent when nobody answered. */
+  talkedMs?: number;
+}
+
+export interface DirectoryView {
+  status: 'empty' | 'loading' | 'ready' | 'failed';
+  contacts: number;
+  notice?: Sentence;
+}
+
+/** All that the desk window draws. */
+export interface DeskSnapshot {
+  seq: number;
+  appearance: Appearance;
+  session: SessionView;
+  cards: CallCard[];
+  recent: RecentCall[];
+  missed: number;
+  devices: DeviceView[];
+  lines: LineView[];
+  callerIds: string[];
+  dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
+  popupEnabled: boolean;
+  doNotDisturb: DoNotDisturbView;
+  tunnel: TunnelView;
+  directory: DirectoryView;
+  /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
+  notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
+}
+
+/** All that the popup draws. */
+export interface PopupSnapshot {
+  seq: number;
+  appearance: Appearance;
+  cards: CallCard[];
+  /** Where the transfer of a live call may go: not shown until asked for. */
+  growsUp: boolean;
+}
