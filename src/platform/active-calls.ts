@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { listOf, maybe } from './tolerant.ts';
+import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
+
+export interface CallParticipant {
+  participantId?: string;
+  /** As the platform wrote it; absent when it wrote none. */
+  phoneNumber?: string;
+  /** True for the end that belongs to the user. */
+  owner: boolean;
+  muted: boolean;
+  hold: boolean;
+}
+
+/** One established call; calls that still ring are not listed by the platform. */
+export interface ActiveCall {
+  callId: string;
+  muted: boolean;
+  hold: boolean;
+  recording: boolean;
+  participants: CallParticipant[];
+}
+
+const flag = maybe(z.boolean());
+
+const participant = z
+  .looseObject({
+    participantId: maybe(z.union([z.string(), z.number().transform(String)])),
+    phoneNumber: maybe(z.string()),
+    owner: flag,
+    muted: flag,
+    hold: flag,
+  })
+  .transform(({ participantId, phoneNumber, owner, muted, hold }): CallParticipant => ({
+    ...(participantId !== undefined && { participantId }),
+    ...(phoneNumber !== undefined && phoneNumber !== '' && { phoneNumber }),
+    owner: owner ?? false,
+    muted: muted ?? false,
+    hold: hold ?? false,
+  }));
+
+const call = z
+  .looseObject({
+    callId: maybe(z.string()),
+    callSid: maybe(z.string()),
+    muted: flag,
+    hold: flag,
+    recording: flag,
+    participants: listOf(participant),
+  })
+  .transform((record, context): ActiveCall => {
+    const callId = record.callId ?? record.callSid;
+    if (callId === undefined) {
+      context.addIssue({ code: 'custom', path: ['callId'], message: 'expected string in `callId`' });
+      return z.NEVER;
+    }
+    return {
+      callId,
+      muted: record.muted ?? false,
+      hold: record.hold ?? false,
+      recording: record.recording ?? false,
+      participants: record.participants,
+    };
+  });
+
+/** The specification shows no shape; the live platform says `data`, as its other lists say `items`. */
+const calls = z
+  .looseObject({ data: maybe(z.array(call)), items: maybe(z.array(call)) })
+  .transform((body, context): ActiveCall[] => {
+    const list = body.data ?? body.items;
+    if (list === undefined) context.addIssue({ code: 'custom', path: ['data'], message: 'expected array' });
+    return list ?? [];
+  });
+
+/**
+ * The established calls of the account (GET /calls).
+ * A list without a list in it is refused rather than read as "no calls": the call board ends calls by this answer.
+ */
+export function listActiveCalls(transport: Transport, signal?: AbortSignal): Promise<ActiveCall[]> {
+  const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
+  return transport.request({ method: 'GET', path: '/calls', timeoutMs, schema: calls, signal });
+}

@@ -1,0 +1,84 @@
+import { PlatformException } from '../shared/errors.ts';
+import { pathOf } from './path.ts';
+import { anyBody } from './tolerant.ts';
+import { CALL_CONTROL_TIMEOUT_MS, type Method, type Transport } from './transport.ts';
+
+async function control(
+  transport: Transport,
+  method: Method,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<void> {
+  const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
+  await transport.request({ method, path, body, timeoutMs, schema: anyBody, signal });
+}
+
+/** Holds the call, or resumes it. */
+export function setHold(
+  transport: Transport,
+  callId: string,
+  value: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  return control(transport, 'PUT', pathOf`/calls/${callId}/hold`, { value }, signal);
+}
+
+/** Mutes the user's end; classic accounts only. */
+export function setMuted(
+  transport: Transport,
+  callId: string,
+  value: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  return control(transport, 'PUT', pathOf`/calls/${callId}/muted`, { value }, signal);
+}
+
+/** Starts or stops recording. The announcement is always played: the new system allows nothing else. */
+export function setRecording(
+  transport: Transport,
+  callId: string,
+  value: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  return control(transport, 'PUT', pathOf`/calls/${callId}/recording`, { value, announcement: true }, signal);
+}
+
+/**
+ * Sends keys, of `0-9 A-D # *`. An empty sequence is refused here: the two systems answer it differently, and
+ * neither sends anything.
+ */
+export function sendDtmf(
+  transport: Transport,
+  callId: string,
+  sequence: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const keys = sequence.toUpperCase();
+  if (!/^[0-9A-D#*]+$/.test(keys)) {
+    const detail = 'expected one or more of the keys 0-9, A-D, # and *';
+    return Promise.reject(new PlatformException({ kind: 'bad-shape', path: 'sequence', detail }));
+  }
+  return control(transport, 'POST', pathOf`/calls/${callId}/dtmf`, { sequence: keys }, signal);
+}
+
+export interface Transfer {
+  /** With consultation first; else the call leaves at once. */
+  attended: boolean;
+  /** E.164 with `+`. */
+  phoneNumber: string;
+  callerId?: string;
+}
+
+export function transferCall(
+  transport: Transport,
+  callId: string,
+  transfer: Transfer,
+  signal?: AbortSignal,
+): Promise<void> {
+  return control(transport, 'POST', pathOf`/calls/${callId}/transfer`, transfer, signal);
+}
+
+export function hangUp(transport: Transport, callId: string, signal?: AbortSignal): Promise<void> {
+  return control(transport, 'DELETE', pathOf`/calls/${callId}`, undefined, signal);
+}

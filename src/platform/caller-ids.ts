@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { CallerId } from '../shared/model/account.ts';
+import { itemsOf, maybe } from './tolerant.ts';
+import type { Transport } from './transport.ts';
+
+const text = maybe(z.string());
+
+const number = z
+  .looseObject({ number: z.string().min(1), localized: text, endpointAlias: text })
+  .transform(({ number, localized, endpointAlias }): CallerId => {
+    const label = endpointAlias ?? localized;
+    return { number, ...(label !== undefined && { label }) };
+  });
+
+/** The numbers of the account, each of which a call can show to the called party (GET /numbers). */
+export function listCallerIds(transport: Transport, signal?: AbortSignal): Promise<CallerId[]> {
+  return transport.request({ method: 'GET', path: '/numbers', schema: itemsOf(number), signal });
+}

@@ -1,0 +1,56 @@
+import type { NetworkFailure } from '../shared/errors.ts';
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Resolves after `ms`; rejects when `signal` is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Deadline {
+  /** Aborted when the time is up or the caller cancelled. */
+  readonly signal: AbortSignal;
+  /** Why `signal` is aborted; undefined while it is not. */
+  failure(): NetworkFailure | undefined;
+  remainingMs(): number;
+  /** Stops the clock; to be called once, whatever happened. */
+  end(): void;
+}
+
+/** The time that one request has, retries and body included, joined with the caller's wish to cancel it. */
+export function startDeadline(clock: Clock, timeoutMs: number, cancelled: AbortSignal | undefined): Deadline {
+  const endsAt = clock.now() + timeoutMs;
+  const stop = new AbortController();
+  const ended = new AbortController();
+  let why: NetworkFailure | undefined;
+  const abort = (failure: NetworkFailure): void => {
+    why ??= failure;
+    stop.abort();
+  };
+  const cancel = (): void => abort({ kind: 'cancelled', detail: 'The request was cancelled.' });
+  if (cancelled?.aborted) cancel();
+  cancelled?.addEventListener('abort', cancel, { once: true });
+  clock.sleep(timeoutMs, ended.signal).then(
+    () => abort({ kind: 'timeout', detail: `No whole answer within ${timeoutMs} ms.` }),
+    () => undefined,
+  );
+  return {
+    signal: stop.signal,
+    failure: () => why,
+    remainingMs: () => endsAt - clock.now(),
+    end: () => {
+      cancelled?.removeEventListener('abort', cancel);
+      ended.abort();
+    },
+  };
+}
+
+/** A fetch that ignores its signal must not hold the caller. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Device, DeviceType } from '../shared/model/device.ts';
+import { classicVersion } from './classic-version.ts';
+import { pathOf } from './path.ts';
+import { anyBody, itemsOf, maybe } from './tolerant.ts';
+import type { Transport } from './transport.ts';
+
+/** Spellings of both systems, upper case. */
+const types: Readonly<Record<string, DeviceType>> = {
+  REGISTER: 'register',
+  EXTERNAL: 'external',
+  MOBILE: 'mobile',
+  APP: 'app',
+  DESKTOP_APP: 'app',
+  MOBILE_APP: 'app',
+  WEB_APP: 'app',
+};
+
+/** First letter of an extension id (platform facts, "Enums"); the last resort for a type nobody has written down. */
+const letters: Readonly<Record<string, DeviceType>> = { e: 'register', x: 'external', y: 'mobile' };
+
+const device = z
+  .looseObject({
+    id: z.string().min(1),
+    alias: maybe(z.string()),
+    type: maybe(z.string()),
+    dnd: maybe(z.boolean()),
+    online: maybe(z.boolean()),
+    callerId: maybe(z.string()),
+  })
+  .transform(({ id, alias, type, dnd, online, callerId }): Device => ({
+    id,
+    alias: alias ?? id,
+    type: typeOf(id, type ?? ''),
+    ...(dnd !== undefined && { dnd }),
+    ...(online !== undefined && { online }),
+    ...(callerId !== undefined && callerId !== '' && { callerId }),
+  }));
+
+function typeOf(id: string, type: string): DeviceType {
+  return types[type.toUpperCase()] ?? letters[id.charAt(0)] ?? 'app';
+}
+
+/** All devices of the logged-in user, of every type. */
+export function listDevices(transport: Transport, signal?: AbortSignal): Promise<Device[]> {
+  const query = { type: 'all' };
+  return transport.request({ method: 'GET', path: '/my/devices', query, schema: itemsOf(device), signal });
+}
+
+/** Switches do-not-disturb of one device; the two systems have different endpoints for it. */
+export async function setDeviceDnd(
+  transport: Transport,
+  deviceId: string,
+  dnd: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (transport.accountType === 'classic') {
+    const path = pathOf`/my/settings/extensions/${deviceId}/dnd`;
+    const query = { ...classicVersion, value: dnd };
+    await transport.request({ method: 'POST', path, query, schema: anyBody, signal });
+    return;
+  }
+  await transport.request({
+    method: 'PUT',
+    path: pathOf`/devices/${deviceId}`,
+    body: { dnd },
+    schema: anyBody,
+    signal,
+  });
+}

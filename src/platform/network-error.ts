@@ -1,0 +1,60 @@
+import type { NetworkFailure, NotAService } from '../shared/errors.ts';
+
+type Kind = NetworkFailure['kind'] | NotAService['kind'];
+
+/** Codes of Node (`cause.code`) and of Chromium (`net::ERR_…`), first match counts. */
+const table: readonly [RegExp, Kind][] = [
+  [/^(ENOTFOUND|EAI_\w+|ERR_NAME_\w+|ERR_ICANN_NAME_COLLISION)$/, 'unknown-host'],
+  [
+    /^(CERT_\w+|ERR_CERT\w*|ERR_TLS_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT|DEPTH_ZERO_\w+|SELF_SIGNED_\w+)$/,
+    'certificate',
+  ],
+  [
+    /^(UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|CRL_\w+)$/,
+    'certificate',
+  ],
+  [/^(ERR_SSL_PINNED_\w+|ERR_SSL_OBSOLETE_\w+|ERR_SSL_KEY_USAGE_\w+)$/, 'certificate'],
+  [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT)$/, 'timeout'],
+  // TLS spoken to a port that speaks something else, or no HTTP at all.
+  [/^(EPROTO|ERR_SSL_\w+|HPE_\w+|ERR_INVALID_HTTP_RESPONSE|ERR_UNSAFE_REDIRECT)$/, 'not-a-telephony-service'],
+  [/^(ERR_TOO_MANY_REDIRECTS|ERR_RESPONSE_HEADERS_\w+|ERR_UNSAFE_PORT)$/, 'not-a-telephony-service'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset'],
+  [/^(ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED)$/, 'reset'],
+  [/^(ERR_CONTENT_(LENGTH_MISMATCH|DECODING_FAILED)|ERR_INCOMPLETE_CHUNKED_ENCODING)$/, 'reset'],
+  [/^(ERR_INVALID_CHUNKED_ENCODING|ERR_HTTP2_\w+|ERR_QUIC_\w+|ERR_NETWORK_IO_SUSPENDED)$/, 'reset'],
+];
+
+/** What a rejection of fetch, or of reading its body, means. Whatever the table does not know is `unreachable`. */
+export function classifyNetworkError(error: unknown): NetworkFailure | NotAService {
+  const code = codeOf(error);
+  if (code !== undefined) {
+    const kind = table.find(([pattern]) => pattern.test(code))?.[1] ?? 'unreachable';
+    return { kind, detail: code };
+  }
+  const words = wordsOf(error);
+  if (/redirect/i.test(words)) {
+    return { kind: 'not-a-telephony-service', detail: 'The address redirects elsewhere.' };
+  }
+  if (/^terminated$|aborted|other side closed|socket hang up/i.test(words))
+    return { kind: 'reset', detail: words };
+  return { kind: 'unreachable', detail: words };
+}
+
+/** The first code found: of the error, its causes, or the attempts that an AggregateError collects. */
+function codeOf(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > 4) return undefined;
+  const chromium = /net::(ERR_\w+)/.exec(error.message)?.[1];
+  if (chromium !== undefined) return chromium;
+  if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
+  const inner = error instanceof AggregateError ? error.errors : [];
+  for (const next of [error.cause, ...inner]) {
+    const code = codeOf(next, depth + 1);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The request failed.';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

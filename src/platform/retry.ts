@@ -1,0 +1,45 @@
+import type { PlatformFailure } from '../shared/errors.ts';
+
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
+const PASSING_STATUS = new Set([429, 502, 503, 504]);
+const PASSING_NETWORK = new Set<PlatformFailure['kind']>(['unreachable', 'unknown-host', 'reset']);
+
+export const MOST_TRIES = 3;
+const BASE_MS = 250;
+const CAP_MS = 2_000;
+
+/**
+ * How long to wait before the next try of a request, or undefined when it must not or need not be tried again.
+ * A POST is never repeated, whatever the answer was: no call is dialled twice, no SMS sent twice.
+ * @param tries how often it was tried so far, at least 1
+ * @param remainingMs what is left of the request's time; a wait that does not fit is no wait
+ */
+export function delayBeforeRetry(
+  method: string,
+  failure: PlatformFailure,
+  tries: number,
+  remainingMs: number,
+  random: () => number,
+): number | undefined {
+  if (!IDEMPOTENT.has(method) || tries >= MOST_TRIES) return undefined;
+  const passing =
+    failure.kind === 'platform' ? PASSING_STATUS.has(failure.status) : PASSING_NETWORK.has(failure.kind);
+  if (!passing) return undefined;
+  const asked = failure.kind === 'platform' ? (failure.retryAfterMs ?? 0) : 0;
+  const jitter = random() * Math.min(CAP_MS, BASE_MS * 2 ** (tries - 1));
+  const delay = Math.max(asked, jitter);
+  return delay < remainingMs ? delay : undefined;
+}
+
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or an HTTP date; capped at an hour, never negative. */
+export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined;
+  const value = header.trim();
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, LONGEST_RETRY_AFTER_MS);
+  // Date.parse alone would take "1.5" or "-3" for a year.
+  const date = /^[A-Za-z]{3}/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  return Math.min(Math.max(0, date - nowMs), LONGEST_RETRY_AFTER_MS);
+}

@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import { failureOf, PlatformException, type PlatformFailure } from '../shared/errors.ts';
+import type { AccountType } from '../shared/model/account.ts';
+import { authorization, redacted, redactor, type Credentials } from './auth.ts';
+import { startDeadline, unlessAborted, type Clock, type Deadline } from './deadline.ts';
+import { errorFromResponse, looksLikeHtml } from './error-body.ts';
+import { classifyNetworkError } from './network-error.ts';
+import { badShapeOf } from './parse.ts';
+import { queryOf, type QueryValue } from './path.ts';
+import { BodyTooLong, readBody } from './read-body.ts';
+import { delayBeforeRetry } from './retry.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface PlatformRequest<T> {
+  method: Method;
+  /** Below the base address, beginning with `/`; ids in it already encoded (see `pathOf`). */
+  path: string;
+  query?: Record<string, QueryValue>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Media type to ask for. Anything but JSON hands the schema the body's bytes. */
+  accept?: string;
+  /** For everything, retries and body included. */
+  timeoutMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Gets the parsed JSON, or undefined when the body is empty. */
+  schema: z.ZodType<T>;
+}
+
+export interface Transport {
+  /** Which system the account runs on, once it is known (see `forAccount`). */
+  readonly accountType?: AccountType;
+  /** @throws PlatformException, and nothing else but faults of this program */
+  request<T>(request: PlatformRequest<T>): Promise<T>;
+}
+
+/** What a request came to, for the log: no query, no body, no token. */
+export interface RequestReport {
+  method: Method;
+  path: string;
+  tries: number;
+  ms: number;
+  outcome: 'ok' | PlatformFailure['kind'];
+  status?: number;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface TransportOptions {
+  /** As `normaliseBaseUrl` makes it. */
+  baseUrl: string;
+  credentials: Credentials;
+  fetch: Fetch;
+  clock: Clock;
+  /** In [0, 1). */
+  random: () => number;
+  onRequest?: (report: RequestReport) => void;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+/** For everything that acts on a live call: a late hang-up is none. */
+export const CALL_CONTROL_TIMEOUT_MS = 5_000;
+const LONGEST_BODY = 32 * 1024 * 1024;
+const JSON_TYPE = 'application/json';
+
+/** The one way to the platform: base address, authentication, timeout, cancellation, retry, typed errors. */
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, credentials, clock, random } = options;
+  const authorizationHeader = authorization(credentials);
+  const redact = redactor(credentials);
+
+  /** One try: the whole answer, or the error of fetch. */
+  async function attempt(wanted: PlatformRequest<unknown>, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted();
+    const headers: Record<string, string> = {
+      authorization: authorizationHeader,
+      accept: wanted.accept ?? JSON_TYPE,
+    };
+    const init: RequestInit = { method: wanted.method, headers, signal, redirect: 'error' };
+    if (wanted.body !== undefined) {
+      headers['content-type'] = JSON_TYPE;
+      init.body = JSON.stringify(wanted.body);
+    }
+    const url = baseUrl + wanted.path + queryOf(wanted.query);
+    const response = await unlessAborted(options.fetch(url, init), signal);
+    return { response, bytes: await readBody(response, LONGEST_BODY, signal) };
+  }
+
+  async function untilAnswered(
+    wanted: PlatformRequest<unknown>,
+    deadline: Deadline,
+    countTry: () => number,
+  ): Promise<Answer> {
+    for (;;) {
+      const tries = countTry();
+      let failure: PlatformFailure;
+      try {
+        const answer = await attempt(wanted, deadline.signal);
+        if (answer.response.ok) return answer;
+        failure = errorFromResponse(answer.response, textOf(answer.bytes), clock.now());
+      } catch (error) {
+        failure = deadline.failure() ?? explainAttempt(error);
+      }
+      const delay = delayBeforeRetry(wanted.method, failure, tries, deadline.remainingMs(), random);
+      if (delay === undefined) throw new PlatformException(failure);
+      // An abort ends the wait early; the next attempt then says why.
+      await clock.sleep(delay, deadline.signal).catch(() => undefined);
+    }
+  }
+
+  async function request<T>(wanted: PlatformRequest<T>): Promise<T> {
+    const started = clock.now();
+    const deadline = startDeadline(clock, wanted.timeoutMs ?? DEFAULT_TIMEOUT_MS, wanted.signal);
+    let tries = 0;
+    let outcome: Pick<RequestReport, 'outcome' | 'status'> = { outcome: 'ok' };
+    try {
+      return decode(wanted, await untilAnswered(wanted, deadline, () => (tries += 1)));
+    } catch (error) {
+      const failure = redacted(failureOf(error), redact);
+      outcome = { outcome: failure.kind, ...(failure.kind === 'platform' && { status: failure.status }) };
+      throw new PlatformException(failure);
+    } finally {
+      deadline.end();
+      options.onRequest?.({
+        method: wanted.method,
+        path: wanted.path,
+        tries,
+        ms: clock.now() - started,
+        ...outcome,
+      });
+    }
+  }
+
+  return { request };
+}
+
+interface Answer {
+  response: Response;
+  bytes: Uint8Array;
+}
+
+function explainAttempt(error: unknown): PlatformFailure {
+  if (error instanceof BodyTooLong) {
+    return { kind: 'not-a-telephony-service', detail: `The answer is longer than ${LONGEST_BODY} bytes.` };
+  }
+  return classifyNetworkError(error);
+}
+
+function decode<T>(wanted: PlatformRequest<T>, { response, bytes }: Answer): T {
+  if (wanted.accept !== undefined && wanted.accept !== JSON_TYPE) return parse(wanted.schema, bytes);
+  if (bytes.byteLength === 0) return parse(wanted.schema, undefined);
+  const body = textOf(bytes);
+  if (!looksLikeHtml(response.headers.get('content-type'), body)) {
+    const json = jsonOf(body);
+    if (json !== undefined) return parse(wanted.schema, json);
+    // Plain words are fine where the body does not matter.
+    const indifferent = wanted.schema.safeParse(undefined);
+    if (indifferent.success) return indifferent.data;
+  }
+  throw new PlatformException({
+    kind: 'not-a-telephony-service',
+    status: response.status,
+    detail: 'Something else than JSON came as an answer.',
+  });
+}
+
+/** JSON has no undefined, so that it can stand for "no JSON". */
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new PlatformException(badShapeOf(parsed.error));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,65 @@
+/** OpenID Connect addresses of a platform that offers sign-in with the browser. */
+export interface OAuthAddresses {
+  authorizeUrl: string;
+  tokenUrl: string;
+}
+
+/** What is known beforehand about one platform. */
+export interface Preset {
+  id: 'local' | 'sipgate' | 'other';
+  name: string;
+  /** Ends in `/v2`; absent where the user, or the program that starts the service, says it. */
+  baseUrl?: string;
+  /** PEM (SPKI) of the key that signs pushes; without one the path secret alone vouches for a push. */
+  pushPublicKey?: string;
+  /** Header with the base64 signature of the raw push body, RSA-SHA256 (PKCS#1 v1.5). */
+  signatureHeader: string;
+  /** Where pushes come from, for an administrator's firewall; never checked here: behind a tunnel it is unknown. */
+  pushSources?: string[];
+  oauth?: OAuthAddresses;
+}
+
+const SIGNATURE_HEADER = 'X-Sipgate-Signature';
+
+const SIPGATE_PUSH_KEY = `-----BEGIN PUBLIC KEY-----
+MIICIjANBgkqhkiG9w0BAQEFAAOCAg8AMIICCgKCAgEAvFdlnqRfO5TmqzjtsFVC
+qPz+oW+poi3lXQFvMJJMEAtlU4MbX+yuIkgnC+Qt3AQWIK+oWSEQiybg+p39wEMl
+16PZxEzf9gONQvTg1XhyHnwqYUFQj/AoxPKGYC3jmdjZ224SrESiTN3CdxoOc3vk
+cXiQstYE7SxnksPtzfk0aIOkicim5/tAP9izNQ18/zmX3ChjK2k72gf5dDlq+qZ8
+pRiHAPZ64TySH6cLQDhaoh6Nbq8FEG3usXXPClbUMh2DZaTMPafpd+LNuTngJ/y+
+KoZasVuFfXAeBqGA6l5d4Uedfr99Z6qjwDrJ8sU4z2Do9bJrbuqP+mOXEebhSI1K
+vi8trEfrIt8hnDBGsBaB9NEO3kYxvDT2/PhC9fNYFocjEpZNd7/mUqTJDYlpa4UC
+NDQaU+ATdXG8/P5sGAegks6MQTu+qe9XTO0CV48eswDkz6g3UbLOwmrJK59SjD3J
+yAZ52sluwyDKRWw/PPTt8BTQLjvkdbiLUlc4ehJ4b1X7D7diYWHDPeFL47cAvaXh
+dXVrZDeBJYibvD1jRx4ES0KlfhwzNXBYUoM/Movg9zMM2PzyHHKS//xIjwUC/FJ6
+/6eykno0Hy2B1ev6s3hdY6VkN2zd7Wf+EK4DxRliwsg1U99szFE3ewLfexF+Uag5
+M+TfPtOUumI/NHMTvsRW9+ECAwEAAQ==
+-----END PUBLIC KEY-----
+`;
+
+/** The platforms that sign-in offers, in that order. The key of `local` is made at each start of the service. */
+export const presets: readonly Preset[] = [
+  { id: 'local', name: 'Built-in service', signatureHeader: SIGNATURE_HEADER },
+  {
+    id: 'sipgate',
+    name: 'sipgate',
+    baseUrl: 'https://api.sipgate.com/v2',
+    pushPublicKey: SIPGATE_PUSH_KEY,
+    signatureHeader: SIGNATURE_HEADER,
+    pushSources: ['217.116.118.254', '212.9.46.32'],
+    oauth: {
+      authorizeUrl: 'https://login.sipgate.com/auth/realms/third-party/protocol/openid-connect/auth',
+      tokenUrl: 'https://login.sipgate.com/auth/realms/third-party/protocol/openid-connect/token',
+    },
+  },
+  { id: 'other', name: 'Another platform', signatureHeader: SIGNATURE_HEADER },
+];
+
+/** The preset to treat `baseUrl` by: that of the same host, else `other`. */
+export function presetFor(baseUrl: string): Preset {
+  const host = new URL(baseUrl).host;
+  const known = presets.find(
+    (preset) => preset.baseUrl !== undefined && new URL(preset.baseUrl).host === host,
+  );
+  return known ?? { id: 'other', name: host, signatureHeader: SIGNATURE_HEADER };
+}
