@@ -1,0 +1,51 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+
+const root = import.meta.dirname;
+
+/**
+ * Three builds: main (ES modules, libraries stay outside), preload (CommonJS, one whole file per window, because a
+ * sandboxed preload cannot require files) and the pages.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: true,
+      rollupOptions: {
+        input: { index: resolve(root, 'src/main/index.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rollupOptions: {
+        input: {
+          popup: resolve(root, 'src/preload/popup.ts'),
+          desk: resolve(root, 'src/preload/desk.ts'),
+        },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [svelte()],
+    build: {
+      outDir: 'out/renderer',
+      // Everything comes from app:// and the policy forbids inline code, so nothing may be inlined but small icons.
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: {
+          popup: resolve(root, 'src/renderer/popup/index.html'),
+          desk: resolve(root, 'src/renderer/desk/index.html'),
+        },
+      },
+    },
+  },
+});

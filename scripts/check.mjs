@@ -1,0 +1,40 @@
+// npm run check: types, lint with layers, dead code, formatting. Two at a time; a failed one prints what it says.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { environment, nodeBinary, root, say } from './lib.mjs';
+import { setUp } from './setup.mjs';
+
+if (!process.env.CI) await setUp('tools');
+const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
+
+/** @type {[string, string[]][]} */
+const checks = [
+  ['lint and layers', [tool('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']],
+  ['types', [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json']],
+  ['types of the pages', [tool('svelte-check', 'bin', 'svelte-check'), '--tsconfig', './tsconfig.json', '--fail-on-warnings']],
+  ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
+];
+
+/** @param {[string, string[]]} check @returns {Promise<boolean>} */
+function runCheck([title, args]) {
+  return new Promise((resolve) => {
+    const child = spawn(nodeBinary, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (bytes) => (output += bytes));
+    child.stderr.on('data', (bytes) => (output += bytes));
+    child.on('close', (code) => {
+      say(code === 0 ? `   ${title}: clean` : `   ${title}: FAILED\n${output}`);
+      resolve(code === 0);
+    });
+  });
+}
+
+const waiting = [...checks];
+let clean = true;
+await Promise.all(
+  [1, 2].map(async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) clean = (await runCheck(next)) && clean;
+  }),
+);
+process.exit(clean ? 0 : 1);

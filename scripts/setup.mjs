@@ -1,0 +1,53 @@
+// What the program needs on this machine, found or installed: npm packages, system packages, Electron's binary, a build.
+// Node built-ins only, Node 20 or newer: this runs on a fresh clone before anything is installed.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run, say, root, nodeBinary } from './lib.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+import { ensureElectron } from './electron-binary.mjs';
+import { ensureBuild } from './build.mjs';
+
+/**
+ * Makes the checkout ready for `purpose`. Idempotent; under a second when nothing is missing.
+ * @param {'start' | 'test' | 'tools'} purpose `tools`: what runs in plain Node, without windows and without a build
+ * @param {{ shell?: 'electron' | 'chromium' | undefined }} [options]
+ * @returns {Promise<{ electron: string | undefined, whyNot: string | undefined }>} path of Electron's binary, or why there is none
+ */
+export async function setUp(purpose, options = {}) {
+  ensureNodeVersion();
+  ensureSystemPackages('install');
+  ensureNpmPackages();
+  if (purpose === 'tools') return { electron: undefined, whyNot: 'not asked for' };
+  const electron = await ensureElectron(options.shell);
+  if (purpose === 'test') ensureSystemPackages('test');
+  if (!electron.path || purpose === 'test') ensureSystemPackages('browser');
+  ensureBuild();
+  return { electron: electron.path, whyNot: electron.whyNot };
+}
+
+function ensureNodeVersion() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= 20) return;
+  say(`Deskbell needs Node 20 or newer; this is Node ${process.versions.node}. Install a newer one from your system or nodejs.org.`);
+  process.exit(1);
+}
+
+function ensureNpmPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.deskbell-lock');
+  if (existsSync(stamp) && existsSync(nodeBinary) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing npm packages …');
+  const npm = process.env.npm_execpath;
+  const command = npm ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  // Electron's binary is fetched in a step of its own, which may fail without harm.
+  const result = run([...command, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
+  });
+  if (result.status !== 0) {
+    say('The npm packages could not be installed; npm says why above. Check the network or the registry, then run this again.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,54 @@
+// npm start: set up what is missing, build if stale, start the app in Electron or, where that cannot be, in the stand-in.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { become, root, say } from './lib.mjs';
+import { setUp } from './setup.mjs';
+
+const args = process.argv.slice(2);
+const { values } = parseArgs({
+  args,
+  strict: false,
+  options: {
+    shell: { type: 'string' },
+    demo: { type: 'boolean' },
+    pictures: { type: 'string' },
+    'remote-debugging-port': { type: 'string' },
+  },
+});
+const wanted = values.shell;
+if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
+  say(`--shell: expected electron or chromium, got ${String(wanted)}.`);
+  process.exit(2);
+}
+
+const display = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+const { electron, whyNot } = await setUp('start', { shell: wanted });
+const main = join(root, 'out', 'main', 'index.js');
+
+if (wanted === 'electron' && !electron) {
+  say(`Electron cannot be started: ${whyNot}. Without --shell electron the Chromium stand-in starts instead.`);
+  process.exit(1);
+}
+if (electron && (display || wanted === 'electron')) {
+  await become(['.', ...args], {}, electron);
+} else {
+  const reason = electron ? 'there is no display' : whyNot;
+  say(`Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`);
+  const host = join(root, 'test', 'host', 'register.ts');
+  await become(['--import', host, main, ...args, ...headlessFlags()]);
+}
+
+/** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */
+function headlessFlags() {
+  if (display) return [];
+  const port = values['remote-debugging-port'];
+  const pictures =
+    values.demo && values.pictures === undefined && port === undefined
+      ? ['--pictures', mkdtempSync(join(tmpdir(), 'deskbell-demo-'))]
+      : [];
+  if (values.demo || port !== undefined) return pictures;
+  say('Its windows are pages at http://127.0.0.1:9222 (open chrome://inspect in another browser).');
+  return ['--remote-debugging-port', '9222'];
+}

@@ -1,0 +1,68 @@
+// Packages of the operating system. On Debian and Ubuntu they are installed, elsewhere named.
+import { existsSync } from 'node:fs';
+import { find, run, say } from './lib.mjs';
+
+/** @typedef {{ package: string, present: () => boolean, why: string, optional?: boolean }} Need */
+
+const header = (/** @type {string} */ path) => () => existsSync(path) || find('secret-tool') !== undefined;
+const program =
+  (/** @type {string[]} */ ...names) =>
+  () =>
+    names.some((name) => find(name));
+const fonts = () => existsSync('/usr/share/fonts/truetype') || find('fc-list') === undefined;
+
+/** What each step needs on Linux; other systems bring a keychain, notifications and a display themselves. @type {Record<string, Need[]>} */
+const needs = {
+  install: [
+    {
+      package: 'libsecret-1-dev',
+      present: header('/usr/include/libsecret-1/libsecret/secret.h'),
+      why: 'to keep the token in the system keychain',
+      optional: true,
+    },
+  ],
+  browser: [
+    {
+      package: 'chromium',
+      present: program('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
+      why: 'to show the windows without Electron’s binary',
+    },
+    { package: 'fonts-dejavu-core', present: fonts, why: 'to draw text', optional: true },
+  ],
+  test: [
+    { package: 'dbus-x11', present: program('dbus-launch'), why: 'for a session bus of the tests’ own' },
+    { package: 'gnome-keyring', present: program('gnome-keyring-daemon'), why: 'to test with a real keychain' },
+    { package: 'libnotify-bin', present: program('notify-send'), why: 'to test with real notifications' },
+    { package: 'dunst', present: program('dunst'), why: 'to test with a real notification daemon' },
+    { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
+  ],
+};
+
+/**
+ * Installs what is missing for a step, or says the one line that would. A missing optional package never stops the step.
+ * @param {'install' | 'browser' | 'test'} step
+ */
+export function ensureSystemPackages(step) {
+  if (process.platform !== 'linux') return;
+  const missing = (needs[step] ?? []).filter((need) => !need.present());
+  if (missing.length === 0) return;
+  const names = missing.map((need) => need.package);
+  const administrator = elevation();
+  if (find('apt-get') && administrator) {
+    say(`Installing system packages: ${names.join(' ')} …`);
+    const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+    run([...administrator, 'apt-get', 'update', '-qq'], environment);
+    run([...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names], environment);
+  }
+  const still = missing.filter((need) => !need.present());
+  if (still.length === 0) return;
+  const reasons = still.map((need) => `${need.package} (${need.why})`).join(', ');
+  say(`Missing on this system: ${reasons}. To install: sudo apt-get install ${still.map((n) => n.package).join(' ')}`);
+  if (still.some((need) => !need.optional)) process.exit(1);
+}
+
+/** How to become administrator without a question: already are, or sudo without a password. */
+function elevation() {
+  if (process.getuid?.() === 0) return [];
+  return find('sudo') && run(['sudo', '-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
+}

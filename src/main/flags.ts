@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+
+export interface Flags {
+  /** Sign in to the embedded service and receive a call, without a click. */
+  demo: boolean;
+  /** Where settings and data live; absent: the system's place for them. */
+  profile?: string;
+  /** Start in the tray, without a window. */
+  hidden: boolean;
+  /** Where the demo writes its pictures and then ends; absent: it stays open. */
+  pictures?: string;
+}
+
+/**
+ * The program's own flags (`npm start -- …`). Chromium's and the system's flags, links and files stand among them in
+ * any number, so what is unknown is passed over.
+ */
+export function parseFlags(argv: readonly string[]): Flags {
+  const { values } = parseArgs({
+    args: [...argv],
+    strict: false,
+    options: {
+      demo: { type: 'boolean' },
+      profile: { type: 'string' },
+      hidden: { type: 'boolean' },
+      pictures: { type: 'string' },
+    },
+  });
+  return {
+    demo: values.demo === true,
+    hidden: values.hidden === true,
+    ...(typeof values.profile === 'string' && { profile: values.profile }),
+    ...(typeof values.pictures === 'string' && { pictures: values.pictures }),
+  };
+}

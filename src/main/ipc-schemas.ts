@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { RequestArgs, RequestName, RequestResult } from '../shared/ipc/contract.ts';
+import { settingsChangeSchema } from '../shared/model/settings.ts';
+
+type Schemas = {
+  [N in RequestName]: { args: z.ZodType<RequestArgs<N>>; result: z.ZodType<RequestResult<N>> };
+};
+
+const nothing = z.void();
+const id = z.string().min(1).max(200);
+const text = z.string().max(500);
+const call = z.object({ id });
+const toggle = z.object({ id, on: z.boolean() });
+
+const suggestions = z.array(
+  z.object({
+    contactId: z.string(),
+    name: z.string(),
+    organisation: z.string().exactOptional(),
+    number: z.string(),
+    pretty: z.string(),
+    type: z.string().exactOptional(),
+  }),
+);
+
+/** What each request must carry and what it may answer; the types are those of the contract. */
+export const requestSchemas: Schemas = {
+  'session.signIn': {
+    args: z.object({ baseUrl: text, tokenId: text.exactOptional(), token: z.string().min(1).max(16_384) }),
+    result: nothing,
+  },
+  'session.tryBuiltIn': { args: z.object({ system: z.enum(['new', 'classic']) }), result: nothing },
+  'session.signOut': { args: nothing, result: nothing },
+  'service.letSomebodyCall': { args: nothing, result: nothing },
+  'call.mute': { args: toggle, result: nothing },
+  'call.hold': { args: toggle, result: nothing },
+  'call.record': { args: toggle, result: nothing },
+  'call.dtmf': { args: z.object({ id, digits: z.string().regex(/^[0-9A-D#*]{1,32}$/) }), result: nothing },
+  'call.transfer': { args: z.object({ id, target: text, attended: z.boolean() }), result: nothing },
+  'call.hangUp': { args: call, result: nothing },
+  'call.dismiss': { args: call, result: nothing },
+  'call.copyNumber': { args: call, result: nothing },
+  'dial.start': {
+    args: z.object({
+      target: text,
+      deviceId: id,
+      companions: z.array(id).max(50),
+      channelId: id.exactOptional(),
+      callerId: text.exactOptional(),
+    }),
+    result: nothing,
+  },
+  'directory.search': {
+    args: z.object({ text, limit: z.number().int().min(1).max(50) }),
+    result: suggestions,
+  },
+  'doNotDisturb.set': { args: z.object({ on: z.boolean() }), result: nothing },
+  'settings.change': { args: settingsChangeSchema, result: nothing },
+  'missed.seen': { args: nothing, result: nothing },
+  'desk.open': { args: nothing, result: nothing },
+  'popup.painted': {
+    args: z.object({ seq: z.number().int(), height: z.number().min(0).max(4000) }),
+    result: nothing,
+  },
+};

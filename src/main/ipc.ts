@@ -1,0 +1,77 @@
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import type { z } from 'zod';
+import { allowedRequests, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
+import type {
+  Outcome,
+  RequestArgs,
+  RequestName,
+  RequestResult,
+  Snapshots,
+  WindowName,
+} from '../shared/ipc/contract.ts';
+import type { Failure } from '../shared/failure.ts';
+import { APP_ORIGIN } from './app-scheme.ts';
+import { requestSchemas } from './ipc-schemas.ts';
+
+type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N> | Promise<RequestResult<N>>;
+export type Handlers = { [N in RequestName]: Handler<N> };
+
+export interface IpcOptions {
+  handlers: Handlers;
+  /** Which of the app's windows these contents are, if any. */
+  windowOf(contents: WebContents): WindowName | undefined;
+  /** The failure an exception stands for. */
+  failureOf(error: unknown): Failure;
+  onPageReady(window: WindowName, contents: WebContents): void;
+}
+
+/**
+ * The one place where pages reach the main process. The sender must be the top frame of one of the app's windows that
+ * may make this request; arguments and results are parsed; a failure crosses as a value.
+ */
+export function serveRequests(options: IpcOptions): void {
+  const names = Object.keys(requestSchemas) as RequestName[];
+  for (const name of names) serveRequest(name, options);
+  ipcMain.on(READY_CHANNEL, (event) => {
+    const window = options.windowOf(event.sender);
+    if (window && isTopFrameOfApp(event.senderFrame, event.sender)) options.onPageReady(window, event.sender);
+  });
+}
+
+function serveRequest<N extends RequestName>(name: N, options: IpcOptions): void {
+  const { args: argsSchema, result: resultSchema } = requestSchemas[name];
+  ipcMain.handle(requestChannel(name), async (event, raw: unknown): Promise<Outcome<RequestResult<N>>> => {
+    refuseStrangers(event, name, options);
+    const parsed = argsSchema.safeParse(raw);
+    if (!parsed.success) return { ok: false, failure: badInput(name, parsed.error) };
+    try {
+      const value = await options.handlers[name](parsed.data);
+      return { ok: true, value: resultSchema.parse(value) };
+    } catch (error) {
+      return { ok: false, failure: options.failureOf(error) };
+    }
+  });
+}
+
+function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, options: IpcOptions): void {
+  const window = options.windowOf(event.sender);
+  const allowed = window !== undefined && allowedRequests[window].includes(name);
+  if (!allowed || !isTopFrameOfApp(event.senderFrame, event.sender)) {
+    throw new Error(`This frame may not request “${name}”.`);
+  }
+}
+
+function isTopFrameOfApp(frame: IpcMainInvokeEvent['senderFrame'], contents: WebContents): boolean {
+  return frame !== null && frame.parent === null && !contents.isDestroyed() && frame.url.startsWith(`${APP_ORIGIN}/`);
+}
+
+function badInput(name: RequestName, error: z.ZodError): Failure {
+  const issue = error.issues[0];
+  const field = [name, ...(issue?.path ?? [])].join('.');
+  return { kind: 'bad-input', field, expected: issue?.message ?? 'another value' };
+}
+
+/** Sends a window the snapshot it is to draw. */
+export function sendSnapshot<W extends WindowName>(contents: WebContents, snapshot: Snapshots[W]): void {
+  if (!contents.isDestroyed()) contents.send(SNAPSHOT_CHANNEL, snapshot);
+}

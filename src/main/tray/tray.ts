@@ -1,0 +1,49 @@
+import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
+import { join } from 'node:path';
+import type { Sentence } from '../../shared/sentence.ts';
+import { trayMenu, type TrayActions, type TrayState } from './menu.ts';
+
+/** What the bell shows; each has its picture. */
+export type TrayFace = 'idle' | 'live' | 'missed' | 'quiet' | 'offline';
+
+export interface DeskTray {
+  show(face: TrayFace, state: TrayState): void;
+  destroy(): void;
+}
+
+/** The tray icon with its menu. Redrawn only when what it shows has changed: the system's tray is slow. */
+export function createTray(
+  resources: string,
+  actions: TrayActions,
+  say: (sentence: Sentence) => string,
+): DeskTray {
+  const tray = new Tray(picture(resources, 'offline'));
+  let shownFace: string | undefined;
+  let shownMenu: string | undefined;
+  tray.on('click', () => actions.open());
+
+  return {
+    show(face, state) {
+      const status = say(state.status);
+      const faceKey = `${face} ${nativeTheme.shouldUseDarkColors}`;
+      const menuKey = JSON.stringify([state, status, say({ id: 'tray.open' })]);
+      if (faceKey !== shownFace) tray.setImage(picture(resources, face));
+      if (menuKey !== shownMenu) {
+        tray.setToolTip(status);
+        tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, actions, say)));
+      }
+      shownFace = faceKey;
+      shownMenu = menuKey;
+    },
+    destroy: () => tray.destroy(),
+  };
+}
+
+/** 16 px on macOS as a template image, 16 on Windows, 22 elsewhere; the @2x file beside it is picked by the system. */
+function picture(resources: string, face: TrayFace): Electron.NativeImage {
+  const size = process.platform === 'linux' ? 22 : 16;
+  const tone = process.platform === 'darwin' || !nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  const image = nativeImage.createFromPath(join(resources, 'tray', `${face}-${tone}-${size}.png`));
+  if (process.platform === 'darwin') image.setTemplateImage(true);
+  return image;
+}

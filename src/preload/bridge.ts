@@ -1,0 +1,24 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { allowedRequests, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
+import type { Bridge, RequestName, Snapshots, WindowName } from '../shared/ipc/contract.ts';
+
+/**
+ * Puts `window.deskbell` into the page: requests that this window may make, and its snapshots. The page gets neither
+ * `ipcRenderer` nor an event object.
+ */
+export function exposeBridge<W extends WindowName>(name: W): void {
+  const allowed = new Set<RequestName>(allowedRequests[name]);
+  const bridge: Bridge<W> = {
+    request: (request, ...args) =>
+      allowed.has(request)
+        ? ipcRenderer.invoke(requestChannel(request), ...args)
+        : Promise.reject(new Error(`The ${name} window may not request “${request}”.`)),
+    onSnapshot(listener) {
+      const receive = (_event: unknown, snapshot: Snapshots[W]): void => listener(snapshot);
+      ipcRenderer.on(SNAPSHOT_CHANNEL, receive);
+      ipcRenderer.send(READY_CHANNEL);
+      return () => ipcRenderer.removeListener(SNAPSHOT_CHANNEL, receive);
+    },
+  };
+  contextBridge.exposeInMainWorld('deskbell', Object.freeze(bridge));
+}
