@@ -1,0 +1,67 @@
+/** What the platform shall do with a call that begins. */
+export type PushPolicy =
+  /** Nothing special: the account's own settings hold. */
+  | { action: 'ring' }
+  | { action: 'reject'; reason: 'busy' | 'rejected' }
+  | { action: 'voicemail' }
+  | { action: 'hangup' }
+  /** One to five numbers, which ring at the same time. */
+  | { action: 'redirect'; numbers: readonly string[] };
+
+/** Most numbers that one incoming call can be redirected to (platform facts, "Push API"). */
+const MOST_NUMBERS = 5;
+
+/**
+ * The XML answer to `newCall`. It always subscribes to answer and hangup of this call at `url`: without that the
+ * platform sends neither.
+ * @throws RangeError for a redirection to no number or too many
+ */
+export function pushAnswer(url: string, policy: PushPolicy): string {
+  const at = escapeXml(url);
+  const action = actionOf(policy);
+  const open = `<?xml version="1.0" encoding="UTF-8"?>\n<Response onAnswer="${at}" onHangup="${at}"`;
+  return action === '' ? `${open}/>` : `${open}>${action}</Response>`;
+}
+
+function actionOf(policy: PushPolicy): string {
+  switch (policy.action) {
+    case 'ring':
+      return '';
+    case 'reject':
+      return `<Reject reason="${policy.reason}"/>`;
+    case 'voicemail':
+      return '<Dial><Voicemail/></Dial>';
+    case 'hangup':
+      return '<Hangup/>';
+    case 'redirect': {
+      const { numbers } = policy;
+      if (numbers.length === 0 || numbers.length > MOST_NUMBERS) {
+        throw new RangeError(`A call is redirected to 1 to ${MOST_NUMBERS} numbers, not ${numbers.length}.`);
+      }
+      const dialled = numbers.map((number) => `<Number>${escapeXml(number.replace(/^\+/, ''))}</Number>`);
+      return `<Dial>${dialled.join('')}</Dial>`;
+    }
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** Text for content and attributes; characters that XML 1.0 does not have, even escaped, become U+FFFD. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // eslint-disable-next-line no-control-regex -- the control characters are what XML forbids
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replace(/[&<>"'\t\n\r]/g, (character) => ENTITIES[character] ?? character)
+  );
+}

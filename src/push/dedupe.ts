@@ -1,0 +1,44 @@
+import type { PushFact } from '../shared/model/push.ts';
+
+export interface DedupeOptions {
+  /** Epoch milliseconds. */
+  now: () => number;
+  maxEntries?: number;
+  maxAgeMs?: number;
+}
+
+/** Whether this fact was told before; remembers it if not. */
+export type SeenBefore = (fact: PushFact) => boolean;
+
+const DEFAULT_ENTRIES = 20_000;
+const DEFAULT_AGE_MS = 24 * 3_600_000;
+
+/**
+ * Remembers `(callId, event)`, as a push has no time stamp and may come twice or be replayed. Keys pressed count as
+ * another event for each other sequence. The oldest are forgotten first, by number and by age.
+ */
+export function createDedupe({
+  now,
+  maxEntries = DEFAULT_ENTRIES,
+  maxAgeMs = DEFAULT_AGE_MS,
+}: DedupeOptions): SeenBefore {
+  // In order of insertion, and so of age.
+  const seenAt = new Map<string, number>();
+
+  function forgetOld(oldest: number): void {
+    for (const [key, at] of seenAt) {
+      if (at >= oldest && seenAt.size <= maxEntries) return;
+      seenAt.delete(key);
+    }
+  }
+
+  return (fact) => {
+    const key = JSON.stringify([fact.event, fact.callId, fact.event === 'dtmf' ? fact.digits : '']);
+    const at = now();
+    forgetOld(at - maxAgeMs);
+    if (seenAt.has(key)) return true;
+    seenAt.set(key, at);
+    forgetOld(at - maxAgeMs);
+    return false;
+  };
+}

@@ -1,0 +1,153 @@
+import type { NewCallFact, PushFact } from '../shared/model/push.ts';
+import { pushAnswer, type PushPolicy } from '../push/answer.ts';
+import type { SeenBefore } from '../push/dedupe.ts';
+import { parsePush } from '../push/parse.ts';
+import { sameSecret, type VerifySignature } from '../push/verify.ts';
+import { refusals, type RefusalReason } from './refusals.ts';
+
+/** Largest push body that is read, in bytes. */
+export const LONGEST_PUSH = 256 * 1024;
+
+/** The head of a request, whatever it came by. */
+export interface PushHead {
+  method: string;
+  /** Path with or without query. */
+  path: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface PushReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** To be handed on once the reply has left. */
+  fact?: PushFact;
+}
+
+/** Where one provider receives pushes. */
+export interface PushEndpoint {
+  /** Absolute path with the secret in it, as in `/push/<secret>`. */
+  path: string;
+  /** The same place as the platform sees it. */
+  publicUrl: string;
+}
+
+/** Reads the requests of one endpoint; knows no server, so that every provider can use it. */
+export interface PushHandler {
+  /** The refusal that the head alone deserves; undefined: read the body. */
+  refusal(head: PushHead): PushReply | undefined;
+  /** Refuses for a reason that only the provider can know. */
+  refuse(reason: RefusalReason): PushReply;
+  /** Checks, parses and answers one request whose head was not refused. */
+  receive(head: PushHead, body: Uint8Array): PushReply;
+  /** Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it. */
+  handOn(reply: PushReply, receivedAt: number): void;
+}
+
+export interface PushCounters {
+  received: number;
+  answered: number;
+  duplicates: number;
+  /** Facts that `onFact`, and calls whose `policy` failed; each is a fault of this program. */
+  faults: number;
+  refused: Record<RefusalReason, number>;
+}
+
+export interface PushReceiver {
+  at(endpoint: PushEndpoint): PushHandler;
+  counters(): PushCounters;
+}
+
+export interface PushReceiverOptions {
+  /** Absent where the platform has no key: the path secret alone vouches for a push then. */
+  verify?: VerifySignature;
+  signatureHeader: string;
+  seenBefore: SeenBefore;
+  /** What to do with a call that begins. Must be quick: call set-up waits for it. */
+  policy: (fact: NewCallFact) => PushPolicy;
+  /** @param receivedAt epoch milliseconds at which the request's head was there */
+  onFact: (fact: PushFact, receivedAt: number) => void;
+}
+
+const XML = { 'content-type': 'application/xml; charset=utf-8' };
+const RING: PushPolicy = { action: 'ring' };
+
+export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
+  const { verify, seenBefore } = options;
+  const signatureHeader = options.signatureHeader.toLowerCase();
+  const refused = Object.fromEntries(
+    Object.keys(refusals).map((reason) => [reason, 0]),
+  ) as PushCounters['refused'];
+  const counts = { received: 0, answered: 0, duplicates: 0, faults: 0 };
+
+  function refuse(reason: RefusalReason, detail?: string): PushReply {
+    counts.received += 1;
+    refused[reason] += 1;
+    const { status, sentence, headers } = refusals[reason];
+    const plain = { 'content-type': 'text/plain; charset=utf-8', ...headers };
+    return { status, headers: plain, body: `${detail ?? sentence}\n` };
+  }
+
+  function accept(fact: PushFact, reply: PushReply): PushReply {
+    counts.received += 1;
+    counts.answered += 1;
+    if (seenBefore(fact)) counts.duplicates += 1;
+    else reply.fact = fact;
+    return reply;
+  }
+
+  /** The XML for a call; a rule that fails must not hold the call up. */
+  function answerTo(fact: NewCallFact, publicUrl: string, ring: string): string {
+    try {
+      const policy = options.policy(fact);
+      return policy.action === 'ring' ? ring : pushAnswer(publicUrl, policy);
+    } catch {
+      counts.faults += 1;
+      return ring;
+    }
+  }
+
+  function at({ path, publicUrl }: PushEndpoint): PushHandler {
+    const ring = pushAnswer(publicUrl, RING);
+    return {
+      refuse,
+      refusal: ({ method, path: asked, headers }) => {
+        if (method !== 'POST') return refuse('method');
+        if (!sameSecret(path, asked.split('?', 1)[0] ?? '')) return refuse('secret');
+        if (!isForm(one(headers['content-type']))) return refuse('content-type');
+        if (Number(one(headers['content-length']) ?? 0) > LONGEST_PUSH) return refuse('too-large');
+        return undefined;
+      },
+      receive: ({ headers }, body) => {
+        if (body.byteLength > LONGEST_PUSH) return refuse('too-large');
+        if (verify !== undefined && !verify(body, one(headers[signatureHeader]) ?? ''))
+          return refuse('signature');
+        if (body.byteLength === 0) return refuse('empty');
+        const parsed = parsePush(body);
+        if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
+        const { fact } = parsed;
+        if (fact.event !== 'newCall') return accept(fact, { status: 204, headers: {}, body: '' });
+        return accept(fact, { status: 200, headers: XML, body: answerTo(fact, publicUrl, ring) });
+      },
+      handOn: ({ fact }, receivedAt) => {
+        if (fact === undefined) return;
+        try {
+          options.onFact(fact, receivedAt);
+        } catch {
+          counts.faults += 1;
+        }
+      },
+    };
+  }
+
+  return { at, counters: () => ({ ...counts, refused: { ...refused } }) };
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value[0] : value;
+}
+
+function isForm(contentType: string | undefined): boolean {
+  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
+}

@@ -1,0 +1,31 @@
+/** Why a request is no push that this desk believes. */
+export type RefusalReason =
+  | 'method'
+  | 'secret'
+  | 'content-type'
+  | 'too-large'
+  | 'too-slow'
+  | 'no-http'
+  | 'signature'
+  | 'empty'
+  | 'unreadable';
+
+interface Refusal {
+  status: number;
+  /** For whoever reads the platform's log of pushes. */
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+/** What is answered for each reason. A wrong secret is told nothing but that nothing is there. */
+export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
+  method: { status: 405, sentence: 'Only POST is accepted here.', headers: { allow: 'POST' } },
+  secret: { status: 404, sentence: 'Nothing is here.' },
+  'content-type': { status: 415, sentence: 'The body must be application/x-www-form-urlencoded.' },
+  'too-large': { status: 413, sentence: 'The body is larger than 256 KiB.' },
+  'too-slow': { status: 408, sentence: 'The request took too long to arrive.' },
+  'no-http': { status: 400, sentence: 'This is no HTTP request.' },
+  signature: { status: 403, sentence: 'The signature is missing or does not match the body.' },
+  empty: { status: 400, sentence: 'The body is empty; expected form fields.' },
+  unreadable: { status: 400, sentence: 'The body is no push.' },
+};
