@@ -32,6 +32,7 @@ export const requestSchemas: Schemas = {
   'session.tryBuiltIn': { args: z.object({ system: z.enum(['new', 'classic']) }), result: nothing },
   'session.signOut': { args: nothing, result: nothing },
   'service.letSomebodyCall': { args: nothing, result: nothing },
+  'service.act': { args: z.object({ id, act: z.enum(['pickUp', 'hangUp']) }), result: nothing },
   'call.mute': { args: toggle, result: nothing },
   'call.hold': { args: toggle, result: nothing },
   'call.record': { args: toggle, result: nothing },

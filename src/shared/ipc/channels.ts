@@ -29,6 +29,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'session.tryBuiltIn',
     'session.signOut',
     'service.letSomebodyCall',
+    'service.act',
     'dial.start',
     'doNotDisturb.set',
     'settings.change',

@@ -27,7 +27,10 @@ export interface Requests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   'session.tryBuiltIn': { args: { system: 'new' | 'classic' }; result: void };
   'session.signOut': { args: void; result: void };
+  /** Built-in service only: a contact calls this desk. */
   'service.letSomebodyCall': { args: void; result: void };
+  /** Built-in service only: a phone that rings picks up, or the other end hangs up. */
+  'service.act': { args: { id: string; act: 'pickUp' | 'hangUp' }; result: void };
   'call.mute': { args: { id: string; on: boolean }; result: void };
   'call.hold': { args: { id: string; on: boolean }; result: void };
   'call.record': { args: { id: string; on: boolean }; result: void };

@@ -1,9 +1,9 @@
+import type { AccountType } from './account.ts';
 import type { Sentence } from '../sentence.ts';
 import type { CallCard, Party } from './card.ts';
 import type { Direction } from './call.ts';
 
 export type Locale = 'en' | 'de';
-export type AccountType = 'classic' | 'new';
 
 /** Language and colours, the same in every window. */
 export interface Appearance {

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { z } from 'zod';
+import createWorker from './service-worker.ts?nodeWorker';
+import type { Environment } from '../environment.ts';
+import type { Secret } from '../keychain.ts';
+import { Refusal } from '../refusal.ts';
+
+const started = z.object({
+  baseUrl: z.string(),
+  controlUrl: z.string(),
+  tokens: z.object({ jwt: z.string(), tokenId: z.string(), token: z.string() }),
+  pushPublicKey: z.string(),
+});
+
+/** The local service, embedded, with what somebody who tries the program needs of it. */
+export interface BuiltInService {
+  secret: Secret;
+  pushPublicKey: string;
+  /** Somebody calls in; answers the callId once the push was answered. */
+  letSomebodyCall(): Promise<void>;
+  /** The first device that rings picks up; for a call of this desk, next the far end does. */
+  pickUp(callId: string): Promise<void>;
+  farEndHangsUp(callId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @throws Refusal when it cannot start */
+export async function startBuiltInService(
+  system: 'new' | 'classic',
+  environment: Environment,
+): Promise<BuiltInService> {
+  const worker = createWorker({ workerData: { system } });
+  const failed = once(worker, 'error').then(([error]) => {
+    throw error instanceof Error ? error : new Error(String(error));
+  });
+  const [message] = await Promise.race([once(worker, 'message'), failed]);
+  failed.catch(() => undefined);
+  const { baseUrl, controlUrl, tokens, pushPublicKey } = started.parse(message);
+
+  const act = async (path: string): Promise<void> => {
+    const response = await environment.fetch(`${controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const text = await response.text();
+    if (response.ok) return;
+    throw new Refusal({ kind: 'platform', status: response.status, title: 'Control', detail: text.slice(0, 200) });
+  };
+
+  return {
+    secret: { baseUrl, token: tokens.jwt },
+    pushPublicKey,
+    letSomebodyCall: () => act('/calls'),
+    pickUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/answer`),
+    farEndHangsUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/hangup`),
+    async stop() {
+      const ended = once(worker, 'exit');
+      worker.postMessage('stop');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { CallerId, Line } from '../../shared/model/account.ts';
+import type { Device } from '../../shared/model/device.ts';
+import type {
+  DeskSnapshot,
+  DirectoryView,
+  DoNotDisturbView,
+  RecentCall,
+  SessionView,
+  TunnelView,
+} from '../../shared/model/snapshot.ts';
+
+export type Notice = DeskSnapshot['notices'][number];
+
+/** Everything but the calls that the windows and the tray show. */
+export interface DeskState {
+  session: SessionView;
+  devices: readonly Device[];
+  lines: readonly Line[];
+  callerIds: readonly CallerId[];
+  doNotDisturb: DoNotDisturbView;
+  tunnel: TunnelView;
+  directory: DirectoryView;
+  /** Newest first, bounded. */
+  recent: readonly RecentCall[];
+  missed: number;
+  notices: readonly Notice[];
+}
+
+/** What belongs to an account, and goes with it. */
+export const emptyAccountState = {
+  devices: [],
+  lines: [],
+  callerIds: [],
+  doNotDisturb: { on: false, pending: false },
+  tunnel: { status: 'off' },
+  directory: { status: 'empty', contacts: 0 },
+} as const satisfies Partial<DeskState>;
+
+export interface StateHolder {
+  get(): DeskState;
+  patch(change: Partial<DeskState>): void;
+  /** Shows a notice, in the place of an older one with the same id. */
+  notice(notice: Notice): void;
+  withdraw(id: string): void;
+  /** Called after every change, in the same turn. */
+  onChange(listener: () => void): void;
+}
+
+export function createState(session: SessionView): StateHolder {
+  let state: DeskState = { ...emptyAccountState, session, recent: [], missed: 0, notices: [] };
+  const listeners: (() => void)[] = [];
+  const patch = (change: Partial<DeskState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const others = (id: string): Notice[] => state.notices.filter((notice) => notice.id !== id);
+  return {
+    get: () => state,
+    patch,
+    notice: (notice) => patch({ notices: [...others(notice.id), notice] }),
+    withdraw(id) {
+      if (state.notices.some((notice) => notice.id === id)) patch({ notices: others(id) });
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

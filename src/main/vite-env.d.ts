@@ -1,0 +1,1 @@
+/// <reference types="electron-vite/node" />
