@@ -1,0 +1,74 @@
+import { OWN_USER } from '../state/account.ts';
+
+export type Cause =
+  'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded';
+
+/** Where answer and hang-up pushes of a leg go: only where the receiver asked for them. */
+export interface Subscription {
+  onAnswer?: string;
+  onHangup?: string;
+}
+
+/** What a keypress push goes to, while the platform collects keys for a `Gather`. */
+export interface Gathering {
+  onData: string;
+  maxDigits: number;
+  digits: string;
+  stopTimer: () => void;
+  finish: () => Promise<void>;
+}
+
+/** One leg. Numbers are E.164 with '+', or `anonymous`. */
+export interface Call {
+  callId: string;
+  /** The same for all legs of one call. */
+  origCallId: string;
+  xcid: string;
+  direction: 'in' | 'out';
+  from: string;
+  to: string;
+  /** The number that forwarded the call here. */
+  diversion?: string;
+  lineId?: string;
+  state: 'ringing' | 'established' | 'ended';
+  cause?: Cause;
+  /** Users whom the push names. */
+  userIds: string[];
+  /** Devices that ring right now. */
+  ringing: string[];
+  /** The device that speaks. Absent on legs that voicemail or an outside phone took. */
+  deviceId?: string;
+  /** Started by the desk: the own devices ring first (`device`), then the far end (`farEnd`). */
+  phase?: 'device' | 'farEnd';
+  hold: boolean;
+  muted: boolean;
+  recording: boolean;
+  /** All tones sent into the call, in order. */
+  dtmf: string;
+  transfers: { phoneNumber: string; attended: boolean }[];
+  createdAt: number;
+  establishedAt?: number;
+  endedAt?: number;
+  subscription: Subscription;
+  gathering?: Gathering;
+  /** Legs of a `Dial` with several numbers: when one is answered, the others stop. */
+  siblings: string[];
+  /** The held call that this consultation is for. */
+  consultationFor?: string;
+  /** The second, incoming push leg that the platform makes of a call started over REST. */
+  echo?: { callId: string; subscription: Subscription };
+  stopRinging: () => void;
+  /** Pushes of one leg leave in order; this is the last one's end. */
+  pushed: Promise<unknown>;
+}
+
+/** True while the logged-in user speaks in this call. */
+export function isOwnEstablished(call: Call, ownDevices: ReadonlySet<string>): boolean {
+  return call.state === 'established' && call.deviceId !== undefined && ownDevices.has(call.deviceId);
+}
+
+/** True when the logged-in user speaks, or their phones ring. */
+export function concernsOwnUser(call: Call, ownDevices: ReadonlySet<string>): boolean {
+  if (isOwnEstablished(call, ownDevices)) return true;
+  return call.state === 'ringing' && call.userIds.includes(OWN_USER);
+}

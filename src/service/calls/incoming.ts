@@ -1,0 +1,57 @@
+import type { ServiceContext } from '../context.ts';
+import { pushNewCall, type SteeringReply } from '../push/push-call.ts';
+import { devicesOf, type Account, type Line, type User } from '../state/account.ts';
+import type { Call } from './call.ts';
+import { newLeg } from './new-leg.ts';
+import { obey } from './obey.ts';
+import { establish, ring } from './progress.ts';
+
+/** Who is called: everybody of a line, or one user alone. */
+export interface Destination {
+  to: string;
+  line: Line;
+  user?: User;
+}
+
+/**
+ * Somebody calls in. Nothing rings until the push was answered or its time was over, as on the platform.
+ * `from`: E.164 with '+', or `anonymous`.
+ */
+export async function startIncoming(
+  service: ServiceContext,
+  from: string,
+  destination: Destination,
+): Promise<{ call: Call; reply: SteeringReply }> {
+  const { account } = service.state;
+  const { line, user, to } = destination;
+  const userIds = user ? [user.id] : line.members.map((member) => member.userId);
+  const deviceIds = user
+    ? ownRinging(account, user, line)
+    : line.members.flatMap((member) => member.deviceIds);
+  const call = newLeg(service, { direction: 'in', from, to, lineId: line.id, userIds });
+  const reply = await pushNewCall(service, call, call, deviceIds);
+  if (call.state === 'ended') return { call, reply };
+  call.subscription = reply.answer.subscription;
+  obey(service, call, reply.answer.action, () => {
+    ring(service, call, deviceIds);
+    answerItself(service, call);
+  });
+  return { call, reply };
+}
+
+/** A user who is called directly: the devices in the line, or else all but external ones. */
+function ownRinging(account: Account, user: User, line: Line): string[] {
+  const member = line.members.find((entry) => entry.userId === user.id);
+  if (member) return member.deviceIds;
+  return devicesOf(account, user.id)
+    .filter((device) => device.type !== 'EXTERNAL')
+    .map((device) => device.id);
+}
+
+function answerItself(service: ServiceContext, call: Call): void {
+  if (service.timings.autoAnswer === undefined) return;
+  service.clock.after(service.timings.autoAnswer, () => {
+    const [first] = call.ringing;
+    if (call.state === 'ringing' && first !== undefined) establish(service, call, first);
+  });
+}

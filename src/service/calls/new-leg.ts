@@ -1,0 +1,32 @@
+import type { ServiceContext } from '../context.ts';
+import type { Call } from './call.ts';
+
+type LegStart = Pick<Call, 'direction' | 'from' | 'to' | 'userIds'> &
+  Partial<
+    Pick<Call, 'origCallId' | 'xcid' | 'lineId' | 'diversion' | 'deviceId' | 'phase' | 'consultationFor'>
+  >;
+
+/** Puts a new ringing leg among the calls. Without `origCallId` it is the first of its call. */
+export function newLeg(service: ServiceContext, start: LegStart): Call {
+  const callId = service.newId();
+  const call: Call = {
+    callId,
+    origCallId: callId,
+    xcid: service.newId(),
+    state: 'ringing',
+    ringing: [],
+    hold: false,
+    muted: false,
+    recording: false,
+    dtmf: '',
+    transfers: [],
+    createdAt: service.clock.now(),
+    subscription: {},
+    siblings: [],
+    stopRinging: () => undefined,
+    pushed: Promise.resolve(),
+    ...start,
+  };
+  service.state.calls.add(call);
+  return call;
+}

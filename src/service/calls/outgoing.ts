@@ -1,0 +1,108 @@
+import type { ServiceContext } from '../context.ts';
+import type { PushAction } from '../push/answer.ts';
+import { echoLeg, pushNewCall } from '../push/push-call.ts';
+import { OWN_USER } from '../state/account.ts';
+import type { Call } from './call.ts';
+import { newLeg } from './new-leg.ts';
+import { endCall, establish, startRingTimer } from './progress.ts';
+
+export interface OutgoingStart {
+  /** Own devices that ring in parallel; whichever picks up first speaks. Empty: an outside phone rings first. */
+  deviceIds: string[];
+  from: string;
+  to: string;
+  lineId?: string;
+}
+
+/**
+ * The desk starts a call: the own devices ring first, then the far end. Answers at once; the pushes follow. Own
+ * devices ring even in do-not-disturb, as their user is the one who asked.
+ */
+export function startOutgoing(service: ServiceContext, start: OutgoingStart): Call {
+  const { deviceIds, from, to, lineId } = start;
+  const call = newLeg(service, {
+    direction: 'out',
+    from,
+    to,
+    userIds: [OWN_USER],
+    phase: 'device',
+    ...(lineId === undefined ? {} : { lineId }),
+  });
+  void announceOutgoing(service, call, deviceIds);
+  return call;
+}
+
+/** A second call of the same device, while the first is held. The device speaks already; the far end rings. */
+export function startConsultation(service: ServiceContext, held: Call, to: string, callerId: string): Call {
+  const call = newLeg(service, {
+    direction: 'out',
+    from: callerId,
+    to,
+    origCallId: held.origCallId,
+    userIds: [OWN_USER],
+    phase: 'farEnd',
+    consultationFor: held.callId,
+    ...(held.lineId === undefined ? {} : { lineId: held.lineId }),
+    ...(held.deviceId === undefined ? {} : { deviceId: held.deviceId }),
+  });
+  startRingTimer(service, call);
+  const { deviceId } = held;
+  void pushNewCall(service, call, call, deviceId === undefined ? [] : [deviceId]).then(({ answer }) => {
+    if (call.state === 'ended') return;
+    call.subscription = answer.subscription;
+    obeyOutgoing(service, call, answer.action);
+  });
+  return call;
+}
+
+/** An own device picks up; now the far end rings. */
+export function pickUp(service: ServiceContext, call: Call, deviceId: string | undefined): void {
+  call.phase = 'farEnd';
+  call.ringing = [];
+  if (deviceId !== undefined) call.deviceId = deviceId;
+  startRingTimer(service, call);
+}
+
+async function announceOutgoing(service: ServiceContext, call: Call, deviceIds: string[]): Promise<void> {
+  const { answer } = await pushNewCall(service, call, call, deviceIds);
+  if (call.state === 'ended') return;
+  call.subscription = answer.subscription;
+  obeyOutgoing(service, call, answer.action);
+  if (isOver(call)) return;
+  call.ringing = [...deviceIds];
+  startRingTimer(service, call);
+  progressItself(service, call);
+  // The live platform tells a call that its interface started a second time, as an incoming one of the own device.
+  const echoId = service.newId();
+  call.echo = { callId: echoId, subscription: {} };
+  const echoed = await pushNewCall(service, call, echoLeg(call, echoId), deviceIds);
+  call.echo.subscription = echoed.answer.subscription;
+}
+
+/** TypeScript does not see that obeying may have ended the call. */
+function isOver(call: Call): boolean {
+  return call.state === 'ended';
+}
+
+/** A `Dial` to the dialled number changes the caller ID; one to another number changes where the call goes. */
+function obeyOutgoing(service: ServiceContext, call: Call, action: PushAction | undefined): void {
+  if (action?.kind === 'reject') endCall(service, call, action.reason === 'busy' ? 'busy' : 'noAnswer');
+  if (action?.kind === 'hangup') endCall(service, call, 'normalClearing');
+  if (action?.kind !== 'dial') return;
+  const [to] = action.numbers;
+  if (to !== undefined) call.to = to;
+  if (action.anonymous) call.from = 'anonymous';
+  else if (action.callerId !== undefined) call.from = action.callerId;
+}
+
+function progressItself(service: ServiceContext, call: Call): void {
+  const { autoAnswer } = service.timings;
+  if (autoAnswer === undefined) return;
+  service.clock.after(autoAnswer, () => {
+    if (call.state !== 'ringing' || call.phase !== 'device') return;
+    pickUp(service, call, call.ringing[0]);
+    service.clock.after(autoAnswer, () => {
+      if (call.state === 'ringing') establish(service, call);
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { ServiceContext } from '../context.ts';
+import { pushAnswered, pushHangup } from '../push/push-call.ts';
+import { findDevice } from '../state/account.ts';
+import type { Call, Cause } from './call.ts';
+
+/**
+ * Lets devices ring until somebody picks up or the time is over. Devices that are offline or in do-not-disturb stay
+ * silent; when none is left the call ends: `busy` if one does not want to be disturbed, else `notFound`.
+ */
+export function ring(service: ServiceContext, call: Call, deviceIds: readonly string[]): void {
+  const { account } = service.state;
+  const online = deviceIds.flatMap((id) => findDevice(account, id) ?? []).filter((device) => device.online);
+  call.ringing = online.filter((device) => !device.dnd).map((device) => device.id);
+  if (call.ringing.length === 0) {
+    endCall(service, call, online.length > 0 ? 'busy' : 'notFound');
+    return;
+  }
+  startRingTimer(service, call);
+}
+
+/** Ends a call that nobody picks up. */
+export function startRingTimer(service: ServiceContext, call: Call): void {
+  call.stopRinging();
+  call.stopRinging = service.clock.after(service.timings.ring, () => {
+    endCall(service, call, 'noAnswer');
+  });
+}
+
+/** Somebody picked up: a device of the account, or (without `deviceId`) the far end or an outside phone. */
+export function establish(service: ServiceContext, call: Call, deviceId?: string): void {
+  call.stopRinging();
+  call.state = 'established';
+  call.establishedAt = service.clock.now();
+  call.ringing = [];
+  if (deviceId !== undefined) call.deviceId = deviceId;
+  pushAnswered(service, call);
+  for (const sibling of call.siblings) {
+    const other = service.state.calls.get(sibling);
+    if (other?.state === 'ringing') endCall(service, other, 'cancel');
+  }
+}
+
+/** The leg is over. A held call whose consultation ends this way is resumed. Does nothing to an ended leg. */
+export function endCall(service: ServiceContext, call: Call, cause: Cause): void {
+  if (call.state === 'ended') return;
+  call.stopRinging();
+  call.gathering?.stopTimer();
+  delete call.gathering;
+  call.state = 'ended';
+  call.cause = cause;
+  call.endedAt = service.clock.now();
+  call.ringing = [];
+  call.hold = false;
+  call.recording = false;
+  service.state.calls.noteEnded(call);
+  pushHangup(service, call);
+  const held = call.consultationFor === undefined ? undefined : service.state.calls.get(call.consultationFor);
+  if (held?.state === 'established') held.hold = false;
+}
+
+/** A device declines; the call goes on ringing elsewhere, or ends as `busy` when it was the last. */
+export function declineOn(service: ServiceContext, call: Call, deviceIds: readonly string[]): void {
+  call.ringing = call.ringing.filter((id) => !deviceIds.includes(id));
+  if (call.ringing.length === 0) endCall(service, call, 'busy');
+}

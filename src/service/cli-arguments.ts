@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import type { System } from './state/account.ts';
+
+export interface CliArguments {
+  help: boolean;
+  port: number;
+  system: System;
+  contacts: number;
+  tls: boolean;
+  quiet: boolean;
+  autoAnswer: boolean;
+}
+
+/** Reads the command line. Throws an error whose message is a sentence for the user. */
+export function readArguments(args: string[]): CliArguments {
+  const { values } = parse(args);
+  return {
+    help: values.help,
+    port: wholeNumber('--port', values.port, 65_535),
+    system: readSystem(values.system),
+    contacts: wholeNumber('--contacts', values.contacts, 1_000_000),
+    tls: values.tls,
+    quiet: values.quiet,
+    autoAnswer: values['auto-answer'],
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      strict: true,
+      allowPositionals: false,
+      options: {
+        help: { type: 'boolean', default: false, short: 'h' },
+        port: { type: 'string', default: '4010' },
+        system: { type: 'string', default: 'new' },
+        contacts: { type: 'string', default: '250' },
+        tls: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+        'auto-answer': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const reason =
+      error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'the arguments cannot be read';
+    throw new Error(`${reason}. Ask for --help.`, { cause: error });
+  }
+}
+
+function wholeNumber(name: string, text: string, largest: number): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) <= largest) return Number(text);
+  throw new Error(`${name} must be a whole number from 0 to ${largest}, not "${text}".`);
+}
+
+function readSystem(text: string): System {
+  if (text === 'new' || text === 'classic') return text;
+  throw new Error(`--system must be new or classic, not "${text}".`);
+}

@@ -1,0 +1,51 @@
+import { readArguments, type CliArguments } from './cli-arguments.ts';
+import { HELP } from './help.ts';
+import { startService, type Service } from './server.ts';
+import { createCertificate } from './tls/certificate.ts';
+
+await main();
+
+async function main(): Promise<void> {
+  const args = argumentsOrExit();
+  if (args.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const service = await startOrExit(args);
+  const { baseUrl, controlUrl, tokens, pushPublicKey } = service;
+  process.stdout.write(JSON.stringify({ baseUrl, controlUrl, tokens, pushPublicKey }) + '\n');
+  if (!args.quiet) {
+    process.stderr.write(`A ${args.system} account with ${args.contacts} contacts is at ${baseUrl}.\n`);
+    process.stderr.write(`Call in with: curl -X POST ${controlUrl}/calls\n`);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void service.close());
+  }
+}
+
+function argumentsOrExit(): CliArguments {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    return exitWith(error, 2);
+  }
+}
+
+async function startOrExit(args: CliArguments): Promise<Service> {
+  try {
+    return await startService({
+      port: args.port,
+      system: args.system,
+      contacts: args.contacts,
+      ...(args.tls ? { tls: await createCertificate(Date.now()) } : {}),
+      ...(args.autoAnswer ? { timings: { autoAnswer: 1500 } } : {}),
+    });
+  } catch (error) {
+    return exitWith(error, 1);
+  }
+}
+
+function exitWith(error: unknown, code: number): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(code);
+}

@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts';
+import type { PushSender } from './push/sender.ts';
+import type { ServiceState } from './state/service-state.ts';
+import type { Tokens } from './state/tokens.ts';
+
+/** How long the platform waits, in milliseconds. */
+export interface Timings {
+  /** For the answer to a push; then the call proceeds. */
+  push: number;
+  /** Until a call that nobody picks up ends. */
+  ring: number;
+  /** Between the steps of a call that answers itself; undefined: calls wait for the control requests. */
+  autoAnswer?: number;
+}
+
+/** What the routes and the call engine share. `state` is replaced as a whole by a reset. */
+export interface ServiceContext {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly timings: Timings;
+  readonly sender: PushSender;
+  tokens: Tokens;
+  readonly initialTokens: Tokens;
+  state: ServiceState;
+  /** Set once the server listens. */
+  origin: string;
+}

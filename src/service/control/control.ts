@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import { ServiceError } from '../http/errors.ts';
+import { findDevice } from '../state/account.ts';
+import { readControl } from './read-control.ts';
+import { renewTokens, resetService } from './reset.ts';
+
+const faultsBody = z.array(
+  z.strictObject({
+    method: z.string('must be a method, or *').transform((method) => method.toUpperCase()),
+    path: z.string('must be a path below the base address').startsWith('/', 'must start with /'),
+    status: z
+      .int('must be a status')
+      .min(200, 'must be 200 to 599')
+      .max(599, 'must be 200 to 599')
+      .optional(),
+    delayMs: z
+      .number('must be milliseconds')
+      .min(0, 'must be 0 or more')
+      .max(120_000, 'must be 120000 at most')
+      .optional(),
+    drop: z.boolean('must be true or false').optional(),
+    headers: z.record(z.string(), z.string('must be text')).optional(),
+    times: z.int('must be a whole number').min(1, 'must be 1 or more').default(1),
+  }),
+  'must be a list of faults',
+);
+
+const deviceBody = z.strictObject({
+  online: z.boolean('must be true or false').optional(),
+  dnd: z.boolean('must be true or false').optional(),
+});
+
+/** What was asked and sent, answers that go wrong, and the initial data again. */
+export function registerControl(control: Routes, service: ServiceContext): void {
+  control.get('/', (c) =>
+    c.json({ system: service.state.account.system, contacts: service.state.account.contacts.count }),
+  );
+  control.get('/requests', (c) => c.json({ requests: service.state.requests.entries() }));
+  control.get('/pushes', (c) => c.json({ pushes: service.state.pushes.entries() }));
+  control.get('/faults', (c) => c.json({ faults: service.state.faults }));
+
+  /** Adds to the faults there are; an empty list takes them all away. */
+  control.post('/faults', async (c) => {
+    const faults = await readControl(c, faultsBody);
+    if (faults.length === 0) service.state.faults.length = 0;
+    service.state.faults.push(...faults.map(withoutUndefined));
+    return c.json({ faults: service.state.faults });
+  });
+
+  control.post('/devices/:deviceId', async (c) => {
+    const device = findDevice(service.state.account, c.req.param('deviceId'));
+    if (!device) throw new ServiceError(404, `There is no device ${c.req.param('deviceId')}.`);
+    const { online, dnd } = await readControl(c, deviceBody);
+    device.online = online ?? device.online;
+    device.dnd = dnd ?? device.dnd;
+    return c.json(device);
+  });
+
+  control.post('/tokens/expire', (c) => c.json({ tokens: renewTokens(service) }));
+
+  control.post('/reset', (c) => {
+    resetService(service);
+    return c.json({ ok: true });
+  });
+
+  control.post('/agent-logs', () => {
+    throw new ServiceError(501, 'Agent logs are not part of the local service yet.');
+  });
+}
+
+/** An optional field that is absent, rather than there and undefined. */
+function withoutUndefined(
+  fault: z.infer<typeof faultsBody>[number],
+): ServiceContext['state']['faults'][number] {
+  const { status, delayMs, drop, headers, ...rest } = fault;
+  return {
+    ...rest,
+    ...(status === undefined ? {} : { status }),
+    ...(delayMs === undefined ? {} : { delayMs }),
+    ...(drop === undefined ? {} : { drop }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ServiceContext } from '../context.ts';
+import { createState } from '../state/service-state.ts';
+import { createTokens, type Tokens } from '../state/tokens.ts';
+
+/** The initial data and tokens again. Live calls vanish without a push. */
+export function resetService(service: ServiceContext): void {
+  silenceCalls(service);
+  const { system, contacts } = service.state.account;
+  service.state = createState(system, contacts.count);
+  service.tokens = service.initialTokens;
+}
+
+/** Stops every timer, so that nothing of the old state comes to life later. */
+export function silenceCalls(service: ServiceContext): void {
+  for (const call of service.state.calls.live()) {
+    call.stopRinging();
+    call.gathering?.stopTimer();
+    call.state = 'ended';
+  }
+}
+
+/** From now on the tokens of before are refused with 401; a reset brings the first ones back. */
+export function renewTokens(service: ServiceContext): Tokens {
+  service.tokens = createTokens(service.state.account.system, service.clock.now());
+  return service.tokens;
+}

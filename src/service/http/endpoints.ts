@@ -1,0 +1,111 @@
+import type { System } from '../state/account.ts';
+
+/** An endpoint of the platform: which account type has it, and whether this service answers it. */
+export interface Endpoint {
+  system: System | 'both';
+  method: string;
+  path: string;
+  pattern: RegExp;
+}
+
+/** Endpoints of the specification and, at the end, those of the live platform that a desk needs besides. */
+const TABLE = `
+classic GET /{userId}/settings/numbers
+classic GET /{userId}/settings/numbers/list
+classic GET,POST /{userId}/settings/numbers/outgoing
+classic GET /{userId}/settings/extensions
+classic GET /{userId}/settings/extensions/{extensionId}
+classic GET,POST /{userId}/settings/extensions/{extensionId}/dnd
+classic GET /{userId}/settings/baseproducttype
+classic GET /{userId}/settings/registeredmobiledevices
+classic GET,POST /{userId}/settings/mobile/extensions
+classic GET /{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode
+both GET /{userId}/events
+both GET /{userId}/events/calls
+both GET,DELETE,PUT /{userId}/events/calls/{callId}
+both GET,PUT /{userId}/events/calls/{callId}/read
+both GET,PUT /{userId}/events/calls/{callId}/starred
+both GET,POST /{userId}/events/faxes
+both GET,DELETE,PUT /{userId}/events/faxes/{faxId}
+both GET /{userId}/events/faxes/{faxId}/preview/{page}/{size}
+both GET /{userId}/events/faxes/{faxId}/content
+both GET,PUT /{userId}/events/faxes/{faxId}/read
+both GET,PUT /{userId}/events/faxes/{faxId}/starred
+both GET,POST /{userId}/events/sms
+both GET,DELETE /{userId}/events/sms/{smsId}
+both GET,PUT /{userId}/events/sms/{smsId}/read
+both GET,PUT /{userId}/events/sms/{smsId}/starred
+classic GET /{userId}/events/voicemails
+classic GET,DELETE,PUT /{userId}/events/voicemails/{voicemailId}
+classic GET /{userId}/events/voicemails/{voicemailId}/content
+classic GET,PUT /{userId}/events/voicemails/{voicemailId}/read
+classic GET,PUT /{userId}/events/voicemails/{voicemailId}/starred
+classic GET,POST /{userId}/sessions/calls
+classic GET,DELETE /{userId}/sessions/calls/{sessionId}
+classic PUT /{userId}/sessions/calls/{sessionId}/recording
+classic PUT /{userId}/sessions/calls/{sessionId}/member/{memberId}/parking
+classic POST /{userId}/sessions/callthrough
+both GET /{userId}/contacts
+both GET /{userId}/contacts/{contactId}
+both GET /{userId}/contacts/phonebook/{vendorName}
+both GET /{userId}/billing/balance
+classic GET /groups
+classic GET /{userId}/phonelines
+both GET /history
+classic GET /voicemails
+classic GET /groupfaxlines
+classic POST /sessions/calls
+new GET /channels
+new GET /channels/{channelId}/events
+new PUT /channels/{channelId}/name
+new PUT /channels/{channelId}/users
+new PUT /channels/{channelId}/users/{userId}/devices
+new DELETE /channels/{channelId}
+new POST /calls
+both GET /calls
+both PUT /calls/{callId}/hold
+both POST /calls/{callId}/dtmf
+both PUT /calls/{callId}/recording
+both POST /calls/{callId}/transfer
+both DELETE /calls/{callId}
+both PUT /calls/{callId}/muted
+both POST /calls/{callId}/announcements
+both GET /{userId}/devices
+new GET /{userId}/faxlines
+both GET,PUT /settings/sipgateio
+both GET /authorization/userinfo
+both GET /account
+both GET /balance
+both GET /users
+both GET /users/{userId}
+both PUT /devices/{deviceId}
+both GET,PUT /devices/{deviceId}/callerid
+both GET /contacts
+both GET /contacts/{contactId}
+both GET /numbers
+both GET /{userId}/numbers
+both GET /log/webhooks
+both GET /{userId}/sms
+both POST /sessions/sms
+`;
+
+export const ENDPOINTS: readonly Endpoint[] = TABLE.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [system = 'both', methods = '', path = ''] = line.split(' ');
+    const pattern = new RegExp(`^${path.replace(/\{[^}]*\}/g, '[^/]+')}$`);
+    return methods
+      .split(',')
+      .map((method) => ({ system: system as Endpoint['system'], method, path, pattern }));
+  });
+
+/** Every endpoint with this path, whatever its method; a path written out goes before one with placeholders. */
+export function endpointsAt(path: string): Endpoint[] {
+  const found = ENDPOINTS.filter((endpoint) => endpoint.pattern.test(path));
+  const fewest = Math.min(...found.map(placeholders));
+  return found.filter((endpoint) => placeholders(endpoint) === fewest);
+}
+
+function placeholders(endpoint: Endpoint): number {
+  return endpoint.path.split('{').length;
+}

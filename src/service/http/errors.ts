@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** A refusal that the caller is told about. `plain`: as bare text, as the platform words some of them. */
+export class ServiceError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly pointer: string | undefined;
+  readonly plain: boolean;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    detail: string,
+    more: { pointer?: string; plain?: boolean; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.pointer = more.pointer;
+    this.plain = more.plain ?? false;
+    this.headers = more.headers ?? {};
+  }
+}
+
+const TITLES: Partial<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+/** The body `{errors:[{status,title,detail,source:{pointer}}]}`. */
+export function errorBody(status: number, detail: string, pointer?: string): object {
+  return {
+    errors: [
+      {
+        status: String(status),
+        title: TITLES[status] ?? 'Error',
+        detail,
+        ...(pointer === undefined ? {} : { source: { pointer } }),
+      },
+    ],
+  };
+}
+
+/** Turns what a route threw into a response; `report` hears of what should not have happened. */
+export function errorAnswer(report: (error: Error) => void): (error: Error, c: Context) => Response {
+  return (error, c) => {
+    if (error instanceof ServiceError) return refuse(error, c);
+    report(error);
+    return c.json(errorBody(500, 'The service failed to answer this request.'), 500);
+  };
+}
+
+/** The response to a refused request. */
+export function refuse(error: ServiceError, c: Context): Response {
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  if (error.plain) return c.text(error.message, error.status);
+  return c.json(errorBody(error.status, error.message, error.pointer), error.status);
+}

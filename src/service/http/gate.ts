@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ServiceContext } from '../context.ts';
+import { isAuthorized } from '../state/tokens.ts';
+import { endpointsAt } from './endpoints.ts';
+import { ServiceError } from './errors.ts';
+
+const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
+const NEW_ONLY = 'This endpoint requires a sipgate Neo PBX Account';
+
+/**
+ * What every request to the REST side must pass: a token, a path and a method that exist, and an account type that
+ * has them. A trailing slash, which the classic reference writes, is no difference.
+ */
+export function gate(service: ServiceContext): MiddlewareHandler {
+  return async (c, next) => {
+    if (!isAuthorized(service.tokens, c.req.header('authorization'))) {
+      throw new ServiceError(
+        401,
+        'A valid access token is required: Bearer, or Basic with token id and token.',
+        {
+          headers: { 'WWW-Authenticate': 'Bearer realm="local service"' },
+        },
+      );
+    }
+    const path = restPath(c.req.path);
+    const found = endpointsAt(path);
+    if (found.length === 0) throw new ServiceError(404, `There is no endpoint ${path}.`);
+    const endpoint = found.find((entry) => entry.method === c.req.method);
+    if (!endpoint) {
+      const allow = [...new Set(found.map((entry) => entry.method))].sort().join(', ');
+      throw new ServiceError(405, `${path} takes ${allow}, not ${c.req.method}.`, {
+        headers: { Allow: allow },
+      });
+    }
+    const { system } = service.state.account;
+    if (endpoint.system !== 'both' && endpoint.system !== system) {
+      throw new ServiceError(403, system === 'new' ? CLASSIC_ONLY : NEW_ONLY, { plain: true });
+    }
+    await next();
+  };
+}
+
+/** The path below the base address, without a trailing slash. */
+export function restPath(path: string): string {
+  return path.replace(/^\/v2(?=\/|$)/, '').replace(/\/+$/, '') || '/';
+}

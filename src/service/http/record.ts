@@ -1,0 +1,55 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { takeFault } from '../control/fault.ts';
+import type { ServiceContext } from '../context.ts';
+import { errorBody } from './errors.ts';
+import { restPath } from './gate.ts';
+
+/** Writes every REST request down, and makes those go wrong that were asked to. */
+export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    const { state } = service;
+    const started = performance.now();
+    const at = new Date(service.clock.now()).toISOString();
+    const path = restPath(c.req.path);
+    const body = await textBody(c);
+    const fault = takeFault(state.faults, c.req.method, path);
+    if (fault?.delayMs) await new Promise<void>((done) => service.clock.after(fault.delayMs ?? 0, done));
+    if (fault?.drop) c.env.incoming.socket.destroy();
+    const failed = fault?.drop
+      ? RESPONSE_ALREADY_SENT
+      : fault?.status && failure(c, fault.status, fault.headers);
+    if (failed) c.res = failed;
+    else await next();
+    state.requests.add({
+      at,
+      requestId: c.res.headers.get('x-request-id') ?? '',
+      method: c.req.method,
+      path,
+      query: new URL(c.req.url).search.slice(1),
+      authorization: (c.req.header('authorization') ?? '').split(' ')[0] ?? '',
+      accept: c.req.header('accept') ?? '',
+      contentType: c.req.header('content-type') ?? '',
+      body,
+      status: fault?.drop ? 0 : c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+    return undefined;
+  };
+}
+
+function failure(c: Context, status: number, headers: Record<string, string> = {}): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return c.json(errorBody(status, 'This request was asked to go wrong.'), status as ContentfulStatusCode);
+}
+
+/** Reads the bytes first: they stay usable for the route, while a text would not give a PDF back. */
+async function textBody(c: Context): Promise<string> {
+  const bytes = await c.req.arrayBuffer();
+  const type = c.req.header('content-type') ?? '';
+  return /json|text|xml|form-urlencoded|^$/.test(type)
+    ? new TextDecoder().decode(bytes)
+    : `${bytes.byteLength} bytes`;
+}

@@ -1,0 +1,18 @@
+/**
+ * Reads a phone number as the platform takes it: E.164 with or without '+', with or without a `tel:` prefix.
+ * Answers E.164 with '+', or undefined. Spaces and brackets are no part of an E.164 number and are refused.
+ */
+export function parseNumber(text: string): string | undefined {
+  const digits = /^(?:tel:)?\+?([1-9]\d{4,14})$/.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : `+${digits}`;
+}
+
+/** The same, or `anonymous`. */
+export function parseCallerId(text: string): string | undefined {
+  return text === 'anonymous' ? 'anonymous' : parseNumber(text);
+}
+
+/** As somebody in Germany would dial it: `030 …` becomes `030…`, foreign numbers start with `00`. */
+export function localNumber(number: string): string {
+  return number.startsWith('+49') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
+}

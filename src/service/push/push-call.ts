@@ -1,0 +1,127 @@
+import type { Call, Subscription } from '../calls/call.ts';
+import type { ServiceContext } from '../context.ts';
+import { isWhitelisted } from '../state/push-settings.ts';
+import { parsePushAnswer, type PushAnswer } from './answer.ts';
+import {
+  answerFields,
+  dtmfFields,
+  hangupFields,
+  newCallFields,
+  type PushFields,
+  type PushLeg,
+} from './fields.ts';
+
+/** What came back to a push that may steer the call. */
+export interface SteeringReply {
+  xml: string;
+  ms: number;
+  status?: number;
+  error?: string;
+  answer: PushAnswer;
+}
+
+const NOTHING: SteeringReply = { xml: '', ms: 0, answer: { subscription: {}, problems: [] } };
+
+/**
+ * Pushes `newCall` to the address for its direction and waits for the answer; empty at once without an address.
+ * `deviceIds`: the devices that are to ring, for the whitelist of a classic account.
+ */
+export async function pushNewCall(
+  service: ServiceContext,
+  call: Call,
+  leg: PushLeg,
+  deviceIds: readonly string[],
+): Promise<SteeringReply> {
+  const { settings, account } = service.state;
+  const url = leg.direction === 'in' ? settings.incomingUrl : settings.outgoingUrl;
+  if (url === '' || !isWhitelisted(settings, [call.lineId, ...deviceIds])) return NOTHING;
+  return send(service, url, newCallFields(account, call, leg, settings.pushApiVersion), true);
+}
+
+/** Pushes the keys that a caller pressed, and waits for what is to happen next. */
+export function pushDtmf(
+  service: ServiceContext,
+  call: Call,
+  url: string,
+  digits: string,
+): Promise<SteeringReply> {
+  const { settings, account } = service.state;
+  return send(service, url, dtmfFields(account, call, digits, settings.pushApiVersion), true);
+}
+
+/** Pushes `answer` to those who subscribed; what they answer is discarded. */
+export function pushAnswered(service: ServiceContext, call: Call): void {
+  tellLegs(service, call, 'onAnswer', answerFields);
+}
+
+/** Pushes `hangup` to those who subscribed; what they answer is discarded. */
+export function pushHangup(service: ServiceContext, call: Call): void {
+  tellLegs(service, call, 'onHangup', hangupFields);
+}
+
+/** The call as its echo tells it: the far end seems to call the user. */
+export function echoLeg(call: Call, callId: string): PushLeg {
+  return { callId, direction: 'in', from: call.to, to: call.from };
+}
+
+/** The fields are read now; the sending waits for the pushes of this call before it. */
+function tellLegs(
+  service: ServiceContext,
+  call: Call,
+  subscribed: keyof Subscription,
+  fieldsOf: typeof answerFields,
+): void {
+  const { account, settings } = service.state;
+  const { echo } = call;
+  const legs: [PushLeg, Subscription][] = [[call, call.subscription]];
+  if (echo) legs.push([echoLeg(call, echo.callId), echo.subscription]);
+  for (const [leg, subscription] of legs) {
+    const url = subscription[subscribed];
+    if (url === undefined) continue;
+    const fields = fieldsOf(account, call, leg, settings.pushApiVersion);
+    call.pushed = call.pushed.then(() => send(service, url, fields, false));
+  }
+}
+
+async function send(
+  service: ServiceContext,
+  url: string,
+  fields: PushFields,
+  steering: boolean,
+): Promise<SteeringReply> {
+  const { state } = service;
+  const version = state.settings.pushApiVersion;
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    'User-Agent': 'sipgate.io',
+    Accept: 'application/xml, text/plain, text/html',
+    'X-Service-Version': String(version),
+    'X-Service-Lifecycle': version === 2 ? 'beta' : 'stable',
+  };
+  const at = new Date(service.clock.now()).toISOString();
+  const reply = await service.sender.send(url, body, headers, service.timings.push);
+  const accepted = reply.status !== undefined && reply.status >= 200 && reply.status < 300;
+  const answer = parsePushAnswer(steering && accepted ? reply.body : '');
+  const xmlError = answer.problems.join('; ');
+  state.pushes.add({
+    at,
+    event: fields[0]?.[1] ?? '',
+    callId: fields.find(([name]) => name === 'callId')?.[1] ?? '',
+    url,
+    headers,
+    body,
+    response: reply.body,
+    ms: reply.ms,
+    ...(reply.status === undefined ? {} : { status: reply.status }),
+    ...(reply.error === undefined ? {} : { error: reply.error }),
+    ...(xmlError ? { xmlError } : {}),
+  });
+  return {
+    xml: reply.body,
+    ms: reply.ms,
+    answer,
+    ...(reply.status === undefined ? {} : { status: reply.status }),
+    ...(reply.error === undefined ? {} : { error: reply.error }),
+  };
+}

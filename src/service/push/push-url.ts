@@ -1,0 +1,11 @@
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether pushes may go there: https, as on the platform, or plain http to this very machine, because a local
+ * service has no certificate to offer.
+ */
+export function isPushUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+}

@@ -1,0 +1,100 @@
+import { sign, type KeyObject } from 'node:crypto';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { promisify } from 'node:util';
+
+const signAsync = promisify(sign);
+
+/** Longer answers are cut off: no call set-up needs them. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+export interface PushReply {
+  /** Absent when nothing was answered; then `error` says why. */
+  status?: number;
+  body: string;
+  error?: string;
+  ms: number;
+}
+
+export interface PushSender {
+  /** Signs a form body and posts it. Never rejects: a failure is in the reply. */
+  send(url: string, body: string, headers: Record<string, string>, timeoutMs: number): Promise<PushReply>;
+  /** The headers that every push carries beside those given. */
+  signature(body: string): Promise<string>;
+  close(): void;
+}
+
+/** Posts pushes over kept-alive connections. Certificates are checked: self-signed ones are refused. */
+export function createPushSender(privateKey: KeyObject): PushSender {
+  const agents = {
+    http: new HttpAgent({ keepAlive: true, maxSockets: 128 }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
+  };
+  const signature = async (body: string): Promise<string> =>
+    (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64');
+
+  return {
+    signature,
+    send: async (url, body, headers, timeoutMs) => {
+      const started = performance.now();
+      const elapsed = (): number => Math.round((performance.now() - started) * 10) / 10;
+      try {
+        const signed = { ...headers, 'X-Sipgate-Signature': await signature(body) };
+        const { status, text } = await post(agents, new URL(url), body, signed, timeoutMs);
+        return { status, body: text, ms: elapsed() };
+      } catch (error) {
+        return { body: '', error: reasonOf(error), ms: elapsed() };
+      }
+    },
+    close: () => {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+function post(
+  agents: { http: HttpAgent; https: HttpsAgent },
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    const onAnswer = (answer: IncomingMessage): void => {
+      readText(answer).then((text) => {
+        resolve({ status: answer.statusCode ?? 0, text });
+      }, reject);
+    };
+    const outgoing =
+      url.protocol === 'https:'
+        ? httpsRequest(url, { ...options, agent: agents.https }, onAnswer)
+        : httpRequest(url, { ...options, agent: agents.http }, onAnswer);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`the answer is longer than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the request failed';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
+  return 'code' in error && typeof error.code === 'string'
+    ? `${error.code}: ${error.message}`
+    : error.message;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import type { Call } from '../calls/call.ts';
+import { startOutgoing } from '../calls/outgoing.ts';
+import type { ServiceContext } from '../context.ts';
+import { readJson } from '../http/body.ts';
+import { readParameters, required } from '../http/classic-parameters.ts';
+import { ServiceError } from '../http/errors.ts';
+import { readOwnUser } from '../http/users.ts';
+import { parseCallerId, parseNumber } from '../numbers.ts';
+import { findDevice, findUser, OWN_USER, type Device } from '../state/account.ts';
+import { callerIdField } from './call-fields.ts';
+
+const sessionBody = z.looseObject({
+  caller: z.string('must be a device or a phone number'),
+  callee: z.string('must be a phone number or an extension'),
+  callerId: callerIdField.optional(),
+  deviceId: z.string('must be the id of a device').optional(),
+});
+
+/** Starting calls on the classic system: the short form at the top level, and the specified one under the user. */
+export function registerCallSessions(rest: Routes, service: ServiceContext): void {
+  rest.post('/sessions/calls', async (c) => {
+    const { caller, callee, callerId, deviceId } = await readJson(c, sessionBody);
+    const call = startSession(service, {
+      caller,
+      callee,
+      callerId,
+      billed: deviceId,
+      billedName: 'deviceId',
+    });
+    return c.json({ sessionId: call.callId });
+  });
+
+  rest.post('/:userId/sessions/calls', async (c) => {
+    readOwnUser(c, service);
+    const parameters = await readParameters(c);
+    const call = startSession(service, {
+      caller: required(parameters, 'caller'),
+      callee: required(parameters, 'callee'),
+      callerId: undefined,
+      billed: required(parameters, 'registerSip').replace(/^sip:/, ''),
+      billedName: 'registerSip',
+    });
+    return c.json({ sessionId: call.callId, status: 'ringing' });
+  });
+}
+
+interface SessionStart {
+  /** A device id, or a number whose phone is to ring first. */
+  caller: string;
+  callee: string;
+  callerId: string | undefined;
+  /** The extension that pays; needed when `caller` is a number. */
+  billed: string | undefined;
+  /** What the request calls it. */
+  billedName: string;
+}
+
+function startSession(service: ServiceContext, start: SessionStart): Call {
+  const billed = start.billed === undefined ? undefined : ownDevice(service, start.billed, start.billedName);
+  if (start.billedName === 'registerSip' && billed?.type !== 'REGISTER') {
+    throw refusal('registerSip', `${start.billed ?? ''} is not a register extension`);
+  }
+  const to = readCallee(service, start.callee);
+  const number = parseNumber(start.caller);
+  if (number === undefined) {
+    const device = ownDevice(service, start.caller.replace(/^sip:/, ''), 'caller');
+    return startOutgoing(service, {
+      deviceIds: [device.id],
+      from: start.callerId ? callerIdOf(start) : device.callerId,
+      to,
+    });
+  }
+  if (!billed) throw refusal(start.billedName, 'is required when caller is a phone number');
+  return startOutgoing(service, {
+    deviceIds: [],
+    from: start.callerId ? callerIdOf(start) : billed.callerId,
+    to,
+  });
+}
+
+function callerIdOf(start: SessionStart): string {
+  return parseCallerId(start.callerId ?? '') ?? 'anonymous';
+}
+
+/** A number, or an extension of a colleague, whose number is called then. */
+function readCallee(service: ServiceContext, callee: string): string {
+  const number = parseNumber(callee);
+  if (number !== undefined) return number;
+  const { account } = service.state;
+  const device = findDevice(account, callee.replace(/^sip:/, ''));
+  const owner = device && findUser(account, device.ownerId);
+  if (owner) return owner.directNumber;
+  throw refusal('callee', `"${callee}" is neither a phone number nor an extension`);
+}
+
+function ownDevice(service: ServiceContext, deviceId: string, name: string): Device {
+  const device = findDevice(service.state.account, deviceId);
+  if (device?.ownerId === OWN_USER) return device;
+  throw refusal(name, `"${deviceId}" is neither a phone number nor a device of yours`);
+}
+
+function refusal(name: string, detail: string): ServiceError {
+  return new ServiceError(400, `${name}: ${detail}`, { pointer: `/${name}` });
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Contact } from '../data/contact.ts';
+import { findContacts, range } from '../data/find-contacts.ts';
+import { requireVersion } from '../http/classic-parameters.ts';
+import { ServiceError } from '../http/errors.ts';
+import { readPaging } from '../http/paging.ts';
+import { readUser } from '../http/users.ts';
+import { parseNumber } from '../numbers.ts';
+import { contactItem, contactRecord } from './contact-shapes.ts';
+
+/** The address book: as vCard lines under the user (specification), as records at the top level (live platform). */
+export function registerContacts(rest: Routes, service: ServiceContext): void {
+  const owner = (): string => service.state.account.masterSipId;
+
+  rest.get('/:userId/contacts', async (c) => {
+    requireVersion(c);
+    readUser(c, service);
+    const { limit, offset } = readPaging(c);
+    const { items, total } = await findContacts(
+      service.state.account.contacts,
+      c.req.query('filter') ?? '',
+      offset,
+      limit,
+    );
+    return c.json({ items: items.map((contact) => contactItem(contact, owner())), overallMatches: total });
+  });
+
+  rest.get('/:userId/contacts/:contactId', (c) => {
+    requireVersion(c);
+    readUser(c, service);
+    return c.json({ items: [contactItem(readContact(c, service), owner())], overallMatches: 1 });
+  });
+
+  rest.get('/contacts', (c) => {
+    const { limit, offset } = readPaging(c);
+    const book = service.state.account.contacts;
+    const numbers = c.req.queries('phonenumbers') ?? [];
+    if (numbers.length > 0) {
+      const matching = numbers.flatMap((text) => book.byNumber(parseNumber(text) ?? ''));
+      const found = [...new Map(matching.map((contact) => [contact.id, contact])).values()];
+      return c.json({
+        items: found.slice(offset, offset + limit).map(contactRecord),
+        totalCount: found.length,
+      });
+    }
+    return c.json({ items: range(book, offset, limit).map(contactRecord), totalCount: book.count });
+  });
+
+  rest.get('/contacts/:contactId', (c) => c.json(contactRecord(readContact(c, service))));
+}
+
+function readContact(c: Context, service: ServiceContext): Contact {
+  const id = c.req.param('contactId') ?? '';
+  const contact = service.state.account.contacts.byId(id);
+  if (contact) return contact;
+  throw new ServiceError(404, `There is no contact ${id}.`);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import { readJson } from '../http/body.ts';
+import { ServiceError } from '../http/errors.ts';
+import { readPaging } from '../http/paging.ts';
+import { isPushUrl } from '../push/push-url.ts';
+import { findDevice, findLine } from '../state/account.ts';
+import type { PushSettings } from '../state/push-settings.ts';
+
+const url = z
+  .string('must be an address as text, empty for none')
+  .refine((text) => text === '' || isPushUrl(text), 'must be an https address, or http on this machine');
+
+const settingsBody = z.looseObject({
+  incomingUrl: url,
+  outgoingUrl: url,
+  log: z.boolean('must be true or false').optional(),
+  whitelist: z.array(z.string('must be text'), 'must be a list of ids, or null').nullable().optional(),
+  pushApiVersion: z.union([z.literal(1), z.literal(2)], 'must be 1 or 2').optional(),
+});
+
+/** The account-wide push settings, and the log of what was pushed. */
+export function registerPushSettings(rest: Routes, service: ServiceContext): void {
+  rest.get('/settings/sipgateio', (c) => c.json(service.state.settings));
+
+  rest.put('/settings/sipgateio', async (c) => {
+    const body = await readJson(c, settingsBody);
+    requireKnownIds(service, body.whitelist ?? []);
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    service.state.settings = { ...service.state.settings, ...Object.fromEntries(given) } as PushSettings;
+    return c.body(null, 204);
+  });
+
+  rest.get('/log/webhooks', (c) => {
+    const { limit, offset } = readPaging(c);
+    const entries = service.state.settings.log ? service.state.pushes.entries().reverse() : [];
+    return c.json({
+      items: entries.slice(offset, offset + limit).map((entry) => ({
+        created: entry.at,
+        url: entry.url,
+        request: entry.body,
+        response: entry.response,
+        xmlError: entry.xmlError ?? null,
+        status: entry.status ?? null,
+      })),
+    });
+  });
+}
+
+function requireKnownIds(service: ServiceContext, whitelist: string[]): void {
+  const { account } = service.state;
+  whitelist.forEach((id, index) => {
+    if (findLine(account, id)) return;
+    if (account.system === 'classic' && findDevice(account, id)) return;
+    const kind = account.system === 'new' ? 'channel' : 'extension';
+    throw new ServiceError(400, `whitelist: "${id}" is no ${kind} of this account`, {
+      pointer: `/whitelist/${index}`,
+    });
+  });
+}

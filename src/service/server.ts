@@ -1,0 +1,120 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { createApp } from './app.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { ServiceContext, Timings } from './context.ts';
+import { silenceCalls } from './control/reset.ts';
+import { createPushSender } from './push/sender.ts';
+import { createRandom } from './random.ts';
+import type { System } from './state/account.ts';
+import { createState } from './state/service-state.ts';
+import { createTokens, type Tokens } from './state/tokens.ts';
+
+export interface ServiceOptions {
+  /** 0 or absent: any free port. */
+  port?: number;
+  system: System;
+  /** How many contacts the address book has, 0 to 1,000,000; 250 when absent. */
+  contacts?: number;
+  /** PEM texts; the service then speaks https. */
+  tls?: { key: string; cert: string };
+  clock?: Clock;
+  /** Makes call ids and chosen callers repeatable. */
+  seed?: number;
+  /** Shorter waits for tests: 10 s for pushes and 45 s of ringing when absent. */
+  timings?: Partial<Timings>;
+  /** Says nothing, not even what went wrong inside. */
+  quiet?: boolean;
+}
+
+export interface Service {
+  /** Ends in `/v2`. */
+  baseUrl: string;
+  controlUrl: string;
+  tokens: Tokens;
+  /** SPKI as PEM: verifies the signature header of pushes. */
+  pushPublicKey: string;
+  /** Ends all calls silently and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a complete local telephony service on 127.0.0.1. Rejects with a sentence when the port is in use or not
+ * allowed.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const clock = options.clock ?? systemClock;
+  const random = createRandom(options.seed);
+  const tokens = createTokens(options.system, clock.now());
+  const service: ServiceContext = {
+    clock,
+    random: random.next,
+    newId: options.seed === undefined ? randomUUID : random.uuid,
+    timings: { push: 10_000, ring: 45_000, ...options.timings },
+    sender: createPushSender(keys.privateKey),
+    tokens,
+    initialTokens: tokens,
+    state: createState(options.system, options.contacts ?? 250),
+    origin: '',
+  };
+  const server = createServer(service, options);
+  const port = await listen(server, options.port ?? 0);
+  service.origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  return {
+    baseUrl: `${service.origin}/v2`,
+    controlUrl: `${service.origin}/_service`,
+    tokens,
+    pushPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    close: () => close(service, server),
+  };
+}
+
+function createServer(service: ServiceContext, { tls, quiet }: ServiceOptions): Server {
+  const { fetch } = createApp(
+    service,
+    quiet
+      ? () => undefined
+      : (error) => {
+          console.error(error);
+        },
+  );
+  const server = tls
+    ? createAdaptorServer({ fetch, createServer: createHttpsServer, serverOptions: tls })
+    : createAdaptorServer({ fetch });
+  return server as Server;
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new Error(listenProblem(error, port), { cause: error }));
+    });
+    server.listen(port, '127.0.0.1', () => {
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function listenProblem(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Choose another with --port.`;
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used without more rights. Choose one above 1023.`;
+  return `The service cannot listen on port ${port}: ${error.message}`;
+}
+
+async function close(service: ServiceContext, server: Server): Promise<void> {
+  silenceCalls(service);
+  service.sender.close();
+  await new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
+}

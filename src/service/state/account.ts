@@ -1,0 +1,100 @@
+import { createAddressBook, type AddressBook } from '../data/contacts.ts';
+import { createDevices } from '../data/devices.ts';
+import { createLines } from '../data/lines.ts';
+import { createUsers } from '../data/users.ts';
+
+/** Which generation of the platform the account lives on; decides the set of endpoints. */
+export type System = 'new' | 'classic';
+
+export interface User {
+  id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** The user's own number, E.164 with '+'. */
+  directNumber: string;
+  defaultDevice: string;
+  admin: boolean;
+}
+
+export type DeviceType = 'REGISTER' | 'DESKTOP_APP' | 'MOBILE_APP' | 'MOBILE' | 'EXTERNAL';
+
+export interface Device {
+  id: string;
+  alias: string;
+  type: DeviceType;
+  ownerId: string;
+  online: boolean;
+  dnd: boolean;
+  /** The number shown to the called party, E.164 with '+', or `anonymous`. */
+  callerId: string;
+  /** Of external devices: where the call goes. */
+  externalNumber?: string;
+}
+
+/** Where a call comes in: a channel (new system), a group or a phoneline (classic). */
+export interface Line {
+  id: string;
+  name: string;
+  kind: 'channel' | 'group' | 'phoneline';
+  ownerId: string;
+  /** E.164 with '+'. */
+  number: string;
+  members: { userId: string; deviceIds: string[] }[];
+}
+
+export interface Account {
+  system: System;
+  company: string;
+  domain: string;
+  masterSipId: string;
+  users: User[];
+  devices: Device[];
+  lines: Line[];
+  contacts: AddressBook;
+}
+
+/** The logged-in web user of every account. */
+export const OWN_USER = 'w0';
+
+/** The initial data; the same for every start. */
+export function createAccount(system: System, contacts: number): Account {
+  return {
+    system,
+    company: 'Nordlicht Handel GmbH',
+    domain: 'nordlicht.example',
+    masterSipId: '2418113',
+    users: createUsers(),
+    devices: createDevices(system),
+    lines: createLines(system),
+    contacts: createAddressBook(contacts),
+  };
+}
+
+export function findUser(account: Account, userId: string): User | undefined {
+  return account.users.find((user) => user.id === userId);
+}
+
+export function findDevice(account: Account, deviceId: string): Device | undefined {
+  return account.devices.find((device) => device.id === deviceId);
+}
+
+export function findLine(account: Account, lineId: string): Line | undefined {
+  return account.lines.find((line) => line.id === lineId);
+}
+
+export function devicesOf(account: Account, userId: string): Device[] {
+  return account.devices.filter((device) => device.ownerId === userId);
+}
+
+export function fullName(user: User): string {
+  return `${user.firstname} ${user.lastname}`;
+}
+
+/** Every number of the account, E.164 with '+', with what it rings. */
+export function accountNumbers(account: Account): { number: string; targetId: string; name: string }[] {
+  return [
+    ...account.lines.map((line) => ({ number: line.number, targetId: line.id, name: line.name })),
+    ...account.users.map((user) => ({ number: user.directNumber, targetId: user.id, name: fullName(user) })),
+  ];
+}

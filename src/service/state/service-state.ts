@@ -1,0 +1,62 @@
+import { createCallStore, type CallStore } from '../calls/call-store.ts';
+import type { Fault } from '../control/fault.ts';
+import { createAccount, type Account, type System } from './account.ts';
+import { createBoundedLog, type BoundedLog } from './bounded-log.ts';
+import { initialPushSettings, type PushSettings } from './push-settings.ts';
+
+/** A request that the REST side was asked. */
+export interface RequestEntry {
+  at: string;
+  requestId: string;
+  method: string;
+  /** Path below the base address, without the query. */
+  path: string;
+  query: string;
+  /** The scheme alone: secrets are not kept. */
+  authorization: string;
+  accept: string;
+  contentType: string;
+  body: string;
+  status: number;
+  ms: number;
+}
+
+/** A push that was sent, and what came back. */
+export interface PushEntry {
+  at: string;
+  event: string;
+  callId: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Absent when nothing was answered; then `error` says why. */
+  status?: number;
+  response: string;
+  error?: string;
+  /** What was wrong with the XML that came back. */
+  xmlError?: string;
+  ms: number;
+}
+
+/** Everything that a reset brings back to its initial value. */
+export interface ServiceState {
+  account: Account;
+  settings: PushSettings;
+  calls: CallStore;
+  faults: Fault[];
+  requests: BoundedLog<RequestEntry>;
+  pushes: BoundedLog<PushEntry>;
+}
+
+const LOG_LIMIT = 10_000;
+
+export function createState(system: System, contacts: number): ServiceState {
+  return {
+    account: createAccount(system, contacts),
+    settings: initialPushSettings(),
+    calls: createCallStore(),
+    faults: [],
+    requests: createBoundedLog(LOG_LIMIT),
+    pushes: createBoundedLog(LOG_LIMIT),
+  };
+}

@@ -1,0 +1,45 @@
+import { generateKeyPair, randomBytes, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import { bits, der, integer, nothing, octets, oid, sequence, set, text, time, truth } from './der.ts';
+
+const SHA256_WITH_RSA = sequence(oid('1.2.840.113549.1.1.11'), nothing());
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * A self-signed certificate for 127.0.0.1 and localhost, valid for a year from `nowMs`, as PEM texts. It is its own
+ * authority, so a client that is given it as a trusted certificate accepts it.
+ */
+export async function createCertificate(nowMs: number): Promise<{ key: string; cert: string }> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const name = sequence(set(sequence(oid('2.5.4.3'), text('127.0.0.1'))));
+  const body = sequence(
+    der(0xa0, integer(Buffer.from([2]))),
+    integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
+    SHA256_WITH_RSA,
+    name,
+    sequence(time(nowMs - DAY_MS), time(nowMs + 365 * DAY_MS)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(alternativeNames(), authority())),
+  );
+  const certificate = sequence(body, SHA256_WITH_RSA, bits(sign('RSA-SHA256', body, privateKey)));
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: pem(certificate),
+  };
+}
+
+function alternativeNames(): Buffer {
+  const address = der(0x87, Buffer.from([127, 0, 0, 1]));
+  const host = der(0x82, Buffer.from('localhost', 'ascii'));
+  return sequence(oid('2.5.29.17'), octets(sequence(address, host)));
+}
+
+function authority(): Buffer {
+  return sequence(oid('2.5.29.19'), truth(), octets(sequence(truth())));
+}
+
+function pem(bytes: Buffer): string {
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
