@@ -1,0 +1,48 @@
+import type { DialIntent } from '../../shared/ipc/contract.ts';
+import type { AccountType } from '../../shared/model/account.ts';
+import type { DeskSnapshot, DeviceView } from '../../shared/model/snapshot.ts';
+
+/** What the user has set in the dialler; kept ids may name things that are gone meanwhile. */
+export interface DialChoice {
+  deviceId: string | undefined;
+  companions: string[];
+  channelId: string;
+  callerId: string;
+}
+
+/** The device a call starts on: the chosen one if it still can, else the first that can. */
+export function startDevice(devices: readonly DeviceView[], chosen: string | undefined): DeviceView | undefined {
+  const able = devices.filter((device) => device.cannotStart === undefined);
+  return able.find((device) => device.id === chosen) ?? able[0];
+}
+
+/** Devices that may ring along; on classic accounts there are none. */
+export function companionsFor(
+  devices: readonly DeviceView[],
+  deviceId: string | undefined,
+  accountType: AccountType,
+): DeviceView[] {
+  return accountType === 'classic' ? [] : devices.filter((device) => device.id !== deviceId);
+}
+
+/** What is asked of the platform, with only those choices that exist now; undefined when no device can start. */
+export function dialIntent(
+  target: string,
+  choice: DialChoice,
+  snapshot: Pick<DeskSnapshot, 'devices' | 'lines' | 'callerIds'>,
+  accountType: AccountType,
+): DialIntent | undefined {
+  const device = startDevice(snapshot.devices, choice.deviceId);
+  if (device === undefined) return undefined;
+  const companions = companionsFor(snapshot.devices, device.id, accountType)
+    .map((companion) => companion.id)
+    .filter((id) => choice.companions.includes(id));
+  const channel = accountType === 'new' && snapshot.lines.some((line) => line.id === choice.channelId);
+  return {
+    target,
+    deviceId: device.id,
+    companions,
+    ...(channel ? { channelId: choice.channelId } : {}),
+    ...(snapshot.callerIds.includes(choice.callerId) ? { callerId: choice.callerId } : {}),
+  };
+}

@@ -1,0 +1,12 @@
+import { mount } from 'svelte';
+import { deCall } from '../../shared/messages/de-call.ts';
+import { deMain } from '../../shared/messages/de-main.ts';
+import { enCall } from '../../shared/messages/en-call.ts';
+import { enMain } from '../../shared/messages/en-main.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import { installMessages } from '../i18n/i18n.svelte.ts';
+import './popup.css';
+import Popup from './Popup.svelte';
+
+installMessages({ en: { ...enMain, ...enCall }, de: { ...deMain, ...deCall } });
+mount(Popup, { target: document.body, props: { bridge: window.deskbell as Bridge<'popup'> } });

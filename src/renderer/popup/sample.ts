@@ -1,0 +1,19 @@
+import type { CallCard, Control } from '../../shared/model/card.ts';
+
+const off: Control = { enabled: false, pending: false };
+
+/** Drawn once, unseen, while the page loads: fonts, icons, texts and code are then ready for the first real call. */
+export const sampleCards: CallCard[] = (['ringing', 'connected'] as const).map((state) => ({
+  id: `sample-${state}`,
+  direction: 'in',
+  state,
+  party: { number: '+4930231250', pretty: '+49 30 231250', country: 'DE', withheld: false, matches: [] },
+  line: 'Deskbell',
+  ringsOn: ['Deskbell', 'Deskbell'],
+  startedAt: 0,
+  muted: false,
+  held: false,
+  recording: false,
+  dtmf: '',
+  controls: { mute: off, hold: off, record: off, dtmf: off, transfer: off, hangUp: off },
+}));

@@ -1,0 +1,80 @@
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+
+/** The colour of a state, see the tokens of the same name. */
+export type Tone = 'ringing' | 'live' | 'held' | 'ended';
+
+export function tone(card: CallCard): Tone {
+  switch (card.state) {
+    case 'ringing':
+    case 'dialling':
+      return 'ringing';
+    case 'connected':
+      return 'live';
+    case 'held':
+    case 'transferring':
+      return 'held';
+    case 'ended':
+      return 'ended';
+  }
+}
+
+const stateMessages = {
+  ringing: 'call.incoming',
+  dialling: 'call.dialling',
+  connected: 'call.live',
+  held: 'call.held',
+  transferring: 'call.transferring',
+} as const satisfies Record<string, MessageId>;
+
+/** Incoming calls that wait, or that nobody took: what the user looks at first. */
+const waits = (card: CallCard): boolean =>
+  card.direction === 'in' &&
+  (card.state === 'ringing' || (card.state === 'ended' && card.connectedAt === undefined));
+
+/** Words for the state of a card; an ended call that was talked on says only that it ended. */
+export function stateMessage(card: CallCard): MessageId {
+  if (card.state === 'ringing' && card.direction === 'out') return 'call.dialling';
+  if (card.state !== 'ended') return stateMessages[card.state];
+  switch (card.cause) {
+    case undefined:
+    case 'normalClearing':
+      return card.connectedAt === undefined && card.direction === 'in' ? 'call.missed' : 'call.ended';
+    case 'cancel':
+      return card.direction === 'in' ? 'call.missed' : 'call.cause.cancelled';
+    case 'noAnswer':
+      return card.direction === 'in' ? 'call.missed' : 'call.cause.noAnswer';
+    default:
+      return `call.cause.${card.cause}`;
+  }
+}
+
+/** Since when the timer of a card counts, and until when if it stands still. */
+export function timerSpan(card: CallCard): { from: number; until?: number } | undefined {
+  if (card.state !== 'ended') return { from: card.connectedAt ?? card.startedAt };
+  if (card.connectedAt === undefined || card.endedAt === undefined) return undefined;
+  return { from: card.connectedAt, until: card.endedAt };
+}
+
+/** Whether a card has the controls of a call: an incoming one that rings is answered and declined at the device. */
+export const hasControls = (card: CallCard): boolean => !waits(card);
+
+/** The newest that rings on top, then the others, the newest first. A call keeps its place when it ends. */
+export function orderCards(cards: readonly CallCard[]): CallCard[] {
+  return [...cards].sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.startedAt - a.startedAt);
+}
+
+const MANY = 3;
+
+/**
+ * The cards drawn whole. Up to two all are; among more, the newest that rings and the one that is spoken with (or
+ * else the newest that is under way).
+ */
+export function wholeCards(ordered: readonly CallCard[]): Set<string> {
+  if (ordered.length < MANY) return new Set(ordered.map((card) => card.id));
+  const ringing = ordered.find((card) => card.state === 'ringing');
+  const live =
+    ordered.find((card) => card.state === 'connected') ??
+    ordered.find((card) => card.state === 'held' || card.state === 'transferring' || card.state === 'dialling');
+  return new Set([ringing?.id, live?.id].filter((id) => id !== undefined));
+}

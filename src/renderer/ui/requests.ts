@@ -1,0 +1,26 @@
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { Bridge, RequestArgs, RequestName, RequestResult, WindowName } from '../../shared/ipc/contract.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+
+declare global {
+  interface Window {
+    /** The bridge of the preload. Which requests it lets through depends on the window. */
+    readonly deskbell: Bridge<WindowName>;
+  }
+}
+
+export type Answer<N extends RequestName> = { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence };
+
+/** Makes a request of the main process; a failure comes back as a sentence for the user, never as an exception. */
+export async function ask<N extends RequestName>(
+  name: N,
+  ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]
+): Promise<Answer<N>> {
+  try {
+    const outcome = await window.deskbell.request(name, ...args);
+    return outcome.ok ? outcome : { ok: false, why: failureSentence(outcome.failure) };
+  } catch (error) {
+    // The bridge itself is gone: the main process ends or the page is being rebuilt.
+    return { ok: false, why: failureSentence({ kind: 'internal', detail: String(error) }) };
+  }
+}

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = resolve(import.meta.dirname, '../../src/renderer');
+
+/** The pages alone, built as the app builds them, to be looked at with a scripted bridge (see serve.ts). */
+export default defineConfig({
+  root,
+  plugins: [svelte()],
+  build: {
+    outDir: process.env['PREVIEW_OUT'] ?? resolve(import.meta.dirname, '../../out/renderer-preview'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { popup: resolve(root, 'popup/index.html'), desk: resolve(root, 'desk/index.html') },
+    },
+  },
+});
