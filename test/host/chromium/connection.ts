@@ -1,0 +1,96 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
+
+export type Command = keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues;
+export type Params<C extends Command> = Protocol.CommandParameters[C];
+export type Result<C extends Command> = Protocol.CommandReturnValues[C];
+export type CdpEvent = keyof Protocol.Events;
+export type Listen = <E extends CdpEvent>(event: E, listener: (params: Protocol.Events[E]) => void) => void;
+
+/** One DevTools session: the browser itself, or one page. */
+export interface Session {
+  send<C extends Command>(command: C, params?: Params<C>): Promise<Result<C>>;
+  /** Sends without waiting; an error (the page is gone) is dropped. */
+  post<C extends Command>(command: C, params?: Params<C>): void;
+  on: Listen;
+}
+
+export interface Connection extends Session {
+  session(sessionId: string): Session;
+}
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: object;
+  sessionId?: string;
+  result?: object;
+  error?: { message: string };
+}
+
+interface Waiting {
+  command: string;
+  resolve(result: object): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Speaks the DevTools protocol over a pair of pipes (`--remote-debugging-pipe`): JSON texts, each ended by a zero byte.
+ * Chromium exits when its end of the pipes breaks, so it never outlives this process.
+ */
+export function connect(toBrowser: Writable, fromBrowser: Readable): Connection {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, ((params: object) => void)[]>();
+  let lastId = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  let open = true;
+
+  const receive = (message: Message): void => {
+    if (message.id !== undefined) {
+      const call = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.error) call?.reject(new Error(`${call.command}: ${message.error.message}`));
+      else call?.resolve(message.result ?? {});
+      return;
+    }
+    const named = listeners.get(`${message.sessionId ?? ''} ${message.method ?? ''}`);
+    for (const listener of named ?? []) listener(message.params ?? {});
+  };
+
+  fromBrowser.on('data', (chunk: Buffer) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0, start)) {
+      receive(JSON.parse(rest.toString('utf8', start, end)) as Message);
+      start = end + 1;
+    }
+    rest = rest.subarray(start);
+  });
+  const closed = (): void => {
+    open = false;
+    for (const call of waiting.values()) call.reject(new Error(`${call.command}: Chromium has closed`));
+    waiting.clear();
+  };
+  fromBrowser.on('close', closed);
+  fromBrowser.on('error', closed);
+  toBrowser.on('error', closed);
+
+  const sessionOf = (sessionId: string | undefined): Session => {
+    const send: Session['send'] = (command, params) =>
+      new Promise((resolve, reject) => {
+        if (!open) return reject(new Error(`${command}: Chromium has closed`));
+        const id = ++lastId;
+        waiting.set(id, { command, resolve: resolve as Waiting['resolve'], reject });
+        toBrowser.write(`${JSON.stringify({ id, method: command, params, sessionId })}\0`);
+      });
+    return {
+      send,
+      post: (command, params) => void send(command, params).catch(() => undefined),
+      on: (event, listener) => {
+        const key = `${sessionId ?? ''} ${event}`;
+        listeners.set(key, [...(listeners.get(key) ?? []), listener as (params: object) => void]);
+      },
+    };
+  };
+  return { ...sessionOf(undefined), session: sessionOf };
+}

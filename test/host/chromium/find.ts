@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome', 'msedge'];
+
+const usual: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap((variable) => {
+    const folder = process.env[variable];
+    return folder
+      ? [
+          join(folder, 'Google/Chrome/Application/chrome.exe'),
+          join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+        ]
+      : [];
+  }),
+};
+
+/** The Chromium to run: DESKBELL_CHROMIUM, else the usual places, else the search path. */
+export function findChromium(): string {
+  const chosen = process.env.DESKBELL_CHROMIUM;
+  if (chosen) return chosen;
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((dir) => names.map((name) => join(dir, name)));
+  for (const file of [...(usual[process.platform] ?? []), ...onPath]) {
+    if (runs(file)) return file;
+  }
+  throw new Error(
+    'No Chromium was found. Install Chromium or Chrome, or set DESKBELL_CHROMIUM to its program file.',
+  );
+}
+
+function runs(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

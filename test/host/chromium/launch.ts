@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { connect, type Connection } from './connection.ts';
+import { findChromium } from './find.ts';
+
+export interface Browser extends Connection {
+  /** Are there real windows on a display? */
+  readonly headed: boolean;
+  readonly pid: number | undefined;
+  /** The address for other DevTools clients, e.g. Playwright's connectOverCDP. */
+  endpoint(): string | undefined;
+}
+
+const flags = [
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-service-autorun',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-extensions',
+  '--disable-default-apps',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+
+  '--disable-crash-reporter',
+  '--disable-hang-monitor',
+  '--disable-ipc-flooding-protection',
+  '--disable-popup-blocking',
+  '--disable-search-engine-choice-screen',
+  '--disable-features=Translate,OptimizationHints,MediaRouter,CalculateNativeWinOcclusion,HttpsUpgrades',
+  '--autoplay-policy=no-user-gesture-required',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--hide-scrollbars',
+  '--force-color-profile=srgb',
+  // Nothing is resolved but the addresses of loopback: pages are served by the host, never from a network.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** Chromium's last words, for the error when it dies. */
+const lastWords = 4096;
+
+export function launchChromium(debuggingPort: number, onDeath: (why: string) => void): Browser {
+  const headed =
+    process.env.DESKBELL_HEADLESS !== '1' &&
+    (process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY));
+  const profile = mkdtempSync(join(tmpdir(), 'deskbell-chromium-'));
+  const args = [
+    ...flags,
+    `--remote-debugging-port=${debuggingPort}`,
+    `--user-data-dir=${profile}`,
+    ...(headed ? [] : ['--headless=new', '--disable-gpu']),
+    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
+  ];
+  // The shell outlives a killed host just long enough to remove the profile; on Windows it is removed at exit.
+  const posix = process.platform !== 'win32';
+  const [file, argv] = posix
+    ? ['/bin/sh', ['-c', '"$@"; rm -rf "$0"', profile, findChromium(), ...args]]
+    : [findChromium(), args];
+  const child = spawn(file, argv, {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // Own process group: a Ctrl-C in the terminal is the host's to handle.
+    detached: posix,
+  });
+  let words = '';
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (text: string) => {
+    words = (words + text).slice(-lastWords);
+  });
+  let leaving = false;
+  child.once('exit', (code, signal) => {
+    if (!leaving) onDeath(`Chromium ended (${String(code ?? signal)}): ${words}`);
+  });
+  child.once('error', (error) => onDeath(`Chromium could not be started: ${error.message}`));
+  process.once('exit', () => {
+    leaving = true;
+    if (!posix) {
+      child.kill();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    }
+  });
+  const connection = connect(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  return { ...connection, headed, pid: child.pid, endpoint: () => endpointOf(profile) };
+}
+
+/** Chromium writes the port it got, and the path of its browser endpoint, into its profile. */
+function endpointOf(profile: string): string | undefined {
+  try {
+    const [port, path] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+    return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
+import type { WorldScripts } from '../world/script.ts';
+import { toApp } from './addresses.ts';
+import type { Session } from './connection.ts';
+import type { Browser } from './launch.ts';
+import { serveRequests, type SchemeHandler } from './requests.ts';
+
+export interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a window wants its page to look like; sent again to a page that replaces a crashed one. */
+export interface Appearance {
+  bounds: Bounds;
+  /** Size of the page itself. */
+  content: { width: number; height: number };
+  scaleFactor: number;
+  zoomFactor: number;
+  visible: boolean;
+  focused: boolean;
+  transparent: boolean;
+  dark: boolean;
+}
+
+export interface PageListener {
+  /** The preload's world of the main frame says something to the host. */
+  message(text: string): void;
+  navigated(frame: Protocol.Page.Frame): void;
+  startedLoading(): void;
+  domReady(): void;
+  loaded(): void;
+  crashed(): void;
+  destroyed(): void;
+  console(level: string, text: string, source: { url: string; line: number }): void;
+  exception(text: string): void;
+  /** The page wants to go elsewhere; false keeps it where it is. */
+  willNavigate(url: string): boolean;
+  windowOpen(url: string, frameName: string, features: string[]): void;
+}
+
+export interface Page {
+  readonly targetId: string;
+  readonly session: Session;
+  /** Hands a text to the preload's world; false when the document has none yet. */
+  deliver(text: string): boolean;
+  show(appearance: Appearance): void;
+  navigate(url: string): Promise<{ errorText?: string }>;
+  reload(): void;
+  close(): void;
+}
+
+/** Opens a page in a window of its own. Everything that it needs before its first document goes out in one go. */
+export async function openPage(
+  browser: Browser,
+  context: string | undefined,
+  scripts: WorldScripts,
+  first: Appearance,
+  handlerFor: (scheme: string) => SchemeHandler | undefined,
+  listener: PageListener,
+): Promise<Page> {
+  const { targetId } = await browser.send('Target.createTarget', {
+    url: 'about:blank',
+    newWindow: true,
+    background: true,
+    width: first.bounds.width,
+    height: first.bounds.height,
+    ...(context === undefined ? {} : { browserContextId: context }),
+  });
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const session = browser.session(sessionId);
+  let world: number | undefined;
+  let windowId: number | undefined;
+
+  const inMainFrame = (frame: Protocol.Page.Frame): boolean => frame.parentId === undefined;
+  session.on('Runtime.executionContextCreated', ({ context: made }) => {
+    const { frameId } = made.auxData as { frameId?: string };
+    if (made.name === scripts.worldName && frameId === targetId) world = made.id;
+  });
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+    if (executionContextId === world) world = undefined;
+  });
+  session.on('Runtime.executionContextsCleared', () => {
+    world = undefined;
+  });
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name === scripts.binding && executionContextId === world) listener.message(payload);
+  });
+  session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+    const at = stackTrace?.callFrames[0];
+    const text = args
+      .map((arg) => String(arg.value ?? arg.description ?? arg.unserializableValue ?? arg.type))
+      .join(' ');
+    listener.console(type, text, { url: at?.url ?? '', line: (at?.lineNumber ?? 0) + 1 });
+  });
+  session.on('Log.entryAdded', ({ entry }) => {
+    listener.console(entry.level, entry.text, { url: entry.url ?? '', line: entry.lineNumber ?? 0 });
+  });
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) =>
+    listener.exception(exception?.description ?? text),
+  );
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (inMainFrame(frame)) listener.navigated(frame);
+  });
+  session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
+    listener.windowOpen(toApp(url), windowName, windowFeatures),
+  );
+  session.on('Page.frameStartedLoading', ({ frameId }) => {
+    if (frameId === targetId) listener.startedLoading();
+  });
+  session.on('Page.domContentEventFired', () => listener.domReady());
+  session.on('Page.loadEventFired', () => listener.loaded());
+  session.on('Inspector.targetCrashed', () => listener.crashed());
+  browser.on('Target.detachedFromTarget', (detached) => {
+    if (detached.sessionId === sessionId) listener.destroyed();
+  });
+
+  session.post('Page.enable');
+  session.post('Runtime.addBinding', { name: scripts.binding, executionContextName: scripts.worldName });
+  session.post('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page });
+  session.post('Page.addScriptToEvaluateOnNewDocument', {
+    source: scripts.preload,
+    worldName: scripts.worldName,
+  });
+  session.post('Runtime.enable');
+  session.post('Log.enable');
+  session.post('Inspector.enable');
+  let expected = '';
+  serveRequests(session, handlerFor, ({ resourceType, frameId, request }) => {
+    if (resourceType !== 'Document' || frameId !== targetId) return true;
+    const asked = request.url === expected;
+    expected = '';
+    return asked || listener.willNavigate(toApp(request.url));
+  });
+
+  const place = (bounds: Bounds, visible: boolean): void => {
+    if (!browser.headed) return;
+    // A hidden window keeps drawing, as with paintWhenInitiallyHidden: it is moved out of sight, not minimised.
+    const { x, y, width, height } = visible ? bounds : { ...bounds, x: -10_000, y: -10_000 };
+    const set = (id: number): void =>
+      session.post('Browser.setWindowBounds', { windowId: id, bounds: { left: x, top: y, width, height } });
+    if (windowId !== undefined) set(windowId);
+    else {
+      void session.send('Browser.getWindowForTarget').then(
+        (found) => set((windowId = found.windowId)),
+        () => undefined,
+      );
+    }
+  };
+
+  const show = ({
+    bounds,
+    content,
+    scaleFactor,
+    zoomFactor,
+    visible,
+    focused,
+    transparent,
+    dark,
+  }: Appearance): void => {
+    session.post('Emulation.setDeviceMetricsOverride', {
+      width: Math.round(content.width / zoomFactor),
+      height: Math.round(content.height / zoomFactor),
+      deviceScaleFactor: scaleFactor * zoomFactor,
+      mobile: false,
+    });
+    session.post('Emulation.setFocusEmulationEnabled', { enabled: focused });
+    session.post(
+      'Emulation.setDefaultBackgroundColorOverride',
+      transparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {},
+    );
+    session.post('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }],
+    });
+    place(bounds, visible);
+  };
+  show(first);
+  // A navigation that overtakes the set-up of a page's first renderer can crash it; this one is answered by the renderer.
+  await session.send('Runtime.evaluate', { expression: '0' });
+
+  return {
+    targetId,
+    session,
+    show,
+    deliver: (text) => {
+      if (world === undefined) return false;
+      session.post('Runtime.evaluate', { expression: scripts.deliver(text), contextId: world, silent: true });
+      return true;
+    },
+    navigate: (url) => {
+      expected = url.replace(/#.*$/s, '');
+      return session.send('Page.navigate', { url });
+    },
+    reload: () => {
+      void session.send('Page.getNavigationHistory').then(
+        ({ entries, currentIndex }) => {
+          expected = (entries[currentIndex]?.url ?? '').replace(/#.*$/s, '');
+          session.post('Page.reload');
+        },
+        () => undefined,
+      );
+    },
+    close: () => browser.post('Target.closeTarget', { targetId }),
+  };
+}

@@ -1,0 +1,204 @@
+import { strict, preventable, strictModule } from './strict.ts';
+import { appFolder, appName, packageFile, path, setAppName, setPath } from './app-paths.ts';
+import { commandLine, commandLineValue } from './command-line.ts';
+import { browser, runningBrowser } from './runtime.ts';
+import { hasLock, releaseLock, requestLock } from './single-instance.ts';
+
+type Surface =
+  | 'addRecentDocument'
+  | 'badgeCount'
+  | 'clearRecentDocuments'
+  | 'commandLine'
+  | 'disableHardwareAcceleration'
+  | 'dock'
+  | 'enableSandbox'
+  | 'exit'
+  | 'focus'
+  | 'getAppMetrics'
+  | 'getAppPath'
+  | 'getBadgeCount'
+  | 'getLocale'
+  | 'getLoginItemSettings'
+  | 'getName'
+  | 'getPath'
+  | 'getPreferredSystemLanguages'
+  | 'getSystemLocale'
+  | 'getVersion'
+  | 'hasSingleInstanceLock'
+  | 'hide'
+  | 'isDefaultProtocolClient'
+  | 'isPackaged'
+  | 'isReady'
+  | 'name'
+  | 'quit'
+  | 'relaunch'
+  | 'releaseSingleInstanceLock'
+  | 'removeAsDefaultProtocolClient'
+  | 'requestSingleInstanceLock'
+  | 'setAppLogsPath'
+  | 'setAppUserModelId'
+  | 'setAsDefaultProtocolClient'
+  | 'setBadgeCount'
+  | 'setLoginItemSettings'
+  | 'setName'
+  | 'setPath'
+  | 'setUserTasks'
+  | 'show'
+  | 'whenReady';
+
+/** The windows of the app, known to browser-window.ts alone; quitting closes them. */
+interface Windows {
+  all(): { close(): void; isDestroyed(): boolean }[];
+}
+
+let windows: Windows = { all: () => [] };
+let ready = false;
+let quitting = false;
+let badge = 0;
+let openAtLogin = false;
+const readiness = Promise.withResolvers<void>();
+export const protocolClients = new Set<string>();
+
+/** Before any window exists. */
+export function useWindows(all: Windows): void {
+  windows = all;
+}
+
+export function isReady(): boolean {
+  return ready;
+}
+
+function locale(): string {
+  const wanted = commandLineValue('lang') || process.env.LC_ALL || process.env.LANG || '';
+  const [tag = ''] = wanted.split('.');
+  return /^[a-z]{2}/i.test(tag) ? tag.replace('_', '-') : 'en-US';
+}
+
+function leave(code: number): never {
+  app.emit('quit', preventable(), code);
+  releaseLock();
+  process.exit(code);
+}
+
+/** Electron's order: before-quit, every window closes (each may refuse), will-quit, quit. */
+function quit(): void {
+  if (quitting) return;
+  quitting = true;
+  const before = preventable();
+  app.emit('before-quit', before);
+  if (before.defaultPrevented) {
+    quitting = false;
+    return;
+  }
+  setImmediate(() => {
+    for (const window of windows.all()) window.close();
+    if (windows.all().some((window) => !window.isDestroyed())) {
+      quitting = false;
+      return;
+    }
+    const last = preventable();
+    app.emit('will-quit', last);
+    if (last.defaultPrevented) quitting = false;
+    else leave(0);
+  });
+}
+
+/** The last window has closed. Without a listener the app quits. */
+export function allWindowsClosed(): void {
+  if (quitting) return;
+  if (!app.emit('window-all-closed')) quit();
+}
+
+const members: Pick<Electron.App, Surface> = {
+  commandLine: strict('app.commandLine', commandLine) as Electron.CommandLine,
+  dock: process.platform === 'darwin' ? strict('app.dock', {} as Electron.Dock) : undefined,
+  isPackaged: false,
+  get name() {
+    return appName();
+  },
+  set name(value) {
+    setAppName(value);
+  },
+  get badgeCount() {
+    return badge;
+  },
+  set badgeCount(count) {
+    badge = count;
+  },
+  whenReady: () => readiness.promise,
+  isReady,
+  quit,
+  exit: (code = 0) => leave(code),
+  relaunch: () => process.stderr.write('electron stand-in: app.relaunch is recorded, not done\n'),
+  focus: () => undefined,
+  hide: () => undefined,
+  show: () => undefined,
+  getAppPath: () => appFolder,
+  getPath: path,
+  setPath,
+  setAppLogsPath: (folder) => setPath('logs', folder ?? path('logs')),
+  getName: appName,
+  setName: setAppName,
+  getVersion: () => packageFile.version ?? '0.0.0',
+  getLocale: locale,
+  getSystemLocale: locale,
+  getPreferredSystemLanguages: () => [locale()],
+  requestSingleInstanceLock: (data) =>
+    requestLock(data, (second) =>
+      app.emit('second-instance', preventable(), second.argv, second.cwd, second.data),
+    ),
+  hasSingleInstanceLock: hasLock,
+  releaseSingleInstanceLock: releaseLock,
+  setAppUserModelId: () => undefined,
+  setAsDefaultProtocolClient: (scheme) => Boolean(protocolClients.add(scheme)),
+  isDefaultProtocolClient: (scheme) => protocolClients.has(scheme),
+  removeAsDefaultProtocolClient: (scheme) => protocolClients.delete(scheme),
+  getBadgeCount: () => badge,
+  setBadgeCount: (count = 0) => {
+    badge = count;
+    return true;
+  },
+  getLoginItemSettings: () => ({
+    openAtLogin,
+    wasOpenedAtLogin: false,
+    status: openAtLogin ? 'enabled' : 'not-registered',
+    executableWillLaunchAtLogin: openAtLogin,
+    launchItems: [],
+  }),
+  setLoginItemSettings: (settings) => {
+    openAtLogin = settings.openAtLogin ?? false;
+  },
+  enableSandbox: beforeReady('enableSandbox'),
+  disableHardwareAcceleration: beforeReady('disableHardwareAcceleration'),
+  setUserTasks: () => true,
+  addRecentDocument: () => undefined,
+  clearRecentDocuments: () => undefined,
+  getAppMetrics: () => [],
+};
+
+function beforeReady(name: string): () => void {
+  return () => {
+    if (ready) throw new Error(`app.${name}() can only be called before app is ready`);
+  };
+}
+
+export const app = strictModule('app', members);
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit);
+process.on('exit', releaseLock);
+
+// The event loop reaches this after the app's own modules have run, as Electron's ready does.
+setImmediate(() => {
+  if (quitting) return;
+  browser();
+  ready = true;
+  app.emit('will-finish-launching');
+  app.emit('ready', preventable(), {});
+  readiness.resolve();
+  app.on('newListener', (name) => {
+    if (name === 'ready')
+      process.emitWarning("electron stand-in: a listener of app's ready was added after it fired");
+  });
+});
+
+export { runningBrowser };

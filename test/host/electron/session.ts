@@ -1,0 +1,85 @@
+import { strict, strictModule } from './strict.ts';
+import { browser } from './runtime.ts';
+import { createHandlers, registerSchemesAsPrivileged } from './protocol.ts';
+
+type PermissionRequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0];
+type PermissionCheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0];
+
+/** What the host needs to know of a session beyond Electron's surface. */
+export interface SessionInside {
+  session: ReturnType<typeof createSession>['session'];
+  handlerFor: ReturnType<typeof createHandlers>['handlerFor'];
+  /** The browser context of a partition; the default session has Chromium's own. */
+  context(): Promise<string | undefined>;
+  permissions: { request: PermissionRequestHandler; check: PermissionCheckHandler };
+}
+
+function createSession(partition: string) {
+  const handlers = createHandlers(`session(${partition}).protocol`);
+  const permissions: SessionInside['permissions'] = { request: null, check: null };
+  const webRequest = strict('session.webRequest', {
+    onBeforeRequest: () => undefined,
+    onBeforeSendHeaders: () => undefined,
+    onHeadersReceived: () => undefined,
+  });
+  const session = strictModule('session', {
+    protocol: handlers.protocol,
+    webRequest,
+    setPermissionRequestHandler: (handler: PermissionRequestHandler) => {
+      permissions.request = handler;
+    },
+    setPermissionCheckHandler: (handler: PermissionCheckHandler) => {
+      permissions.check = handler;
+    },
+    setDevicePermissionHandler: () => undefined,
+    setDisplayMediaRequestHandler: () => undefined,
+    setSpellCheckerEnabled: () => undefined,
+    setSpellCheckerLanguages: () => undefined,
+    isPersistent: () => partition === '' || partition.startsWith('persist:'),
+    clearCache: () => Promise.resolve(),
+    clearStorageData: () => Promise.resolve(),
+    flushStorageData: () => undefined,
+    setProxy: () => Promise.resolve(),
+    closeAllConnections: () => Promise.resolve(),
+    getUserAgent: () => 'Deskbell',
+    setUserAgent: () => undefined,
+  } satisfies Partial<Record<keyof Electron.Session, unknown>>);
+  return { session, handlers, permissions };
+}
+
+const sessions = new Map<string, SessionInside>();
+
+export function sessionInside(partition: string): SessionInside {
+  const known = sessions.get(partition);
+  if (known) return known;
+  const { session, handlers, permissions } = createSession(partition);
+  let context: Promise<string | undefined> | undefined;
+  const inside: SessionInside = {
+    session,
+    permissions,
+    handlerFor: handlers.handlerFor,
+    context: () =>
+      (context ??= partition
+        ? browser()
+            .send('Target.createBrowserContext', { disposeOnDetach: true })
+            .then((made) => made.browserContextId)
+        : Promise.resolve(undefined)),
+  };
+  sessions.set(partition, inside);
+  return inside;
+}
+
+export const session = strict('session', {
+  get defaultSession() {
+    return sessionInside('').session;
+  },
+  fromPartition: (partition: string) => sessionInside(partition).session,
+});
+
+export const protocol = strict('protocol', {
+  registerSchemesAsPrivileged,
+  handle: ((scheme, handler) =>
+    sessionInside('').session.protocol.handle(scheme, handler)) as Electron.Protocol['handle'],
+  unhandle: (scheme: string) => sessionInside('').session.protocol.unhandle(scheme),
+  isProtocolHandled: (scheme: string) => sessionInside('').session.protocol.isProtocolHandled(scheme),
+} satisfies Partial<Electron.Protocol>);

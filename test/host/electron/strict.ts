@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events';
+
+/** Names that JavaScript itself, or a tool that prints a value, reads on every object. */
+const asked = new Set<PropertyKey>([
+  'then',
+  'toJSON',
+  'constructor',
+  'inspect',
+  'asymmetricMatch',
+  'nodeType',
+  'domain',
+]);
+
+/** The same object, on which reading a member that it lacks throws that member's name. */
+export function strict<T extends object>(name: string, target: T): T {
+  return new Proxy(target, {
+    get(object, key, receiver): unknown {
+      if (key in object || typeof key === 'symbol' || asked.has(key))
+        return Reflect.get(object, key, receiver);
+      throw new Error(`electron stand-in: ${name}.${key} is not implemented`);
+    },
+  });
+}
+
+/** Base of the stand-in's classes. `this` is the strict proxy already in the constructors of subclasses. */
+export class StrictEmitter extends EventEmitter {
+  constructor(name: string) {
+    super();
+    return strict(name, this);
+  }
+}
+
+/** An event emitter with the given members, strict about all others. */
+export function strictModule<T extends object>(name: string, members: T): T & EventEmitter {
+  const emitter = new EventEmitter();
+  Object.defineProperties(emitter, Object.getOwnPropertyDescriptors(members));
+  return strict(name, emitter as T & EventEmitter);
+}
+
+/** The event object that Electron gives to listeners that may prevent the default action. */
+export interface Preventable {
+  readonly defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+export function preventable<T extends object>(members: T = {} as T): T & Preventable {
+  let prevented = false;
+  const event = {
+    get defaultPrevented() {
+      return prevented;
+    },
+    preventDefault: () => {
+      prevented = true;
+    },
+  };
+  return Object.defineProperties(event, Object.getOwnPropertyDescriptors(members)) as T & Preventable;
+}

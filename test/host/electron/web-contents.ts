@@ -1,0 +1,376 @@
+import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
+import { originOf, toApp, toChromium } from '../chromium/addresses.ts';
+import { openPage, type Appearance, type Page, type PageListener } from '../chromium/page.ts';
+import { createCodec } from '../world/codec.ts';
+import { worldScripts, type WorldScripts } from '../world/script.ts';
+import { app } from './app.ts';
+import { createIpcMain } from './ipc-main.ts';
+import { answerMessage } from './ipc-messages.ts';
+import { createImage } from './native-image.ts';
+import { errors, messages } from './record.ts';
+import { browser } from './runtime.ts';
+import type { SessionInside } from './session.ts';
+import { preventable, strict, StrictEmitter } from './strict.ts';
+
+const codec = createCodec(
+  (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+  (text) => new Uint8Array(Buffer.from(text, 'base64')),
+);
+
+type Surface =
+  | 'close'
+  | 'capturePage'
+  | 'executeJavaScript'
+  | 'focus'
+  | 'forcefullyCrashRenderer'
+  | 'getTitle'
+  | 'getURL'
+  | 'getZoomFactor'
+  | 'getZoomLevel'
+  | 'isCrashed'
+  | 'isDestroyed'
+  | 'isDevToolsOpened'
+  | 'isFocused'
+  | 'isLoading'
+  | 'loadURL'
+  | 'openDevTools'
+  | 'closeDevTools'
+  | 'reload'
+  | 'send'
+  | 'setBackgroundThrottling'
+  | 'setWindowOpenHandler'
+  | 'setZoomFactor'
+  | 'setZoomLevel'
+  | 'getType'
+  | 'getProcessId'
+  | 'getOSProcessId'
+  | 'setVisualZoomLevelLimits'
+  | 'stop'
+  | 'backgroundThrottling'
+  | 'getBackgroundThrottling'
+  | 'getUserAgent'
+  | 'isLoadingMainFrame'
+  | 'setAudioMuted'
+  | 'isAudioMuted'
+  | 'setIgnoreMenuShortcuts'
+  | 'id';
+
+/** What a window tells its contents. */
+export interface WindowSide {
+  readonly appearance: Appearance;
+  readonly preload: string | undefined;
+  readonly argv: readonly string[];
+  readonly inside: SessionInside;
+  focus(): void;
+  /** The page itself took the focus, e.g. by a click. */
+  focused(): void;
+  isFocused(): boolean;
+  close(): void;
+  painted(): void;
+  titled(title: string): void;
+}
+
+type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
+
+let lastId = 0;
+let lastProcess = 0;
+const live = new Map<number, WebContents>();
+
+export function allContents(): WebContents[] {
+  return [...live.values()];
+}
+
+export class WebContents extends StrictEmitter implements Pick<Electron.WebContents, Surface> {
+  readonly id = ++lastId;
+  readonly ipc = createIpcMain('webContents.ipc');
+  backgroundThrottling = true;
+  #side: WindowSide;
+  #scripts: WorldScripts;
+  #page: Promise<Page> | undefined;
+  #open: Page | undefined;
+  #url = '';
+  #title = '';
+  #frame: ReturnType<WebContents['frameNow']> | undefined;
+  #process = ++lastProcess;
+  #state: 'live' | 'crashed' | 'destroyed' = 'live';
+  #loading = false;
+  #failed = false;
+  #muted = false;
+  #zoom = 1;
+  #openHandler: OpenHandler = () => ({ action: 'deny' });
+
+  constructor(side: WindowSide) {
+    super('webContents');
+    this.#side = side;
+    this.#scripts = worldScripts(side.preload, side.argv);
+    live.set(this.id, this);
+  }
+
+  get session() {
+    return this.#side.inside.session;
+  }
+
+  get mainFrame() {
+    return (this.#frame ??= this.frameNow());
+  }
+
+  /** The target that other DevTools clients see. */
+  get targetId(): string | undefined {
+    return this.#open?.targetId;
+  }
+
+  frameNow() {
+    const url = this.#url;
+    const frame = {
+      url,
+      origin: originOf(url),
+      processId: this.#process,
+      routingId: 1,
+      frameTreeNodeId: this.id,
+      name: '',
+      osProcessId: 0,
+      parent: null,
+      detached: false,
+      visibilityState: 'visible',
+      isDestroyed: () => this.#frame !== frame,
+      send: (channel: string, ...args: unknown[]) => this.send(channel, ...args),
+      get top() {
+        return frame;
+      },
+      get frames() {
+        return [];
+      },
+      get framesInSubtree() {
+        return [frame];
+      },
+    };
+    return strict('webFrameMain', frame);
+  }
+
+  #start(): Promise<Page> {
+    return (this.#page ??= this.#side.inside.context().then(async (context) => {
+      const opened = openPage(
+        browser(),
+        context,
+        this.#scripts,
+        this.#appearance(),
+        (scheme) => this.#side.inside.handlerFor(scheme),
+        this.#listener(),
+      );
+      const page = await opened;
+      if (this.#state === 'destroyed') page.close();
+      else this.#open = page;
+      return page;
+    }));
+  }
+
+  #appearance(): Appearance {
+    return { ...this.#side.appearance, zoomFactor: this.#zoom };
+  }
+
+  /** Sends the window's present look to its page. */
+  refresh(): void {
+    this.#open?.show(this.#appearance());
+  }
+
+  #listener(): PageListener {
+    return {
+      message: (text) => this.#heard(text),
+      navigated: (frame) => this.#navigated(frame),
+      startedLoading: () => {
+        this.#loading = true;
+        this.emit('did-start-loading', preventable());
+      },
+      domReady: () => void (this.#failed || this.emit('dom-ready', preventable())),
+      loaded: () => {
+        this.#loading = false;
+        if (this.#failed || this.#url === '') return;
+        this.refresh();
+        this.emit('did-finish-load', preventable());
+        this.emit('did-stop-loading', preventable());
+      },
+      crashed: () => this.#crashed(),
+      destroyed: () => {
+        if (this.#state === 'live') this.#side.close();
+      },
+      console: (level, message, { url, line }) => {
+        messages.push({ window: this.#url, level, message });
+        const details = { level, message, lineNumber: line, sourceId: toApp(url), frame: this.mainFrame };
+        this.emit('console-message', Object.assign(preventable(), details));
+      },
+      exception: (text) => void errors.push(`${this.#url}: ${text}`),
+      willNavigate: (url) => {
+        const event = preventable({ url, isSameDocument: false, isMainFrame: true, frame: this.mainFrame });
+        this.emit('will-navigate', event, url);
+        return !event.defaultPrevented;
+      },
+      windowOpen: (url, frameName, features) => {
+        const details = { url, frameName, features: features.join(','), disposition: 'new-window' as const };
+        const { action } = this.#openHandler({ ...details, referrer: { url: this.#url, policy: 'default' } });
+        if (action === 'allow')
+          throw new Error('electron stand-in: a window opened by a page is not implemented');
+      },
+    };
+  }
+
+  #navigated(frame: Protocol.Page.Frame): void {
+    this.#failed = frame.unreachableUrl !== undefined;
+    this.#url = toApp(frame.url === 'about:blank' ? frame.url : frame.url + (frame.urlFragment ?? ''));
+    this.#frame = undefined;
+    if (this.#failed) return;
+    this.emit('did-navigate', preventable(), this.#url, 200, 'OK');
+    const { broken } = this.#scripts;
+    if (broken) this.#preloadFailed(broken);
+  }
+
+  #preloadFailed(error: Error): void {
+    errors.push(`preload ${this.#side.preload ?? ''}: ${error.message}`);
+    this.emit('preload-error', preventable(), this.#side.preload, error);
+  }
+
+  #heard(text: string): void {
+    const message = JSON.parse(text) as { is: string; message?: string; title?: string };
+    switch (message.is) {
+      case 'painted':
+        return this.#side.painted();
+      case 'focus':
+        return this.#side.focused();
+      case 'title':
+        this.#title = message.title ?? '';
+        return this.#side.titled(this.#title);
+      case 'preload-error':
+        return this.#preloadFailed(new Error(message.message));
+      default:
+        answerMessage(this, codec, text, (reply) => void this.#open?.deliver(reply));
+    }
+  }
+
+  #crashed(): void {
+    if (this.#state !== 'live') return;
+    this.#state = 'crashed';
+    this.#loading = false;
+    const details = { reason: 'crashed', exitCode: 5 };
+    this.emit('render-process-gone', preventable(), details);
+    app.emit('render-process-gone', preventable(), this, details);
+  }
+
+  async loadURL(url: string): Promise<void> {
+    if (this.#state === 'destroyed') throw new Error('Object has been destroyed');
+    if (this.#state === 'crashed') this.#replace();
+    const page = await this.#start();
+    const { errorText } = await page.navigate(toChromium(url));
+    if (!errorText) return this.#untilLoaded();
+    const code = errorText === 'net::ERR_BLOCKED_BY_CLIENT' ? -20 : -2;
+    const name = errorText.replace(/^net::/, '');
+    this.emit('did-fail-load', preventable(), code, name, url, true, this.#process, 1);
+    throw Object.assign(new Error(`${name} (${code}) loading '${url}'`), { code: name, errno: code, url });
+  }
+
+  /** A crashed page is given up for a new one, which is a new target for other DevTools clients too. */
+  #replace(): void {
+    this.#state = 'live';
+    this.#open?.close();
+    this.#open = undefined;
+    this.#page = undefined;
+    this.#process = ++lastProcess;
+    this.#frame = undefined;
+  }
+
+  #untilLoaded(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        this.off('did-finish-load', done).off('render-process-gone', gone).off('destroyed', gone);
+        resolve();
+      };
+      const gone = (): void => {
+        this.off('did-finish-load', done).off('render-process-gone', gone).off('destroyed', gone);
+        reject(new Error(`ERR_FAILED (-2) loading '${this.#url}'`));
+      };
+      this.on('did-finish-load', done).on('render-process-gone', gone).on('destroyed', gone);
+    });
+  }
+
+  reload(): void {
+    if (this.#state === 'crashed') void this.loadURL(this.#url).catch(() => undefined);
+    else void this.#open?.reload();
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+    const text = codec.encode(args);
+    if (this.#state === 'live') this.#open?.deliver(JSON.stringify({ is: 'message', channel, args: text }));
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    const page = await this.#start();
+    const { result, exceptionDetails } = await page.session.send('Runtime.evaluate', {
+      expression: code,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as unknown;
+  }
+
+  async capturePage(): Promise<Electron.NativeImage> {
+    const page = await this.#start();
+    const { data } = await page.session.send('Page.captureScreenshot', { format: 'png' });
+    return createImage(Buffer.from(data, 'base64'));
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.#open?.session.post('Page.crash');
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler;
+  }
+
+  /** The window is gone. */
+  destroyed(): void {
+    if (this.#state === 'destroyed') return;
+    this.#state = 'destroyed';
+    live.delete(this.id);
+    this.#open?.close();
+    this.emit('destroyed', preventable());
+  }
+
+  getURL = (): string => this.#url;
+  getTitle = (): string => this.#title;
+  getType = (): 'window' => 'window';
+  getProcessId = (): number => this.#process;
+  getOSProcessId = (): number => browser().pid ?? 0;
+  getUserAgent = (): string => 'Deskbell';
+  isCrashed = (): boolean => this.#state === 'crashed';
+  isDestroyed = (): boolean => this.#state === 'destroyed';
+  isLoading = (): boolean => this.#loading;
+  isLoadingMainFrame = (): boolean => this.#loading;
+  isFocused = (): boolean => this.#side.isFocused();
+  isDevToolsOpened = (): boolean => false;
+  openDevTools = (): void => undefined;
+  closeDevTools = (): void => undefined;
+  stop = (): void => undefined;
+  close = (): void => this.#side.close();
+  focus = (): void => this.#side.focus();
+  getZoomFactor = (): number => this.#zoom;
+  getZoomLevel = (): number => Math.log(this.#zoom) / Math.log(1.2);
+  setZoomLevel = (level: number): void => this.setZoomFactor(1.2 ** level);
+  setZoomFactor(factor: number): void {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    this.#zoom = factor;
+    this.refresh();
+  }
+  setVisualZoomLevelLimits = (): Promise<void> => Promise.resolve();
+  setIgnoreMenuShortcuts = (): void => undefined;
+  setAudioMuted = (muted: boolean): void => void (this.#muted = muted);
+  isAudioMuted = (): boolean => this.#muted;
+  getBackgroundThrottling = (): boolean => this.backgroundThrottling;
+  setBackgroundThrottling = (allowed: boolean): void => void (this.backgroundThrottling = allowed);
+}
+
+export const webContents = strict('webContents', {
+  getAllWebContents: allContents,
+  fromId: (id: number) => live.get(id),
+  getFocusedWebContents: () => allContents().find((contents) => contents.isFocused()) ?? null,
+});

@@ -1,0 +1,94 @@
+import type { createBridge } from './bridge.ts';
+import type { Codec } from './codec.ts';
+import type { createEvents } from './events.ts';
+import type { createIpcRenderer } from './ipc-renderer.ts';
+
+/** What the host tells the preload's world when it starts it. */
+export interface PreloadSettings {
+  secret: string;
+  /** The name of the function that carries a text to the host. */
+  binding: string;
+  /** The name of the function that the host calls with a text. */
+  deliver: string;
+  file: string;
+  process: Record<string, unknown>;
+}
+
+/** The preload script, wrapped as Node wraps CommonJS. */
+export type PreloadScript = (
+  require: (name: string) => unknown,
+  module: { exports: unknown },
+  exports: unknown,
+  process: Record<string, unknown>,
+  global: typeof globalThis,
+) => void;
+
+/** Runs in the preload's isolated world at document start. */
+export function startPreloadWorld(
+  settings: PreloadSettings,
+  tools: {
+    codec: Codec;
+    bridge: typeof createBridge;
+    ipcRenderer: typeof createIpcRenderer;
+    events: typeof createEvents;
+  },
+  script: PreloadScript | null,
+): void {
+  if (window.top !== window) return;
+  const globals = globalThis as unknown as Record<string, (text: string) => void>;
+  const toHost = globals[settings.binding];
+  if (!toHost) throw new Error('The host has not bound this document');
+  const post = (message: object): void => toHost(JSON.stringify(message));
+  const bridge = tools.bridge(settings.secret, 'preload', 'page', {});
+  const events = tools.events();
+  const ipc = tools.ipcRenderer(tools.codec, post, new events.EventEmitter());
+  Object.defineProperty(globalThis, settings.deliver, { value: ipc.deliver, enumerable: false });
+
+  addEventListener('focus', () => post({ is: 'focus' }));
+  addEventListener('DOMContentLoaded', () => {
+    post({ is: 'title', title: document.title });
+    requestAnimationFrame(() => setTimeout(() => post({ is: 'painted' })));
+  });
+  if (!script) return;
+
+  const lacking = <T extends object>(name: string, members: T): T =>
+    new Proxy(members, {
+      get(target, key, receiver): unknown {
+        if (key in target || typeof key === 'symbol' || key === 'then' || key === '__esModule') {
+          return Reflect.get(target, key, receiver) as unknown;
+        }
+        throw new Error(`electron stand-in: ${name}.${key} is not implemented`);
+      },
+    });
+  const electron = lacking('electron', {
+    contextBridge: lacking('contextBridge', {
+      exposeInMainWorld: (key: string, api: unknown) => void bridge.ask('expose', [key, api]),
+    }),
+    ipcRenderer: lacking('ipcRenderer', ipc.ipcRenderer),
+    webFrame: lacking('webFrame', {}),
+    webUtils: lacking('webUtils', {}),
+    crashReporter: lacking('crashReporter', { addExtraParameter: () => undefined }),
+  });
+  const modules: Record<string, unknown> = {
+    events,
+    electron,
+    'electron/renderer': electron,
+    'electron/common': electron,
+    timers: { setTimeout, clearTimeout, setInterval, clearInterval },
+    url: { URL, URLSearchParams },
+  };
+  const require = (name: string): unknown => {
+    const found = modules[name.replace(/^node:/, '')];
+    if (!found) throw new Error(`module not found: ${name}`);
+    return found;
+  };
+  const module = { exports: {} };
+  try {
+    script(require, module, module.exports, settings.process, globalThis);
+  } catch (error) {
+    console.error(`Unable to load preload script: ${settings.file}`);
+    console.error(error);
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    post({ is: 'preload-error', message, stack });
+  }
+}
