@@ -1,0 +1,191 @@
+import type { Failure } from '../shared/failure.ts';
+import type { CallCommand } from '../shared/model/call.ts';
+import { without, type Call } from './call.ts';
+import { callOfLeg } from './correlate.ts';
+import type { DialAccepted, DialRequested, Fact, UserCommand } from './facts.ts';
+import { flip, putBack, settle } from './flags.ts';
+import { endAs, expectLeg } from './legs.ts';
+import { sameNumber } from './same-number.ts';
+import { admit, walk, type Board, type Move, type Step } from './walk.ts';
+
+type CommandFact = Extract<Fact, { kind: 'commandSent' | 'commandConfirmed' | 'commandRefused' }>;
+
+export function onDialRequested(board: Board, fact: DialRequested): Step {
+  const { target, at, channelId, callerId, deviceIds } = fact;
+  const change = (call: Call): Call => ({
+    ...call,
+    number: target,
+    deviceIds,
+    dial: { target, at },
+    ...(channelId !== undefined && { channelId }),
+    ...(callerId !== undefined && { ownNumber: callerId }),
+  });
+  return admit(board, fact.id, 'out', { name: 'dialRequested', at, change });
+}
+
+/** The push may have been faster than the answer and have a card of its own when its number was written differently. */
+export function onDialAccepted(board: Board, { id, callId, sessionId, at }: DialAccepted): Step {
+  const twin = callId === undefined ? undefined : callOfLeg(board, callId);
+  const dialled = board.calls.find((call) => call.id === id);
+  const merged = twin !== dialled && dialled && dialled.state !== 'ended' ? twin : undefined;
+  const rest = merged ? { ...board, calls: board.calls.filter((call) => call !== merged) } : board;
+  const change = (call: Call): Call => {
+    const expected = callId === undefined ? call : expectLeg(callId)(call);
+    const joined = merged ? absorb(call, merged) : expected;
+    if (sessionId === undefined || joined.dial === undefined || joined.dial.sessionId === sessionId)
+      return joined;
+    return { ...joined, dial: { ...joined.dial, sessionId } };
+  };
+  return walk(rest, id, { name: 'dialAccepted', at, change });
+}
+
+function absorb(call: Call, twin: Call): Call {
+  const { id, deviceIds, dial, startedAt } = call;
+  const number = call.number ?? twin.number;
+  const legs = [
+    ...twin.legs,
+    ...call.legs.filter((leg) => !twin.legs.some((other) => other.callId === leg.callId)),
+  ];
+  return {
+    ...twin,
+    id,
+    deviceIds,
+    legs,
+    startedAt,
+    direction: 'out',
+    ...(dial !== undefined && { dial }),
+    ...(number !== undefined && { number }),
+  };
+}
+
+export function onDialRefused(board: Board, id: string, failure: Failure, at: number): Step {
+  const change = (call: Call): Call => ({
+    ...endAs('failed')(call),
+    notice: { command: 'dial', failure, at },
+  });
+  return walk(board, id, { name: 'dialRefused', at, change });
+}
+
+export function onCommand(board: Board, fact: CommandFact): Step {
+  if (fact.kind === 'commandSent') return walk(board, fact.id, sent(fact.command, fact.at));
+  if (fact.kind === 'commandRefused') {
+    return walk(board, fact.id, refused(fact.command, fact.sentAt, fact.failure, fact.at));
+  }
+  const call = board.calls.find(({ id }) => id === fact.id);
+  const consulted = board.calls.some(
+    ({ id, state, number }) =>
+      id !== fact.id && state === 'connected' && sameNumber(number, call?.transferTarget),
+  );
+  return walk(board, fact.id, confirmed(fact.command, fact.sentAt, fact.at, consulted));
+}
+
+function sent(command: UserCommand, at: number): Move {
+  const clear = (change: (call: Call) => Call) => (call: Call) => {
+    const next = change(call);
+    return next === call ? call : without(next, 'notice');
+  };
+  switch (command.name) {
+    case 'dtmf':
+      return { name: 'commandSent', at, change: clear(key(command.digits, at)) };
+    case 'transfer': {
+      const { target, attended } = command;
+      const change = (call: Call): Call =>
+        call.pending.transfer?.since === at
+          ? call
+          : {
+              ...call,
+              transferTarget: target,
+              pending: { ...call.pending, transfer: { since: at, attended } },
+            };
+      return { name: attended ? 'commandSent' : 'transferSent', at, change: clear(change) };
+    }
+    case 'hangUp': {
+      const change = (call: Call): Call =>
+        call.pending.hangUp ? call : { ...call, pending: { ...call.pending, hangUp: { since: at } } };
+      return { name: 'commandSent', at, change: clear(change) };
+    }
+    default:
+      return { name: 'commandSent', at, change: clear(flip(command.name, command.on, at)) };
+  }
+}
+
+function confirmed(command: UserCommand, sentAt: number, at: number, consulted: boolean): Move {
+  switch (command.name) {
+    case 'dtmf':
+      return { name: 'commandConfirmed', at, change: keyDone(command.digits, sentAt, true) };
+    case 'transfer': {
+      if (!command.attended) return { name: 'transferConfirmed', at, change: endAs('transferred') };
+      // The platform holds the caller during the consultation.
+      const change = (call: Call): Call =>
+        call.pending.transfer?.since === sentAt
+          ? { ...call, held: true, flagsAt: at, pending: without(call.pending, 'transfer') }
+          : call;
+      return { name: 'consultationConfirmed', at, change };
+    }
+    case 'hangUp': {
+      const change = (call: Call): Call =>
+        endAs(call.state === 'dialling' ? 'cancel' : consulted ? 'transferred' : 'normalClearing')(call);
+      return { name: 'hangUpConfirmed', at, change };
+    }
+    default:
+      return { name: 'commandConfirmed', at, change: settle(command.name, command.on, sentAt, at) };
+  }
+}
+
+function refused(command: UserCommand, sentAt: number, failure: Failure, at: number): Move {
+  const noted = (change: (call: Call) => Call) => (call: Call) => {
+    const next = change(call);
+    return next === call
+      ? call
+      : { ...next, notice: { command: command.name satisfies CallCommand, failure, at } };
+  };
+  switch (command.name) {
+    case 'dtmf':
+      return { name: 'commandRefused', at, change: noted(keyDone(command.digits, sentAt, false)) };
+    case 'transfer':
+      return {
+        name: command.attended ? 'commandRefused' : 'transferRefused',
+        at,
+        change: noted(stay(sentAt)),
+      };
+    case 'hangUp': {
+      const change = (call: Call): Call =>
+        call.pending.hangUp?.since === sentAt ? { ...call, pending: without(call.pending, 'hangUp') } : call;
+      return { name: 'commandRefused', at, change: noted(change) };
+    }
+    default:
+      return { name: 'commandRefused', at, change: noted(putBack(command.name, sentAt)) };
+  }
+}
+
+/** The transfer did not happen. */
+export function stay(sentAt: number): (call: Call) => Call {
+  return (call) =>
+    call.pending.transfer?.since === sentAt
+      ? without({ ...call, pending: without(call.pending, 'transfer') }, 'transferTarget')
+      : call;
+}
+
+function key(digits: string, since: number): (call: Call) => Call {
+  return (call) => {
+    const queue = call.pending.dtmf ?? [];
+    if (queue.some((entry) => entry.since === since && entry.digits === digits)) return call;
+    const pending = { ...call.pending, dtmf: [...queue, { since, digits }] };
+    return { ...call, dtmf: call.dtmf + digits, pending };
+  };
+}
+
+/** Digits under way were sent, or (not `kept`) were not; the others stay in their order. */
+export function keyDone(digits: string, sentAt: number, kept: boolean): (call: Call) => Call {
+  return (call) => {
+    const queue = call.pending.dtmf ?? [];
+    const index = queue.findIndex((entry) => entry.since === sentAt && entry.digits === digits);
+    if (index < 0) return call;
+    const rest = queue.toSpliced(index, 1);
+    const pending = rest.length === 0 ? without(call.pending, 'dtmf') : { ...call.pending, dtmf: rest };
+    if (kept) return { ...call, pending };
+    const later = queue.slice(index).reduce((sum, entry) => sum + entry.digits.length, 0);
+    const from = call.dtmf.length - later;
+    return { ...call, pending, dtmf: call.dtmf.slice(0, from) + call.dtmf.slice(from + digits.length) };
+  };
+}

@@ -1,0 +1,50 @@
+import { onCommand, onDialAccepted, onDialRefused, onDialRequested } from './actions.ts';
+import { onTick } from './clock.ts';
+import type { Fact } from './facts.ts';
+import { onListed } from './lists.ts';
+import { onPush } from './pushes.ts';
+import { keep, walk, type Board, type BoardConfig, type Step } from './walk.ts';
+
+export type { Board, BoardConfig, Step } from './walk.ts';
+
+const defaults = {
+  lingerMs: 4000,
+  ringLimitMs: 120_000,
+  forwardMs: 2000,
+  optimisticMs: 2000,
+  commandLimitMs: 10_000,
+  freshMs: 2000,
+  dialWindowMs: 30_000,
+};
+
+/** An empty board. `userId` as in `w0`; times in milliseconds. */
+export function createBoard(config: Pick<BoardConfig, 'userId'> & Partial<BoardConfig>): Board {
+  return { config: { ...defaults, ...config }, calls: [], early: [], gone: [] };
+}
+
+/**
+ * Takes one fact in: the next board, and what must be done about it. Pure and total: no fact throws, and one that
+ * changes nothing returns the same board. `table.ts` says every transition.
+ */
+export function take(board: Board, fact: Fact): Step {
+  switch (fact.kind) {
+    case 'push':
+      return onPush(board, fact.push, fact.at);
+    case 'listed':
+      return onListed(board, fact);
+    case 'dialRequested':
+      return onDialRequested(board, fact);
+    case 'dialAccepted':
+      return onDialAccepted(board, fact);
+    case 'dialRefused':
+      return onDialRefused(board, fact.id, fact.failure, fact.at);
+    case 'commandSent':
+    case 'commandConfirmed':
+    case 'commandRefused':
+      return onCommand(board, fact);
+    case 'forget':
+      return walk(board, fact.id, { name: 'forget', at: fact.at, change: keep });
+    case 'tick':
+      return onTick(board, fact.at);
+  }
+}

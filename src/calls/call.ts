@@ -1,0 +1,146 @@
+import type { Failure } from '../shared/failure.ts';
+import type { CallCommand, CallState, Direction, EndCause } from '../shared/model/call.ts';
+
+/** One `callId` of a call. */
+export interface Leg {
+  readonly callId: string;
+  /** Absent until its newCall push came. */
+  readonly direction?: Direction;
+  /** Its answer push came. */
+  readonly answerSeen: boolean;
+  /** Somebody talks on it: an answer push or GET /calls said so. */
+  readonly talking: boolean;
+  readonly ended: boolean;
+}
+
+/** A switch that was sent and is not yet confirmed. While `optimistic` the call shows `on`, else `truth`. */
+export interface PendingFlag {
+  readonly since: number;
+  readonly on: boolean;
+  readonly truth: boolean;
+  readonly optimistic: boolean;
+}
+
+/** Commands under way. */
+export interface Pending {
+  readonly mute?: PendingFlag;
+  readonly hold?: PendingFlag;
+  readonly record?: PendingFlag;
+  readonly dtmf?: readonly { readonly since: number; readonly digits: string }[];
+  readonly transfer?: { readonly since: number; readonly attended: boolean };
+  readonly hangUp?: { readonly since: number };
+}
+
+/** What the desk asked for when it started this call. */
+export interface Dial {
+  readonly target: string;
+  readonly at: number;
+  /** The classic system's id of the request; not a callId. */
+  readonly sessionId?: string;
+}
+
+/** One call of this desk with all its legs. Times are epoch milliseconds. */
+export interface Call {
+  readonly id: string;
+  readonly direction: Direction;
+  readonly state: CallState;
+  /** The other end as the platform wrote it; absent when withheld or not known yet. */
+  readonly number?: string;
+  readonly withheld: boolean;
+  /** The account's own number of this call: the one called, or the one shown to the callee. */
+  readonly ownNumber?: string;
+  readonly channelId?: string;
+  /** Number that forwarded or transferred the call here. */
+  readonly forwardedBy?: string;
+  /** Device ids, known for calls that this desk started. */
+  readonly deviceIds: readonly string[];
+  readonly legs: readonly Leg[];
+  readonly origCallId?: string;
+  readonly dial?: Dial;
+  readonly startedAt: number;
+  /** Since when it rings; a further leg starts it anew. */
+  readonly ringingSince: number;
+  readonly connectedAt?: number;
+  readonly endedAt?: number;
+  readonly cause?: EndCause;
+  readonly muted: boolean;
+  readonly held: boolean;
+  readonly recording: boolean;
+  /** When the platform last confirmed a switch; an older read-back does not undo it. */
+  readonly flagsAt: number;
+  /** Digits sent, those under way included. */
+  readonly dtmf: string;
+  readonly transferTarget?: string;
+  readonly pending: Pending;
+  /** The last refusal; the next command takes it away. */
+  readonly notice?: {
+    readonly command: CallCommand | 'dial';
+    readonly failure: Failure;
+    readonly at: number;
+  };
+  /** All legs ended as forwarded; the leg that carries on is awaited. */
+  readonly waitingSince?: number;
+  /** When the newest list that had this call was asked for. */
+  readonly provenAt: number;
+  /** When the newest list that lacked this call was asked for. */
+  readonly missedAt?: number;
+}
+
+/** A call with nothing known but its id. */
+export function blankCall(id: string, direction: Direction, at: number): Call {
+  return {
+    id,
+    direction,
+    state: direction === 'in' ? 'ringing' : 'dialling',
+    withheld: false,
+    deviceIds: [],
+    legs: [],
+    startedAt: at,
+    ringingSince: at,
+    muted: false,
+    held: false,
+    recording: false,
+    flagsAt: 0,
+    dtmf: '',
+    pending: {},
+    provenAt: 0,
+  };
+}
+
+type OptionalKey<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+
+/** A copy without the named optional fields. */
+export function without<T extends object>(value: T, ...keys: OptionalKey<T>[]): T {
+  const copy = { ...value };
+  for (const key of keys) delete copy[key];
+  return copy;
+}
+
+/**
+ * The desk's own device rings first when the platform starts a call for it; that leg is pushed as incoming and says
+ * nothing about the callee.
+ */
+export function isOwnDeviceLeg(call: Call, leg: Leg): boolean {
+  return call.direction === 'out' && leg.direction === 'in';
+}
+
+/**
+ * Legs that keep the call alive. The id that the platform gave when it took a dial need not be the callId of its
+ * pushes: it counts until a push names a leg.
+ */
+export function livingLegs(call: Call): Leg[] {
+  const far = call.legs.filter((leg) => !isOwnDeviceLeg(call, leg));
+  const named = far.some((leg) => leg.direction !== undefined || leg.talking);
+  return far.filter((leg) => !leg.ended && (!named || leg.direction !== undefined || leg.talking));
+}
+
+export function legOf(call: Call, callId: string): Leg | undefined {
+  return call.legs.find((leg) => leg.callId === callId);
+}
+
+/** The leg that commands act on: the one talked on, else the newest living one. Absent: nothing to act on yet, or any more. */
+export function activeCallId(call: Call): string | undefined {
+  const living = livingLegs(call);
+  const leg = living.findLast((candidate) => candidate.talking) ?? living.at(-1);
+  return leg?.callId ?? call.legs.findLast((candidate) => !candidate.ended)?.callId;
+}

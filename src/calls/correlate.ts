@@ -1,0 +1,66 @@
+import type { AnswerPush, ListedCall, NewCallPush } from './facts.ts';
+import { legOf, type Call } from './call.ts';
+import { numberOf } from './legs.ts';
+import { sameNumber } from './same-number.ts';
+import type { Board } from './walk.ts';
+
+export function callOfLeg(board: Board, callId: string): Call | undefined {
+  return board.calls.find((call) => legOf(call, callId) !== undefined);
+}
+
+/** Legs of one call share `origCallId`, which is the callId of the first. */
+export function callOfOrigin(board: Board, origCallId: string | undefined): Call | undefined {
+  if (origCallId === undefined) return undefined;
+  return board.calls.find((call) => call.origCallId === origCallId || legOf(call, origCallId) !== undefined);
+}
+
+/**
+ * The card of a call that this desk started, for a push that names it by numbers only: the classic system answers a
+ * dial with a session id, and the new system's id need not be the one of the pushes. The outgoing leg is pushed when
+ * the own device is picked up; the leg that lets that device ring is pushed as an incoming call from the callee.
+ * A dial that timed out may have reached the platform all the same.
+ */
+export function dialOf(board: Board, push: NewCallPush, at: number): Call | undefined {
+  const far = numberOf(push.direction === 'out' ? push.to : push.from);
+  return board.calls.find(({ dial, state, cause, legs }) => {
+    if (dial === undefined || !sameNumber(dial.target, far)) return false;
+    if (legs.some((leg) => leg.direction === push.direction)) return false;
+    const recent = at - dial.at <= board.config.dialWindowMs;
+    if (state === 'ended') return recent && cause === 'failed';
+    return push.direction === 'in' ? recent : state === 'dialling';
+  });
+}
+
+/** The card that a listed call of unknown id must be: one to the same number that no list confirmed. */
+export function callOfParticipant(
+  board: Board,
+  listed: ListedCall,
+  unlisted: readonly Call[],
+): Call | undefined {
+  const far = listed.participants.filter((participant) => !participant.owner);
+  const fits = (number: string | undefined): boolean =>
+    far.some(({ phoneNumber }) => sameNumber(phoneNumber, number));
+  return unlisted.find(
+    (call) =>
+      fits(call.dial?.target ?? call.number) &&
+      (call.state === 'connected' ||
+        call.state === 'held' ||
+        (call.state === 'dialling' && call.dial !== undefined)),
+  );
+}
+
+/** Whether a push names the desk's user, only others, or nobody. Full ids are the account's number and the user's id. */
+export function addressee(
+  userId: string,
+  ids: readonly string[],
+  fullIds: readonly string[],
+): 'me' | 'others' | 'nobody' {
+  const isMe = (id: string): boolean => id === userId || id.replace(/^\d+/, '') === userId;
+  if (ids.some(isMe) || fullIds.some(isMe)) return 'me';
+  return ids.length + fullIds.length > 0 ? 'others' : 'nobody';
+}
+
+export function answerer(userId: string, push: AnswerPush): 'me' | 'others' | 'nobody' | 'voicemail' {
+  const who = addressee(userId, push.userId ? [push.userId] : [], push.fullUserId ? [push.fullUserId] : []);
+  return who === 'nobody' && push.userName?.toLowerCase() === 'voicemail' ? 'voicemail' : who;
+}

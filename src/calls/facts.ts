@@ -1,0 +1,84 @@
+import type { Failure } from '../shared/failure.ts';
+import type { PushFact } from '../shared/model/push.ts';
+
+/** One end of a listed call. */
+export interface ListedParticipant {
+  participantId?: string;
+  phoneNumber?: string;
+  muted: boolean;
+  hold: boolean;
+  /** The end that belongs to the user. */
+  owner: boolean;
+}
+
+/** An established call as GET /calls lists it; calls that ring are not in that list. */
+export interface ListedCall {
+  callId: string;
+  muted: boolean;
+  hold: boolean;
+  recording: boolean;
+  participants: readonly ListedParticipant[];
+}
+
+/** What the user asked of a live call. */
+export type UserCommand =
+  | { name: 'mute' | 'hold' | 'record'; on: boolean }
+  | { name: 'dtmf'; digits: string }
+  | { name: 'transfer'; target: string; attended: boolean }
+  | { name: 'hangUp' };
+
+/** The user started a call; `id` becomes the id of its card and must be new. */
+export interface DialRequested {
+  kind: 'dialRequested';
+  id: string;
+  /** E.164 where it is one. */
+  target: string;
+  /** The devices that ring first at this desk. */
+  deviceIds: readonly string[];
+  channelId?: string;
+  callerId?: string;
+  at: number;
+}
+
+/** The platform took the call: the new system answers with a `callId`, the classic one with a `sessionId`. */
+export interface DialAccepted {
+  kind: 'dialAccepted';
+  id: string;
+  callId?: string;
+  sessionId?: string;
+  at: number;
+}
+
+/** The answer of GET /calls. `askedAt`: when the request left; older than a newer fact, it does not undo that fact. */
+export interface Listed {
+  kind: 'listed';
+  calls: readonly ListedCall[];
+  askedAt: number;
+  at: number;
+}
+
+/** `sentAt` is the `at` of the `commandSent` that this answers. */
+interface CommandAnswer {
+  id: string;
+  command: UserCommand;
+  sentAt: number;
+  at: number;
+}
+
+/** Everything the board learns. `at`: epoch milliseconds of this desk's clock when it learned it. */
+export type Fact =
+  | { kind: 'push'; push: PushFact; at: number }
+  | Listed
+  | DialRequested
+  | DialAccepted
+  | { kind: 'dialRefused'; id: string; failure: Failure; at: number }
+  | { kind: 'commandSent'; id: string; command: UserCommand; at: number }
+  | ({ kind: 'commandConfirmed' } & CommandAnswer)
+  | ({ kind: 'commandRefused'; failure: Failure } & CommandAnswer)
+  /** Take an ended call off the board before its linger time is over. */
+  | { kind: 'forget'; id: string; at: number }
+  | { kind: 'tick'; at: number };
+
+export type NewCallPush = Extract<PushFact, { event: 'newCall' }>;
+export type AnswerPush = Extract<PushFact, { event: 'answer' }>;
+export type HangupPush = Extract<PushFact, { event: 'hangup' }>;

@@ -1,0 +1,76 @@
+import type { Call, PendingFlag } from './call.ts';
+import { without } from './call.ts';
+import type { ListedCall } from './facts.ts';
+
+export type Flag = 'mute' | 'hold' | 'record';
+
+const fieldOf = { mute: 'muted', hold: 'held', record: 'recording' } as const;
+
+function show(call: Call, flag: Flag, on: boolean): Call {
+  const field = fieldOf[flag];
+  return call[field] === on ? call : { ...call, [field]: on };
+}
+
+const setPending = (call: Call, flag: Flag, pending: PendingFlag): Call => ({
+  ...call,
+  pending: { ...call.pending, [flag]: pending },
+});
+
+const dropPending = (call: Call, flag: Flag): Call => ({ ...call, pending: without(call.pending, flag) });
+
+/** The switch was sent: it shows what was asked at once. A newer order replaces an older one. */
+export function flip(flag: Flag, on: boolean, since: number): (call: Call) => Call {
+  return (call) => {
+    const old = call.pending[flag];
+    if (old?.since === since && old.on === on) return call;
+    const truth = old?.truth ?? call[fieldOf[flag]];
+    return setPending(show(call, flag, on), flag, { since, on, truth, optimistic: true });
+  };
+}
+
+/** The platform took the order of `sentAt`. */
+export function settle(flag: Flag, on: boolean, sentAt: number, at: number): (call: Call) => Call {
+  return (call) => {
+    const pending = call.pending[flag];
+    if (pending === undefined) return call;
+    if (pending.since !== sentAt)
+      return pending.truth === on ? call : setPending(call, flag, { ...pending, truth: on });
+    return { ...show(dropPending(call, flag), flag, on), flagsAt: at };
+  };
+}
+
+/** The platform refused the order of `sentAt`, or never answered it: the truth is shown again. */
+export function putBack(flag: Flag, sentAt: number): (call: Call) => Call {
+  return (call) => {
+    const pending = call.pending[flag];
+    return pending?.since === sentAt ? show(dropPending(call, flag), flag, pending.truth) : call;
+  };
+}
+
+/** Waited long enough: the truth is shown while the order is still under way. */
+export function doubt(flag: Flag): (call: Call) => Call {
+  return (call) => {
+    const pending = call.pending[flag];
+    if (!pending?.optimistic) return call;
+    return show(setPending(call, flag, { ...pending, optimistic: false }), flag, pending.truth);
+  };
+}
+
+/** What GET /calls says of the switches, unless it was asked before they last changed. */
+export function readBack(call: Call, listed: ListedCall, askedAt: number): Call {
+  const values = { mute: listed.muted, hold: listed.hold, record: listed.recording };
+  let next = call;
+  for (const flag of ['mute', 'hold', 'record'] as const) next = readFlag(next, flag, values[flag], askedAt);
+  return next;
+}
+
+function readFlag(call: Call, flag: Flag, value: boolean, askedAt: number): Call {
+  const pending = call.pending[flag];
+  if (pending === undefined)
+    return askedAt < call.flagsAt || askedAt < call.provenAt ? call : show(call, flag, value);
+  if (askedAt < pending.since) return call;
+  if (value === pending.on) return { ...show(dropPending(call, flag), flag, value), flagsAt: askedAt };
+  if (pending.truth === value) return call;
+  const known = setPending(call, flag, { ...pending, truth: value });
+  return pending.optimistic ? known : show(known, flag, value);
+}

@@ -1,0 +1,110 @@
+import type { EndCause } from '../shared/model/call.ts';
+import type { PushParty } from '../shared/model/push.ts';
+import { legOf, without, type Call, type Leg } from './call.ts';
+import type { AnswerPush, NewCallPush } from './facts.ts';
+
+/** The number as the board keeps it; absent when withheld. */
+export function numberOf(party: PushParty | undefined): string | undefined {
+  if (party?.kind === 'number') return party.e164;
+  return party?.kind === 'raw' ? party.raw : undefined;
+}
+
+function withLeg(call: Call, callId: string, fields: Partial<Leg>): Call {
+  const old = legOf(call, callId);
+  const leg: Leg = { callId, answerSeen: false, talking: false, ended: false, ...old, ...fields };
+  return {
+    ...call,
+    legs: old ? call.legs.map((other) => (other === old ? leg : other)) : [...call.legs, leg],
+  };
+}
+
+/** What a newCall push tells: a further leg, and whatever was not known of the call before. */
+export function joinLeg(push: NewCallPush, at: number): (call: Call) => Call {
+  return (call) => {
+    const joined = withLeg(call, push.callId, { direction: push.direction });
+    const continued = without(joined, 'waitingSince');
+    const forwardedBy = numberOf(push.diversion) ?? call.forwardedBy;
+    const channelId = push.channelId ?? call.channelId;
+    const origCallId = call.origCallId ?? push.origCallId;
+    return {
+      ...ends(continued, push),
+      ringingSince: at,
+      ...(forwardedBy !== undefined && { forwardedBy }),
+      ...(channelId !== undefined && { channelId }),
+      ...(origCallId !== undefined && { origCallId }),
+    };
+  };
+}
+
+/** What an answer push tells of a call whose newCall push was lost. */
+export function joinEarly(push: AnswerPush): (call: Call) => Call {
+  return (call) => {
+    const [far, own] = call.direction === 'in' ? [push.from, push.to] : [push.to, push.from];
+    const [number, ownNumber, forwardedBy] = [numberOf(far), numberOf(own), numberOf(push.diversion)];
+    return {
+      ...withLeg(call, push.callId, { direction: call.direction, answerSeen: true }),
+      withheld: far?.kind === 'withheld',
+      ...(number !== undefined && { number }),
+      ...(ownNumber !== undefined && { ownNumber }),
+      ...(forwardedBy !== undefined && { forwardedBy }),
+      ...(push.channelId !== undefined && { channelId: push.channelId }),
+      ...(push.origCallId !== undefined && { origCallId: push.origCallId }),
+    };
+  };
+}
+
+/** The two ends, where this leg is about the far end and they are not known. */
+function ends(call: Call, push: NewCallPush): Call {
+  if (push.direction !== call.direction) return call;
+  const [far, own] = push.direction === 'in' ? [push.from, push.to] : [push.to, push.from];
+  const number = call.number ?? numberOf(far);
+  const ownNumber = call.ownNumber ?? numberOf(own);
+  return {
+    ...call,
+    withheld: number === undefined && far.kind === 'withheld',
+    ...(number !== undefined && { number }),
+    ...(ownNumber !== undefined && { ownNumber }),
+  };
+}
+
+/** The id under which the platform took a dial. */
+export function expectLeg(callId: string): (call: Call) => Call {
+  return (call) => (legOf(call, callId) ? call : withLeg(call, callId, {}));
+}
+
+/** A push says that somebody talks on this leg. */
+export function answerLeg(callId: string, at: number): (call: Call) => Call {
+  return (call) => ({
+    ...without(withLeg(call, callId, { answerSeen: true, talking: true, ended: false }), 'waitingSince'),
+    connectedAt: call.connectedAt ?? at,
+  });
+}
+
+/** The desk's own device picked up a call that the desk started; the callee still rings. */
+export function noteAnswer(callId: string): (call: Call) => Call {
+  return (call) => withLeg(call, callId, { answerSeen: true });
+}
+
+/** GET /calls says that somebody talks on this leg. */
+export function talkLeg(callId: string): (call: Call) => Call {
+  return (call) => {
+    const leg = legOf(call, callId);
+    if (leg?.talking === true && !leg.ended && call.waitingSince === undefined) return call;
+    return without(withLeg(call, callId, { talking: true, ended: false }), 'waitingSince');
+  };
+}
+
+/** The leg is over, the call goes on. */
+export function endLeg(callId: string): (call: Call) => Call {
+  return (call) => withLeg(call, callId, { ended: true, talking: false });
+}
+
+/** The last leg went elsewhere; the leg that carries on may still come. */
+export function awaitLeg(callId: string, at: number): (call: Call) => Call {
+  return (call) => ({ ...endLeg(callId)(call), waitingSince: at });
+}
+
+/** The call is over. */
+export function endAs(cause: EndCause): (call: Call) => Call {
+  return (call) => ({ ...call, cause });
+}

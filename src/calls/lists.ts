@@ -1,0 +1,116 @@
+import { legOf, livingLegs, without, type Call } from './call.ts';
+import { answerer, callOfLeg, callOfOrigin, callOfParticipant } from './correlate.ts';
+import type { Listed, ListedCall } from './facts.ts';
+import { readBack } from './flags.ts';
+import { endAs, joinEarly, talkLeg } from './legs.ts';
+import { unpark } from './memory.ts';
+import { admit, chain, ignored, walk, type Board, type Step } from './walk.ts';
+
+/**
+ * Reconciles with GET /calls. The list has established calls only, so it says nothing about a call that rings; it may
+ * have calls of colleagues, and one asked before a newer fact does not undo that fact.
+ */
+export function onListed(board: Board, fact: Listed): Step {
+  let step: Step = { board, effects: [] };
+  const unknown: ListedCall[] = [];
+  const seen = new Set<string>();
+  for (const listed of fact.calls) {
+    const call = callOfLeg(step.board, listed.callId);
+    if (!call) unknown.push(listed);
+    else if (mayTalk(call, listed, fact.askedAt)) {
+      seen.add(call.id);
+      step = chain(step, (next) => confirm(next, call.id, listed, fact));
+    }
+  }
+  for (const listed of unknown) {
+    const unlisted = step.board.calls.filter((call) => !seen.has(call.id));
+    const early = step.board.early.find((entry) => entry.callId === listed.callId);
+    const call =
+      callOfOrigin(step.board, early?.answer?.origCallId) ?? callOfParticipant(step.board, listed, unlisted);
+    if (!mayAppear(step.board, listed, fact.askedAt)) continue;
+    if (call && call.state !== 'ended') seen.add(call.id);
+    step = chain(step, (next) =>
+      call && call.state !== 'ended' ? confirm(next, call.id, listed, fact) : adopt(next, listed, fact),
+    );
+  }
+  for (const call of step.board.calls) {
+    if (!seen.has(call.id) && !fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false)) {
+      step = chain(step, (next) => miss(next, call.id, fact));
+    }
+  }
+  const effects = step.effects.filter(({ kind }) => kind !== 'ignored');
+  return step.board === board ? ignoredList(board) : { board: step.board, effects };
+}
+
+const ignoredList = (board: Board): Step => ({
+  board,
+  effects: board.calls.length === 0 ? [] : [{ kind: 'ignored', fact: 'listed', state: 'absent' }],
+});
+
+/** Whether a list entry can mean that this call is talked in. */
+function mayTalk(call: Call, listed: ListedCall, askedAt: number): boolean {
+  const leg = legOf(call, listed.callId);
+  if (call.state === 'ended') return call.cause === 'lost' && askedAt > (call.endedAt ?? 0);
+  if (leg === undefined || leg.ended) return false;
+  if (call.direction === 'out' && leg.direction === 'in') {
+    // The own device is picked up; the callee may still ring.
+    return livingLegs(call).length === 0 && hasFarEnd(listed);
+  }
+  return true;
+}
+
+const hasFarEnd = ({ participants }: ListedCall): boolean =>
+  participants.some(({ owner, phoneNumber }) => !owner && phoneNumber !== undefined && phoneNumber !== '');
+
+/** Whether a call that the board does not know is one of this desk's and alive. */
+function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
+  const past = board.gone.find((entry) => entry.callId === listed.callId);
+  if (past && !(past.kind === 'lost' && askedAt > past.at)) return false;
+  const early = board.early.find((entry) => entry.callId === listed.callId);
+  if (early?.hangup || (early?.answer && answerer(board.config.userId, early.answer) === 'others'))
+    return false;
+  return listed.participants.length === 0 || listed.participants.some(({ owner }) => owner);
+}
+
+function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: Listed): Step {
+  const change = (call: Call): Call =>
+    proven(readBack(talkLeg(listed.callId)(call), listed, askedAt), listed, askedAt);
+  return walk(board, id, { name: 'listed', at, change });
+}
+
+/** Takes in a call that began while the desk did not look. Its direction is known by an early answer push, else taken as incoming. */
+function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step {
+  const answer = board.early.find((entry) => entry.callId === listed.callId)?.answer;
+  const known: Board = { ...board, early: unpark(board.early, listed.callId) };
+  const change = (call: Call): Call => {
+    const talking = talkLeg(listed.callId)(answer ? joinEarly(answer)(call) : call);
+    return proven(readBack(talking, listed, askedAt), listed, askedAt);
+  };
+  return admit(known, listed.callId, answer?.direction ?? 'in', { name: 'adopted', at, change });
+}
+
+function proven(call: Call, listed: ListedCall, askedAt: number): Call {
+  const far = listed.participants.find(
+    ({ owner, phoneNumber }) => !owner && phoneNumber !== undefined && phoneNumber !== '',
+  );
+  const number = call.number ?? far?.phoneNumber;
+  const knows = call.provenAt >= askedAt && call.missedAt === undefined && call.number === number;
+  if (knows) return call;
+  const rest = without(call, 'missedAt');
+  return { ...rest, provenAt: Math.max(call.provenAt, askedAt), ...(number !== undefined && { number }) };
+}
+
+/** A list without this call: conclusive when asked well after the call was connected, or the second time. */
+function miss(board: Board, id: string, { askedAt, at }: Listed): Step {
+  const call = board.calls.find((candidate) => candidate.id === id);
+  const connectedAt = call?.connectedAt;
+  if (!call || connectedAt === undefined || call.waitingSince !== undefined)
+    return ignored(board, 'unlisted', 'absent');
+  const newest = Math.max(connectedAt, call.provenAt, call.missedAt ?? 0);
+  if (askedAt <= newest) return ignored(board, 'unlisted', call.state);
+  const conclusive = call.missedAt !== undefined || askedAt - connectedAt >= board.config.freshMs;
+  const cause = call.state === 'transferring' ? 'transferred' : 'lost';
+  return conclusive
+    ? walk(board, id, { name: 'gone', at, change: endAs(cause) })
+    : walk(board, id, { name: 'unlisted', at, change: (current) => ({ ...current, missedAt: askedAt }) });
+}

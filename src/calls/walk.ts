@@ -1,0 +1,122 @@
+import type { Call } from './call.ts';
+import { blankCall, without } from './call.ts';
+import type { Effect, MoveName } from './effects.ts';
+import type { Early, Gone } from './memory.ts';
+import { bury } from './memory.ts';
+import { table, type Row, type Target } from './table.ts';
+
+/** Times in milliseconds. */
+export interface BoardConfig {
+  /** The desk's user, as in `w0`. */
+  readonly userId: string;
+  /** How long an ended call stays on the board. */
+  readonly lingerMs: number;
+  /** A call that rings longer without a word from the platform is over. */
+  readonly ringLimitMs: number;
+  /** How long the leg that carries on a forwarded call is awaited. */
+  readonly forwardMs: number;
+  /** How long a switch shows what was asked before the platform confirmed it. */
+  readonly optimisticMs: number;
+  /** After this an unanswered command counts as dropped. */
+  readonly commandLimitMs: number;
+  /** A call connected less long ago may be missing from one list. */
+  readonly freshMs: number;
+  /** How long after a dial the push of the desk's own ringing device may come. */
+  readonly dialWindowMs: number;
+}
+
+/** The live calls of this desk, in the order they came, and what it remembers to stay right about them. */
+export interface Board {
+  readonly config: BoardConfig;
+  readonly calls: readonly Call[];
+  readonly early: readonly Early[];
+  readonly gone: readonly Gone[];
+}
+
+export interface Step {
+  board: Board;
+  effects: Effect[];
+}
+
+/** One event for one call: its name in the table, and what it changes besides the state. */
+export interface Move {
+  name: MoveName;
+  at: number;
+  /** Returns the same object where there is nothing to change. */
+  change: (call: Call) => Call;
+}
+
+export const keep = (call: Call): Call => call;
+
+/** Leads the call with this id through its row of the table. */
+export function walk(board: Board, id: string, move: Move): Step {
+  const call = board.calls.find((candidate) => candidate.id === id);
+  const state = call?.state ?? 'absent';
+  const row = table[state][move.name];
+  if (call === undefined || row === undefined) return ignored(board, move.name, state);
+  if (row.to === 'absent') return { board: remove(board, call, move.at), effects: [] };
+  const next = arrive(move.change(call), row.to, move.at);
+  if (next === call) return ignored(board, move.name, state);
+  const calls = board.calls.map((other) => (other === call ? next : other));
+  return { board: { ...board, calls }, effects: effectsOf(row, next) };
+}
+
+/** Puts a new call on the board by a row of the state `absent`. */
+export function admit(board: Board, id: string, direction: Call['direction'], move: Move): Step {
+  const row = table.absent[move.name];
+  if (row === undefined || board.calls.some((call) => call.id === id))
+    return ignored(board, move.name, 'absent');
+  const call = arrive(move.change(blankCall(id, direction, move.at)), row.to, move.at);
+  return { board: { ...board, calls: [...board.calls, call] }, effects: effectsOf(row, call) };
+}
+
+export function ignored(board: Board, fact: MoveName | 'push', state: Call['state'] | 'absent'): Step {
+  return { board, effects: [{ kind: 'ignored', fact, state }] };
+}
+
+/** Takes the call off the board for good: its legs will not bring it back. */
+export function remove(board: Board, call: Call, at: number): Board {
+  const kind = call.cause === 'lost' ? 'lost' : 'ended';
+  const legs = call.legs.map((leg): Gone => ({ callId: leg.callId, kind, at }));
+  return { ...board, calls: board.calls.filter((other) => other !== call), gone: bury(board.gone, legs) };
+}
+
+/** Runs one step after another. */
+export function chain(start: Step, next: (board: Board) => Step): Step {
+  const { board, effects } = next(start.board);
+  return { board, effects: [...start.effects, ...effects] };
+}
+
+function effectsOf(row: Row, call: Call): Effect[] {
+  return row.effects.map((kind): Effect => (kind === 'reconcile' ? { kind } : { kind, call }));
+}
+
+function arrive(call: Call, target: Target, at: number): Call {
+  const state = stateOf(call, target);
+  if (state === call.state) return call;
+  if (state === 'ended') return end(call, at);
+  const revived = call.state === 'ended' ? without(call, 'endedAt', 'cause', 'notice') : call;
+  if (state === 'ringing' || state === 'dialling') {
+    return {
+      ...without(revived, 'connectedAt'),
+      state,
+      ringingSince: at,
+      muted: false,
+      held: false,
+      recording: false,
+    };
+  }
+  return { ...revived, state, connectedAt: revived.connectedAt ?? at };
+}
+
+function stateOf(call: Call, target: Target): Call['state'] {
+  if (target === 'talking') return call.held ? 'held' : 'connected';
+  if (target === 'calling') return call.direction === 'in' ? 'ringing' : 'dialling';
+  return target === 'same' || target === 'absent' ? call.state : target;
+}
+
+function end(call: Call, at: number): Call {
+  const legs = call.legs.map((leg) => (leg.ended ? leg : { ...leg, ended: true }));
+  const rest = without(call, 'waitingSince');
+  return { ...rest, legs, state: 'ended', endedAt: at, cause: call.cause ?? 'lost', pending: {} };
+}

@@ -1,0 +1,17 @@
+import type { Party } from '../shared/model/card.ts';
+import { countryOf, fromPush, pretty } from '../shared/phone-number.ts';
+import type { Directory } from './directory.ts';
+
+/** The other end of a call by its number as the platform wrote it, with everybody who has it. `undefined` or `anonymous`: withheld. */
+export function partyOf(raw: string | undefined, directory: Pick<Directory, 'country' | 'match'>): Party {
+  const number = fromPush(raw, directory.country);
+  if (number === undefined) return { withheld: true, matches: [] };
+  const country = countryOf(number);
+  return {
+    number,
+    pretty: pretty(number),
+    withheld: false,
+    matches: directory.match(number),
+    ...(country !== undefined && { country }),
+  };
+}
