@@ -10,6 +10,7 @@ export async function readBody(response: Response, limit: number, signal: AbortS
   const reader = response.body.getReader();
   const letGo = (): void => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', letGo, { once: true });
+  if (signal.aborted) letGo();
   try {
     const chunks: Uint8Array[] = [];
     let length = 0;

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { accountTypeFromToken, forAccount, probeAccountType } from '../../../src/platform/account.ts';
+import { exclusiveEndpoints } from '../../../src/platform/endpoints.ts';
+import type { Method } from '../../../src/platform/transport.ts';
+import { failureFrom } from './failure.ts';
+import { fakeTransport, json } from './fake.ts';
+
+function jwt(claims: unknown): string {
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+}
+
+describe('the account type in a token', () => {
+  it.each([
+    ['CLASSIC', 'classic'],
+    ['CLASSIC_PBX', 'classic'],
+    ['NEO_PBX', 'new'],
+    ['toString', undefined],
+    ['', undefined],
+  ])('%j is %s', (featureScope, type) => {
+    expect(accountTypeFromToken(jwt({ featureScope, name: 'Jürgen ✓' }))).toBe(type);
+  });
+
+  it.each([
+    jwt({}),
+    jwt(null),
+    jwt([]),
+    jwt({ featureScope: 7 }),
+    'a.b',
+    'a.%%%.c',
+    '',
+    '..',
+    'no-jwt-at-all',
+  ])('is unknown for %j', (token) => {
+    expect(accountTypeFromToken(token)).toBeUndefined();
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
+        accountTypeFromToken(a);
+        accountTypeFromToken(`${a}.${b}.${c}`);
+        accountTypeFromToken(`${a}.${Buffer.from(b).toString('base64url')}.${c}`);
+      }),
+    );
+  });
+});
+
+describe('probing for the account type', () => {
+  it('finds classic where groups are answered', async () => {
+    const { transport } = fakeTransport([json({ items: [] })]);
+    expect(await probeAccountType(transport)).toBe('classic');
+  });
+
+  it('finds new where the refusal says so', async () => {
+    const text = 'This endpoint requires a sipgate Classic PBX Account';
+    const { transport } = fakeTransport([new Response(text, { status: 403 })]);
+    expect(await probeAccountType(transport)).toBe('new');
+  });
+
+  it.each([
+    ['another 403', new Response('Missing scope groups:read', { status: 403 })],
+    ['a 401', json({}, { status: 401 })],
+    ['a web page', new Response('<html>')],
+  ])('does not guess from %s', async (_name, answer) => {
+    const { transport } = fakeTransport([answer]);
+    expect(['platform', 'not-a-telephony-service']).toContain(
+      (await failureFrom(probeAccountType(transport))).kind,
+    );
+  });
+});
+
+describe('what an account lacks', () => {
+  const method = (row: { method: string }): Method => (row.method === '*' ? 'GET' : (row.method as Method));
+  const concrete = (path: string): string => path.replace('/**', '/x').replaceAll(/\{\w+\}/g, 'id1');
+
+  it.each(exclusiveEndpoints)('$system $method $path is refused to the other system unsent', async (row) => {
+    const { transport, sent } = fakeTransport([json({})]);
+    const other = row.system === 'classic' ? 'new' : 'classic';
+    const request = { method: method(row), path: concrete(row.path), schema: z.unknown() };
+    const failure = await failureFrom(forAccount(transport, other).request(request));
+    expect(failure).toMatchObject({ kind: 'unsupported', accountType: other });
+    expect(failure.kind === 'unsupported' ? failure.replacement : '').toBe(row.replacement);
+    expect(sent).toHaveLength(0);
+    await forAccount(transport, row.system).request(request);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    '/settings/sipgateio',
+    '/my/events/sms',
+    '/my/events/faxes/f1',
+    '/my/contacts',
+    '/my/devices',
+    '/calls',
+  ])('GET %s is sent on both systems', async (path) => {
+    const { transport, sent } = fakeTransport([json({})]);
+    for (const type of ['classic', 'new'] as const) {
+      await forAccount(transport, type).request({ method: 'GET', path, schema: z.unknown() });
+    }
+    expect(sent).toHaveLength(2);
+  });
+});

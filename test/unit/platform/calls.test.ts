@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { forAccount } from '../../../src/platform/account.ts';
+import {
+  hangUp,
+  sendDtmf,
+  setHold,
+  setMuted,
+  setRecording,
+  transferCall,
+} from '../../../src/platform/call-control.ts';
+import { startCall } from '../../../src/platform/start-call.ts';
+import type { Transport } from '../../../src/platform/transport.ts';
+import { failureFrom } from './failure.ts';
+import { fakeTransport, json } from './fake.ts';
+
+const order = { deviceId: 'e0', targetNumber: '+4930123456' };
+
+describe('starting a call on the new system', () => {
+  it('names device, target, caller id, channel and the devices that ring along', async () => {
+    const { transport, sent } = fakeTransport([json({ callId: 'c1' })]);
+    const extras = { callerId: '+4921112345', channelId: 'ch1', additionalDeviceIds: ['e9', 'x1'] };
+    expect(await startCall(forAccount(transport, 'new'), { ...order, ...extras })).toEqual({ callId: 'c1' });
+    expect(sent).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: 'https://api.test/v2/calls',
+        body: {
+          deviceId: 'e0',
+          targetNumber: '+4930123456',
+          callerId: '+4921112345',
+          channelId: 'ch1',
+          additionalDevices: [{ deviceId: 'e9' }, { deviceId: 'x1' }],
+        },
+      }),
+    ]);
+  });
+
+  it('takes the id from callSid too', async () => {
+    const { transport } = fakeTransport([json({ callSid: 's1' }, { status: 201 })]);
+    expect(await startCall(forAccount(transport, 'new'), order)).toEqual({ callId: 's1' });
+  });
+
+  it('says the number without its plus after a 400, once', async () => {
+    const { transport, sent } = fakeTransport([json({}, { status: 400 }), json({ callId: 'c1' })]);
+    await startCall(forAccount(transport, 'new'), order);
+    expect(sent.map((request) => request.body)).toMatchObject([
+      { targetNumber: '+4930123456' },
+      { targetNumber: '4930123456' },
+    ]);
+  });
+
+  it('does not when the 400 is about another field', async () => {
+    const body = { errors: [{ title: 'Bad', source: { pointer: '/deviceId' } }] };
+    const { transport, sent } = fakeTransport([json(body, { status: 400 })]);
+    await failureFrom(startCall(forAccount(transport, 'new'), order));
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([402, 403, 409, 429, 500, 502, 503, 504])('is not repeated after %i', async (status) => {
+    const { transport, sent } = fakeTransport([json({}, { status })]);
+    await failureFrom(startCall(forAccount(transport, 'new'), order));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('starting a call on the classic system', () => {
+  it('calls the device, then the target', async () => {
+    const { transport, sent } = fakeTransport([json({ sessionId: 's7' })]);
+    const started = await startCall(forAccount(transport, 'classic'), { ...order, callerId: '+4921112345' });
+    expect(started).toEqual({ callId: 's7' });
+    expect(sent[0]).toMatchObject({
+      url: 'https://api.test/v2/sessions/calls',
+      body: { caller: 'sip:e0', callee: 'tel:+4930123456', deviceId: 'e0', callerId: '+4921112345' },
+    });
+  });
+});
+
+describe('call control', () => {
+  const acts: [string, (t: Transport) => Promise<void>, string, unknown][] = [
+    ['holds', (t) => setHold(t, 'c 1', true), 'PUT /calls/c%201/hold', { value: true }],
+    ['mutes', (t) => setMuted(t, 'c1', false), 'PUT /calls/c1/muted', { value: false }],
+    [
+      'records',
+      (t) => setRecording(t, 'c1', true),
+      'PUT /calls/c1/recording',
+      { value: true, announcement: true },
+    ],
+    ['sends keys', (t) => sendDtmf(t, 'c1', '12#a'), 'POST /calls/c1/dtmf', { sequence: '12#A' }],
+    ['hangs up', (t) => hangUp(t, '../c1'), 'DELETE /calls/..%2Fc1', undefined],
+    [
+      'transfers',
+      (t) => transferCall(t, 'c1', { attended: true, phoneNumber: '+4930', callerId: '+4940' }),
+      'POST /calls/c1/transfer',
+      { attended: true, phoneNumber: '+4930', callerId: '+4940' },
+    ],
+  ];
+
+  it.each(acts)('%s', async (_name, act, request, body) => {
+    const { transport, sent } = fakeTransport([new Response(null, { status: 204 })]);
+    await act(forAccount(transport, 'classic'));
+    expect(`${sent[0]?.method} ${sent[0]?.url.replace('https://api.test/v2', '')}`).toBe(request);
+    expect(sent[0]?.body).toEqual(body);
+  });
+
+  it.each(['', 'x', '1 2', '１'])('sends no keys that no phone has: %j', async (sequence) => {
+    const { transport, sent } = fakeTransport([json({})]);
+    const failure = await failureFrom(sendDtmf(transport, 'c1', sequence));
+    expect(failure).toMatchObject({ kind: 'bad-shape', path: 'sequence' });
+    expect(sent).toHaveLength(0);
+  });
+
+  it.each(['', '.', '..'])('never asks for another path than that of one call: %j', (callId) => {
+    const { transport, sent } = fakeTransport([json({})]);
+    expect(() => hangUp(transport, callId)).toThrow(RangeError);
+    expect(sent).toHaveLength(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { contactPages, type ContactPage } from '../../../src/platform/contacts.ts';
+import type { PlatformRequest, Transport } from '../../../src/platform/transport.ts';
+
+const uuid = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+const row = (i: number): unknown => ({
+  contactMeta: { UUID: uuid(i) },
+  entries: [{ entryName: 'FN', value: `Contact ${i}` }],
+});
+
+/** A platform with these contacts; `between` may change them before each request. */
+function platformWith(
+  items: unknown[],
+  between: (items: unknown[], request: number) => void = () => undefined,
+) {
+  const asked: { limit: number; offset: number }[] = [];
+  const transport: Transport = {
+    request: <T>({ query, schema }: PlatformRequest<T>): Promise<T> => {
+      between(items, asked.length);
+      const limit = Math.min(Number(query?.limit), 100);
+      const offset = Number(query?.offset);
+      asked.push({ limit, offset });
+      const body = { items: items.slice(offset, offset + limit), overallMatches: items.length };
+      return Promise.resolve(schema.parse(body));
+    },
+  };
+  return { transport, asked };
+}
+
+async function all(transport: Transport, pageSize = 10): Promise<ContactPage[]> {
+  const pages: ContactPage[] = [];
+  for await (const page of contactPages(transport, { pageSize })) pages.push(page);
+  return pages;
+}
+
+const ids = (pages: ContactPage[]): string[] =>
+  pages.flatMap((page) => page.contacts.map((contact) => contact.id));
+const rows = (count: number): unknown[] => Array.from({ length: count }, (_, i) => row(i));
+const uuids = (count: number): string[] => Array.from({ length: count }, (_, i) => uuid(i));
+
+describe('a contact', () => {
+  async function one(entries: object[]): Promise<unknown> {
+    const { transport } = platformWith([{ contactMeta: { UUID: 'u1' }, entries }]);
+    return (await all(transport))[0]?.contacts[0];
+  }
+
+  it('is made of its vCard lines', async () => {
+    const contact = await one([
+      { entryName: 'FN', value: 'Dr. Ada Berg' },
+      { entryName: 'N', family: 'Berg', given: 'Ada' },
+      { entryName: 'ORG', name: 'Berg & Partner', unit: ['Purchasing', 'South'] },
+      { entryName: 'TEL', types: ['work', 'FAX'], value: 'tel:+4930123456', 'x-local-value': '030 123456' },
+      { entryName: 'tel', 'x-local-value': '0171 5550' },
+      { entryName: 'EMAIL', value: 'ada@berg.test' },
+      { entryName: 'ADR', city: 'Berlin' },
+    ]);
+    expect(contact).toEqual({
+      id: 'u1',
+      name: 'Dr. Ada Berg',
+      organisation: 'Berg & Partner',
+      unit: 'Purchasing, South',
+      numbers: [
+        { raw: '+4930123456', types: ['WORK', 'FAX'] },
+        { raw: '0171 5550', types: [] },
+      ],
+      emails: ['ada@berg.test'],
+    });
+  });
+
+  it.each([
+    ['the parts of N', [{ entryName: 'N', family: 'Berg', given: 'Ada' }], 'Ada Berg'],
+    ['the organisation', [{ entryName: 'ORG', name: 'Berg KG' }], 'Berg KG'],
+    ['the number', [{ entryName: 'TEL', value: '+4930123456' }], '+4930123456'],
+    ['the address', [{ entryName: 'EMAIL', value: 'ada@berg.test' }], 'ada@berg.test'],
+  ])('without a formatted name is called by %s', async (_name, entries, name) => {
+    expect(await one(entries)).toMatchObject({ name });
+  });
+
+  it('that is not as specified costs no other', async () => {
+    const { transport } = platformWith([
+      row(0),
+      { contactMeta: { UUID: 'x' }, entries: [{ entryName: 7 }] },
+      row(2),
+    ]);
+    const [page] = await all(transport);
+    expect(page?.contacts).toHaveLength(2);
+    expect(page?.refused).toMatchObject([{ kind: 'bad-shape', path: 'items[1].entries[0].entryName' }]);
+  });
+});
+
+describe('the pages of contacts', () => {
+  it.each([0, 1, 9, 10, 11, 19, 100])('give all of %i contacts once and in order', async (count) => {
+    const { transport } = platformWith(rows(count));
+    const pages = await all(transport);
+    expect(ids(pages)).toEqual(uuids(count));
+    for (const page of pages) expect(page.overallMatches).toBe(count);
+  });
+
+  it('are as large as the platform allows', async () => {
+    const { transport, asked } = platformWith(rows(350));
+    expect(ids(await all(transport, 250))).toHaveLength(350);
+    expect(asked.map(({ offset }) => offset)).toEqual([0, 99, 198, 297]);
+  });
+
+  it('lose nothing when contacts before the page are deleted meanwhile', async () => {
+    const { transport } = platformWith(rows(60), (items, request) => {
+      if (request === 2) items.splice(0, 3);
+      if (request === 4) items.splice(5, 9);
+    });
+    expect(new Set(ids(await all(transport)))).toEqual(new Set(uuids(60)));
+  });
+
+  it('give nothing twice when contacts are inserted meanwhile', async () => {
+    const { transport } = platformWith(rows(60), (items, request) => {
+      if (request === 2) items.unshift(row(100), row(101), row(102));
+    });
+    const given = ids(await all(transport));
+    expect(new Set(given).size).toBe(given.length);
+    expect(given).toEqual(expect.arrayContaining(uuids(60)));
+  });
+
+  it('end even if the platform never runs out of others', async () => {
+    let next = 0;
+    const { transport } = platformWith(rows(20), (items) => {
+      for (const i of items.keys()) items[i] = row(1_000 + next++);
+    });
+    expect((await all(transport)).length).toBeLessThan(100);
+  });
+
+  it('are not asked for any more when the reader stops', async () => {
+    const { transport, asked } = platformWith(rows(60));
+    for await (const page of contactPages(transport, { pageSize: 10 })) if (page.contacts.length > 0) break;
+    expect(asked).toHaveLength(1);
+  });
+});

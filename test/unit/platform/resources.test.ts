@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { forAccount } from '../../../src/platform/account.ts';
+import { listActiveCalls } from '../../../src/platform/active-calls.ts';
+import { listCallerIds } from '../../../src/platform/caller-ids.ts';
+import { listDevices, setDeviceDnd } from '../../../src/platform/devices.ts';
+import { listLines } from '../../../src/platform/lines.ts';
+import { getPushSettings, updatePushSettings } from '../../../src/platform/push-settings.ts';
+import { getUserInfo } from '../../../src/platform/userinfo.ts';
+import { listColleagues } from '../../../src/platform/users.ts';
+import { failureFrom } from './failure.ts';
+import { fakeTransport, json } from './fake.ts';
+
+const done = new Response(null, { status: 204 });
+
+describe('the logged-in user', () => {
+  it('is named by sub, whatever else is missing', async () => {
+    const { transport } = fakeTransport([json({ sub: 'w0', locale: null, more: 1 })]);
+    expect(await getUserInfo(transport)).toEqual({ userId: 'w0' });
+  });
+
+  it('is refused without sub', async () => {
+    const { transport } = fakeTransport([json({ domain: 'x' })]);
+    expect(await failureFrom(getUserInfo(transport))).toMatchObject({ kind: 'bad-shape', path: 'sub' });
+  });
+});
+
+describe('devices', () => {
+  it.each([
+    ['REGISTER', 'register'],
+    ['register', 'register'],
+    ['MOBILE', 'mobile'],
+    ['External', 'external'],
+    ['DESKTOP_APP', 'app'],
+    ['mobile_app', 'app'],
+    ['app', 'app'],
+  ])('of type %s are %s', async (type, expected) => {
+    const { transport } = fakeTransport([json({ items: [{ id: 'e0', alias: 'Desk', type }] })]);
+    expect((await listDevices(transport))[0]?.type).toBe(expected);
+  });
+
+  it('of a type nobody knows are told by the letter of their id', async () => {
+    const items = ['e1', 'x1', 'y1', 'q1'].map((id) => ({ id, type: 'HOLOGRAM' }));
+    const { transport, sent } = fakeTransport([json({ items })]);
+    const devices = await listDevices(transport);
+    expect(devices.map((device) => device.type)).toEqual(['register', 'external', 'mobile', 'app']);
+    expect(sent[0]?.url).toBe('https://api.test/v2/my/devices?type=all');
+  });
+
+  it('have do-not-disturb and online only where the platform says so', async () => {
+    const items = [{ id: 'e0', alias: 'Desk', type: 'REGISTER', dnd: true, online: false }, { id: 'x0' }];
+    const { transport } = fakeTransport([json({ items })]);
+    expect(await listDevices(transport)).toEqual([
+      { id: 'e0', alias: 'Desk', type: 'register', dnd: true, online: false },
+      { id: 'x0', alias: 'x0', type: 'external' },
+    ]);
+  });
+
+  it('are set to do-not-disturb by PUT /devices on the new system', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setDeviceDnd(forAccount(transport, 'new'), 'e0', true);
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      url: 'https://api.test/v2/devices/e0',
+      body: { dnd: true },
+    });
+  });
+
+  it('are set to do-not-disturb as extensions on the classic one', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setDeviceDnd(forAccount(transport, 'classic'), 'e0', false);
+    expect(sent[0]?.method).toBe('POST');
+    expect(sent[0]?.url).toMatch(/\/v2\/my\/settings\/extensions\/e0\/dnd\?version=[^&]+&value=false$/);
+  });
+});
+
+describe('lines', () => {
+  it('are channels on the new system, by `id` or `channelId`', async () => {
+    const items = [
+      { id: 'c1', name: 'Support', settings: {}, users: [{ id: 'w0', deviceIds: ['e4'] }, { id: 'w1' }] },
+      { channelId: 'c2' },
+    ];
+    const { transport } = fakeTransport([json({ items })]);
+    expect(await listLines(forAccount(transport, 'new'))).toEqual([
+      { id: 'c1', kind: 'channel', name: 'Support', userIds: ['w0', 'w1'], deviceIds: ['e4'] },
+      { id: 'c2', kind: 'channel', name: 'c2', userIds: [], deviceIds: [] },
+    ]);
+  });
+
+  it('name the channel that has no id', async () => {
+    const { transport } = fakeTransport([json({ items: [{ id: 'c1' }, { name: 'x' }] })]);
+    const failure = await failureFrom(listLines(forAccount(transport, 'new')));
+    expect(failure).toMatchObject({ kind: 'bad-shape', path: 'items[1].id' });
+  });
+
+  it('are groups and phonelines on the classic system', async () => {
+    const { transport } = fakeTransport([
+      json({ items: [{ id: 'g0', alias: 'Sales', users: [{ id: 'w1' }] }] }),
+      json({ items: [{ id: 'p0', alias: 'Mine' }] }),
+    ]);
+    expect(await listLines(forAccount(transport, 'classic'))).toEqual([
+      { id: 'g0', kind: 'group', name: 'Sales', userIds: ['w1'], deviceIds: [] },
+      { id: 'p0', kind: 'phoneline', name: 'Mine', userIds: [], deviceIds: [] },
+    ]);
+  });
+});
+
+describe('active calls', () => {
+  it('come as `data`, with participants whose number may be empty', async () => {
+    const data = [
+      { callId: 'a', muted: true, participants: [{ participantId: 1, phoneNumber: '', owner: true }] },
+      { callSid: 'b' },
+    ];
+    const { transport } = fakeTransport([json({ data })]);
+    expect(await listActiveCalls(transport)).toEqual([
+      {
+        callId: 'a',
+        muted: true,
+        hold: false,
+        recording: false,
+        participants: [{ participantId: '1', owner: true, muted: false, hold: false }],
+      },
+      { callId: 'b', muted: false, hold: false, recording: false, participants: [] },
+    ]);
+  });
+
+  it('are not taken for none when the answer has no list', async () => {
+    const { transport } = fakeTransport([json({})]);
+    expect(await failureFrom(listActiveCalls(transport))).toMatchObject({ kind: 'bad-shape', path: 'data' });
+  });
+});
+
+describe('push settings', () => {
+  const before = {
+    incomingUrl: 'https://crm.test/in',
+    outgoingUrl: '',
+    log: true,
+    whitelist: null,
+    future: { a: 1 },
+  };
+
+  it('are read with fields that nobody specified', async () => {
+    const { transport } = fakeTransport([json(before)]);
+    expect(await getPushSettings(transport)).toEqual(before);
+  });
+
+  it('are written back whole, with only the change in them', async () => {
+    const { transport, sent } = fakeTransport([json(before), done]);
+    const result = await updatePushSettings(transport, { incomingUrl: 'https://desk.test/push' });
+    expect(sent[1]).toMatchObject({
+      method: 'PUT',
+      body: { ...before, incomingUrl: 'https://desk.test/push' },
+    });
+    expect(result.before).toEqual(before);
+  });
+
+  it('are written with both addresses even when there was none', async () => {
+    const { transport, sent } = fakeTransport([json({}), done]);
+    await updatePushSettings(transport, { whitelist: ['p0'] });
+    expect(sent[1]?.body).toEqual({ incomingUrl: '', outgoingUrl: '', whitelist: ['p0'] });
+  });
+});
+
+describe('people and numbers', () => {
+  it('gives colleagues the best name there is', async () => {
+    const items = [
+      { id: 'w0', firstname: 'Ada', lastname: 'Berg' },
+      { id: 'w1', email: 'x@y.test' },
+      { id: 'w2', firstname: '' },
+    ];
+    const { transport } = fakeTransport([json({ items })]);
+    expect((await listColleagues(transport)).map((user) => user.name)).toEqual([
+      'Ada Berg',
+      'x@y.test',
+      'w2',
+    ]);
+  });
+
+  it('gives caller ids with a label where there is one', async () => {
+    const items = [{ id: 'n0', number: '+4921112345', endpointAlias: 'Sales' }, { number: '+4921112346' }];
+    const { transport } = fakeTransport([json({ items })]);
+    expect(await listCallerIds(transport)).toEqual([
+      { number: '+4921112345', label: 'Sales' },
+      { number: '+4921112346' },
+    ]);
+  });
+});
