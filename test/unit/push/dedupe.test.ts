@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createDedupe } from '../../../src/push/dedupe.ts';
+import type { PushFact } from '../../../src/shared/model/push.ts';
+
+const answer = (callId: string): PushFact => ({ event: 'answer', callId, unknown: [] });
+const hangup = (callId: string): PushFact => ({
+  event: 'hangup',
+  callId,
+  cause: 'busy',
+  rawCause: 'busy',
+  unknown: [],
+});
+const dtmf = (callId: string, digits: string): PushFact => ({ event: 'dtmf', callId, digits, unknown: [] });
+
+describe('a push that comes twice', () => {
+  it('is told by call id and event', () => {
+    const seen = createDedupe({ now: () => 0 });
+    const facts = [answer('a'), hangup('a'), answer('b'), answer('a'), hangup('a')];
+    expect(facts.map(seen)).toEqual([false, false, false, true, true]);
+  });
+
+  it('is none when other keys were pressed', () => {
+    const seen = createDedupe({ now: () => 0 });
+    expect([dtmf('a', '1'), dtmf('a', '2'), dtmf('a', '1')].map(seen)).toEqual([false, false, true]);
+  });
+
+  it('is forgotten when it is old', () => {
+    let time = 0;
+    const seen = createDedupe({ now: () => time, maxAgeMs: 1_000 });
+    seen(answer('a'));
+    time = 1_000;
+    expect(seen(answer('a'))).toBe(true);
+    time = 1_001;
+    expect(seen(answer('a'))).toBe(false);
+  });
+
+  it('is forgotten when there were too many since', () => {
+    const seen = createDedupe({ now: () => 0, maxEntries: 2 });
+    expect([answer('a'), answer('b'), answer('c')].map(seen)).toEqual([false, false, false]);
+    expect([answer('c'), answer('b'), answer('a')].map(seen)).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePush } from '../../../src/push/parse.ts';
+import type { PushFact } from '../../../src/shared/model/push.ts';
+
+function factOf(body: string): PushFact {
+  const result = parsePush(Buffer.from(body));
+  if (!result.ok) throw new Error(result.problem.detail);
+  return result.fact;
+}
+
+function problemOf(body: string): string {
+  const result = parsePush(Buffer.from(body));
+  return result.ok ? 'none' : result.problem.field;
+}
+
+const minimal = 'event=newCall&direction=in&from=4915799912345&to=4921112345&callId=c1';
+
+describe('a newCall push', () => {
+  it('is read with its repeated fields', () => {
+    const body = `${minimal}&origCallId=o1&xcid=x1&channelId=ch1&diversion=4930123456&user%5B%5D=Ada+Berg&user%5B%5D=J%C3%B6rg&userId[]=w0&userId[]=w1&fullUserId[]=1w0&fullUserId[]=1w1`;
+    expect(factOf(body)).toEqual({
+      event: 'newCall',
+      direction: 'in',
+      from: { kind: 'number', e164: '+4915799912345' },
+      to: { kind: 'number', e164: '+4921112345' },
+      callId: 'c1',
+      origCallId: 'o1',
+      xcid: 'x1',
+      channelId: 'ch1',
+      diversion: { kind: 'number', e164: '+4930123456' },
+      userNames: ['Ada Berg', 'Jörg'],
+      userIds: ['w0', 'w1'],
+      fullUserIds: ['1w0', '1w1'],
+      unknown: [],
+    });
+  });
+
+  it('keeps fields that nobody specified', () => {
+    expect(factOf(`${minimal}&mood=good&mood=better&__proto__=x`).unknown).toEqual([
+      ['mood', 'good'],
+      ['mood', 'better'],
+      ['__proto__', 'x'],
+    ]);
+  });
+
+  it.each([
+    ['anonymous', { kind: 'withheld' }],
+    ['Anonymous', { kind: 'withheld' }],
+    ['', { kind: 'withheld' }],
+    ['%2B4930123456', { kind: 'number', e164: '+4930123456' }],
+    ['004930123456', { kind: 'number', e164: '+4930123456' }],
+    ['115', { kind: 'raw', raw: '115' }],
+    ['030123456', { kind: 'raw', raw: '030123456' }],
+    ['e0', { kind: 'raw', raw: 'e0' }],
+    ['sip%3Aada%40berg.test', { kind: 'raw', raw: 'sip:ada@berg.test' }],
+    ['1234567890123456', { kind: 'raw', raw: '1234567890123456' }],
+  ])('from %j is %j', (from, party) => {
+    expect(factOf(minimal.replace('4915799912345', from))).toMatchObject({ from: party });
+  });
+
+  it.each([
+    ['direction=in', 'direction=sideways', 'direction'],
+    ['&from=4915799912345', '', 'from'],
+    ['&to=4921112345', '', 'to'],
+    ['&callId=c1', '', 'callId'],
+    ['&callId=c1', '&callId=', 'callId'],
+    ['event=newCall', 'event=onAnswer', 'event'],
+    ['event=newCall&', '', 'event'],
+  ])('with %j replaced by %j is refused, naming the field', (part, by, field) => {
+    expect(problemOf(minimal.replace(part, by))).toBe(field);
+  });
+});
+
+describe('other pushes', () => {
+  it('answer says who picked up, where somebody did', () => {
+    const body =
+      'event=answer&callId=c1&direction=in&answeringNumber=4921112345&user=Ada&userId=w0&fullUserId=1w0';
+    expect(factOf(body)).toMatchObject({
+      answeringNumber: { kind: 'number', e164: '+4921112345' },
+      userName: 'Ada',
+      userId: 'w0',
+      fullUserId: '1w0',
+    });
+    const voicemail = factOf('event=answer&callId=c1&user=&userId=&fullUserId=');
+    expect(voicemail).toEqual({ event: 'answer', callId: 'c1', unknown: [] });
+  });
+
+  it.each(['normalClearing', 'busy', 'cancel', 'noAnswer', 'congestion', 'notFound', 'forwarded'])(
+    'hangup knows the cause %s',
+    (cause) => {
+      expect(factOf(`event=hangup&callId=c1&cause=${cause}`)).toMatchObject({ cause, rawCause: cause });
+    },
+  );
+
+  it.each(['', 'meteorite', 'other', 'constructor'])('hangup takes the cause %j for another one', (cause) => {
+    expect(factOf(`event=hangup&callId=c1&cause=${cause}`)).toMatchObject({
+      cause: 'other',
+      rawCause: cause,
+    });
+  });
+
+  it('hangup needs nothing but the call id, so that no call stays for ever', () => {
+    expect(factOf('event=hangup&callId=c1')).toMatchObject({ event: 'hangup', callId: 'c1' });
+  });
+
+  it.each([
+    ['event=dtmf&callId=c1&dtmf=12%23', '12#'],
+    ['event=dtmf&callId=c1&dtmf=', ''],
+    ['event=dtmf&callId=c1', ''],
+  ])('%s has the keys %j', (body, digits) => {
+    expect(factOf(body)).toMatchObject({ event: 'dtmf', digits });
+  });
+
+  it.each(['', '   ', '\r\n', '&&&'])('with the empty body %j are refused', (body) => {
+    expect(problemOf(body)).toBe('');
+  });
+});
+
+const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
+const word = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .filter((text) => text.trim() !== '' && text.isWellFormed());
+const fields = fc.record(
+  {
+    event: fc.constantFrom('newCall', 'answer', 'hangup', 'dtmf'),
+    direction: fc.constantFrom('in', 'out'),
+    from: digits,
+    to: digits,
+    callId: word,
+    origCallId: word,
+    answeringNumber: digits,
+    cause: fc.constantFrom('normalClearing', 'busy', 'forwarded'),
+    dtmf: fc.stringMatching(/^[0-9A-D#*]{1,8}$/),
+  },
+  { requiredKeys: ['event', 'direction', 'from', 'to', 'callId'] },
+);
+
+describe('whatever is sent', () => {
+  it('comes out as it went in, when it is a push', () => {
+    fc.assert(
+      fc.property(fields, fc.array(word, { maxLength: 4 }), (sent, users) => {
+        const form = new URLSearchParams(Object.entries(sent));
+        for (const user of users) form.append('user[]', user);
+        const fact = factOf(form.toString());
+        expect(fact.event).toBe(sent.event);
+        expect(fact.callId).toBe(sent.callId);
+        expect(fact.origCallId).toBe(sent.origCallId);
+        expect(fact.unknown).toEqual([]);
+        if (fact.event !== 'dtmf') expect(fact.from).toEqual({ kind: 'number', e164: `+${sent.from}` });
+        if (fact.event === 'newCall') expect(fact.userNames).toEqual(users);
+        if (fact.event === 'hangup') expect(fact.rawCause).toBe(sent.cause ?? '');
+        if (fact.event === 'dtmf') expect(fact.digits).toBe(sent.dtmf ?? '');
+      }),
+    );
+  });
+
+  it('is answered by a fact or a problem, never by an exception', () => {
+    const noise = fc.oneof(
+      fc.uint8Array({ maxLength: 4_096 }),
+      fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+      fc
+        .string({ unit: fc.constantFrom('%', '&', '=', '[', ']', 'e', 'v', '+', '\0') })
+        .map((t) => Buffer.from(t)),
+      fc
+        .uint8Array({ maxLength: 200 })
+        .map((tail) => Buffer.concat([Buffer.from(`${minimal}&user[]=`), tail])),
+    );
+    fc.assert(
+      fc.property(noise, (body) => {
+        const result = parsePush(body);
+        expect(result.ok ? result.fact.callId : result.problem.detail).not.toBe('');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is read in time that grows no faster than its length', () => {
+    const started = performance.now();
+    for (const filler of ['&a=1', '%', '&user[]=x', '+', '\0', '&=', '['].map((part) =>
+      part.repeat(60_000),
+    )) {
+      parsePush(Buffer.from(minimal + filler.slice(0, 256 * 1024)));
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TunnelProvider } from '../../../src/tunnel/port.ts';
+import type { PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
+import { createLoopbackProvider } from '../../../src/tunnel/providers/loopback.ts';
+import { createDesk, FORM, newCall, signatureOf } from './desk.ts';
+
+const providers: TunnelProvider[] = [];
+afterEach(async () => {
+  for (const provider of providers.splice(0)) await provider.stop();
+});
+
+async function startDesk({
+  arrivalMs = 5_000,
+  ...options
+}: Partial<PushReceiverOptions> & { arrivalMs?: number } = {}) {
+  const provider = createLoopbackProvider({ randomBytes, now: () => 1_234, arrivalMs });
+  providers.push(provider);
+  const desk = createDesk(options);
+  await provider.start(desk.receiver);
+  const url = new URL(provider.publicUrl() ?? 'missing:');
+  const push = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': FORM, 'X-SIPGATE-Signature': signatureOf(body), ...headers },
+    });
+  return { provider, ...desk, url, push };
+}
+
+/** A raw connection with `head` written, and everything it receives until it is closed. */
+async function rawly(url: URL, text: string): Promise<{ socket: Socket; received: Promise<string> }> {
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, 'connect');
+  let all = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (all += chunk));
+  socket.on('error', () => undefined);
+  const received = new Promise<string>((resolve) => socket.once('close', () => resolve(all)));
+  socket.write(text);
+  return { socket, received };
+}
+
+const headOf = (url: URL, lines: string[]): string =>
+  [`POST ${url.pathname} HTTP/1.1`, 'Host: x', `Content-Type: ${FORM}`, ...lines, '', ''].join('\r\n');
+
+describe('the loopback provider', () => {
+  it('answers a signed push and hands its fact on with the time it came', async () => {
+    const times: number[] = [];
+    const { push, receiver } = await startDesk({ onFact: (_fact, at) => times.push(at) });
+    const response = await push(newCall);
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    expect(await response.text()).toContain('<Response onAnswer=');
+    expect(times).toEqual([1_234]);
+    expect(receiver.counters()).toMatchObject({ received: 1, answered: 1 });
+  });
+
+  it('has sent its answer before the fact is handed on', async () => {
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    let outcome = '';
+    const { url } = await startDesk({
+      // Blocks this thread until the sender, in another one, has the answer.
+      onFact: () => (outcome = Atomics.wait(flag, 0, 0, 5_000)),
+    });
+    const text = `${headOf(url, [`X-Sipgate-Signature: ${signatureOf(newCall)}`, `Content-Length: ${newCall.length}`])}${newCall}`;
+    const sender = new Worker(
+      `const { workerData: { port, text, flag } } = require('node:worker_threads');
+       const socket = require('node:net').connect(port, '127.0.0.1', () => socket.write(text));
+       socket.once('data', () => { Atomics.store(flag, 0, 1); Atomics.notify(flag, 0); socket.destroy(); });`,
+      { eval: true, workerData: { port: Number(url.port), text, flag } },
+    );
+    await once(sender, 'exit');
+    expect(['ok', 'not-equal']).toContain(outcome);
+  });
+
+  it('has a secret of 32 random bytes in its address', async () => {
+    const { url } = await startDesk();
+    expect(url.hostname).toBe('127.0.0.1');
+    expect(Buffer.from(url.pathname.split('/').at(-1) ?? '', 'base64url')).toHaveLength(32);
+  });
+
+  it.each([
+    ['a wrong secret', '/push/wrong', 'POST', 404],
+    ['another method', undefined, 'PUT', 405],
+    ['no body at all', undefined, 'POST', 400],
+  ])('refuses %s', async (_name, path, method, status) => {
+    const { url } = await startDesk();
+    const headers = { 'content-type': FORM, 'x-sipgate-signature': signatureOf('') };
+    const response = await fetch(new URL(path ?? url.pathname, url), { method, headers });
+    expect(response.status).toBe(status);
+  });
+
+  it('refuses a push that is not signed and one that is not form-encoded', async () => {
+    const { push } = await startDesk();
+    expect((await push(newCall, { 'X-SIPGATE-Signature': 'AAAA' })).status).toBe(403);
+    expect((await push(newCall, { 'content-type': 'application/json' })).status).toBe(415);
+  });
+
+  it('takes repeated and unknown fields', async () => {
+    const { push, facts } = await startDesk();
+    expect((await push(`${newCall}&later=1`)).status).toBe(200);
+    expect(facts).toMatchObject([{ userNames: ['Ada', 'Ben'], unknown: [['later', '1']] }]);
+  });
+
+  it('takes a push in chunks without a length', async () => {
+    const { url, facts } = await startDesk();
+    const sending = request(url, {
+      method: 'POST',
+      headers: { 'content-type': FORM, 'x-sipgate-signature': signatureOf(newCall) },
+    });
+    sending.write(newCall.slice(0, 20));
+    sending.end(newCall.slice(20));
+    const [response] = (await once(sending, 'response')) as [{ statusCode: number; resume(): void }];
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(facts).toHaveLength(1);
+  });
+
+  it('refuses 10 MB by its declared length, and the sender reads why', async () => {
+    const { push, receiver } = await startDesk();
+    expect((await push('x'.repeat(10_000_000))).status).toBe(413);
+    expect(receiver.counters().refused['too-large']).toBe(1);
+  });
+
+  it('refuses 10 MB in chunks as soon as it is too much, and closes', async () => {
+    const { url, receiver } = await startDesk();
+    const { socket, received } = await rawly(url, headOf(url, ['Transfer-Encoding: chunked']));
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    for (let i = 0; i < 160 && !socket.destroyed; i += 1) {
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+    }
+    socket.end();
+    expect(await received).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
+    expect(receiver.counters().refused['too-large']).toBe(1);
+  });
+
+  it('cuts a sender that falls silent in the middle of its body', async () => {
+    const { url, receiver } = await startDesk({ arrivalMs: 100 });
+    const { received } = await rawly(url, `${headOf(url, ['Content-Length: 500'])}event=newCall&`);
+    expect(await received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(receiver.counters().refused['too-slow']).toBe(1);
+  });
+
+  it('cuts a sender that falls silent in the middle of its head', async () => {
+    const { url, receiver } = await startDesk({ arrivalMs: 100 });
+    const { received } = await rawly(url, 'POST /push HTTP/1.1\r\nHost:');
+    expect(await received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(receiver.counters().refused['too-slow']).toBe(1);
+  });
+
+  it('survives what is no HTTP, and a sender that goes away', async () => {
+    const { url, push, receiver } = await startDesk();
+    const garbage = await rawly(url, '\x16\x03\x01\0\0garbage\r\n\r\n');
+    expect(await garbage.received).toMatch(/^HTTP\/1\.1 400 /);
+    const gone = await rawly(url, `${headOf(url, ['Content-Length: 500'])}event=`);
+    gone.socket.resetAndDestroy();
+    await gone.received;
+    expect((await push(newCall)).status).toBe(200);
+    expect(receiver.counters().refused['no-http']).toBe(1);
+  });
+
+  it('keeps a connection for the next push', async () => {
+    const { url } = await startDesk();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    for (const callId of ['a', 'b', 'c']) {
+      const body = `event=hangup&callId=${callId}`;
+      const headers = { 'content-type': FORM, 'x-sipgate-signature': signatureOf(body) };
+      const sending = request(url, { agent, method: 'POST', headers });
+      sending.end(body);
+      const [response] = (await once(sending, 'response')) as [NodeJS.ReadableStream];
+      ports.add(sending.socket?.localPort);
+      await once(response.resume(), 'end');
+    }
+    agent.destroy();
+    expect(ports.size).toBe(1);
+  });
+});
+
+describe('starting and stopping', () => {
+  it('tells its status at each change', async () => {
+    const provider = createLoopbackProvider({ randomBytes, now: Date.now });
+    const seen: string[] = [];
+    const stopListening = provider.onStatus((status) => seen.push(status.state));
+    await provider.start(createDesk().receiver);
+    await provider.stop();
+    stopListening();
+    await provider.start(createDesk().receiver);
+    providers.push(provider);
+    expect(seen).toEqual(['starting', 'online', 'offline']);
+  });
+
+  it('has no address while it is stopped', async () => {
+    const { provider, push } = await startDesk();
+    await provider.stop();
+    expect(provider.publicUrl()).toBeUndefined();
+    await expect(push(newCall)).rejects.toThrow();
+  });
+
+  it('stops at once although a sender holds its connection', async () => {
+    const { provider, url } = await startDesk();
+    const { received } = await rawly(url, `${headOf(url, ['Content-Length: 500'])}event=`);
+    await provider.stop();
+    expect(await received).toBe('');
+  });
+
+  it('is refused twice, and fails where the port is taken', async () => {
+    const { provider, url } = await startDesk();
+    await expect(provider.start(createDesk().receiver)).rejects.toThrow(/already started/);
+    const second = createLoopbackProvider({ randomBytes, now: Date.now, port: Number(url.port) });
+    await expect(second.start(createDesk().receiver)).rejects.toThrow(/EADDRINUSE/);
+    expect(second.status()).toMatchObject({ state: 'failed' });
+    await provider.stop();
+    await second.start(createDesk().receiver);
+    providers.push(second);
+    expect(second.status().state).toBe('online');
+  });
+});

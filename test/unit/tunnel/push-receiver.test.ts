@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createPushReceiver, LONGEST_PUSH, type PushHead } from '../../../src/tunnel/push-receiver.ts';
+import { createDesk, FORM, newCall, signatureOf } from './desk.ts';
+
+const endpoint = { path: '/push/secret', publicUrl: 'https://desk.test/push/secret' };
+
+function headOf(body: string, more: Partial<PushHead> = {}): PushHead {
+  const headers = { 'content-type': FORM, 'x-sipgate-signature': signatureOf(body), ...more.headers };
+  return { method: 'POST', path: endpoint.path, ...more, headers };
+}
+
+describe('the receiver of pushes', () => {
+  it('answers a call with XML that subscribes to its answer and hangup', () => {
+    const reply = createDesk().receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall));
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/xml; charset=utf-8' },
+    });
+    expect(reply.body).toContain(`onAnswer="${endpoint.publicUrl}" onHangup="${endpoint.publicUrl}"`);
+  });
+
+  it.each(['event=answer&callId=c1', 'event=hangup&callId=c1&cause=busy', 'event=dtmf&callId=c1&dtmf=1'])(
+    'answers %s with nothing',
+    (body) => {
+      const reply = createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
+      expect(reply).toMatchObject({ status: 204, body: '', fact: { callId: 'c1' } });
+    },
+  );
+
+  it('answers what the rules of the desk say', () => {
+    const { receiver } = createDesk({ policy: () => ({ action: 'reject', reason: 'busy' }) });
+    expect(receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall)).body).toContain(
+      '<Reject reason="busy"/>',
+    );
+  });
+
+  it('lets the phones ring when the rules of the desk fail', () => {
+    const { receiver } = createDesk({
+      policy: () => {
+        throw new Error('a fault');
+      },
+    });
+    expect(receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall))).toMatchObject({
+      status: 200,
+    });
+    expect(receiver.counters()).toMatchObject({ answered: 1, faults: 1 });
+  });
+
+  it('answers a push that comes twice in the same words, but hands it on once', () => {
+    const { receiver, facts } = createDesk();
+    const handler = receiver.at(endpoint);
+    const replies = [1, 2].map(() => handler.receive(headOf(newCall), Buffer.from(newCall)));
+    for (const reply of replies) handler.handOn(reply, 0);
+    expect(replies[1]?.body).toBe(replies[0]?.body);
+    expect(facts).toHaveLength(1);
+    expect(receiver.counters()).toMatchObject({ received: 2, answered: 2, duplicates: 1 });
+  });
+
+  it('goes on when a fact is not taken', () => {
+    const { receiver } = createDesk({
+      onFact: () => {
+        throw new Error('a fault');
+      },
+    });
+    const handler = receiver.at(endpoint);
+    handler.handOn(handler.receive(headOf(newCall), Buffer.from(newCall)), 0);
+    expect(receiver.counters().faults).toBe(1);
+  });
+
+  it.each([
+    ['another method', { method: 'GET' }, 405],
+    ['a wrong secret of the same length', { path: '/push/sEcret' }, 404],
+    ['a wrong secret of another length', { path: '/' }, 404],
+    ['JSON', { headers: { 'content-type': 'application/json' } }, 415],
+    ['a content type that only begins alike', { headers: { 'content-type': `${FORM.slice(0, 33)}x` } }, 415],
+    ['no content type', { headers: { 'content-type': undefined } }, 415],
+    ['a declared length over the limit', { headers: { 'content-length': String(LONGEST_PUSH + 1) } }, 413],
+  ])('refuses %s by the head alone', (_name, more, status) => {
+    const { receiver } = createDesk();
+    expect(receiver.at(endpoint).refusal(headOf(newCall, more))).toMatchObject({ status });
+    expect(receiver.counters()).toMatchObject({ received: 1, answered: 0 });
+  });
+
+  it('does not mind a query behind its path', () => {
+    const head = headOf(newCall, { path: `${endpoint.path}?x=1` });
+    expect(createDesk().receiver.at(endpoint).refusal(head)).toBeUndefined();
+  });
+
+  it.each([
+    ['without a signature', newCall, '', 403],
+    ['with the signature of another body', newCall, signatureOf('event=hangup'), 403],
+    ['that is empty', '', signatureOf(''), 400],
+    ['that is no push', 'hello=world', signatureOf('hello=world'), 400],
+  ])('refuses a body %s', (_name, body, signature, status) => {
+    const { receiver } = createDesk();
+    const head = headOf(body, { headers: { 'x-sipgate-signature': signature } });
+    const reply = receiver.at(endpoint).receive(head, Buffer.from(body));
+    expect(reply).toMatchObject({ status });
+    expect(reply.fact).toBeUndefined();
+  });
+
+  it('names the field that is wrong in a plain sentence', () => {
+    const body = 'event=newCall&direction=in&callId=c1&to=4921112345';
+    const reply = createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
+    expect(reply.body).toBe('The field from is missing.\n');
+  });
+
+  it('believes the path secret alone where the platform has no key', () => {
+    const receiver = createPushReceiver({
+      signatureHeader: 'X-Sipgate-Signature',
+      seenBefore: () => false,
+      policy: () => ({ action: 'ring' }),
+      onFact: () => undefined,
+    });
+    const head = headOf(newCall, { headers: { 'x-sipgate-signature': undefined } });
+    expect(receiver.at(endpoint).receive(head, Buffer.from(newCall)).status).toBe(200);
+  });
+
+  it('counts refusals by reason', () => {
+    const { receiver } = createDesk();
+    const handler = receiver.at(endpoint);
+    handler.refusal(headOf('', { method: 'PUT' }));
+    handler.refusal(headOf('', { path: '/x' }));
+    handler.refusal(headOf('', { path: '/y' }));
+    expect(receiver.counters().refused).toMatchObject({ method: 1, secret: 2, signature: 0 });
+  });
+});
