@@ -11,7 +11,10 @@ export interface DialChoice {
 }
 
 /** The device a call starts on: the chosen one if it still can, else the first that can. */
-export function startDevice(devices: readonly DeviceView[], chosen: string | undefined): DeviceView | undefined {
+export function startDevice(
+  devices: readonly DeviceView[],
+  chosen: string | undefined,
+): DeviceView | undefined {
   const able = devices.filter((device) => device.cannotStart === undefined);
   return able.find((device) => device.id === chosen) ?? able[0];
 }

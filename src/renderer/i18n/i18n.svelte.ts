@@ -1,8 +1,8 @@
 import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { compile } from './compile.ts';
 
 export type Catalog = Partial<Record<MessageId, string>>;
 
@@ -31,7 +31,7 @@ export function setLocale(next: Locale): void {
 export function t(id: MessageId, values?: Record<string, string | number>): string {
   const language = current;
   if (i18n.messages[id] === undefined) {
-    i18n.load(language, { [id]: compileMessage(sources[language][id] ?? id) });
+    i18n.load(language, { [id]: compile(sources[language][id] ?? id) });
   }
   return i18n._(id, values);
 }
@@ -47,6 +47,6 @@ export function say(sentence: Sentence): string {
 
 /** Compiles all texts of the page's language ahead of their first use. */
 export function warmMessages(): void {
-  const compiled = Object.entries(sources[current]).map(([id, text]) => [id, compileMessage(text)] as const);
+  const compiled = Object.entries(sources[current]).map(([id, text]) => [id, compile(text)] as const);
   i18n.load(current, Object.fromEntries(compiled));
 }

@@ -75,6 +75,8 @@ export function wholeCards(ordered: readonly CallCard[]): Set<string> {
   const ringing = ordered.find((card) => card.state === 'ringing');
   const live =
     ordered.find((card) => card.state === 'connected') ??
-    ordered.find((card) => card.state === 'held' || card.state === 'transferring' || card.state === 'dialling');
+    ordered.find(
+      (card) => card.state === 'held' || card.state === 'transferring' || card.state === 'dialling',
+    );
   return new Set([ringing?.id, live?.id].filter((id) => id !== undefined));
 }

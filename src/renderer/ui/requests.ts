@@ -1,5 +1,11 @@
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type { Bridge, RequestArgs, RequestName, RequestResult, WindowName } from '../../shared/ipc/contract.ts';
+import type {
+  Bridge,
+  RequestArgs,
+  RequestName,
+  RequestResult,
+  WindowName,
+} from '../../shared/ipc/contract.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 declare global {
@@ -9,7 +15,8 @@ declare global {
   }
 }
 
-export type Answer<N extends RequestName> = { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence };
+export type Answer<N extends RequestName> =
+  { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence };
 
 /** Makes a request of the main process; a failure comes back as a sentence for the user, never as an exception. */
 export async function ask<N extends RequestName>(
