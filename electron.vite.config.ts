@@ -12,7 +12,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      externalizeDeps: true,
+      // Optional packages count as outside too: keytar is native, and may be missing.
+      externalizeDeps: { include: ['keytar'] },
       rollupOptions: {
         input: { index: resolve(root, 'src/main/index.ts') },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -42,8 +42,8 @@ export function openSettings(folder: string, now: number, report: (problem: Sent
   };
 }
 
-function openStore(folder: string): ElectronStore<Record<string, unknown>> {
-  return new ElectronStore<Record<string, unknown>>({ name: fileName, cwd: folder, clearInvalidConfig: true });
+function openStore(folder: string): ElectronStore {
+  return new ElectronStore({ name: fileName, cwd: folder, clearInvalidConfig: true });
 }
 
 function readSettings(path: string, now: number, report: (problem: Sentence) => void): Settings {

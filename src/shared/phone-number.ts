@@ -1,4 +1,5 @@
 import {
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   type CountryCode,
@@ -49,7 +50,14 @@ export function toE164(raw: string, country: string): string | undefined {
   const international = text.startsWith('00') ? `+${text.slice(2)}` : text;
   if (E164.test(international)) return international;
   if (international.startsWith('+') || international.length < 4) return undefined;
-  const number = parsePhoneNumberFromString(international, countryCode(country));
+  return national(international, countryCode(country));
+}
+
+/** The platform writes numbers without `+`: long digits that begin with the country's own code are one of those. */
+function national(digits: string, country: CountryCode): string | undefined {
+  const withCode = digits.length >= 10 && digits.startsWith(getCountryCallingCode(country));
+  const abroad = withCode ? parsePhoneNumberFromString(`+${digits}`) : undefined;
+  const number = abroad?.isPossible() ? abroad : parsePhoneNumberFromString(digits, country);
   return number?.isPossible() ? number.number : undefined;
 }
 

@@ -33,7 +33,7 @@ export async function startBuiltInService(
   const failed = once(worker, 'error').then(([error]) => {
     throw error instanceof Error ? error : new Error(String(error));
   });
-  const [message] = await Promise.race([once(worker, 'message'), failed]);
+  const [message] = (await Promise.race([once(worker, 'message'), failed])) as unknown[];
   failed.catch(() => undefined);
   const { baseUrl, controlUrl, tokens, pushPublicKey } = started.parse(message);
 

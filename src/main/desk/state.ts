@@ -24,6 +24,8 @@ export interface DeskState {
   recent: readonly RecentCall[];
   missed: number;
   notices: readonly Notice[];
+  /** The number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
+  prefill?: { number: string; seq: number };
 }
 
 /** What belongs to an account, and goes with it. */

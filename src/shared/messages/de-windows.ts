@@ -9,7 +9,8 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'rail.settings': 'Einstellungen',
 
   'signIn.title': 'Anmelden',
-  'signIn.lead': 'Sehen Sie, wer anruft, bevor Sie abheben, und starten Sie Anrufe auf Ihren eigenen Telefonen.',
+  'signIn.lead':
+    'Sehen Sie, wer anruft, bevor Sie abheben, und starten Sie Anrufe auf Ihren eigenen Telefonen.',
   'signIn.baseUrl': 'Basisadresse',
   'signIn.baseUrlHint': 'Die Adresse Ihrer Telefonie-Plattform',
   'signIn.tokenId': 'Token-ID',
@@ -48,7 +49,8 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'recent.missedCount': '{count, plural, one {# verpasst} other {# verpasst}}',
   'recent.seen': 'Als gesehen markieren',
   'recent.empty': 'Noch keine Anrufe',
-  'recent.emptyHint': 'Hier erscheinen ein- und ausgehende Anrufe. Wählen Sie eine Nummer oder lassen Sie sich anrufen.',
+  'recent.emptyHint':
+    'Hier erscheinen ein- und ausgehende Anrufe. Wählen Sie eine Nummer oder lassen Sie sich anrufen.',
   'recent.now': 'gerade eben',
   'recent.dialAgain': 'In das Wählfeld übernehmen',
   'recent.in': 'Eingehend',

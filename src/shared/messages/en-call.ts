@@ -53,5 +53,6 @@ export const enCall = {
   'transfer.now': 'Transfer now',
   'transfer.missing': 'Enter a name or a number.',
   'suggestions.label': 'Suggestions',
-  'suggestions.count': '{count, plural, =0 {No contact found} one {# contact found} other {# contacts found}}',
+  'suggestions.count':
+    '{count, plural, =0 {No contact found} one {# contact found} other {# contacts found}}',
 } as const satisfies Record<string, string>;

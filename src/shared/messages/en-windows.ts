@@ -109,8 +109,7 @@ export const enWindows = {
   'status.failed': 'failed',
   'status.doNotDisturb': 'Do not disturb',
   'status.devices': '{online} of {total} devices online',
-  'status.directory':
-    '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
+  'status.directory': '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
   'status.directoryLoading': 'Loading contacts … {count, number}',
   'status.directoryFailed': 'Contacts could not be loaded',
 

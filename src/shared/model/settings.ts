@@ -31,8 +31,6 @@ export const settingsSchema = z.object({
       system: z.enum(['new', 'classic']).optional(),
     })
     .optional(),
-  /** What the account's push settings held before this desk wrote its own address; restored on sign-out. */
-  pushBefore: z.object({ incomingUrl: z.string(), outgoingUrl: z.string() }).optional(),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -93,6 +93,8 @@ export interface DeskSnapshot {
   lines: LineView[];
   callerIds: string[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
+  /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
+  prefill?: { number: string; seq: number };
   popupEnabled: boolean;
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;

@@ -1,0 +1,115 @@
+import boundaries from 'eslint-plugin-boundaries';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+/**
+ * Who may import whom. A layer sees itself and what is listed; everything else fails the check.
+ * The two sides of the wire (platform, push, … and service) never see each other.
+ */
+const layers = {
+  shared: [],
+  contacts: ['shared'],
+  calls: ['contacts', 'shared'],
+  push: ['shared'],
+  platform: ['shared'],
+  tunnel: ['push', 'shared'],
+  service: ['shared'],
+  renderer: ['shared'],
+  preload: ['shared'],
+  main: ['shared', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],
+};
+
+const layerNames = Object.keys(layers);
+const inLayer = (/** @type {string} */ layer) => `src/${layer}/**`;
+/** Modules that only the main process and the preloads may touch. */
+const electronOnly = ['electron', 'electron-store', 'keytar', 'node-notifier'];
+const nodeModules = { group: ['node:*'], message: 'This layer runs anywhere: no Node built-ins.' };
+
+export default ts.config(
+  { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'coverage/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...ts.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'] })),
+  ...svelte.configs.recommended,
+  prettier,
+  ...svelte.configs.prettier,
+  {
+    files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // Modules are closures here: their functions know no `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'max-lines': ['error', { max: 400 }],
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
+  },
+  {
+    files: ['scripts/**/*.mjs', '*.js'],
+    languageOptions: { globals: globals.node },
+    rules: { eqeqeq: 'error' },
+  },
+  {
+    // Programs and measurements speak on their standard streams.
+    files: ['src/service/cli.ts', 'test/bench/**', 'test/host/**', 'test/renderer-preview/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': layerNames.map((type) => ({ type, pattern: `src/${type}` })),
+      'boundaries/include': ['src/**'],
+      'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: Object.entries(layers).map(([from, allowed]) => ({
+            from: { element: { type: from } },
+            allow: { to: { element: { type: [from, ...allowed] } } },
+          })),
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**'],
+    ignores: [inLayer('main'), inLayer('preload')],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: electronOnly.map((name) => ({ name, message: 'Only main and preload speak to Electron.' })) },
+      ],
+    },
+  },
+  {
+    files: [inLayer('shared'), inLayer('renderer')],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: electronOnly.map((name) => ({ name, message: 'Only main and preload speak to Electron.' })), patterns: [nodeModules] },
+      ],
+    },
+  },
+);

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+
+/** The built app in its real windows: Electron where its binary is, else the stand-in (see test/host). */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  // One app with its own Chromium and service per test: two cores carry one at a time.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: 'list',
+  outputDir: 'test-results',
+});

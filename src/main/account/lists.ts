@@ -1,0 +1,52 @@
+import { listCallerIds } from '../../platform/caller-ids.ts';
+import { listDevices } from '../../platform/devices.ts';
+import { listLines } from '../../platform/lines.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { DeskState, StateHolder } from '../desk/state.ts';
+import { failureOf } from '../refusal.ts';
+import type { Account } from './account.ts';
+import { readDoNotDisturb } from './do-not-disturb.ts';
+
+/** Reads the devices; a list that cannot be read keeps the last one and says so. */
+export async function loadDevices(account: Account, state: StateHolder): Promise<void> {
+  await load(account, state, 'notice.devicesFailed', async () => ({
+    devices: await listDevices(account.transport, account.signal),
+  }));
+  if (!account.signal.aborted) readDoNotDisturb(state);
+}
+
+/** Reads the lines, and the numbers that calls can show. */
+export async function loadLines(account: Account, state: StateHolder): Promise<void> {
+  await load(account, state, 'notice.linesFailed', async () => ({
+    lines: await listLines(account.transport, account.signal),
+  }));
+}
+
+/** The numbers a call can show. Many tokens may not read them; then a call shows the device's own. */
+export async function loadCallerIds(account: Account, state: StateHolder): Promise<void> {
+  try {
+    const callerIds = await listCallerIds(account.transport, account.signal);
+    if (!account.signal.aborted) state.patch({ callerIds });
+  } catch {
+    // Without them the dialler offers the device's own number only.
+  }
+}
+
+async function load(
+  account: Account,
+  state: StateHolder,
+  notice: MessageId,
+  read: () => Promise<Partial<DeskState>>,
+): Promise<void> {
+  try {
+    const change = await read();
+    if (account.signal.aborted) return;
+    state.patch(change);
+    state.withdraw(notice);
+  } catch (error) {
+    if (account.signal.aborted) return;
+    const why = failureSentence(failureOf(error));
+    state.notice({ id: notice, tone: 'danger', sentence: { id: notice, values: { why } } });
+  }
+}

@@ -1,0 +1,83 @@
+import type { Directory } from '../../contacts/directory.ts';
+import type { PushFact } from '../../shared/model/push.ts';
+import { createCallControl, type CallControl } from '../desk/call-control.ts';
+import type { CallDesk } from '../desk/call-desk.ts';
+import { startReconciler, type Reconciler } from '../desk/reconciler.ts';
+import type { StateHolder } from '../desk/state.ts';
+import { emptyAccountState } from '../desk/state.ts';
+import type { Environment } from '../environment.ts';
+import type { SettingsStore } from '../settings-store.ts';
+import type { Account } from './account.ts';
+import { fillDirectory } from './directory-fill.ts';
+import { isQuiet, setDoNotDisturb } from './do-not-disturb.ts';
+import { loadCallerIds, loadDevices, loadLines } from './lists.ts';
+import { connectPushes } from './pushes.ts';
+
+export interface DeskParts {
+  environment: Environment;
+  state: StateHolder;
+  settings: SettingsStore;
+  calls: CallDesk;
+  directory: Directory;
+}
+
+/** A desk at work for one account: pushes come in, calls are reconciled, lists are fresh. */
+export interface OpenDesk {
+  account: Account;
+  control: CallControl;
+  reconciler: Reconciler;
+  /** Pushes, devices and lines have been tried once. */
+  ready: Promise<void>;
+  /** After sleep, a change of network, or a look at the window: all that may be old is read again. */
+  refresh(): void;
+  /** Leaves the account as it was found. */
+  close(): Promise<void>;
+}
+
+/** Devices may be switched elsewhere; this often is looked, ms. */
+const devicesEveryMs = 30_000;
+
+export function openDesk(account: Account, parts: DeskParts): OpenDesk {
+  const { environment, state, settings, calls, directory } = parts;
+  calls.reset(account.user.userId, settings.get().popup.lingerSeconds * 1000);
+  const reconciler = startReconciler(account, environment, calls, () => state.get().tunnel.status !== 'online');
+  const control = createCallControl(account, environment, calls, reconciler);
+  const onFact = (push: PushFact, at: number): void => calls.apply({ kind: 'push', push, at });
+  const pushes = connectPushes({ account, environment, state, onFact });
+
+  const restoreQuiet = async (): Promise<void> => {
+    await loadDevices(account, state);
+    // The user's wish outlives a restart, of this program as of the platform.
+    if (settings.get().doNotDisturb && !isQuiet(state.get().devices)) {
+      await setDoNotDisturb(account, state, settings, true).catch(() => undefined);
+    }
+  };
+  const watchDevices = async (): Promise<void> => {
+    while (!account.signal.aborted) {
+      await environment.clock.sleep(devicesEveryMs, account.signal).catch(() => undefined);
+      if (!account.signal.aborted) await loadDevices(account, state);
+    }
+  };
+  const lists = Promise.all([restoreQuiet(), loadLines(account, state), loadCallerIds(account, state)]);
+  void fillDirectory(account, state, directory);
+  void watchDevices();
+
+  return {
+    account,
+    control,
+    reconciler,
+    ready: Promise.all([pushes, lists]).then(() => undefined),
+    refresh() {
+      reconciler.soon();
+      void loadDevices(account, state);
+    },
+    async close() {
+      const connected = await pushes;
+      await connected.disconnect();
+      account.close();
+      calls.reset('');
+      directory.replaceAll([]);
+      state.patch({ ...emptyAccountState, recent: [], missed: 0, notices: [] });
+    },
+  };
+}

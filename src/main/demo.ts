@@ -1,0 +1,71 @@
+import { app, type BrowserWindow } from 'electron';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { activeCallId } from '../calls/call.ts';
+import type { DeskApp } from './desk-app.ts';
+
+const limitMs = 20_000;
+
+/**
+ * Signs in to the embedded service and lets a contact call. With `pictures`, a folder, the windows are photographed,
+ * the paths printed, and the program ends: for a computer without a display.
+ */
+export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
+  if (pictures !== undefined) desk.desk.open();
+  await desk.session.tryBuiltIn('new');
+  await desk.session.desk()?.ready;
+  await until(desk.state.onChange, () => desk.state.get().directory.status !== 'loading');
+  const service = desk.session.builtIn();
+  await service?.letSomebodyCall();
+  if (pictures === undefined) return;
+
+  await mkdir(pictures, { recursive: true });
+  await until(desk.calls.onChange, () => desk.calls.board().calls.length > 0);
+  await shown(desk.popup.window());
+  const paths = [await photograph(desk.popup.window(), pictures, 'popup-ringing')];
+  const [call] = desk.calls.board().calls;
+  const callId = call && activeCallId(call);
+  if (callId !== undefined) await service?.pickUp(callId);
+  await until(desk.calls.onChange, () => desk.calls.board().calls[0]?.state === 'connected');
+  await painted(desk.popup.window());
+  paths.push(await photograph(desk.popup.window(), pictures, 'popup-live'));
+  const window = desk.desk.window();
+  if (window) {
+    await shown(window);
+    await painted(window);
+    paths.push(await photograph(window, pictures, 'desk'));
+  }
+  process.stdout.write(`Pictures of what would be seen:\n${paths.map((path) => `  ${path}\n`).join('')}`);
+  app.quit();
+}
+
+async function photograph(window: BrowserWindow, folder: string, name: string): Promise<string> {
+  const path = join(folder, `${name}.png`);
+  await writeFile(path, (await window.webContents.capturePage()).toPNG());
+  return path;
+}
+
+/** Two frames after now, so that what was sent last is on the screen. */
+async function painted(window: BrowserWindow): Promise<void> {
+  await window.webContents.executeJavaScript(
+    'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))), 250))',
+  );
+}
+
+function shown(window: BrowserWindow): Promise<void> {
+  if (window.isVisible()) return Promise.resolve();
+  return new Promise((resolve) => window.once('show', () => resolve()));
+}
+
+function until(onChange: (listener: () => void) => void, holds: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('The demo waited too long for the built-in service.')), limitMs);
+    const look = (): void => {
+      if (!holds()) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    onChange(look);
+    look();
+  });
+}

@@ -1,0 +1,146 @@
+import { app, nativeTheme, powerMonitor, session as electronSession } from 'electron';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { cardOf } from '../calls/card.ts';
+import { createDirectory } from '../contacts/directory.ts';
+import { setDoNotDisturb } from './account/do-not-disturb.ts';
+import { createSession, type Session } from './account/session.ts';
+import { serveAppScheme } from './app-scheme.ts';
+import { handleEffects } from './desk/aftermath.ts';
+import { localeOf } from './desk/appearance.ts';
+import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
+import { cardContext } from './desk/cards.ts';
+import { createPresenter } from './desk/presenter.ts';
+import { createState, type StateHolder } from './desk/state.ts';
+import { realEnvironment } from './environment.ts';
+import { serveRequests } from './ipc.ts';
+import { openKeychain } from './keychain.ts';
+import { notify } from './notifications/notifier.ts';
+import { failureOf } from './refusal.ts';
+import { requestHandlers } from './requests.ts';
+import { confineContents, denyPermissions } from './security.ts';
+import { openSettings } from './settings-store.ts';
+import { createTexts } from './texts.ts';
+import { createTray } from './tray/tray.ts';
+import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
+import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
+
+export interface DeskApp {
+  session: Session;
+  state: StateHolder;
+  calls: CallDesk;
+  popup: PopupWindow;
+  desk: DeskWindow;
+  /** Leaves the account as it was found; the program may end after it. */
+  close(): Promise<void>;
+}
+
+export interface DeskAppOptions {
+  /** Folder of settings and data. */
+  profile: string;
+  /** Not the system's usual place: the keychain entry must not be that of the usual one. */
+  ownProfile: boolean;
+}
+
+const bundle = import.meta.dirname;
+const preloads = join(bundle, '..', 'preload');
+const resources = join(bundle, '..', '..', 'resources');
+const icon = join(resources, 'icon.png');
+
+/** Puts the parts together: who knows whom is decided here and nowhere else. */
+export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
+  confineContents();
+  denyPermissions(electronSession.defaultSession);
+  serveAppScheme(join(bundle, '..', 'renderer'));
+
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const settings = openSettings(profile, Date.now(), (sentence) =>
+    state.notice({ id: sentence.id, tone: 'danger', sentence }),
+  );
+  const texts = createTexts(localeOf(settings.get().locale));
+  const directory = createDirectory({ country: 'DE' });
+  const calls = createCallDesk();
+  const keychain = openKeychain(keychainName({ profile, ownProfile }));
+  const session = createSession({ environment: realEnvironment, state, settings, calls, directory }, keychain);
+
+  const popup = createPopupWindow(preloads);
+  const desk = createDeskWindow(preloads, icon);
+  const openDesk = (): void => {
+    desk.open();
+    session.desk()?.refresh();
+  };
+  const setQuiet = (on: boolean): void => {
+    const open = session.desk();
+    // What the devices refused is shown where do-not-disturb is.
+    if (open) void setDoNotDisturb(open.account, state, settings, on).catch(() => undefined);
+  };
+  let prefills = 0;
+  const dial = (number?: string): void => {
+    openDesk();
+    prefills += 1;
+    state.patch({ prefill: { number: number ?? '', seq: prefills } });
+  };
+  const tray = createTray(resources, { setDoNotDisturb: setQuiet, dial, open: openDesk, quit: () => app.quit() }, texts.say);
+  const presenter = createPresenter({ popup, desk, tray }, state, calls, settings, directory, texts);
+
+  calls.onChange((effects) => {
+    const accountType = session.desk()?.account.accountType ?? 'new';
+    presenter.callsChanged();
+    handleEffects(effects, {
+      state,
+      texts,
+      notify,
+      icon,
+      openDesk,
+      card: (call) => cardOf(call, cardContext(state.get(), accountType, directory, Date.now())),
+      reconcile: () => session.desk()?.reconciler.soon(),
+    });
+  });
+  state.onChange(presenter.stateChanged);
+  settings.onChange(({ locale, theme }) => {
+    texts.use(localeOf(locale));
+    nativeTheme.themeSource = theme;
+    presenter.stateChanged();
+  });
+  nativeTheme.themeSource = settings.get().theme;
+  nativeTheme.on('updated', presenter.stateChanged);
+  powerMonitor.on('resume', () => session.desk()?.refresh());
+
+  serveRequests({
+    handlers: requestHandlers({
+      session,
+      calls,
+      directory,
+      state,
+      settings,
+      dismiss: presenter.dismiss,
+      openDesk,
+      popupPainted: popup.painted,
+    }),
+    windowOf: (contents) => {
+      if (contents === popup.window().webContents) return 'popup';
+      return contents === desk.window()?.webContents ? 'desk' : undefined;
+    },
+    failureOf,
+    onPageReady: (window) => (window === 'popup' ? popup.resend() : desk.resend()),
+  });
+  presenter.stateChanged();
+
+  return {
+    session,
+    state,
+    calls,
+    popup,
+    desk,
+    async close() {
+      desk.release();
+      await session.close();
+      tray.destroy();
+    },
+  };
+}
+
+/** The entry in the keychain carries the program's name; another profile than the usual one has an entry of its own. */
+function keychainName({ profile, ownProfile }: DeskAppOptions): string {
+  return ownProfile ? `Deskbell ${createHash('sha256').update(profile).digest('hex').slice(0, 12)}` : 'Deskbell';
+}

@@ -1,0 +1,14 @@
+import { app } from 'electron';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { Appearance, Locale } from '../../shared/model/snapshot.ts';
+
+/** German for people whose system speaks German, English for everybody else, unless they chose. */
+export function localeOf(choice: Settings['locale']): Locale {
+  if (choice !== 'system') return choice;
+  const [preferred = app.getLocale()] = app.getPreferredSystemLanguages();
+  return preferred.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+export function appearanceOf(settings: Settings): Appearance {
+  return { locale: localeOf(settings.locale), theme: settings.theme, localeChoice: settings.locale };
+}

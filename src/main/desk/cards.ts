@@ -1,0 +1,76 @@
+import type { Call } from '../../calls/call.ts';
+import { cardOf, type CardContext } from '../../calls/card.ts';
+import { partyOf } from '../../contacts/party.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { AccountType } from '../../shared/model/account.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { DeskState } from './state.ts';
+
+/** A switch that the platform has not confirmed after this long is said to be slow, ms. */
+const slowAfterMs = 2_000;
+
+/** How the calls of the board are drawn, with what the account and the directory know. */
+export function cardContext(
+  state: DeskState,
+  accountType: AccountType,
+  directory: Directory,
+  now: number,
+): CardContext {
+  const device = (id: string): DeskState['devices'][number] | undefined => state.devices.find((each) => each.id === id);
+  return {
+    accountType,
+    deviceAlias: (id) => device(id)?.alias,
+    lineName: (idOrNumber) =>
+      state.lines.find(({ id }) => id === idOrNumber)?.name ??
+      state.callerIds.find(({ number }) => digits(number) === digits(idOrNumber))?.label,
+    partyOf: (number) => partyOf(number, directory),
+    ringsOn: (call) => ringing(call, state),
+    reasonOf: (code) => ({ id: `reason.${code}` }),
+    noticeOf: (call) => noticeOf(call, now),
+  };
+}
+
+const digits = (number: string): string => number.replace(/\D/g, '');
+
+/** A line rings the devices it lists, else every device of the user; none that is quiet or away. */
+function ringing(call: Call, state: DeskState): string[] {
+  const line = state.lines.find(({ id }) => id === call.channelId);
+  const rings = state.devices.filter(({ dnd, online }) => dnd !== true && online !== false);
+  const listed = line ? rings.filter(({ id }) => line.deviceIds.includes(id)) : [];
+  return (listed.length > 0 ? listed : rings.filter(({ type }) => type !== 'external')).map(({ id }) => id);
+}
+
+function noticeOf(call: Call, now: number): CallCard['notice'] {
+  const { notice, pending, recording } = call;
+  if (notice) {
+    const why = failureSentence(notice.failure);
+    const sentence =
+      notice.command === 'dial'
+        ? ({ id: 'notice.dialRefused', values: { why } } as const)
+        : { id: 'notice.refused' as const, values: { command: { id: commandName(notice.command) }, why } };
+    return { tone: 'danger', sentence };
+  }
+  const waits = [pending.mute, pending.hold, pending.record, pending.transfer, pending.hangUp];
+  if (waits.some((wait) => wait && now - wait.since >= slowAfterMs)) {
+    return { tone: 'info', sentence: { id: 'notice.slow' } };
+  }
+  if (call.state === 'ended' && call.cause === 'transferred' && call.transferTarget !== undefined) {
+    return { tone: 'info', sentence: { id: 'notice.transferred', values: { target: call.transferTarget } } };
+  }
+  if (pending.record?.on === true || (recording && now - call.flagsAt < slowAfterMs)) {
+    return { tone: 'info', sentence: { id: 'notice.recordingAnnounced' } };
+  }
+  return undefined;
+}
+
+const commandName = (command: Exclude<NonNullable<Call['notice']>['command'], 'dial'>): MessageId => `command.${command}`;
+
+/** Ringing first with the newest on top, then live ones, then what has ended. */
+export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {
+  const rank = (call: Call): number => (call.state === 'ringing' ? 0 : call.state === 'ended' ? 2 : 1);
+  return [...calls]
+    .sort((a, b) => rank(a) - rank(b) || b.startedAt - a.startedAt)
+    .map((call) => cardOf(call, context));
+}

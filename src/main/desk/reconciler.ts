@@ -1,0 +1,68 @@
+import { listActiveCalls } from '../../platform/active-calls.ts';
+import type { Account } from '../account/account.ts';
+import type { Environment } from '../environment.ts';
+import type { CallDesk } from './call-desk.ts';
+
+/** How often the platform is asked for its live calls while there are some here, ms. */
+const whileCallsMs = 4_000;
+/** And when the desk receives no pushes and must look for calls by itself, ms. */
+const whilePollingMs = 5_000;
+
+export interface Reconciler {
+  /** Asks now, or right after the request under way. */
+  soon(): void;
+}
+
+/**
+ * Compares the call board with GET /calls as long as the account is open, so that a lost push leaves no ghost. Ticks
+ * the board once a second while calls are on it. A platform that does not answer changes nothing.
+ */
+export function startReconciler(
+  account: Account,
+  environment: Environment,
+  calls: CallDesk,
+  isPolling: () => boolean,
+): Reconciler {
+  const { clock } = environment;
+  let lastAsked = 0;
+  let wanted = true;
+  let asking = false;
+
+  const ask = async (): Promise<void> => {
+    asking = true;
+    wanted = false;
+    const askedAt = clock.now();
+    lastAsked = askedAt;
+    try {
+      const listed = await listActiveCalls(account.transport, account.signal);
+      if (!account.signal.aborted) calls.apply({ kind: 'listed', calls: listed, askedAt, at: clock.now() });
+    } catch {
+      // Asked again in a few seconds; the transport reports the failure.
+    } finally {
+      asking = false;
+    }
+  };
+
+  const step = (): void => {
+    const now = clock.now();
+    if (calls.board().calls.length > 0) calls.apply({ kind: 'tick', at: now });
+    const live = calls.board().calls.some(({ state }) => state !== 'ended');
+    const due =
+      (live && now - lastAsked >= whileCallsMs) || (isPolling() && now - lastAsked >= whilePollingMs);
+    if ((wanted || due) && !asking) void ask();
+  };
+
+  const run = async (): Promise<void> => {
+    while (!account.signal.aborted) {
+      step();
+      await clock.sleep(wanted ? 250 : 1_000, account.signal).catch(() => undefined);
+    }
+  };
+  void run();
+  return {
+    soon() {
+      wanted = true;
+      step();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { CallCard } from '../../shared/model/card.ts';
+import type { Device } from '../../shared/model/device.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
+import type { DeskState } from './state.ts';
+
+/** What the desk window draws. */
+export function deskSnapshot(
+  seq: number,
+  state: DeskState,
+  settings: Settings,
+  appearance: Appearance,
+  cards: CallCard[],
+): DeskSnapshot {
+  const { deviceId, companions, channelId, callerId } = settings.dialler;
+  return {
+    seq,
+    appearance,
+    session: state.session,
+    cards,
+    recent: [...state.recent],
+    missed: state.missed,
+    devices: state.devices.map(deviceView),
+    lines: state.lines.map(({ id, name }) => ({ id, name })),
+    callerIds: state.callerIds.map(({ number }) => number),
+    dialler: {
+      companions,
+      ...(deviceId !== undefined && { deviceId }),
+      ...(channelId !== undefined && { channelId }),
+      ...(callerId !== undefined && { callerId }),
+    },
+    ...(state.prefill && { prefill: state.prefill }),
+    popupEnabled: settings.popup.enabled,
+    doNotDisturb: state.doNotDisturb,
+    tunnel: state.tunnel,
+    directory: state.directory,
+    notices: [...state.notices],
+  };
+}
+
+function deviceView({ id, alias, type, online, dnd }: Device): DeviceView {
+  return {
+    id,
+    alias,
+    type,
+    ...(online !== undefined && { online }),
+    ...(dnd !== undefined && { dnd }),
+    ...(type === 'external' && { cannotStart: { id: 'reason.external-cannot-start' } }),
+  };
+}
+
+/** What the popup draws: every call that the user has not put away. */
+export function popupSnapshot(
+  seq: number,
+  appearance: Appearance,
+  cards: CallCard[],
+  dismissed: ReadonlySet<string>,
+): PopupSnapshot {
+  return {
+    seq,
+    appearance,
+    cards: cards.filter(({ id }) => !dismissed.has(id)),
+    growsUp: process.platform === 'win32',
+  };
+}

@@ -1,0 +1,50 @@
+import { app } from 'electron';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { registerAppScheme } from './app-scheme.ts';
+import { runDemo } from './demo.ts';
+import { startDeskApp } from './desk-app.ts';
+import { parseFlags } from './flags.ts';
+
+const flags = parseFlags(process.argv.slice(2));
+app.setName('Deskbell');
+app.setAppUserModelId('app.deskbell');
+if (flags.profile !== undefined) app.setPath('userData', resolve(flags.profile));
+const profile = app.getPath('userData');
+mkdirSync(profile, { recursive: true });
+
+if (app.requestSingleInstanceLock()) {
+  registerAppScheme();
+  void app.whenReady().then(run);
+} else {
+  // The first one opens its window in answer to this start.
+  app.quit();
+}
+
+async function run(): Promise<void> {
+  const deskApp = startDeskApp({ profile, ownProfile: flags.profile !== undefined });
+  app.on('second-instance', () => deskApp.desk.open());
+  app.on('activate', () => deskApp.desk.open());
+  // It lives in the tray: a closed window does not end it.
+  app.on('window-all-closed', () => undefined);
+  endOnce(() => deskApp.close());
+
+  if (!flags.hidden && flags.pictures === undefined) deskApp.desk.open();
+  if (flags.demo) await runDemo(deskApp, flags.pictures);
+  else await deskApp.session.resume();
+}
+
+/** How long the end of the program may wait for the platform, ms. */
+const farewellMs = 2_000;
+
+/** Holds the first attempt to quit until the account is left as it was found. */
+function endOnce(close: () => Promise<void>): void {
+  let closed = false;
+  app.on('before-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    closed = true;
+    const limit = new Promise((done) => setTimeout(done, farewellMs).unref());
+    void Promise.race([close(), limit]).finally(() => app.quit());
+  });
+}

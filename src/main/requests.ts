@@ -1,0 +1,99 @@
+import { clipboard } from 'electron';
+import { activeCallId } from '../calls/call.ts';
+import type { Directory } from '../contacts/directory.ts';
+import { isDialable, toE164 } from '../shared/phone-number.ts';
+import type { Account } from './account/account.ts';
+import { setDoNotDisturb } from './account/do-not-disturb.ts';
+import type { OpenDesk } from './account/open-desk.ts';
+import type { Session } from './account/session.ts';
+import type { CallDesk } from './desk/call-desk.ts';
+import type { StateHolder } from './desk/state.ts';
+import type { Handlers } from './ipc.ts';
+import { Refusal } from './refusal.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+export interface RequestParts {
+  session: Session;
+  calls: CallDesk;
+  directory: Directory;
+  state: StateHolder;
+  settings: SettingsStore;
+  dismiss(id: string): void;
+  openDesk(): void;
+  popupPainted(seq: number, height: number): void;
+}
+
+/** What every request of the windows does. */
+export function requestHandlers(parts: RequestParts): Handlers {
+  const { session, calls, directory, state, settings } = parts;
+
+  const desk = (): OpenDesk => {
+    const open = session.desk();
+    if (!open) throw new Refusal({ kind: 'not-signed-in' });
+    return open;
+  };
+  const onBoard = (id: string) => {
+    const call = calls.board().calls.find((candidate) => candidate.id === id);
+    if (!call) throw new Refusal({ kind: 'no-such-call' });
+    return call;
+  };
+  const service = () => {
+    const builtIn = session.builtIn();
+    if (!builtIn) throw new Refusal({ kind: 'not-signed-in' });
+    return builtIn;
+  };
+
+  return {
+    'session.signIn': (secret) => session.signIn(secret),
+    'session.tryBuiltIn': ({ system }) => session.tryBuiltIn(system),
+    'session.signOut': () => session.signOut(),
+    'service.letSomebodyCall': () => service().letSomebodyCall(),
+    'service.act': ({ id, act }) => {
+      const callId = activeCallId(onBoard(id));
+      if (callId === undefined) throw new Refusal({ kind: 'no-such-call' });
+      return act === 'pickUp' ? service().pickUp(callId) : service().farEndHangsUp(callId);
+    },
+    'call.mute': ({ id, on }) => desk().control.command(id, { name: 'mute', on }),
+    'call.hold': ({ id, on }) => desk().control.command(id, { name: 'hold', on }),
+    'call.record': ({ id, on }) => desk().control.command(id, { name: 'record', on }),
+    'call.dtmf': ({ id, digits }) => desk().control.command(id, { name: 'dtmf', digits }),
+    'call.transfer': ({ id, target, attended }) =>
+      desk().control.command(id, { name: 'transfer', target: numberOf(target, desk().account), attended }),
+    'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
+    'call.dismiss': ({ id }) => parts.dismiss(id),
+    'call.copyNumber': ({ id }) => {
+      const { number } = onBoard(id);
+      if (number !== undefined) clipboard.writeText(number);
+    },
+    'dial.start': async ({ target, ...intent }) => {
+      const number = numberOf(target, desk().account);
+      settings.update({ dialler: intent });
+      await desk().control.dial(intent, number);
+    },
+    'directory.search': ({ text, limit }) => directory.search(text, limit),
+    'doNotDisturb.set': ({ on }) => setDoNotDisturb(desk().account, state, settings, on),
+    'settings.change': ({ locale, theme, popupEnabled }) =>
+      settings.update({
+        ...(locale !== undefined && { locale }),
+        ...(theme !== undefined && { theme }),
+        ...(popupEnabled !== undefined && { popup: { ...settings.get().popup, enabled: popupEnabled } }),
+      }),
+    'missed.seen': () => {
+      if (state.get().missed > 0) state.patch({ missed: 0 });
+    },
+    'desk.open': () => parts.openDesk(),
+    'popup.painted': ({ seq, height }) => parts.popupPainted(seq, height),
+  };
+}
+
+/** The number to dial for what was typed: E.164, or a short or internal number as it is. */
+function numberOf(text: string, account: Account): string {
+  const number = toE164(text, countryOf(account)) ?? (isDialable(text) ? text.replace(/[^\d*#+]/g, '') : undefined);
+  if (number === undefined || number === '') throw new Refusal({ kind: 'not-a-number', text });
+  return number;
+}
+
+/** The country of national numbers: that of the user's locale (`de_DE`), else Germany. */
+function countryOf({ user }: Account): string {
+  return /[_-]([A-Z]{2})\b/.exec(user.locale ?? '')?.[1] ?? 'DE';
+}

@@ -1,0 +1,39 @@
+import type { CallCard, Party } from '../../shared/model/card.ts';
+import type { RecentCall } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { DeskState } from '../desk/state.ts';
+import type { TrayState } from './menu.ts';
+import type { TrayFace } from './tray.ts';
+
+/** What the tray shows. The most urgent thing wins: a live call, being unreachable, missed calls, do-not-disturb. */
+export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: TrayFace; status: Sentence } {
+  const { session, tunnel, missed, doNotDisturb } = state;
+  if (session.status !== 'signed-in') return { face: 'offline', status: { id: 'tray.signedOut' } };
+  const count = cards.filter((card) => card.state !== 'ended').length;
+  if (count > 0) return { face: 'live', status: { id: 'tray.live', values: { count } } };
+  if (tunnel.status === 'failed') return { face: 'offline', status: { id: 'tray.offline' } };
+  if (missed > 0) return { face: 'missed', status: { id: 'tray.missed', values: { count: missed } } };
+  if (doNotDisturb.on) return { face: 'quiet', status: { id: 'tray.quiet' } };
+  return { face: 'idle', status: { id: 'tray.ready', values: { name: session.userName } } };
+}
+
+export function trayState(state: DeskState, status: Sentence, say: (sentence: Sentence) => string): TrayState {
+  return {
+    signedIn: state.session.status === 'signed-in',
+    status,
+    doNotDisturb: { on: state.doNotDisturb.on, pending: state.doNotDisturb.pending },
+    recent: state.recent.flatMap((call) => recentRow(call, say)),
+  };
+}
+
+function recentRow({ id, party }: RecentCall, say: (sentence: Sentence) => string): TrayState['recent'] {
+  return party.number === undefined ? [] : [{ id, label: partyName(party, say), number: party.number }];
+}
+
+/** How a sentence names the other end: one contact, two that share the number, the number itself, or none. */
+export function partyName(party: Party, say: (sentence: Sentence) => string): string {
+  const [first, second] = party.matches;
+  if (first && second) return say({ id: 'party.or', values: { first: first.name, second: second.name } });
+  if (first) return first.name;
+  return party.pretty ?? party.number ?? say({ id: 'party.withheld' });
+}
