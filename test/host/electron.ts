@@ -1,7 +1,10 @@
-/// <reference types="electron" />
-export { app } from './electron/app.ts';
-export { BrowserWindow } from './electron/browser-window.ts';
-export { ipcMain } from './electron/ipc-main.ts';
-export { nativeImage } from './electron/native-image.ts';
-export { protocol, session } from './electron/session.ts';
-export { webContents } from './electron/web-contents.ts';
+import { serveParent } from './driver/serve.ts';
+import * as modules from './electron/exports.ts';
+import { strict } from './electron/strict.ts';
+
+export * from './electron/exports.ts';
+
+/** For `import electron from 'electron'`; a module that the stand-in lacks throws its name. */
+export default strict('electron', { ...modules });
+
+serveParent();

@@ -1,7 +1,7 @@
 import { strict, preventable, strictModule } from './strict.ts';
 import { appFolder, appName, packageFile, path, setAppName, setPath } from './app-paths.ts';
 import { commandLine, commandLineValue } from './command-line.ts';
-import { browser, runningBrowser } from './runtime.ts';
+import { browser } from './runtime.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 
 type Surface =
@@ -200,5 +200,3 @@ setImmediate(() => {
       process.emitWarning("electron stand-in: a listener of app's ready was added after it fired");
   });
 });
-
-export { runningBrowser };

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright-core';
+import type { DialogAnswer } from './electron/dialog.ts';
+import type { DisplayState } from './electron/displays.ts';
+import type { PowerEvent } from './electron/power.ts';
+import type { TrayState } from './electron/tray.ts';
+import type { MenuEntry, WindowEntry } from './driver/protocol.ts';
+import { launchOnChromium } from './shell/chromium.ts';
+import { launchOnElectron } from './shell/electron.ts';
+
+export type { MenuEntry, WindowEntry };
+export type ShellName = 'electron' | 'chromium';
+
+/** The main process's modules, as a function given to `evaluate` gets them. */
+export type MainModules = typeof Electron.CrossProcessExports;
+
+export interface LaunchOptions {
+  /** The built main process, relative to the working directory. */
+  main?: string;
+  args?: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+  shell?: ShellName;
+}
+
+/** A running app, on real Electron or on the stand-in. Every wait has a deadline and says what it waited for. */
+export interface Shell {
+  readonly shell: ShellName;
+  readonly pid: number;
+  /** Runs the function in the main process; it must not use anything from outside its own body. */
+  evaluate<R, A = undefined>(fn: (electron: MainModules, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
+  /** The page of the window whose address contains the name, e.g. `popup`. */
+  page(name: string, deadlineMs?: number): Promise<Page>;
+  windows(): Promise<WindowEntry[]>;
+  readonly tray: {
+    items(): Promise<MenuEntry[]>;
+    click(id: string): Promise<void>;
+    tooltip(): Promise<string>;
+    state(): Promise<TrayState>;
+    clickIcon(button?: 'click' | 'double-click' | 'right-click'): Promise<void>;
+  };
+  readonly appMenu: { items(): Promise<MenuEntry[]>; click(id: string): Promise<void> };
+  setDisplays(displays: DisplayState[]): Promise<void>;
+  setCursor(point: { x: number; y: number }): Promise<void>;
+  openUrl(url: string): Promise<void>;
+  power(event: PowerEvent): Promise<void>;
+  setTheme(theme: 'light' | 'dark'): Promise<void>;
+  answerDialog(answer: DialogAnswer): Promise<void>;
+  openedExternally(): Promise<string[]>;
+  pressShortcut(keys: string): Promise<void>;
+  /** Errors of pages and preloads, and what pages asked of the network. */
+  errors(): Promise<string[]>;
+  /** Quits the app as a user does, and kills it if it does not. */
+  close(): Promise<void>;
+  kill(): void;
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  readonly stdout: string[];
+  readonly stderr: string[];
+  /** Playwright's own handle; only on real Electron. */
+  readonly electronApp?: ElectronApplication;
+}
+
+/** Which shell runs the app: E2E_SHELL, else Electron where its binary is present, else Chromium. */
+export function availableShell(): ShellName {
+  const wanted = process.env.E2E_SHELL;
+  if (wanted === 'electron' || wanted === 'chromium') return wanted;
+  if (wanted) throw new Error(`E2E_SHELL is ${wanted}; it must be electron or chromium`);
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+    return existsSync(join(folder, 'path.txt')) && existsSync(join(folder, 'dist')) ? 'electron' : 'chromium';
+  } catch {
+    return 'chromium';
+  }
+}
+
+export function launchShell(options: LaunchOptions = {}): Promise<Shell> {
+  const launch = (options.shell ?? availableShell()) === 'electron' ? launchOnElectron : launchOnChromium;
+  return launch(options);
+}

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Answer, Commands } from '../driver/protocol.ts';
+import type { LaunchOptions, Shell } from '../shell.ts';
+import { collectLines, until } from './lines.ts';
+
+const register = fileURLToPath(new URL('../register.ts', import.meta.url));
+const patience = 15_000;
+const quitPatience = 5_000;
+
+/** Starts the app on the stand-in, as a child process that is asked over its IPC channel. */
+export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
+  const main = resolve(options.cwd ?? '.', options.main ?? 'out/main/index.js');
+  const child = spawn(process.execPath, ['--import', register, main, ...(options.args ?? [])], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    cwd: options.cwd,
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), ...options.env },
+  });
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  collectLines(child.stdout, stdout);
+  collectLines(child.stderr, stderr);
+  const exited: Shell['exited'] = new Promise((done) =>
+    child.once('close', (code, signal) => done({ code, signal })),
+  );
+  const asker = createAsker(child, stderr);
+  let browser: Promise<Browser> | undefined;
+  const ask = asker.command;
+
+  const connect = async (): Promise<Browser> => {
+    const endpoint = await until(
+      'the DevTools port of Chromium',
+      patience,
+      async () => (await ask('endpoint', null)) ?? undefined,
+    );
+    const connected = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+    await ask('focusAgain', null);
+    return connected;
+  };
+
+  const page = async (name: string, deadlineMs = patience): Promise<Page> => {
+    const { targetId } = await until(`a window with ${name} in its address`, deadlineMs, async () =>
+      (await ask('windows', null)).find(({ url, targetId: id }) => id !== null && url.includes(name)),
+    );
+    const pages = (await (browser ??= connect())).contexts();
+    return until(`the page of ${name}`, deadlineMs, async () => {
+      for (const candidate of pages.flatMap((context) => context.pages())) {
+        if ((await targetOf(candidate)) === targetId) return candidate;
+      }
+      return undefined;
+    });
+  };
+
+  const quit = async (): Promise<void> => {
+    await (await browser)?.close().catch(() => undefined);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    void asker.evaluate(`({ app }) => app.quit()`, undefined).catch(() => undefined);
+    const timer = setTimeout(() => child.kill('SIGKILL'), quitPatience);
+    await exited;
+    clearTimeout(timer);
+  };
+
+  await asker.started;
+  return {
+    shell: 'chromium',
+    pid: child.pid ?? 0,
+    evaluate: (fn, arg) => asker.evaluate(fn.toString(), arg) as ReturnType<typeof fn> & Promise<never>,
+    page,
+    windows: () => ask('windows', null),
+    tray: {
+      items: () => ask('trayItems', null),
+      click: (id) => ask('trayItemClick', id),
+      tooltip: async () => (await ask('tray', null)).tooltip,
+      state: () => ask('tray', null),
+      clickIcon: (button = 'click') => ask('trayClick', button),
+    },
+    appMenu: { items: () => ask('appMenuItems', null), click: (id) => ask('appMenuItemClick', id) },
+    setDisplays: (displays) => ask('setDisplays', displays),
+    setCursor: (point) => ask('setCursor', point),
+    openUrl: (url) => ask('openUrl', url),
+    power: (event) => ask('power', event),
+    setTheme: (theme) => ask('setTheme', theme),
+    answerDialog: (answer) => ask('answerDialog', answer),
+    openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
+    pressShortcut: (keys) => ask('pressShortcut', keys),
+    errors: async () => [...(await ask('errors', null)), ...(await ask('blockedRequests', null))],
+    close: quit,
+    kill: () => void child.kill('SIGKILL'),
+    exited,
+    stdout,
+    stderr,
+  };
+}
+
+function compileCache(): string {
+  return (
+    process.env.NODE_COMPILE_CACHE ??
+    fileURLToPath(new URL('../../node_modules/.cache/host', import.meta.url))
+  );
+}
+
+const targets = new WeakMap<Page, Promise<string | undefined>>();
+
+function targetOf(page: Page): Promise<string | undefined> {
+  const known = targets.get(page);
+  if (known) return known;
+  const found = page
+    .context()
+    .newCDPSession(page)
+    .then(async (session) => {
+      const { targetInfo } = await session.send('Target.getTargetInfo');
+      await session.detach();
+      return targetInfo.targetId;
+    })
+    .catch(() => undefined);
+  targets.set(page, found);
+  return found;
+}
+
+function createAsker(child: ChildProcess, stderr: string[]) {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const started = Promise.withResolvers<void>();
+  let lastId = 0;
+  child.on('message', (answer: Answer | 'started') => {
+    if (answer === 'started') return started.resolve();
+    const question = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) question?.reject(new Error(answer.error));
+    else question?.resolve(answer.value);
+  });
+  child.once('close', (code, signal) => {
+    const error = new Error(
+      `The app has ended (${String(code ?? signal)}):\n${stderr.slice(-20).join('\n')}`,
+    );
+    started.reject(error);
+    for (const question of waiting.values()) question.reject(error);
+    waiting.clear();
+  });
+  const ask = (type: string, body: object): Promise<unknown> =>
+    new Promise((done, reject) => {
+      if (!child.connected) return reject(new Error(`The app has ended; it cannot answer ${type}`));
+      const id = ++lastId;
+      waiting.set(id, { resolve: done, reject });
+      child.send({ id, type, ...body }, (error) => error && reject(error));
+    });
+  return {
+    started: started.promise,
+    evaluate: (source: string, arg: unknown) => ask('evaluate', { source, arg }),
+    command: <Name extends keyof Commands>(name: Name, arg: Commands[Name]['arg']) =>
+      ask(name, { arg }) as Promise<Commands[Name]['result']>,
+  };
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron } from 'playwright-core';
+import type { Commands } from '../driver/protocol.ts';
+import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
+import { collectLines, until } from './lines.ts';
+
+const probe = fileURLToPath(new URL('../electron-probe.cjs', import.meta.url));
+const patience = 15_000;
+
+/** Starts the app on real Electron through Playwright; the probe sees what Electron does not tell. */
+export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
+  // Electron reads the name and the version from the folder's package.json, which names the main file too.
+  const main = resolve(options.cwd ?? '.', options.main ?? '.');
+  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const electronApp = await _electron.launch({
+    executablePath: createRequire(import.meta.url)('electron') as string,
+    args: ['-r', probe, ...sandbox, main, ...(options.args ?? [])],
+    env: { ...environment(), ...options.env },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+  const child = electronApp.process();
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  collectLines(child.stdout, stdout);
+  collectLines(child.stderr, stderr);
+  const errors: string[] = [];
+  electronApp.on('window', (page) => page.on('pageerror', (error) => void errors.push(String(error))));
+  const exited: Shell['exited'] = new Promise((done) =>
+    child.once('exit', (code, signal) => done({ code, signal })),
+  );
+
+  const ask = <Name extends keyof Commands>(
+    name: Name,
+    arg: Commands[Name]['arg'],
+  ): Promise<Commands[Name]['result']> =>
+    electronApp.evaluate(
+      (_electron, [command, value]) => {
+        const { deskbellProbe } = globalThis as unknown as {
+          deskbellProbe: Record<string, (arg: unknown) => unknown>;
+        };
+        return deskbellProbe[command]?.(value);
+      },
+      [name, arg] as [string, unknown],
+    ) as Promise<Commands[Name]['result']>;
+
+  return {
+    shell: 'electron',
+    electronApp,
+    pid: child.pid ?? 0,
+    evaluate: (fn, arg) =>
+      electronApp.evaluate(fn as unknown as (electron: MainModules, arg: unknown) => never, arg as unknown),
+    page: (name, deadlineMs = patience) =>
+      until(`a window with ${name} in its address`, deadlineMs, async () =>
+        electronApp.windows().find((page) => page.url().includes(name)),
+      ),
+    windows: () => ask('windows', null),
+    tray: {
+      items: () => ask('trayItems', null),
+      click: (id) => ask('trayItemClick', id),
+      tooltip: async () => (await ask('tray', null)).tooltip,
+      state: () => ask('tray', null),
+      clickIcon: (button = 'click') => ask('trayClick', button),
+    },
+    appMenu: { items: () => ask('appMenuItems', null), click: (id) => ask('appMenuItemClick', id) },
+    setDisplays: (displays) => ask('setDisplays', displays),
+    setCursor: (point) => ask('setCursor', point),
+    openUrl: (url) => ask('openUrl', url),
+    power: (event) => ask('power', event),
+    setTheme: (theme) => ask('setTheme', theme),
+    answerDialog: (answer) => ask('answerDialog', answer),
+    openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
+    pressShortcut: (keys) => ask('pressShortcut', keys),
+    errors: async () => errors,
+    close: () => electronApp.close(),
+    kill: () => void child.kill('SIGKILL'),
+    exited,
+    stdout,
+    stderr,
+  };
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

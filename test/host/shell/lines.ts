@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** Collects the lines of a stream as they come. */
+export function collectLines(stream: Readable | null, lines: string[]): void {
+  let rest = '';
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  stream?.on('end', () => {
+    if (rest) lines.push(rest);
+  });
+}
+
+/** Asks again until there is an answer; the error says what was waited for. */
+export async function until<T>(
+  what: string,
+  deadlineMs: number,
+  ask: () => Promise<T | undefined>,
+): Promise<T> {
+  const end = performance.now() + deadlineMs;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (performance.now() > end) throw new Error(`Waited ${deadlineMs} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
