@@ -19,8 +19,14 @@ async function main(): Promise<void> {
     process.stderr.write(`Call in with: curl -X POST ${controlUrl}/calls\n`);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void service.close());
+    process.once(signal, () => void closeAndExit(service));
   }
+}
+
+/** A request that waits on purpose must not keep the process alive. */
+async function closeAndExit(service: Service): Promise<never> {
+  await service.close();
+  process.exit(0);
 }
 
 function argumentsOrExit(): CliArguments {

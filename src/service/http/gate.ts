@@ -25,7 +25,8 @@ export function gate(service: ServiceContext): MiddlewareHandler {
     const path = restPath(c.req.path);
     const found = endpointsAt(path);
     if (found.length === 0) throw new ServiceError(404, `There is no endpoint ${path}.`);
-    const endpoint = found.find((entry) => entry.method === c.req.method);
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const endpoint = found.find((entry) => entry.method === method);
     if (!endpoint) {
       const allow = [...new Set(found.map((entry) => entry.method))].sort().join(', ');
       throw new ServiceError(405, `${path} takes ${allow}, not ${c.req.method}.`, {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, startDesk, type Desk } from './service-support.ts';
+
+const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
+const desks = {} as Record<'new' | 'classic', Desk>;
+
+beforeAll(async () => {
+  desks.new = await startDesk({ system: 'new' });
+  desks.classic = await startDesk({ system: 'classic' });
+});
+afterAll(async () => {
+  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
+});
+
+describe('telling the account types apart', () => {
+  it('lists groups on the classic system and refuses them in plain text on the new one', async () => {
+    expect((await desks.classic.rest('GET', '/groups')).body).toMatchObject({
+      items: [{ id: 'g0' }, { id: 'g1' }],
+    });
+    const refused = await desks.new.rest('GET', '/groups');
+    expect([refused.status, refused.text]).toEqual([403, CLASSIC_ONLY]);
+    expect(refused.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('lists channels with their settings and users on the new system and refuses them on the classic one', async () => {
+    const { body } = await desks.new.rest('GET', '/channels');
+    expect(body).toMatchObject({
+      items: [
+        { name: 'Sales', settings: { users: { ringTime: 20 } }, users: [{ id: 'w0' }, {}, {}] },
+        {},
+        {},
+      ],
+    });
+    expect((await desks.classic.rest('GET', '/channels')).status).toBe(403);
+  });
+
+  it.each(['/my/phonelines', '/voicemails', '/groupfaxlines', '/my/settings/extensions?version=1'])(
+    'refuses %s on the new system',
+    async (path) => {
+      expect((await desks.new.rest('GET', path)).text).toBe(CLASSIC_ONLY);
+    },
+  );
+});
+
+describe('devices', () => {
+  const aliases = async (desk: Desk, query: string): Promise<string[]> => {
+    const { body } = await desk.rest('GET', `/my/devices${query}`);
+    return (body as { items: { alias: string }[] }).items.map((item) => item.alias);
+  };
+
+  it('lists devices of every type, and of those asked for', async () => {
+    expect(await aliases(desks.new, '?type=all')).toEqual([
+      'Desk phone',
+      'Desktop app',
+      'Mobile app',
+      'Mobile',
+      'Home office',
+    ]);
+    expect(await aliases(desks.new, '')).toHaveLength(5);
+    expect(await aliases(desks.new, '?type=app,external')).toEqual([
+      'Desktop app',
+      'Mobile app',
+      'Home office',
+    ]);
+    expect(await aliases(desks.classic, '?type=app')).toEqual([]);
+    expect(await aliases(desks.classic, '?type=register')).toEqual(['Desk phone', 'Softphone']);
+  });
+
+  it('takes the own id in the place of my, and knows who exists', async () => {
+    expect((await desks.new.rest('GET', '/w0/devices')).status).toBe(200);
+    expect((await desks.new.rest('GET', '/w99/devices')).status).toBe(404);
+  });
+
+  it('refuses an unknown type', async () => {
+    expect(errorOf(await desks.new.rest('GET', '/my/devices?type=register,fridge')).detail).toContain(
+      '"fridge"',
+    );
+  });
+
+  it('switches do-not-disturb of own devices only', async () => {
+    expect((await desks.new.rest('PUT', '/devices/e1', { dnd: true })).status).toBe(204);
+    expect((await desks.new.rest('GET', '/my/devices?type=app')).body).toMatchObject({
+      items: [{ dnd: true }, {}],
+    });
+    expect((await desks.new.rest('PUT', '/devices/e10', { dnd: true })).status).toBe(403);
+    expect((await desks.new.rest('PUT', '/devices/e99', { dnd: true })).status).toBe(404);
+  });
+
+  it('reads and writes the caller ID', async () => {
+    expect((await desks.new.rest('PUT', '/devices/e0/callerid', { value: '+493023125001' })).status).toBe(
+      204,
+    );
+    expect((await desks.new.rest('GET', '/devices/e0/callerid')).body).toEqual({ value: '+493023125001' });
+    const refused = await desks.new.rest('PUT', '/devices/e0/callerid', { value: 'my phone' });
+    expect(errorOf(refused)).toMatchObject({ status: '400', pointer: '/value' });
+  });
+});
+
+describe('classic extensions', () => {
+  it('lists extensions and shows one with its own fields', async () => {
+    const { body } = await desks.classic.rest('GET', '/my/settings/extensions?version=2');
+    expect(body).toMatchObject({
+      extensions: [{ extensionId: 'e0', type: 'register' }, {}, { type: 'external' }],
+    });
+    const one = await desks.classic.rest('GET', '/my/settings/extensions/x0?version=2');
+    expect(one.body).toMatchObject({ extensionId: 'x0', externalPhonenumber: '+493023125090' });
+  });
+
+  it('needs the parameter version', async () => {
+    const answer = await desks.classic.rest('GET', '/my/settings/extensions');
+    expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/version' });
+  });
+
+  it.each([
+    ['the query', '?version=2&value=true', undefined, {}],
+    ['a form', '?version=2', 'value=true', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['JSON', '?version=2', { value: true }, {}],
+  ])('takes do-not-disturb in %s', async (_, query, body, headers) => {
+    const path = '/my/settings/extensions/e0/dnd';
+    await desks.classic.rest('POST', `${path}?version=2&value=false`);
+    expect((await desks.classic.rest('POST', path + query, body, headers)).status).toBe(200);
+    expect((await desks.classic.rest('GET', `${path}?version=2`)).body).toEqual({ value: true });
+  });
+
+  it('refuses another value, and an extension that is none', async () => {
+    const answer = await desks.classic.rest('POST', '/my/settings/extensions/e0/dnd?version=2&value=on');
+    expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/value' });
+    expect((await desks.classic.rest('GET', '/my/settings/extensions/y0/dnd?version=2')).status).toBe(404);
+  });
+});
+
+describe.each(['new', 'classic'] as const)('small resources of a %s account', (system) => {
+  it('lists colleagues, numbers and the balance', async () => {
+    const desk = desks[system];
+    expect((await desk.rest('GET', '/users')).body).toMatchObject({ items: { length: 7 } });
+    expect((await desk.rest('GET', '/users/w3')).body).toMatchObject({ firstname: 'Tomasz' });
+    expect((await desk.rest('GET', '/account')).body).toMatchObject({ company: 'Nordlicht Handel GmbH' });
+    expect((await desk.rest('GET', '/my/numbers')).body).toMatchObject({ items: { length: 4 } });
+    expect((await desk.rest('GET', '/numbers')).body).toMatchObject({ items: { length: 10 } });
+    expect((await desk.rest('GET', '/balance')).body).toEqual({ amount: 423_700, currency: 'EUR' });
+    expect((await desk.rest('GET', '/my/billing/balance?version=1')).body).toMatchObject({
+      totalIncludingVat: 42.37,
+    });
+  });
+});
+
+it('tells the classic account its outgoing numbers', async () => {
+  const numbers = await desks.classic.rest('GET', '/my/settings/numbers?version=1');
+  expect(numbers.body).toMatchObject({ allowAdd: false, phonenumbers: { items: { length: 10 } } });
+  const outgoing = await desks.classic.rest('GET', '/my/settings/numbers/outgoing?version=1');
+  expect(outgoing.body).toMatchObject({ outgoingNumbers: [{ extensionId: 'e0', clip: true }, {}, {}, {}] });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver, startDesk, errorOf, type Desk } from './service-support.ts';
+
+describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk({ system });
+  });
+  afterAll(() => desk.service.close());
+
+  const basic = (id: string, token: string): { authorization: string } => ({
+    authorization: `Basic ${Buffer.from(`${id}:${token}`).toString('base64')}`,
+  });
+
+  it('lets in a Bearer access token, a Bearer personal token and Basic with id and token', async () => {
+    const { tokens } = desk.service;
+    const ways = [
+      { authorization: `Bearer ${tokens.jwt}` },
+      { authorization: `Bearer ${tokens.token}` },
+      basic(tokens.tokenId, tokens.token),
+    ];
+    const answers = await Promise.all(
+      ways.map((way) => desk.rest('GET', '/authorization/userinfo', undefined, way)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.body).toMatchObject({ sub: 'w0' });
+  });
+
+  it.each([
+    ['no header', ''],
+    ['a foreign token', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
+    ['a wrong password', 'Basic dG9rZW4tQUFBQUFBOng='],
+    ['an unknown scheme', 'Digest x'],
+  ])('refuses %s with 401 and an error body', async (_, authorization) => {
+    const answer = await desk.rest('GET', '/authorization/userinfo', undefined, { authorization });
+    expect(answer.status).toBe(401);
+    expect(errorOf(answer)).toMatchObject({ status: '401', title: 'Unauthorized' });
+  });
+
+  it('names the account type in the access token', () => {
+    const [, claims = ''] = desk.service.tokens.jwt.split('.');
+    const parsed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    expect(parsed).toMatchObject({ sub: 'w0', featureScope: system === 'new' ? 'NEO_PBX' : 'CLASSIC' });
+    expect(desk.service.tokens.tokenId).toMatch(/^token-[A-Za-z0-9]{6}$/);
+  });
+
+  it('gives every answer its own request id', async () => {
+    const [one, two] = await Promise.all([desk.rest('GET', '/balance'), desk.rest('GET', '/nowhere')]);
+    expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
+  });
+
+  it('answers 404 to an unknown path and 405 with the allowed methods to a wrong one', async () => {
+    expect((await desk.rest('GET', '/no/such/path')).status).toBe(404);
+    const wrong = await desk.rest('PATCH', '/calls/1/hold');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'PUT']);
+  });
+
+  it('answers 501 to what the platform has and this service has not', async () => {
+    const answer = await desk.rest('GET', '/my/sms');
+    expect(answer.status).toBe(501);
+    expect(errorOf(answer).detail).toContain('not part of the local service yet');
+  });
+
+  it('takes a trailing slash, as the classic reference writes it', async () => {
+    expect((await desk.rest('GET', '/my/devices/')).status).toBe(200);
+  });
+
+  it('refuses malformed JSON with 400, other media types with 415, wrong types with a pointer', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect((await desk.rest('PUT', '/devices/e0', '{"dnd":', json)).status).toBe(400);
+    expect((await desk.rest('PUT', '/devices/e0', 'dnd=true', { 'content-type': 'text/plain' })).status).toBe(
+      415,
+    );
+    expect(errorOf(await desk.rest('PUT', '/devices/e0', { dnd: 'yes' })).pointer).toBe('/dnd');
+  });
+
+  it('accepts connections from this machine only', () => {
+    expect(new URL(desk.service.baseUrl).hostname).toBe('127.0.0.1');
+  });
+});
+
+describe('answers that go wrong on purpose', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk({ system: 'new' });
+  });
+  afterAll(() => desk.service.close());
+
+  it('fails a matching request as often as asked, with the headers asked for', async () => {
+    const fault = {
+      method: 'get',
+      path: '/{userId}/devices',
+      status: 429,
+      headers: { 'Retry-After': '1' },
+      times: 2,
+    };
+    await desk.control('POST', '/faults', [fault]);
+    const first = await desk.rest('GET', '/my/devices');
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await desk.rest('GET', '/users')).status).toBe(200);
+    expect((await desk.rest('GET', '/my/devices')).status).toBe(429);
+    expect((await desk.rest('GET', '/my/devices')).status).toBe(200);
+  });
+
+  it('cuts the connection', async () => {
+    await desk.control('POST', '/faults', [{ method: '*', path: '/balance', drop: true }]);
+    await expect(desk.rest('GET', '/balance')).rejects.toThrow('fetch failed');
+    expect((await desk.rest('GET', '/balance')).status).toBe(200);
+  });
+
+  it('answers late', async () => {
+    await desk.control('POST', '/faults', [{ method: 'GET', path: '/*', delayMs: 80 }]);
+    const started = performance.now();
+    expect((await desk.rest('GET', '/balance')).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(79);
+  });
+
+  it('names what is wrong with a fault', async () => {
+    const answer = await desk.control('POST', '/faults', [{ method: 'GET', path: 'balance' }]);
+    expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/0/path' });
+  });
+
+  it('writes requests down without their secrets', async () => {
+    await desk.control('POST', '/reset');
+    await desk.rest('PUT', '/devices/e0', { dnd: false });
+    const { body, text } = await desk.control('GET', '/requests');
+    expect(body).toMatchObject({
+      requests: [
+        { method: 'PUT', path: '/devices/e0', body: '{"dnd":false}', status: 204, authorization: 'Bearer' },
+      ],
+    });
+    expect(text).not.toContain(desk.service.tokens.jwt);
+  });
+
+  it('refuses expired tokens, and takes the first ones again after a reset', async () => {
+    await desk.control('POST', '/tokens/expire');
+    expect((await desk.rest('GET', '/balance')).status).toBe(401);
+    await desk.control('POST', '/reset');
+    expect((await desk.rest('GET', '/balance')).status).toBe(200);
+  });
+
+  it('has its initial data again after a reset', async () => {
+    const receiver = await startReceiver();
+    await desk.rest('PUT', '/devices/e0', { dnd: true });
+    await desk.rest('PUT', '/settings/sipgateio', { incomingUrl: receiver.origin, outgoingUrl: '' });
+    await desk.control('POST', '/calls', {});
+    await desk.control('POST', '/reset');
+    await receiver.close();
+    expect((await desk.rest('GET', '/settings/sipgateio')).body).toMatchObject({ incomingUrl: '' });
+    expect((await desk.rest('GET', '/my/devices?type=register')).body).toMatchObject({
+      items: [{ dnd: false }],
+    });
+    expect(await desk.calls()).toEqual([]);
+  });
+});

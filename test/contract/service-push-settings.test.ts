@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startDesk, startReceiver, type Desk } from './service-support.ts';
+
+const NONE = { incomingUrl: '', outgoingUrl: '' };
+
+describe.each(['new', 'classic'] as const)('push settings of a %s account', (system) => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await startDesk({ system });
+  });
+  afterEach(() => desk.service.close());
+
+  it('start empty', async () => {
+    expect((await desk.rest('GET', '/settings/sipgateio')).body).toEqual({
+      ...NONE,
+      log: true,
+      whitelist: null,
+      pushApiVersion: 1,
+    });
+  });
+
+  it('keep what was written, unknown fields too, and what was not named', async () => {
+    await desk.rest('PUT', '/settings/sipgateio', { ...NONE, log: false, invented: { deep: 1 } });
+    await desk.rest('PUT', '/settings/sipgateio', { ...NONE, incomingUrl: 'https://desk.example/x' });
+    expect((await desk.rest('GET', '/settings/sipgateio')).body).toMatchObject({
+      incomingUrl: 'https://desk.example/x',
+      log: false,
+      invented: { deep: 1 },
+    });
+  });
+
+  it.each([
+    ['/incomingUrl', { outgoingUrl: '' }],
+    ['/incomingUrl', { ...NONE, incomingUrl: 'http://desk.example/' }],
+    ['/outgoingUrl', { ...NONE, outgoingUrl: 7 }],
+    ['/whitelist', { ...NONE, whitelist: 'g0' }],
+    ['/whitelist/0', { ...NONE, whitelist: ['nobody'] }],
+    ['/pushApiVersion', { ...NONE, pushApiVersion: 3 }],
+  ])('refuse a wrong %s', async (pointer, body) => {
+    const answer = await desk.rest('PUT', '/settings/sipgateio', body);
+    expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
+  });
+
+  it('take plain http on this machine', async () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const answer = await desk.rest('PUT', '/settings/sipgateio', {
+        ...NONE,
+        incomingUrl: `http://${host}:1/p`,
+      });
+      expect(answer.status).toBe(204);
+    }
+  });
+});
+
+it('whitelists phones and lines of a classic account', async () => {
+  const desk = await startDesk({ system: 'classic' });
+  const receiver = await startReceiver();
+  await desk.rest('PUT', '/settings/sipgateio', {
+    incomingUrl: receiver.origin,
+    outgoingUrl: '',
+    whitelist: ['g1', 'y0'],
+  });
+  await desk.control('POST', '/calls', { channelId: 'g0' });
+  await desk.control('POST', '/calls', { channelId: 'g1' });
+  await desk.control('POST', '/calls', {});
+  expect(receiver.pushes.map((push) => push.form.get('to'))).toEqual(['493023125002', '493023125010']);
+  await desk.service.close();
+  await receiver.close();
+});

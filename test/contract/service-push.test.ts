@@ -1,0 +1,299 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  startDesk,
+  startReceiver,
+  subscribing,
+  until,
+  type Desk,
+  type Push,
+  type Receiver,
+} from './service-support.ts';
+
+const ANNA = '+493023125101';
+const SALES = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01';
+const SUPPORT = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a02';
+
+let desk: Desk;
+let receiver: Receiver;
+let answerOf: (push: Push) => string | undefined;
+
+async function connect(settings: object = {}): Promise<void> {
+  const body = { incomingUrl: `${receiver.origin}/in`, outgoingUrl: `${receiver.origin}/out`, ...settings };
+  expect((await desk.rest('PUT', '/settings/sipgateio', body)).status).toBe(204);
+}
+
+async function callIn(body: object = { from: ANNA }): Promise<string> {
+  const answer = await desk.control('POST', '/calls', body);
+  expect(answer.status).toBe(200);
+  return (answer.body as { callId: string }).callId;
+}
+
+const event = (name: string, callId?: string) => (push: Push) =>
+  push.form.get('event') === name && (callId === undefined || push.form.get('callId') === callId);
+
+beforeEach(async () => {
+  answerOf = () => '';
+  receiver = await startReceiver((push) => answerOf(push));
+  desk = await startDesk({ system: 'new', timings: { push: 300 } });
+});
+afterEach(async () => {
+  await desk.service.close();
+  await receiver.close();
+});
+
+describe('the newCall push', () => {
+  it('tells who calls whom, in a form without plus signs', async () => {
+    await connect();
+    const callId = await callIn({ from: ANNA, channelId: SALES });
+    const { form, headers, path } = await receiver.waitFor(event('newCall'));
+    expect(path).toBe('/in');
+    expect(Object.fromEntries(form)).toMatchObject({
+      direction: 'in',
+      from: '493023125101',
+      to: '493023125001',
+      callId,
+      origCallId: callId,
+    });
+    expect(form.getAll('user[]')).toEqual(['Mara Lindner', 'Jonas Brandt', 'Aylin Kaya']);
+    expect(form.getAll('userId[]')).toEqual(['w0', 'w1', 'w2']);
+    expect(form.getAll('fullUserId[]')).toEqual(['2418113w0', '2418113w1', '2418113w2']);
+    expect(form.get('xcid')).toMatch(/./);
+    expect(form.has('diversion')).toBe(false);
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'user-agent': 'sipgate.io',
+      accept: 'application/xml, text/plain, text/html',
+      'x-service-version': '1',
+      'x-service-lifecycle': 'stable',
+    });
+  });
+
+  it('is signed over its raw bytes', async () => {
+    await connect();
+    await callIn();
+    const { raw, headers } = await receiver.waitFor(event('newCall'));
+    const key = createPublicKey(desk.service.pushPublicKey);
+    const signature = Buffer.from(String(headers['x-sipgate-signature']), 'base64');
+    expect(verify('RSA-SHA256', raw, key, signature)).toBe(true);
+    expect(verify('RSA-SHA256', Buffer.concat([raw, Buffer.from('&')]), key, signature)).toBe(false);
+  });
+
+  it('names the channel in version 2 only', async () => {
+    await connect();
+    await callIn({ from: ANNA, channelId: SALES });
+    await connect({ pushApiVersion: 2 });
+    await callIn({ from: 'anonymous', channelId: SALES });
+    const [one, two] = receiver.pushes;
+    expect(one?.form.has('channelId')).toBe(false);
+    expect(two?.form.get('channelId')).toBe(SALES);
+    expect(two?.form.get('from')).toBe('anonymous');
+    expect(two?.headers).toMatchObject({ 'x-service-version': '2', 'x-service-lifecycle': 'beta' });
+  });
+
+  it('goes to whitelisted channels only', async () => {
+    await connect({ whitelist: [SUPPORT] });
+    await callIn({ from: ANNA, channelId: SALES });
+    await callIn({ from: ANNA, channelId: SUPPORT });
+    expect(receiver.pushes.map((push) => push.form.get('to'))).toEqual(['493023125002']);
+  });
+
+  it('holds the call until it is answered, and reports the answer', async () => {
+    await connect();
+    answerOf = () => subscribing(receiver.origin);
+    const { body } = await desk.control('POST', '/calls', { from: ANNA });
+    expect(body).toMatchObject({
+      from: ANNA,
+      contact: { name: 'Anna Berg' },
+      answer: { xml: subscribing(receiver.origin), status: 200 },
+    });
+  });
+
+  it('lets the call proceed when nobody answers in time', async () => {
+    await connect();
+    answerOf = () => undefined;
+    const calling = desk.control('POST', '/calls', { from: ANNA });
+    const { form } = await receiver.waitFor(event('newCall'));
+    const callId = form.get('callId') ?? '';
+    expect((await desk.call(callId)).ringing).toEqual([]);
+    expect((await calling).body).toMatchObject({ answer: { xml: '', error: 'no answer in time' } });
+    expect((await desk.call(callId)).ringing).toEqual(['e0', 'e1', 'e2', 'y0']);
+  });
+
+  it('lets the call proceed when the connection is refused', async () => {
+    await connect({ incomingUrl: 'http://127.0.0.1:9/' });
+    const callId = await callIn();
+    expect((await desk.call(callId)).ringing).toHaveLength(4);
+  });
+
+  it('is not sent without an address', async () => {
+    await callIn();
+    expect((await desk.control('GET', '/pushes')).body).toEqual({ pushes: [] });
+  });
+});
+
+describe('the answer to a newCall push', () => {
+  it('subscribes to answer and hang-up, which come in order and name who picked up', async () => {
+    await connect();
+    answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin) : '');
+    const callId = await callIn();
+    await desk.control('POST', `/calls/${callId}/answer`, { deviceId: 'e1' });
+    await desk.control('POST', `/calls/${callId}/hangup`);
+    const hangup = await receiver.waitFor(event('hangup'));
+    const [, answered] = receiver.pushes;
+    expect([answered?.path, hangup.path]).toEqual(['/answer', '/hangup']);
+    expect(Object.fromEntries(answered?.form ?? [])).toMatchObject({
+      event: 'answer',
+      callId,
+      user: 'Mara Lindner',
+      userId: 'w0',
+      fullUserId: '2418113w0',
+      answeringNumber: '493023125010',
+    });
+    expect(Object.fromEntries(hangup.form)).toMatchObject({
+      callId,
+      cause: 'normalClearing',
+      origCallId: callId,
+    });
+  });
+
+  it('gets neither without asking', async () => {
+    await connect();
+    const callId = await callIn();
+    await desk.control('POST', `/calls/${callId}/answer`);
+    await desk.control('POST', `/calls/${callId}/hangup`);
+    await callIn();
+    expect(receiver.pushes.map((push) => push.form.get('event'))).toEqual(['newCall', 'newCall']);
+  });
+
+  it.each([
+    ['<Reject reason="busy"/>', 'busy'],
+    ['<Reject/>', 'noAnswer'],
+    ['<Hangup/>', 'normalClearing'],
+  ])('ends the call with %s', async (action, cause) => {
+    await connect();
+    answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin, action) : '');
+    const callId = await callIn();
+    expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause });
+    expect((await receiver.waitFor(event('hangup', callId))).form.get('cause')).toBe(cause);
+  });
+
+  it('sends the caller on to numbers, as new legs of the same call', async () => {
+    await connect();
+    const dial = '<Dial><Number>493023125011</Number><Number>493023125101</Number></Dial>';
+    answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin, dial) : '');
+    const callId = await callIn({ from: '+442079460018' });
+    const forwarded = await receiver.waitFor(
+      (push) => push.form.get('event') === 'newCall' && push.form.has('diversion'),
+    );
+    expect(Object.fromEntries(forwarded.form)).toMatchObject({
+      origCallId: callId,
+      diversion: '493023125010',
+      to: '493023125011',
+      'userId[]': 'w1',
+    });
+    expect((await receiver.waitFor(event('hangup', callId))).form.get('cause')).toBe('forwarded');
+    const legs = (await desk.calls()).filter((call) => call.diversion !== undefined);
+    expect(legs.map((leg) => leg.to)).toEqual(['+493023125011', '+493023125101']);
+    const [colleague, outside] = legs;
+    await until(
+      async () => (await desk.call(colleague?.callId ?? '')).ringing[0],
+      'the phone of the colleague',
+    );
+    await desk.control('POST', `/calls/${outside?.callId ?? ''}/answer`);
+    expect(await desk.call(colleague?.callId ?? '')).toMatchObject({ state: 'ended', cause: 'cancel' });
+  });
+
+  it('sends the caller to voicemail, which answers without a user', async () => {
+    await connect();
+    answerOf = (push) =>
+      push.path === '/in' ? subscribing(receiver.origin, '<Dial><Voicemail/></Dial>') : '';
+    const callId = await callIn();
+    const answered = await receiver.waitFor(event('answer'));
+    expect(answered.form.get('userId')).toBe('');
+    expect(answered.form.get('origCallId')).toBe(callId);
+    expect(answered.form.get('callId')).not.toBe(callId);
+    expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'forwarded' });
+  });
+
+  it('collects keys and asks what is next', async () => {
+    await connect();
+    answerOf = (push) => {
+      if (push.path === '/keys') return '<Response><Reject reason="busy"/></Response>';
+      return subscribing(
+        receiver.origin,
+        `<Gather onData="${receiver.origin}/keys" maxDigits="2" timeout="4000"/>`,
+      );
+    };
+    const callId = await callIn();
+    expect((await desk.control('POST', `/calls/${callId}/answer`)).status).toBe(409);
+    await desk.control('POST', `/calls/${callId}/dtmf`, { sequence: '4' });
+    await desk.control('POST', `/calls/${callId}/dtmf`, { sequence: '2' });
+    const keys = await receiver.waitFor(event('dtmf'));
+    expect(Object.fromEntries(keys.form)).toEqual({ event: 'dtmf', callId, dtmf: '42' });
+    expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'busy' });
+  });
+
+  it('asks with what there is when the caller is too slow, and rings on an empty answer', async () => {
+    await connect();
+    answerOf = (push) =>
+      push.path === '/keys'
+        ? ''
+        : `<Response><Gather onData="${receiver.origin}/keys" timeout="50"/></Response>`;
+    const callId = await callIn();
+    expect((await receiver.waitFor(event('dtmf'))).form.get('dtmf')).toBe('');
+    await until(async () => (await desk.call(callId)).ringing[0], 'a ringing device');
+  });
+
+  it('lets the call ring when it is not XML, and says so in the log', async () => {
+    await connect();
+    answerOf = () => '<Response onAnswer=nothing>';
+    const callId = await callIn();
+    expect((await desk.call(callId)).ringing).toHaveLength(4);
+    const { body } = await desk.rest('GET', '/log/webhooks');
+    expect(body).toMatchObject({ items: [{ status: 200, response: '<Response onAnswer=nothing>' }] });
+    expect(JSON.stringify(body)).toContain('not well-formed XML');
+  });
+});
+
+describe('pushes of calls that the desk starts', () => {
+  it('tell them once as outgoing and once as an incoming call of the own device', async () => {
+    await connect();
+    const { body } = await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
+    const { callId } = body as { callId: string };
+    const out = await receiver.waitFor((push) => push.form.get('direction') === 'out');
+    const echo = await receiver.waitFor((push) => push.form.get('direction') === 'in');
+    expect(Object.fromEntries(out.form)).toMatchObject({ callId, from: '493023125010', to: '493023125101' });
+    expect([out.path, echo.path]).toEqual(['/out', '/in']);
+    expect(echo.form.get('origCallId')).toBe(callId);
+    expect(echo.form.get('callId')).not.toBe(callId);
+  });
+
+  it('may reject them', async () => {
+    await connect();
+    answerOf = () => '<Response><Hangup/></Response>';
+    await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
+    await until(async () => (await desk.calls())[0]?.state === 'ended', 'the end of the call');
+    expect(receiver.pushes).toHaveLength(1);
+  });
+
+  it('may change the caller ID', async () => {
+    await connect();
+    const dial = '<Dial callerId="493023125001"><Number>493023125101</Number></Dial>';
+    answerOf = (push) => (push.path === '/out' ? `<Response>${dial}</Response>` : '');
+    await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
+    await until(async () => (await desk.calls())[0]?.from === '+493023125001', 'the caller ID');
+  });
+});
+
+describe('many calls', () => {
+  it('pushes 300 calls well above 200 a second', async () => {
+    await connect();
+    answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin) : '');
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 300 }, () => callIn()));
+    const seconds = (performance.now() - started) / 1000;
+    expect(receiver.pushes).toHaveLength(300);
+    expect(300 / seconds).toBeGreaterThan(200);
+  });
+});
