@@ -47,7 +47,7 @@ export function errorFromResponse(
   };
   if (said.pointer !== undefined) error.pointer = said.pointer;
   const requestId = REQUEST_ID_HEADERS.map((name) => response.headers.get(name)).find((id) => id !== null);
-  if (requestId !== undefined && requestId !== null) error.requestId = requestId;
+  if (requestId !== undefined) error.requestId = requestId;
   const wait = retryAfterMs(response.headers.get('retry-after'), nowMs);
   if (wait !== undefined) error.retryAfterMs = wait;
   return error;

@@ -46,7 +46,7 @@ function codeOf(error: unknown, depth = 0): string | undefined {
   const chromium = /net::(ERR_\w+)/.exec(error.message)?.[1];
   if (chromium !== undefined) return chromium;
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
-  const inner = error instanceof AggregateError ? error.errors : [];
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
   for (const next of [error.cause, ...inner]) {
     const code = codeOf(next, depth + 1);
     if (code !== undefined) return code;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A field that the specification does not promise: absent and null are both "not there"; a wrong type is refused. */
 export function maybe<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T> | undefined> {
-  return schema.nullish().transform((value) => value ?? undefined) as z.ZodType<z.infer<T> | undefined>;
+  return schema.nullish().transform((value) => value ?? undefined);
 }
 
 /** A list that may be absent. */
@@ -10,11 +10,11 @@ export function listOf<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T>[]> 
   return z
     .array(schema)
     .nullish()
-    .transform((list) => list ?? []) as z.ZodType<z.infer<T>[]>;
+    .transform((list) => list ?? []);
 }
 
 /** `{items:[…]}`, as most lists of the platform come. */
-export function itemsOf<T extends z.ZodType>(schema: T) {
+export function itemsOf<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T>[]> {
   return z.looseObject({ items: z.array(schema) }).transform((body) => body.items);
 }
 

@@ -57,11 +57,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text for content and attributes; characters that XML 1.0 does not have, even escaped, become U+FFFD. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // eslint-disable-next-line no-control-regex -- the control characters are what XML forbids
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-      .replace(/[&<>"'\t\n\r]/g, (character) => ENTITIES[character] ?? character)
-  );
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"'\t\n\r]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -35,12 +35,12 @@ export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
         });
       }),
     settle: async (promise) => {
-      let settled = false;
-      const done = promise.finally(() => (settled = true));
+      const state = { settled: false };
+      const done = promise.finally(() => (state.settled = true));
       done.catch(() => undefined);
       for (;;) {
         await setImmediate();
-        if (settled) return done;
+        if (state.settled) return done;
         const next = [...sleepers].sort((a, b) => a.at - b.at)[0];
         if (next === undefined) continue;
         sleepers.delete(next);
@@ -63,16 +63,16 @@ type Step = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 /** A transport on a fake fetch that gives `steps` one after the other, the last one again and again. */
 export function fakeTransport(
   steps: Step[],
-  { credentials = { kind: 'bearer', token: 'secret-token' } as Credentials, random = () => 0.5 } = {},
-) {
+  { random = () => 0.5 } = {},
+): { transport: Transport; clock: FakeClock; sent: Sent[] } {
   const clock = fakeClock();
+  const credentials: Credentials = { kind: 'bearer', token: 'secret-token' };
   const sent: Sent[] = [];
   const fetch: Fetch = (url, init) => {
     const step = steps[Math.min(sent.length, steps.length - 1)];
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ url, method: init.method ?? '', headers: init.headers as Record<string, string>, body });
-    if (step === undefined || init.signal == null)
-      throw new Error('The test has no answer for this request.');
+    if (step === undefined || !init.signal) throw new Error('The test has no answer for this request.');
     if (typeof step === 'function') return step(init.signal);
     return step instanceof Error ? Promise.reject(step) : Promise.resolve(step.clone());
   };

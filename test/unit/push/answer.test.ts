@@ -1,21 +1,22 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pushAnswer, type PushPolicy } from '../../../src/push/answer.ts';
 
 const url = 'https://desk.test/push/secret?a=1&b="2"';
 
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true,
+});
+
+/** @throws when `xml` is not well-formed */
 function read(xml: string): unknown {
-  expect(XMLValidator.validate(xml)).toBe(true);
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    trimValues: false,
-    ignoreDeclaration: true,
-    htmlEntities: true,
-  });
-  return parser.parse(xml.slice(xml.indexOf('\n') + 1));
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is one more package for this one test
+  return parser.parse(xml.slice(xml.indexOf('\n') + 1), true);
 }
 
 describe('the XML answer to a call', () => {
@@ -56,7 +57,7 @@ describe('the XML answer to a call', () => {
     fc.assert(
       fc.property(text, text, (address, number) => {
         const xml = pushAnswer(address, { action: 'redirect', numbers: [number] });
-        expect(XMLValidator.validate(xml)).toBe(true);
+        expect(() => read(xml)).not.toThrow();
         expect(xml.match(/<[A-Za-z]+/g)).toEqual(['<Response', '<Dial', '<Number']);
       }),
     );
