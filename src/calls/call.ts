@@ -11,6 +11,8 @@ export interface Leg {
   /** Somebody talks on it: an answer push or GET /calls said so. */
   readonly talking: boolean;
   readonly ended: boolean;
+  /** How it ended while the call went on. */
+  readonly cause?: EndCause;
 }
 
 /** A switch that was sent and is not yet confirmed. While `optimistic` the call shows `on`, else `truth`. */

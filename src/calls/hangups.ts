@@ -14,39 +14,47 @@ export interface Situation {
 
 /** What the end of one leg means for its call. */
 export function hangupMove(call: Call, push: HangupPush, at: number, situation: Situation): Move {
-  const { callId, cause } = push;
+  const { callId } = push;
   const leg = legOf(call, callId);
   const others = livingLegs(call).filter((other) => other.callId !== callId);
   const ownDevice = leg !== undefined && isOwnDeviceLeg(call, leg);
-  const overtakesCall = leg?.talking === true && cause !== 'forwarded';
-  if (others.length > 0 && (ownDevice || !overtakesCall)) {
-    const wasTalkedOn = leg?.talking === true && !others.some((other) => other.talking);
-    return { name: wasTalkedOn ? 'goesOn' : 'legEnded', at, change: endLeg(callId) };
+  const wasTalkedOn = leg?.talking === true;
+  const endsCall = wasTalkedOn && push.cause !== 'forwarded' && !ownDevice;
+  if ((wasTalkedOn || others.length === 0) && handedOver(call, push.cause, situation)) {
+    return { name: 'transferredOff', at, change: endAs('transferred') };
   }
-  if (handedOver(call, cause, situation)) return { name: 'transferredOff', at, change: endAs('transferred') };
-  if (cause === 'forwarded' && !ownDevice) return { name: 'forwardedOff', at, change: awaitLeg(callId, at) };
+  if (others.length > 0 && !endsCall) {
+    const goesOn = wasTalkedOn && !others.some((other) => other.talking);
+    const cause = endCauseOf(push.cause, 'failed');
+    return { name: goesOn ? 'goesOn' : 'legEnded', at, change: endLeg(callId, cause) };
+  }
+  const cause = push.cause === 'forwarded' ? outcomeOf(call, callId) : endCauseOf(push.cause, 'failed');
+  if (cause === 'forwarded') return { name: 'forwardedOff', at, change: awaitLeg(callId, at) };
   if (call.state === 'ringing') {
     const name = isMissed(cause, situation.engaged) ? 'unanswered' : 'hungUp';
-    return { name, at, change: endAs(endCauseOf(cause, 'failed')) };
+    return { name, at, change: endAs(cause) };
   }
-  return {
-    name: 'hungUp',
-    at,
-    change: endAs(endCauseOf(cause, call.state === 'dialling' ? 'failed' : 'normalClearing')),
-  };
+  const unknown = push.cause === 'other' && call.state !== 'dialling';
+  return { name: 'hungUp', at, change: endAs(unknown ? 'normalClearing' : cause) };
+}
+
+/** The pushes of the leg that carried the call on may have come before those of the leg that it carries on. */
+function outcomeOf(call: Call, callId: string): EndCause {
+  const last = call.legs.findLast((leg) => leg.callId !== callId && leg.cause && leg.cause !== 'forwarded');
+  return last?.cause ?? 'forwarded';
 }
 
 /** The call left this desk by a transfer. The platform ends the user's own leg like any other call. */
-export function handedOver(call: Call, cause: PushCause, { consulted }: Situation): boolean {
+function handedOver(call: Call, cause: PushCause, { consulted }: Situation): boolean {
   if (call.transferTarget === undefined) return false;
   if (call.state === 'transferring') return cause === 'normalClearing' || cause === 'forwarded';
   return cause === 'forwarded' || (cause === 'normalClearing' && consulted);
 }
 
 /** The rule stands at the table. */
-function isMissed(cause: PushCause, engaged: boolean): boolean {
+function isMissed(cause: EndCause, engaged: boolean): boolean {
   if (cause === 'busy') return engaged;
-  return cause !== 'normalClearing' && cause !== 'forwarded';
+  return cause !== 'normalClearing' && cause !== 'forwarded' && cause !== 'answeredElsewhere';
 }
 
 const endCauseOf = (cause: PushCause, other: EndCause): EndCause => (cause === 'other' ? other : cause);

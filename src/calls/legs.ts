@@ -95,13 +95,13 @@ export function talkLeg(callId: string): (call: Call) => Call {
 }
 
 /** The leg is over, the call goes on. */
-export function endLeg(callId: string): (call: Call) => Call {
-  return (call) => withLeg(call, callId, { ended: true, talking: false });
+export function endLeg(callId: string, cause: EndCause): (call: Call) => Call {
+  return (call) => withLeg(call, callId, { ended: true, talking: false, cause });
 }
 
 /** The last leg went elsewhere; the leg that carries on may still come. */
 export function awaitLeg(callId: string, at: number): (call: Call) => Call {
-  return (call) => ({ ...endLeg(callId)(call), waitingSince: at });
+  return (call) => ({ ...endLeg(callId, 'forwarded')(call), waitingSince: at });
 }
 
 /** The call is over. */

@@ -62,9 +62,13 @@ const leftThisDesk = (call: Call): boolean => call.transferTarget !== undefined 
 function joinStep(board: Board, call: Call, push: NewCallPush, overtaken: boolean, at: number): Step {
   const join = joinLeg(push, at);
   if (call.state === 'ended') {
-    const over = overtaken || legOf(call, push.callId)?.ended === true;
-    if (over)
-      return walk(board, call.id, { name: 'legEnded', at, change: (c) => endLeg(push.callId)(join(c)) });
+    // The first leg of a call never carries it on: it is late.
+    const isFirst = push.callId === push.origCallId && call.legs.length > 0;
+    const over = overtaken || isFirst || legOf(call, push.callId)?.ended === true;
+    if (over) {
+      const change = (ended: Call): Call => endLeg(push.callId, 'forwarded')(join(ended));
+      return walk(board, call.id, { name: 'legEnded', at, change });
+    }
     return walk(board, call.id, { name: 'continued', at, change: join });
   }
   return walk(board, call.id, {
@@ -111,11 +115,12 @@ function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answere
   if (who === 'me' || who === 'nobody') {
     return { name: 'answeredHere', at, change: answerLeg(push.callId, at) };
   }
+  const elsewhere = who === 'voicemail' ? 'noAnswer' : 'answeredElsewhere';
   const others = livingLegs(call).some((leg) => leg.callId !== push.callId);
-  if (others) return { name: 'legEnded', at, change: endLeg(push.callId) };
+  if (others) return { name: 'legEnded', at, change: endLeg(push.callId, elsewhere) };
   return who === 'voicemail'
-    ? { name: 'answeredByVoicemail', at, change: endAs('noAnswer') }
-    : { name: 'answeredElsewhere', at, change: endAs('answeredElsewhere') };
+    ? { name: 'answeredByVoicemail', at, change: endAs(elsewhere) }
+    : { name: 'answeredElsewhere', at, change: endAs(elsewhere) };
 }
 
 /** Answers whose newCall push is missing: the platform's list may know the call. */

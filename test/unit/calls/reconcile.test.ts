@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { answer, CALLER, COLLEAGUE, desk, hangup, listed, newCall, talkingDesk } from './support.ts';
+
+describe('reconciling with GET /calls', () => {
+  it('ends a call that the platform no longer lists', () => {
+    const d = talkingDesk();
+    d.list([]);
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'lost' });
+    expect(d.effects()).toEqual(['ended']);
+  });
+
+  it('does not end a fresh call by one list, but by the second', () => {
+    const d = desk();
+    d.push(newCall('a'), answer('a'));
+    d.later(500);
+    d.list([]);
+    expect(d.call().state).toBe('connected');
+    d.list([], d.now());
+    expect(d.call().state, 'the same list twice').toBe('connected');
+    d.later(500);
+    d.list([]);
+    expect(d.call().state).toBe('ended');
+  });
+
+  it('takes a listing in between as proof of life', () => {
+    const d = desk();
+    d.push(newCall('a'), answer('a'));
+    d.later(500);
+    d.list([]);
+    d.later(500);
+    d.list([listed('a')]);
+    d.later(500);
+    d.list([]);
+    expect(d.call().state).toBe('connected');
+  });
+
+  it('is not undone by a list that was asked for before the call was connected', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    const askedAt = d.now();
+    d.later(3000);
+    d.push(answer('a'));
+    d.later(3000);
+    d.list([], askedAt);
+    expect(d.call().state).toBe('connected');
+  });
+
+  it('connects a ringing call whose answer push was lost', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    d.later(3000);
+    d.list([listed('a')]);
+    expect(d.call().state).toBe('connected');
+    expect(d.effects()).toEqual(['connected']);
+  });
+
+  it('leaves a ringing call alone that is not listed', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    d.later(30_000);
+    d.list([]);
+    expect(d.call().state).toBe('ringing');
+  });
+
+  it('shows a call that began while the desk did not look', () => {
+    const d = desk();
+    d.list([listed('a', { hold: true })]);
+    expect(d.call()).toMatchObject({ state: 'held', number: CALLER });
+    expect(d.effects()).toEqual(['appeared', 'connected']);
+  });
+
+  it('uses an answer push that came without its newCall', () => {
+    const d = desk();
+    d.push(answer('a', 'w0', { direction: 'out', to: { kind: 'number', e164: '+4930777777' } }));
+    d.list([listed('a')]);
+    expect(d.call()).toMatchObject({ state: 'connected', direction: 'out', number: '+4930777777' });
+  });
+
+  it('does not show calls of colleagues', () => {
+    const d = desk();
+    d.push(newCall('a'), answer('a', COLLEAGUE), newCall('b', { userIds: [COLLEAGUE] }));
+    d.wait(4000);
+    d.list([
+      listed('a'),
+      listed('b'),
+      listed('c', { participants: [{ owner: false, muted: false, hold: false }] }),
+    ]);
+    expect(d.board().calls).toEqual([]);
+  });
+
+  it('does not bring back a call that was hung up while the list was on its way', () => {
+    const d = talkingDesk();
+    const askedAt = d.now();
+    d.push(hangup('a'));
+    d.list([listed('a')], askedAt);
+    expect(d.call().state).toBe('ended');
+    d.wait(4000);
+    d.list([listed('a')], askedAt);
+    expect(d.board().calls).toEqual([]);
+  });
+
+  it('brings back a call that was only believed lost', () => {
+    const d = talkingDesk();
+    d.list([]);
+    d.later(1000);
+    d.list([listed('a')]);
+    expect(d.call().state).toBe('connected');
+    expect(d.call().cause).toBeUndefined();
+  });
+
+  it('keeps one card when the platform lists the call under another id', () => {
+    const d = talkingDesk();
+    d.list([listed('other-id')]);
+    expect(d.call()).toMatchObject({ id: 'a', state: 'connected' });
+  });
+
+  it('changes nothing when the same list comes twice', () => {
+    const d = talkingDesk();
+    d.list([listed('a'), listed('b')]);
+    const board = d.board();
+    d.list([listed('a'), listed('b')]);
+    expect(d.board()).toBe(board);
+  });
+
+  it('reads hold, mute and recording back', () => {
+    const d = talkingDesk();
+    d.list([listed('a', { hold: true, muted: true, recording: true })]);
+    expect(d.call()).toMatchObject({ state: 'held', held: true, muted: true, recording: true });
+  });
+});
+
+describe('the clock', () => {
+  it('ends a call that rings without end, as missed', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    d.wait(119_999);
+    expect(d.call().state).toBe('ringing');
+    d.wait(1);
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'lost' });
+    expect(d.effects()).toEqual(['ended', 'missed']);
+  });
+
+  it('takes an ended call off after the linger time, or when it is forgotten', () => {
+    const d = desk({ lingerMs: 1000 });
+    d.push(newCall('a'), newCall('b'), hangup('a', 'cancel'), hangup('b', 'cancel'));
+    d.forget('a');
+    expect(d.board().calls.map(({ id }) => id)).toEqual(['b']);
+    d.wait(1000);
+    expect(d.board().calls).toEqual([]);
+  });
+
+  it('does not let a live call be forgotten', () => {
+    const d = talkingDesk();
+    d.forget('a');
+    expect(d.effects()).toEqual(['ignored']);
+    expect(d.call().state).toBe('connected');
+  });
+
+  it('keeps a bounded memory of what is over', () => {
+    const d = desk({ lingerMs: 0 });
+    for (let i = 0; i < 2000; i++) {
+      d.push(newCall(`c${i}`), hangup(`c${i}`), hangup(`unknown${i}`));
+      d.wait(1);
+    }
+    expect(d.board().calls).toEqual([]);
+    expect(d.board().gone.length).toBeLessThanOrEqual(512);
+    expect(d.board().early.length).toBeLessThanOrEqual(64);
+    d.wait(3_600_000);
+    expect(d.board()).toMatchObject({ gone: [], early: [] });
+  });
+});
