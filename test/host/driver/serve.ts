@@ -30,6 +30,8 @@ export function serveParent(): void {
     );
   });
   process.send('started');
+  // A test that has died leaves no app behind.
+  process.once('disconnect', () => process.exit(1));
   // A channel to the parent must not keep an app alive that has nothing left to do.
   process.channel?.unref();
 }

@@ -1,6 +1,6 @@
 import { accelerator } from './accelerator.ts';
 import { Menu } from './menu.ts';
-import { strict } from './strict.ts';
+import { StrictObject } from './strict.ts';
 
 type Type = Electron.MenuItem['type'];
 
@@ -17,10 +17,14 @@ const roles = new Set(
 
 let lastCommand = 0;
 
-export class MenuItem implements Pick<
-  Electron.MenuItem,
-  'checked' | 'click' | 'commandId' | 'enabled' | 'id' | 'label' | 'type' | 'visible'
-> {
+export class MenuItem
+  extends StrictObject
+  implements
+    Pick<
+      Electron.MenuItem,
+      'checked' | 'click' | 'commandId' | 'enabled' | 'id' | 'label' | 'type' | 'visible'
+    >
+{
   readonly commandId = ++lastCommand;
   readonly id: string;
   readonly type: Type;
@@ -38,6 +42,7 @@ export class MenuItem implements Pick<
   #action: Electron.MenuItemConstructorOptions['click'];
 
   constructor(options: Electron.MenuItemConstructorOptions) {
+    super('MenuItem');
     const { submenu, role } = options;
     if (role !== undefined && !roles.has(role.toLowerCase())) throw new Error(`Unknown role: ${role}`);
     this.type = options.type ?? (submenu ? 'submenu' : 'normal');
@@ -61,7 +66,6 @@ export class MenuItem implements Pick<
     this.icon = options.icon;
     this.#checked = options.checked ?? false;
     this.#action = options.click;
-    return strict('MenuItem', this);
   }
 
   get checked(): boolean {

@@ -22,7 +22,13 @@ export function strict<T extends object>(name: string, target: T): T {
   });
 }
 
-/** Base of the stand-in's classes. `this` is the strict proxy already in the constructors of subclasses. */
+/** Bases of the stand-in's classes. `this` is the strict proxy already in the constructors of subclasses. */
+export class StrictObject {
+  constructor(name: string) {
+    return strict(name, this);
+  }
+}
+
 export class StrictEmitter extends EventEmitter {
   constructor(name: string) {
     super();

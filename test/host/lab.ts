@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from './shell/lines.ts';
+import { launchShell, type LaunchOptions, type Shell } from './shell.ts';
+
+export interface Lab extends Shell {
+  profile: string;
+  /** What the fixture app has noted so far. */
+  seen(): Promise<string[]>;
+  untilSeen(text: string): Promise<void>;
+}
+
+const patience = 10_000;
+
+/** The fixture app on the stand-in, with a profile of its own. */
+export async function launchLab(
+  options: LaunchOptions & { profile?: string; ready?: string } = {},
+): Promise<Lab> {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'deskbell-lab-'));
+  const shell = await launchShell({
+    shell: 'chromium',
+    main: fileURLToPath(new URL('./fixtures/lab/main.ts', import.meta.url)),
+    ...options,
+    env: { XDG_CONFIG_HOME: profile, DESKBELL_HEADLESS: '1', ...options.env },
+  });
+  const ready = options.ready ?? 'ready';
+  await until(
+    `"${ready}" of the fixture app`,
+    patience,
+    async () => shell.stdout.includes(ready) || undefined,
+  );
+  void shell.exited.then(() => rmSync(profile, { recursive: true, force: true }));
+  const seen = (): Promise<string[]> =>
+    shell.evaluate(() => (globalThis as unknown as { lab: { seen: string[] } }).lab.seen);
+  return {
+    ...shell,
+    profile,
+    seen,
+    untilSeen: (text) =>
+      until(text, patience, async () => (await seen()).includes(text) || undefined).then(() => undefined),
+  };
+}
