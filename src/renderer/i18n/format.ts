@@ -8,7 +8,7 @@ export function duration(ms: number): string {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 const cache = new Map<string, unknown>();
 function kept<T>(key: string, make: () => T): T {
@@ -17,29 +17,26 @@ function kept<T>(key: string, make: () => T): T {
 }
 
 /**
- * When something was: relative within a day, then date and time. Undefined within the last minute, for which the
- * caller has its own words.
+ * How long ago something was, within a day: "5 min. ago". Undefined within the last minute, for which the caller has
+ * its own words, and after a day, when date and time say more.
  */
-export function when(at: number, now: number, locale: string): string | undefined {
-  const ago = now - at;
-  if (ago < MINUTE) return undefined;
-  if (ago >= DAY) return dateTime(at, locale);
+export function ago(at: number, now: number, locale: string): string | undefined {
+  const age = now - at;
+  if (age < MINUTE || age >= DAY) return undefined;
   const relative = kept(
     `relative ${locale}`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
   );
-  return ago < HOUR
-    ? relative.format(-Math.floor(ago / MINUTE), 'minute')
-    : relative.format(-Math.floor(ago / HOUR), 'hour');
+  return age < HOUR
+    ? relative.format(-Math.floor(age / MINUTE), 'minute')
+    : relative.format(-Math.floor(age / HOUR), 'hour');
 }
 
-/** Date and time, short, in the manner of `locale`. */
-export function dateTime(at: number, locale: string): string {
-  const format = kept(
-    `date ${locale}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }),
-  );
-  return format.format(at);
+/** Date and time of day, short, in the manner of `locale`. */
+export function dateAndTime(at: number, locale: string): { date: string; time: string } {
+  const date = kept(`date ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }));
+  const time = kept(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  return { date: date.format(at), time: time.format(at) };
 }
 
 /** Name of the country with the ISO 3166-1 code `country`, or nothing where the code is unknown. */
@@ -56,11 +53,8 @@ export function countryName(country: string | undefined, locale: string): string
   }
 }
 
-/** "Anna, Ben and Carl", or with `or` between the last two. */
-export function list(items: readonly string[], locale: string, type: 'and' | 'or'): string {
-  const format = kept(
-    `list ${type} ${locale}`,
-    () => new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }),
-  );
+/** "Anna, Ben or Carl" in the language `locale`. */
+export function either(items: readonly string[], locale: string): string {
+  const format = kept(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' }));
   return format.format(items);
 }

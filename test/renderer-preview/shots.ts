@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Page } from 'playwright-core';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installBridge } from './bridge.ts';
+import { serve } from './serve.ts';
+import { deskStates, popupStates, type Look } from './snapshots.ts';
+
+// node test/renderer-preview/shots.ts PAGES OUT [part of a name]: pictures of every state, and what axe finds in it.
+const [, , pages = 'out/renderer-preview', out = 'out/shots', only = ''] = process.argv;
+
+const looks: Look[] = [
+  { locale: 'en', theme: 'light' },
+  { locale: 'en', theme: 'dark' },
+  { locale: 'de', theme: 'light' },
+  { locale: 'de', theme: 'dark' },
+];
+
+/** What is done after a state is drawn, for pictures of what opens. */
+const steps: Record<string, (page: Page) => Promise<void>> = {
+  keypad: async (page) => {
+    await page.getByRole('button', { name: /Keypad|Tasten/ }).click();
+    await page.keyboard.type('12#');
+  },
+  transfer: async (page) => {
+    await page.getByRole('button', { name: /^(Transfer|Verbinden)$/ }).click();
+    await page.keyboard.type('ann');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('ArrowDown');
+  },
+  reason: async (page) => page.getByRole('button', { name: /Mute|Stumm/ }).focus(),
+  unfolded: async (page) =>
+    page
+      .getByRole('button', { name: /Details|Einzelheiten/ })
+      .first()
+      .click(),
+  suggest: async (page) => {
+    await page.getByRole('combobox', { name: /Name/ }).fill('ann');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('ArrowDown');
+  },
+  refused: async (page) => {
+    await page.getByRole('combobox', { name: /Name/ }).fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
+  missing: async (page) => page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click(),
+  settings: async (page) => page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click(),
+  recent: async (page) => page.getByRole('button', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
+};
+
+interface Shot {
+  page: 'popup' | 'desk';
+  state: string;
+  step?: keyof typeof steps;
+  width: number;
+  height: number;
+}
+
+const popupSteps: [string, keyof typeof steps][] = [
+  ['live', 'keypad'],
+  ['live', 'transfer'],
+  ['live-without-mute', 'reason'],
+  ['five', 'unfolded'],
+];
+const deskSteps: [string, keyof typeof steps][] = [
+  ['live', 'keypad'],
+  ['live', 'transfer'],
+  ['calm', 'suggest'],
+  ['calm', 'refused'],
+  ['calm', 'settings'],
+  ['signed-out', 'missing'],
+];
+const desk = (state: string, step?: keyof typeof steps): Shot[] =>
+  [
+    [1080, 720],
+    [720, 520],
+  ].map(([width = 0, height = 0]) => ({ page: 'desk', state, width, height, ...(step ? { step } : {}) }));
+const shots: Shot[] = [
+  ...Object.keys(popupStates).map((state): Shot => ({ page: 'popup', state, width: 380, height: 420 })),
+  ...popupSteps.map(([state, step]): Shot => ({ page: 'popup', state, step, width: 380, height: 420 })),
+  ...Object.keys(deskStates).flatMap((state) => desk(state)),
+  ...deskSteps.flatMap(([state, step]) => desk(state, step)),
+  { page: 'desk', state: 'calm', step: 'recent', width: 720, height: 520 },
+];
+
+await mkdir(out, { recursive: true });
+const { origin, server } = await serve(pages);
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+let faults = 0;
+let seq = 0;
+for (const look of looks) {
+  const context = await browser.newContext({ colorScheme: look.theme, locale: look.locale });
+  await context.addInitScript(installBridge);
+  for (const shot of shots) {
+    const name = [shot.page, shot.width, shot.state, shot.step, look.locale, look.theme]
+      .filter(Boolean)
+      .join('-');
+    if (!name.includes(only)) continue;
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') console.log(name, message.text());
+    });
+    page.on('pageerror', (error) => console.log(name, error));
+    await page.setViewportSize({ width: shot.width, height: shot.height });
+    await page.goto(`${origin}/${shot.page}/index.html`);
+    seq += 1;
+    const make = shot.page === 'popup' ? popupStates[shot.state] : deskStates[shot.state];
+    const snapshot = make?.(look, seq);
+    await page.evaluate((value) => Reflect.get(window, 'preview').push(value), snapshot);
+    await page.waitForTimeout(60);
+    if (shot.step !== undefined) await steps[shot.step]?.(page);
+    if (shot.page === 'popup') {
+      await page.waitForTimeout(80);
+      const painted = (await page.evaluate(() =>
+        Reflect.get(window, 'preview').asked.filter((one: { name: string }) => one.name === 'popup.painted'),
+      )) as { args: { height: number } }[];
+      const height = painted.at(-1)?.args.height ?? 0;
+      if (height > 0) await page.setViewportSize({ width: shot.width, height });
+      else if (shot.state !== 'empty') console.log(name, 'was never painted', painted);
+    }
+    const spread = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (spread > 0) console.log(name, `is ${spread} px too wide`);
+    await page.screenshot({ path: join(out, `${name}.png`) });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    faults += violations.length;
+    for (const violation of violations) {
+      console.log(
+        name,
+        violation.id,
+        violation.nodes.map((node) => `${node.html}\n   ${node.failureSummary}`).join('\n'),
+      );
+    }
+    await page.close();
+  }
+  await context.close();
+}
+await browser.close();
+server.close();
+console.log(`${faults} violations`);
+process.exitCode = faults === 0 ? 0 : 1;

@@ -1,0 +1,224 @@
+import type { CallCard } from '../../src/shared/model/card.ts';
+import type {
+  Appearance,
+  DeskSnapshot,
+  DeviceView,
+  Locale,
+  PopupSnapshot,
+  RecentCall,
+} from '../../src/shared/model/snapshot.ts';
+import {
+  anna,
+  annaOrMax,
+  dialling,
+  ended,
+  held,
+  live,
+  longName,
+  ringing,
+  unknown,
+  withheld,
+  withoutMute,
+} from './cards.ts';
+
+export interface Look {
+  locale: Locale;
+  theme: 'light' | 'dark';
+}
+
+const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, localeChoice: locale });
+
+const MINUTE = 60_000;
+
+const popup =
+  (cards: () => CallCard[], growsUp = false) =>
+  (look: Look, seq: number): PopupSnapshot => ({
+    seq,
+    appearance: appearance(look),
+    cards: cards(),
+    growsUp,
+  });
+
+/** Every state of the popup, by name. */
+export const popupStates: Record<string, (look: Look, seq: number) => PopupSnapshot> = {
+  empty: popup(() => []),
+  ringing: popup(() => [ringing('a', anna, 7000)]),
+  forwarded: popup(() => [ringing('a', anna, 7000, { forwardedBy: 'Front desk' })]),
+  unknown: popup(() => [ringing('a', unknown, 7000)]),
+  several: popup(() => [ringing('a', annaOrMax, 7000)]),
+  withheld: popup(() => [ringing('a', withheld, 7000)]),
+  long: popup(() => [
+    ringing('a', longName, 7000, { line: 'Kundenbetreuung Süddeutschland und Österreich' }),
+  ]),
+  live: popup(() => [live('a', anna, 192_000)]),
+  'live-muted': popup(() => [live('a', anna, 192_000, { muted: true, recording: true })]),
+  'live-without-mute': popup(() => [withoutMute(live('a', anna, 192_000))]),
+  held: popup(() => [held('a', anna, 192_000)]),
+  notice: popup(() => [
+    live('a', anna, 192_000, {
+      notice: {
+        tone: 'danger',
+        sentence: {
+          id: 'notice.refused',
+          values: {
+            command: { id: 'command.transfer' },
+            why: { id: 'failure.not-a-number', values: { text: 'x' } },
+          },
+        },
+      },
+    }),
+  ]),
+  dialling: popup(() => [dialling('a', anna)]),
+  ended: popup(() => [ended('a', anna, 192_000)]),
+  missed: popup(() => [
+    ringing('a', anna, 20_000, { state: 'ended', cause: 'cancel', endedAt: Date.now(), ringsOn: [] }),
+  ]),
+  two: popup(() => [live('a', anna, 192_000), ringing('b', unknown, 3000)]),
+  five: popup(() => [
+    live('a', anna, 192_000),
+    held('b', longName, 600_000),
+    ringing('c', unknown, 3000),
+    ringing('d', withheld, 8000),
+    ringing('e', annaOrMax, 9000),
+  ]),
+};
+
+const devices: DeviceView[] = [
+  { id: 'e0', alias: 'Desk phone', type: 'register', online: true, dnd: false },
+  { id: 'e1', alias: 'Deskbell softphone', type: 'app', online: true, dnd: true },
+  { id: 'y0', alias: 'Mobile', type: 'mobile', online: false, dnd: false },
+  { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start' } },
+];
+const manyDevices: DeviceView[] = [
+  ...devices,
+  ...[
+    'Besprechungsraum',
+    'Empfang links',
+    'Empfang rechts',
+    'Werkstatt-Schnurlostelefon',
+    'Lager',
+    'Homeoffice',
+  ].map((alias, index): DeviceView => ({
+    id: `m${index}`,
+    alias,
+    type: 'register',
+    online: index % 2 === 0,
+    dnd: false,
+  })),
+];
+
+const parties = [anna, unknown, longName, annaOrMax, withheld, anna];
+const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall => {
+  const missed = index === 0 || index === 4;
+  return {
+    id: `r${index}`,
+    direction: missed || index % 2 === 0 ? 'in' : 'out',
+    missed,
+    party: parties[index % parties.length] ?? anna,
+    ...(index % 3 === 0 ? { line: 'Sales' } : {}),
+    at:
+      Date.now() -
+      [0.5, 4, 25, 70, 300, 800, 1500, 3000, 4400, 5900, 7500, 9000].map((m) => m * MINUTE)[index]!,
+    ...(missed || index === 3 ? {} : { talkedMs: 31_000 * (index + 1) }),
+  };
+});
+
+function signedIn(look: Look, seq: number): DeskSnapshot {
+  return {
+    seq,
+    appearance: appearance(look),
+    session: {
+      status: 'signed-in',
+      userId: 'w0',
+      userName: 'Mara Jansen',
+      baseUrl: 'http://127.0.0.1:4010/v2',
+      accountType: 'new',
+      accountTypeFrom: 'token',
+      builtIn: true,
+      tokenKept: 'keychain',
+    },
+    cards: [],
+    recent,
+    missed: 2,
+    devices,
+    lines: [
+      { id: 'l0', name: 'Sales' },
+      { id: 'l1', name: 'Support' },
+    ],
+    callerIds: ['+49 30 23125 0', '+49 30 23125 101'],
+    dialler: { deviceId: 'e0', companions: ['y0'] },
+    popupEnabled: true,
+    doNotDisturb: { on: false, pending: false },
+    tunnel: { status: 'online' },
+    directory: { status: 'ready', contacts: 1240 },
+    notices: [],
+  };
+}
+
+const change =
+  (more: (base: DeskSnapshot) => Partial<DeskSnapshot>) =>
+  (look: Look, seq: number): DeskSnapshot => {
+    const base = signedIn(look, seq);
+    return { ...base, ...more(base) };
+  };
+
+/** Every state of the desk window, by name. */
+export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapshot> = {
+  'signed-out': change(() => ({
+    session: { status: 'signed-out', baseUrl: 'https://api.sipgate.com/v2', tokenId: '' },
+  })),
+  expired: change(() => ({
+    session: {
+      status: 'signed-out',
+      baseUrl: 'https://api.sipgate.com/v2',
+      tokenId: 'token-FQ1V12',
+      notice: { id: 'session.expired' },
+    },
+    notices: [{ id: 'k', tone: 'info', sentence: { id: 'keychain.missing' } }],
+  })),
+  'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.loading' } } })),
+  calm: signedIn,
+  live: change(() => ({ cards: [live('a', anna, 192_000)] })),
+  empty: change(() => ({ recent: [], missed: 0 })),
+  loading: change(() => ({
+    recent: [],
+    missed: 0,
+    devices: [],
+    lines: [],
+    callerIds: [],
+    tunnel: { status: 'connecting' },
+    directory: { status: 'loading', contacts: 42_350 },
+  })),
+  classic: change((base) => ({
+    session: { ...base.session, accountType: 'classic', builtIn: false } as DeskSnapshot['session'],
+    lines: [],
+    doNotDisturb: { on: true, pending: false },
+    tunnel: { status: 'polling', detail: { id: 'tunnel.notLocal' } },
+  })),
+  trouble: change(() => ({
+    tunnel: { status: 'failed', detail: { id: 'tunnel.failed', values: { why: { id: 'failure.timeout' } } } },
+    directory: {
+      status: 'failed',
+      contacts: 0,
+      notice: { id: 'directory.failed', values: { why: { id: 'failure.unreachable' } } },
+    },
+    notices: [
+      {
+        id: 'd',
+        tone: 'danger',
+        sentence: { id: 'notice.devicesFailed', values: { why: { id: 'failure.busy' } } },
+      },
+      { id: 'k', tone: 'info', sentence: { id: 'keychain.missing' } },
+    ],
+    doNotDisturb: {
+      on: true,
+      pending: true,
+      notice: { id: 'doNotDisturb.partial', values: { devices: 'Mobile', why: { id: 'failure.timeout' } } },
+    },
+  })),
+  crowded: change(() => ({
+    cards: [live('a', longName, 192_000), held('b', anna, 3_800_000), ringing('c', unknown, 3000)],
+    devices: manyDevices,
+    missed: 120,
+  })),
+};
