@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
 import type { ServiceContext } from './context.ts';
+import { registerAgentLogs } from './control/agent-logs.ts';
 import { registerCallControl } from './control/calls.ts';
 import { registerControl } from './control/control.ts';
 import { errorAnswer, refuse, ServiceError } from './http/errors.ts';
@@ -69,6 +70,7 @@ function createRest(service: ServiceContext): Routes {
 function createControl(service: ServiceContext): Routes {
   const control: Routes = new Hono({ strict: false });
   registerCallControl(control, service);
+  registerAgentLogs(control, service);
   registerControl(control, service);
   return control;
 }

@@ -25,6 +25,10 @@ Control requests, under controlUrl, JSON in and out:
   POST /faults [{"method","path","status"?,"delayMs"?,"drop"?,"headers"?,"times"?}]
                                                        REST answers that go wrong; * and {id} stand for anything;
                                                        adds to those there are, [] takes them away
+  POST /agent-logs {"urls"?,"headers"?,"version"?,"from"?,"to"?,"direction"?,"parts"?,"log"?}
+                                                       an AI agent's call ends and its log is posted; urls and headers
+                                                       are remembered; parts are any of summary, callScenarios and
+                                                       transcription; log replaces fields of what is posted
   POST /tokens/expire                                  the tokens are refused from now on; answers new ones
   GET  /requests, GET /pushes                          what was asked, what was pushed and answered (the last 10000)
   POST /reset                                          the initial data again

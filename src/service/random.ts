@@ -1,5 +1,5 @@
 /** Random numbers that are the same for the same seed; without a seed they differ at every start. */
-export interface Random {
+interface Random {
   /** 0 or more, less than 1. */
   next: () => number;
   /** A version 4 UUID. */

@@ -10,7 +10,7 @@ export interface Subscription {
 }
 
 /** What a keypress push goes to, while the platform collects keys for a `Gather`. */
-export interface Gathering {
+interface Gathering {
   onData: string;
   maxDigits: number;
   digits: string;

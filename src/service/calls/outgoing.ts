@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { newLeg } from './new-leg.ts';
 import { endCall, establish, startRingTimer } from './progress.ts';
 
-export interface OutgoingStart {
+interface OutgoingStart {
   /** Own devices that ring in parallel; whichever picks up first speaks. Empty: an outside phone rings first. */
   deviceIds: string[];
   from: string;

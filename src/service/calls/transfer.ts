@@ -4,7 +4,7 @@ import { connectTransferred } from './forward.ts';
 import { startConsultation } from './outgoing.ts';
 import { declineOn, endCall } from './progress.ts';
 
-export interface TransferOrder {
+interface TransferOrder {
   attended: boolean;
   phoneNumber: string;
   callerId: string;

@@ -64,10 +64,6 @@ export function registerControl(control: Routes, service: ServiceContext): void 
     resetService(service);
     return c.json({ ok: true });
   });
-
-  control.post('/agent-logs', () => {
-    throw new ServiceError(501, 'Agent logs are not part of the local service yet.');
-  });
 }
 
 /** An optional field that is absent, rather than there and undefined. */

@@ -1,7 +1,7 @@
 import type { ContactNumber } from './contact.ts';
 
 /** The first contacts of every account, written by hand: these are the ones that demonstrations and pictures show. */
-export interface FirstContact {
+interface FirstContact {
   given?: string;
   family?: string;
   company?: string;

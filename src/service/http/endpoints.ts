@@ -1,7 +1,7 @@
 import type { System } from '../state/account.ts';
 
 /** An endpoint of the platform: which account type has it, and whether this service answers it. */
-export interface Endpoint {
+interface Endpoint {
   system: System | 'both';
   method: string;
   path: string;
@@ -89,7 +89,7 @@ both GET /{userId}/sms
 both POST /sessions/sms
 `;
 
-export const ENDPOINTS: readonly Endpoint[] = TABLE.trim()
+const ENDPOINTS: readonly Endpoint[] = TABLE.trim()
   .split('\n')
   .flatMap((line) => {
     const [system = 'both', methods = '', path = ''] = line.split(' ');

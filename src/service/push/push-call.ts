@@ -92,15 +92,16 @@ async function send(
   const { state } = service;
   const version = state.settings.pushApiVersion;
   const body = new URLSearchParams(fields).toString();
-  const headers = {
+  const headers: Record<string, string> = {
     'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
     'User-Agent': 'sipgate.io',
     Accept: 'application/xml, text/plain, text/html',
     'X-Service-Version': String(version),
     'X-Service-Lifecycle': version === 2 ? 'beta' : 'stable',
+    'X-Sipgate-Signature': await service.sender.sign(body),
   };
   const at = new Date(service.clock.now()).toISOString();
-  const reply = await service.sender.send(url, body, headers, service.timings.push);
+  const reply = await service.sender.post(url, { body, headers, timeoutMs: service.timings.push });
   const accepted = reply.status !== undefined && reply.status >= 200 && reply.status < 300;
   const answer = parsePushAnswer(steering && accepted ? reply.body : '');
   const xmlError = answer.problems.join('; ');

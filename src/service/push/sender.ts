@@ -8,7 +8,7 @@ const signAsync = promisify(sign);
 /** Longer answers are cut off: no call set-up needs them. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-export interface PushReply {
+interface PostReply {
   /** Absent when nothing was answered; then `error` says why. */
   status?: number;
   body: string;
@@ -16,31 +16,35 @@ export interface PushReply {
   ms: number;
 }
 
+interface PostOrder {
+  body: string;
+  headers: Record<string, string>;
+  timeoutMs: number;
+  /** Sends the body in chunks, without its length. */
+  chunked?: boolean;
+}
+
 export interface PushSender {
-  /** Signs a form body and posts it. Never rejects: a failure is in the reply. */
-  send(url: string, body: string, headers: Record<string, string>, timeoutMs: number): Promise<PushReply>;
-  /** The headers that every push carries beside those given. */
-  signature(body: string): Promise<string>;
+  /** Never rejects: a failure is in the reply. */
+  post(url: string, order: PostOrder): Promise<PostReply>;
+  /** The signature of a body: RSA-SHA256 (PKCS#1 v1.5) in base64. */
+  sign(body: string): Promise<string>;
   close(): void;
 }
 
-/** Posts pushes over kept-alive connections. Certificates are checked: self-signed ones are refused. */
+/** Posts over kept-alive connections. Certificates are checked: self-signed ones are refused. */
 export function createPushSender(privateKey: KeyObject): PushSender {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 128 }),
     https: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
   };
-  const signature = async (body: string): Promise<string> =>
-    (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64');
-
   return {
-    signature,
-    send: async (url, body, headers, timeoutMs) => {
+    sign: async (body) => (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64'),
+    post: async (url, order) => {
       const started = performance.now();
       const elapsed = (): number => Math.round((performance.now() - started) * 10) / 10;
       try {
-        const signed = { ...headers, 'X-Sipgate-Signature': await signature(body) };
-        const { status, text } = await post(agents, new URL(url), body, signed, timeoutMs);
+        const { status, text } = await post(agents, new URL(url), order);
         return { status, body: text, ms: elapsed() };
       } catch (error) {
         return { body: '', error: reasonOf(error), ms: elapsed() };
@@ -56,14 +60,12 @@ export function createPushSender(privateKey: KeyObject): PushSender {
 function post(
   agents: { http: HttpAgent; https: HttpsAgent },
   url: URL,
-  body: string,
-  headers: Record<string, string>,
-  timeoutMs: number,
+  { body, headers, timeoutMs, chunked }: PostOrder,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
-      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      headers: chunked ? headers : { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
       signal: AbortSignal.timeout(timeoutMs),
     };
     const onAnswer = (answer: IncomingMessage): void => {
@@ -76,7 +78,8 @@ function post(
         ? httpsRequest(url, { ...options, agent: agents.https }, onAnswer)
         : httpRequest(url, { ...options, agent: agents.http }, onAnswer);
     outgoing.on('error', reject);
-    outgoing.end(body);
+    outgoing.write(body);
+    outgoing.end();
   });
 }
 

@@ -25,7 +25,7 @@ export function contactItem(contact: Contact, owner: string): object {
   };
 }
 
-export function contactEntries(contact: Contact): Entry[] {
+function contactEntries(contact: Contact): Entry[] {
   const { given, family, company, department, address } = contact;
   const entries = [entry('FN', displayName(contact))];
   if (given || family) {

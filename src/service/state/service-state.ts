@@ -1,11 +1,12 @@
 import { createCallStore, type CallStore } from '../calls/call-store.ts';
 import type { Fault } from '../control/fault.ts';
+import type { AgentWebhook } from '../control/agent-log.ts';
 import { createAccount, type Account, type System } from './account.ts';
 import { createBoundedLog, type BoundedLog } from './bounded-log.ts';
 import { initialPushSettings, type PushSettings } from './push-settings.ts';
 
 /** A request that the REST side was asked. */
-export interface RequestEntry {
+interface RequestEntry {
   at: string;
   requestId: string;
   method: string;
@@ -22,7 +23,7 @@ export interface RequestEntry {
 }
 
 /** A push that was sent, and what came back. */
-export interface PushEntry {
+interface PushEntry {
   at: string;
   event: string;
   callId: string;
@@ -44,6 +45,7 @@ export interface ServiceState {
   settings: PushSettings;
   calls: CallStore;
   faults: Fault[];
+  agentWebhook: AgentWebhook;
   requests: BoundedLog<RequestEntry>;
   pushes: BoundedLog<PushEntry>;
 }
@@ -56,6 +58,7 @@ export function createState(system: System, contacts: number): ServiceState {
     settings: initialPushSettings(),
     calls: createCallStore(),
     faults: [],
+    agentWebhook: { urls: [], headers: {} },
     requests: createBoundedLog(LOG_LIMIT),
     pushes: createBoundedLog(LOG_LIMIT),
   };
