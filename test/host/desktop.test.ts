@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchLab, type Lab } from './lab.ts';
+
+let lab: Lab;
+
+beforeAll(async () => {
+  lab = await launchLab();
+});
+afterAll(() => lab.close());
+
+test('a member that the stand-in lacks throws its name', async () => {
+  const asked = lab.evaluate(({ app }) => app.getAccentColour?.() as unknown as string);
+  await expect(asked).rejects.toThrow('electron stand-in: app.getAccentColour is not implemented');
+});
+
+test('a tray item is clicked by its id as a user clicks it', async () => {
+  await lab.tray.click('dnd');
+  const [dnd] = await lab.tray.items();
+  expect(dnd).toMatchObject({ id: 'dnd', type: 'checkbox', checked: true, enabled: true });
+  expect(await lab.seen()).toContain('dnd true');
+  await expect(lab.tray.click('never')).rejects.toThrow('disabled');
+  await expect(lab.tray.click('nothing')).rejects.toThrow('no menu item with the id nothing');
+});
+
+test('of a group of radio items one is always checked', async () => {
+  const checked = async (): Promise<(string | false)[]> =>
+    ((await lab.tray.items())[2]?.submenu ?? []).map((item) => item.checked && item.id);
+  expect(await checked()).toEqual(['one', false]);
+  await lab.tray.click('two');
+  expect(await checked()).toEqual([false, 'two']);
+});
+
+test('the tray tells its tooltip, the size of its image and its clicks', async () => {
+  expect(await lab.tray.state()).toMatchObject({
+    tooltip: 'Lab',
+    image: { width: 16, height: 16, empty: false },
+  });
+  await lab.tray.clickIcon();
+  expect(await lab.seen()).toContain('tray click');
+});
+
+test.each([
+  ['an unknown role', { role: 'fly' }],
+  ['an unknown type', { label: 'a', type: 'slider' }],
+  ['nothing to show', { enabled: false }],
+  ['an unreadable accelerator', { label: 'a', accelerator: 'Hyper+Q' }],
+])('a menu with %s is refused', async (_what, item) => {
+  const building = lab.evaluate(
+    ({ Menu }, template) => void Menu.buildFromTemplate([template as Electron.MenuItemConstructorOptions]),
+    item,
+  );
+  await expect(building).rejects.toThrow(/Unknown|Invalid|not a valid/);
+});
+
+test('a dialog that nobody answers throws, and one that is answered resolves', async () => {
+  const ask = (): Promise<unknown> =>
+    lab.evaluate(({ dialog }) => dialog.showMessageBox({ message: 'Sure?' }));
+  await expect(ask()).rejects.toThrow('dialog.showMessageBox was not answered');
+  await lab.answerDialog({ dialog: 'showMessageBox', answer: { response: 1, checkboxChecked: false } });
+  expect(await ask()).toEqual({ response: 1, checkboxChecked: false });
+});
+
+test('an address that another program opens reaches the app', async () => {
+  await lab.openUrl('tel:+4940123456');
+  expect(await lab.seen()).toContain('open-url tel:+4940123456');
+});
+
+test('power and lock events reach the app and its idle state', async () => {
+  await lab.evaluate(({ powerMonitor }) => {
+    powerMonitor.on('resume', () => globalThis.lab.seen.push('resumed'));
+  });
+  await lab.power('resume');
+  await lab.power('lock-screen');
+  expect(await lab.seen()).toContain('resumed');
+  expect(await lab.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleState(60))).toBe('locked');
+});
+
+test('what is opened outside is recorded and not opened', async () => {
+  await lab.evaluate(({ shell }) => shell.openExternal('https://example.org/help'));
+  expect(await lab.openedExternally()).toEqual(['https://example.org/help']);
+});
+
+test('a global shortcut is pressed by its keys, and cannot be registered twice', async () => {
+  const registered = await lab.evaluate(({ globalShortcut }) => {
+    const press = (): void => void globalThis.lab.seen.push('pressed');
+    return [globalShortcut.register('Ctrl+Shift+D', press), globalShortcut.register('Shift+Ctrl+D', press)];
+  });
+  await lab.pressShortcut('Ctrl+Shift+D');
+  expect(registered).toEqual([true, false]);
+  expect(await lab.seen()).toContain('pressed');
+});

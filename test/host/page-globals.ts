@@ -1,0 +1,30 @@
+/** What the fixture app's preload puts on `window`; functions given to a page's evaluate use it. */
+export interface LabPage {
+  lab: {
+    platform: { name: string; nested: { list: number[] } };
+    invoke(channel: string, ...args: unknown[]): Promise<unknown>;
+    note(...args: unknown[]): void;
+    onMessage(listener: (value: unknown) => void): () => void;
+    callTwice(twice: (value: number) => number): number;
+    same(value: unknown): unknown;
+    made(): Map<string, Date>;
+    later(): Promise<object>;
+    fails(): void;
+    element(): unknown;
+    tryRequire(name: string): string[];
+  };
+}
+
+declare global {
+  interface Window extends LabPage {
+    apiAtStart: string;
+    moduleRan?: boolean;
+    inlineRan?: boolean;
+  }
+  /** Helpers of the fixture app's main process. */
+  var lab: {
+    open(name: string, options?: Electron.BrowserWindowConstructorOptions): Promise<Electron.BrowserWindow>;
+    seen: string[];
+    tray: Electron.Tray;
+  };
+}

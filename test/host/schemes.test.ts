@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchLab, type Lab } from './lab.ts';
+
+let lab: Lab;
+let desk: Page;
+
+beforeAll(async () => {
+  lab = await launchLab();
+  desk = await lab.page('desk');
+});
+afterAll(() => lab.close());
+
+test('an app page runs its own scripts and its policy stops inline ones', async () => {
+  expect(await desk.evaluate(() => [window.moduleRan, window.inlineRan, isSecureContext])).toEqual([
+    true,
+    undefined,
+    true,
+  ]);
+});
+
+test('the handler sees the app address of a request and of its referrer', async () => {
+  expect(await desk.evaluate(() => fetch('/who').then((answer) => answer.json()))).toEqual({
+    url: 'app://desk/who',
+    origin: 'app://desk/index.html',
+  });
+});
+
+test('a page reaches nothing on the network', async () => {
+  await desk.evaluate(() => void (new Image().src = 'https://example.org/pixel.png'));
+  await desk.evaluate(() => void (location.href = 'https://example.org/away'));
+  await expect.poll(() => lab.errors()).toContain('https://example.org/away');
+  expect(desk.url()).toContain('desk.app.');
+});
+
+test('a navigation that the app prevents does not happen', async () => {
+  await lab.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.fromId(1)?.webContents.on('will-navigate', (event) => {
+      event.preventDefault();
+      globalThis.lab.seen.push(`will-navigate ${event.url}`);
+    });
+  });
+  await desk.evaluate(() => void (location.href = '/elsewhere.html'));
+  await lab.untilSeen('will-navigate app://desk/elsewhere.html');
+  expect(await lab.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.webContents.getURL())).toBe(
+    'app://desk/index.html',
+  );
+});
+
+test('a page opens no window of its own, and the app hears that it tried', async () => {
+  await lab.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.fromId(1)?.webContents.setWindowOpenHandler(({ url }) => {
+      globalThis.lab.seen.push(`open ${url}`);
+      return { action: 'deny' };
+    });
+  });
+  await desk.evaluate(() => void window.open('https://example.org/new'));
+  await lab.untilSeen('open https://example.org/new');
+  await expect.poll(() => desk.context().pages().length).toBe(2);
+});
+
+test('schemes cannot be registered once the app is ready', async () => {
+  const late = lab.evaluate(({ protocol }) => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }]));
+  await expect(late).rejects.toThrow('should be called before app is ready');
+});
+
+test('net.fetch serves the app scheme and words a refused connection as Chromium does', async () => {
+  const said = await lab.evaluate(async ({ net }) => [
+    (await net.fetch('app://desk/page.js')).status,
+    await net.fetch('http://127.0.0.1:1/').catch((error: unknown) => String(error)),
+    await net
+      .fetch('http://127.0.0.1:1/', { signal: AbortSignal.abort() })
+      .catch((error: Error) => error.name),
+  ]);
+  expect(said).toEqual([200, 'Error: net::ERR_CONNECTION_REFUSED', 'AbortError']);
+});
