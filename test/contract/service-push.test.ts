@@ -286,14 +286,48 @@ describe('pushes of calls that the desk starts', () => {
   });
 });
 
+describe('a receiver that answers after the end of the call', () => {
+  it('hears of the end of an incoming call at once', async () => {
+    await connect();
+    answerOf = (push) => (push.path === '/in' ? undefined : '');
+    const slow = await startReceiver(() => '');
+    const calling = desk.control('POST', '/calls', { from: ANNA });
+    const callId = (await receiver.waitFor(event('newCall'))).form.get('callId') ?? '';
+    await desk.control('POST', `/calls/${callId}/hangup`);
+    receiver.answerLate(subscribing(slow.origin));
+    await calling;
+    expect((await slow.waitFor(event('hangup', callId))).form.get('cause')).toBe('cancel');
+    await slow.close();
+  });
+
+  it('hears answer and end of the echo of an outgoing one', async () => {
+    await connect();
+    answerOf = (push) => (push.path === '/in' ? undefined : '');
+    const { body } = await desk.rest('POST', '/calls', { deviceId: 'e0', targetNumber: ANNA });
+    const { callId } = body as { callId: string };
+    const echo = await receiver.waitFor((push) => push.form.get('direction') === 'in');
+    await desk.control('POST', `/calls/${callId}/answer`);
+    await desk.control('POST', `/calls/${callId}/answer`);
+    await desk.control('POST', `/calls/${callId}/hangup`);
+    receiver.answerLate(subscribing(receiver.origin));
+    await receiver.waitFor(event('hangup', echo.form.get('callId') ?? ''));
+    expect(receiver.pushes.map((push) => push.path)).toEqual(['/out', '/in', '/answer', '/hangup']);
+  });
+});
+
 describe('many calls', () => {
-  it('pushes 300 calls well above 200 a second', async () => {
+  it('cost so little that one processor pushes more than 200 a second', async () => {
     await connect();
     answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin) : '');
-    const started = performance.now();
-    await Promise.all(Array.from({ length: 300 }, () => callIn()));
-    const seconds = (performance.now() - started) / 1000;
-    expect(receiver.pushes).toHaveLength(300);
-    expect(300 / seconds).toBeGreaterThan(200);
+    const storm = (count: number): Promise<string[]> =>
+      Promise.all(Array.from({ length: count }, () => callIn()));
+    await storm(100);
+    // Processor time, as the machine may be busy with other things; caller and receiver are counted in.
+    const before = process.cpuUsage();
+    const callIds = await storm(300);
+    const { user, system } = process.cpuUsage(before);
+    expect(new Set(callIds).size).toBe(300);
+    expect(receiver.pushes).toHaveLength(400);
+    expect((user + system) / 1000 / 300).toBeLessThan(1000 / 200);
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { startService, type Service, type ServiceOptions } from '../../src/service/server.ts';
@@ -110,6 +110,8 @@ export interface Push {
 export interface Receiver {
   origin: string;
   pushes: Push[];
+  /** Answers the pushes that were left without an answer. */
+  answerLate(text: string): void;
   /** Waits until a push fits; fails after five seconds. */
   waitFor(wanted: (push: Push) => boolean): Promise<Push>;
   close(): Promise<void>;
@@ -120,6 +122,10 @@ export async function startReceiver(
   answer: (push: Push) => string | undefined = () => '',
 ): Promise<Receiver> {
   const pushes: Push[] = [];
+  const waiting: ServerResponse[] = [];
+  const reply = (outgoing: ServerResponse, text: string): void => {
+    outgoing.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+  };
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -133,7 +139,8 @@ export async function startReceiver(
       };
       pushes.push(push);
       const text = answer(push);
-      if (text !== undefined) outgoing.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+      if (text === undefined) waiting.push(outgoing);
+      else reply(outgoing, text);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -141,6 +148,9 @@ export async function startReceiver(
   return {
     origin,
     pushes,
+    answerLate: (text) => {
+      for (const outgoing of waiting.splice(0)) reply(outgoing, text);
+    },
     waitFor: (wanted) => until(() => pushes.find(wanted), 'the push'),
     close: () =>
       new Promise((done) => {

@@ -18,6 +18,15 @@ interface Gathering {
   finish: () => Promise<void>;
 }
 
+/** How the platform tells a call of the desk a second time: as if the far end called the user. */
+export interface Echo {
+  callId: string;
+  direction: 'in';
+  from: string;
+  to: string;
+  subscription: Subscription;
+}
+
 /** One leg. Numbers are E.164 with '+', or `anonymous`. */
 export interface Call {
   callId: string;
@@ -56,7 +65,7 @@ export interface Call {
   /** The held call that this consultation is for. */
   consultationFor?: string;
   /** The second, incoming push leg that the platform makes of a call started over REST. */
-  echo?: { callId: string; subscription: Subscription };
+  echo?: Echo;
   stopRinging: () => void;
   /** Pushes of one leg leave in order; this is the last one's end. */
   pushed: Promise<unknown>;

@@ -3,7 +3,7 @@ import { pushAnswered, pushNewCall } from '../push/push-call.ts';
 import { accountNumbers, devicesOf, findUser, type Account } from '../state/account.ts';
 import type { Call } from './call.ts';
 import { newLeg } from './new-leg.ts';
-import { endCall, ring, startRingTimer } from './progress.ts';
+import { endCall, ring, startRingTimer, subscribe } from './progress.ts';
 
 /** How a forwarded leg shows itself to those it reaches. */
 interface ForwardedCaller {
@@ -81,8 +81,7 @@ async function announceForwarded(service: ServiceContext, leg: Call): Promise<vo
     devicesOf(service.state.account, userId).map((device) => device.id),
   );
   const { answer } = await pushNewCall(service, leg, leg, deviceIds);
-  if (leg.state === 'ended') return;
-  leg.subscription = answer.subscription;
+  if (!subscribe(service, leg, answer.subscription)) return;
   if (answer.action?.kind === 'hangup') endCall(service, leg, 'normalClearing');
   else if (answer.action?.kind === 'reject')
     endCall(service, leg, answer.action.reason === 'busy' ? 'busy' : 'noAnswer');

@@ -4,7 +4,7 @@ import { devicesOf, type Account, type Line, type User } from '../state/account.
 import type { Call } from './call.ts';
 import { newLeg } from './new-leg.ts';
 import { obey } from './obey.ts';
-import { establish, ring } from './progress.ts';
+import { establish, ring, subscribe } from './progress.ts';
 
 /** Who is called: everybody of a line, or one user alone. */
 export interface Destination {
@@ -30,8 +30,7 @@ export async function startIncoming(
     : line.members.flatMap((member) => member.deviceIds);
   const call = newLeg(service, { direction: 'in', from, to, lineId: line.id, userIds });
   const reply = await pushNewCall(service, call, call, deviceIds);
-  if (call.state === 'ended') return { call, reply };
-  call.subscription = reply.answer.subscription;
+  if (!subscribe(service, call, reply.answer.subscription)) return { call, reply };
   obey(service, call, reply.answer.action, () => {
     ring(service, call, deviceIds);
     answerItself(service, call);

@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../context.ts';
 import type { PushAction } from '../push/answer.ts';
-import { echoLeg, pushNewCall } from '../push/push-call.ts';
+import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
 import { OWN_USER } from '../state/account.ts';
-import type { Call } from './call.ts';
+import type { Call, Echo } from './call.ts';
 import { newLeg } from './new-leg.ts';
-import { endCall, establish, startRingTimer } from './progress.ts';
+import { endCall, establish, startRingTimer, subscribe } from './progress.ts';
 
 interface OutgoingStart {
   /** Own devices that ring in parallel; whichever picks up first speaks. Empty: an outside phone rings first. */
@@ -48,8 +48,7 @@ export function startConsultation(service: ServiceContext, held: Call, to: strin
   startRingTimer(service, call);
   const { deviceId } = held;
   void pushNewCall(service, call, call, deviceId === undefined ? [] : [deviceId]).then(({ answer }) => {
-    if (call.state === 'ended') return;
-    call.subscription = answer.subscription;
+    if (!subscribe(service, call, answer.subscription)) return;
     obeyOutgoing(service, call, answer.action);
   });
   return call;
@@ -65,23 +64,25 @@ export function pickUp(service: ServiceContext, call: Call, deviceId: string | u
 
 async function announceOutgoing(service: ServiceContext, call: Call, deviceIds: string[]): Promise<void> {
   const { answer } = await pushNewCall(service, call, call, deviceIds);
-  if (call.state === 'ended') return;
-  call.subscription = answer.subscription;
+  if (!subscribe(service, call, answer.subscription)) return;
   obeyOutgoing(service, call, answer.action);
-  if (isOver(call)) return;
+  if (call.endedAt !== undefined) return;
   call.ringing = [...deviceIds];
   startRingTimer(service, call);
   progressItself(service, call);
   // The live platform tells a call that its interface started a second time, as an incoming one of the own device.
-  const echoId = service.newId();
-  call.echo = { callId: echoId, subscription: {} };
-  const echoed = await pushNewCall(service, call, echoLeg(call, echoId), deviceIds);
-  call.echo.subscription = echoed.answer.subscription;
-}
-
-/** TypeScript does not see that obeying may have ended the call. */
-function isOver(call: Call): boolean {
-  return call.state === 'ended';
+  const echo: Echo = {
+    callId: service.newId(),
+    direction: 'in',
+    from: call.to,
+    to: call.from,
+    subscription: {},
+  };
+  call.echo = echo;
+  const echoed = await pushNewCall(service, call, echo, deviceIds);
+  echo.subscription = echoed.answer.subscription;
+  if (call.establishedAt !== undefined) pushAnswered(service, call, [echo]);
+  if (call.endedAt !== undefined) pushHangup(service, call, [echo]);
 }
 
 /** A `Dial` to the dialled number changes the caller ID; one to another number changes where the call goes. */

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { pushAnswered, pushHangup } from '../push/push-call.ts';
 import { findDevice } from '../state/account.ts';
-import type { Call, Cause } from './call.ts';
+import type { Call, Cause, Subscription } from './call.ts';
 
 /**
  * Lets devices ring until somebody picks up or the time is over. Devices that are offline or in do-not-disturb stay
@@ -16,6 +16,23 @@ export function ring(service: ServiceContext, call: Call, deviceIds: readonly st
     return;
   }
   startRingTimer(service, call);
+}
+
+/**
+ * Notes where the pushes of a leg go from now on. False when the leg ended while the receiver was still answering;
+ * the receiver then hears of that end at once.
+ */
+export function subscribe(service: ServiceContext, call: Call, subscription: Subscription): boolean {
+  if (call.state !== 'ended') {
+    call.subscription = subscription;
+    return true;
+  }
+  // Without this time the call was not ended but dropped, by a reset or by closing the service.
+  if (call.endedAt !== undefined) {
+    call.subscription = subscription;
+    pushHangup(service, call, [call]);
+  }
+  return false;
 }
 
 /** Ends a call that nobody picks up. */

@@ -50,37 +50,31 @@ export function pushDtmf(
 }
 
 /** Pushes `answer` to those who subscribed; what they answer is discarded. */
-export function pushAnswered(service: ServiceContext, call: Call): void {
-  tellLegs(service, call, 'onAnswer', answerFields);
+export function pushAnswered(service: ServiceContext, call: Call, legs = legsOf(call)): void {
+  for (const leg of legs) tell(service, call, leg, leg.subscription.onAnswer, answerFields);
 }
 
 /** Pushes `hangup` to those who subscribed; what they answer is discarded. */
-export function pushHangup(service: ServiceContext, call: Call): void {
-  tellLegs(service, call, 'onHangup', hangupFields);
-}
-
-/** The call as its echo tells it: the far end seems to call the user. */
-export function echoLeg(call: Call, callId: string): PushLeg {
-  return { callId, direction: 'in', from: call.to, to: call.from };
+export function pushHangup(service: ServiceContext, call: Call, legs = legsOf(call)): void {
+  for (const leg of legs) tell(service, call, leg, leg.subscription.onHangup, hangupFields);
 }
 
 /** The fields are read now; the sending waits for the pushes of this call before it. */
-function tellLegs(
+function tell(
   service: ServiceContext,
   call: Call,
-  subscribed: keyof Subscription,
+  leg: PushLeg,
+  url: string | undefined,
   fieldsOf: typeof answerFields,
 ): void {
+  if (url === undefined) return;
   const { account, settings } = service.state;
-  const { echo } = call;
-  const legs: [PushLeg, Subscription][] = [[call, call.subscription]];
-  if (echo) legs.push([echoLeg(call, echo.callId), echo.subscription]);
-  for (const [leg, subscription] of legs) {
-    const url = subscription[subscribed];
-    if (url === undefined) continue;
-    const fields = fieldsOf(account, call, leg, settings.pushApiVersion);
-    call.pushed = call.pushed.then(() => send(service, url, fields, false));
-  }
+  const fields = fieldsOf(account, call, leg, settings.pushApiVersion);
+  call.pushed = call.pushed.then(() => send(service, url, fields, false));
+}
+
+function legsOf(call: Call): (PushLeg & { subscription: Subscription })[] {
+  return call.echo ? [call, call.echo] : [call];
 }
 
 async function send(
