@@ -9,8 +9,10 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 test('a member that the stand-in lacks throws its name', async () => {
-  const asked = lab.evaluate(({ app }) => app.getAccentColour?.() as unknown as string);
-  await expect(asked).rejects.toThrow('electron stand-in: app.getAccentColour is not implemented');
+  const asked = lab.evaluate(({ app }) =>
+    app.importCertificate({ certificate: '', password: '' }, () => undefined),
+  );
+  await expect(asked).rejects.toThrow('electron stand-in: app.importCertificate is not implemented');
 });
 
 test('a tray item is clicked by its id as a user clicks it', async () => {

@@ -67,9 +67,9 @@ test('schemes cannot be registered once the app is ready', async () => {
 test('net.fetch serves the app scheme and words a refused connection as Chromium does', async () => {
   const said = await lab.evaluate(async ({ net }) => [
     (await net.fetch('app://desk/page.js')).status,
-    await net.fetch('http://127.0.0.1:1/').catch((error: unknown) => String(error)),
+    await net.fetch('http://127.0.0.1:59321/').catch((error: unknown) => String(error)),
     await net
-      .fetch('http://127.0.0.1:1/', { signal: AbortSignal.abort() })
+      .fetch('http://127.0.0.1:59321/', { signal: AbortSignal.abort() })
       .catch((error: Error) => error.name),
   ]);
   expect(said).toEqual([200, 'Error: net::ERR_CONNECTION_REFUSED', 'AbortError']);

@@ -1,29 +1,10 @@
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 import type { WorldScripts } from '../world/script.ts';
 import { toApp } from './addresses.ts';
+import { createAppearance, type Appearance } from './appearance.ts';
 import type { Session } from './connection.ts';
 import type { Browser } from './launch.ts';
 import { serveRequests, type SchemeHandler } from './requests.ts';
-
-export interface Bounds {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** What a window wants its page to look like; sent again to a page that replaces a crashed one. */
-export interface Appearance {
-  bounds: Bounds;
-  /** Size of the page itself. */
-  content: { width: number; height: number };
-  scaleFactor: number;
-  zoomFactor: number;
-  visible: boolean;
-  focused: boolean;
-  transparent: boolean;
-  dark: boolean;
-}
 
 export interface PageListener {
   /** The preload's world of the main frame says something to the host. */
@@ -72,7 +53,6 @@ export async function openPage(
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   const session = browser.session(sessionId);
   let world: number | undefined;
-  let windowId: number | undefined;
 
   const inMainFrame = (frame: Protocol.Page.Frame): boolean => frame.parentId === undefined;
   session.on('Runtime.executionContextCreated', ({ context: made }) => {
@@ -135,47 +115,7 @@ export async function openPage(
     return asked || listener.willNavigate(toApp(request.url));
   });
 
-  const place = (bounds: Bounds, visible: boolean): void => {
-    if (!browser.headed) return;
-    // A hidden window keeps drawing, as with paintWhenInitiallyHidden: it is moved out of sight, not minimised.
-    const { x, y, width, height } = visible ? bounds : { ...bounds, x: -10_000, y: -10_000 };
-    const set = (id: number): void =>
-      session.post('Browser.setWindowBounds', { windowId: id, bounds: { left: x, top: y, width, height } });
-    if (windowId !== undefined) set(windowId);
-    else {
-      void session.send('Browser.getWindowForTarget').then(
-        (found) => set((windowId = found.windowId)),
-        () => undefined,
-      );
-    }
-  };
-
-  const show = ({
-    bounds,
-    content,
-    scaleFactor,
-    zoomFactor,
-    visible,
-    focused,
-    transparent,
-    dark,
-  }: Appearance): void => {
-    session.post('Emulation.setDeviceMetricsOverride', {
-      width: Math.round(content.width / zoomFactor),
-      height: Math.round(content.height / zoomFactor),
-      deviceScaleFactor: scaleFactor * zoomFactor,
-      mobile: false,
-    });
-    session.post('Emulation.setFocusEmulationEnabled', { enabled: focused });
-    session.post(
-      'Emulation.setDefaultBackgroundColorOverride',
-      transparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {},
-    );
-    session.post('Emulation.setEmulatedMedia', {
-      features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }],
-    });
-    place(bounds, visible);
-  };
+  const show = createAppearance(browser, session);
   show(first);
   // A navigation that overtakes the set-up of a page's first renderer can crash it; this one is answered by the renderer.
   await session.send('Runtime.evaluate', { expression: '0' });

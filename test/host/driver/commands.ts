@@ -60,9 +60,6 @@ export const commands: {
       targetId: window.webContents.targetId ?? null,
       crashed: window.webContents.isCrashed(),
     })),
-  focusAgain: () => {
-    for (const window of BrowserWindow.getAllWindows()) window.webContents.refresh();
-  },
   focusElsewhere: () => dropFocus(),
   tray: () => theTray().state,
   trayItems: () => entries(theTray().menu),

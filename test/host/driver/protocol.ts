@@ -40,7 +40,6 @@ interface Command<Arg, Result> {
 export interface Commands {
   endpoint: Command<null, string | null>;
   windows: Command<null, WindowEntry[]>;
-  focusAgain: Command<null, void>;
   focusElsewhere: Command<null, void>;
   tray: Command<null, TrayState>;
   trayItems: Command<null, MenuEntry[]>;

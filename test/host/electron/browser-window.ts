@@ -176,7 +176,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
 
   #focusChanged(event: 'focus' | 'blur'): void {
     if (this.#destroyed) return;
-    this.webContents.refresh();
+    this.webContents.focusChanged();
     this.emit(event, preventable());
     this.webContents.emit(event, preventable());
     app.emit(`browser-window-${event}`, preventable(), this);

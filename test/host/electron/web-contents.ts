@@ -1,6 +1,7 @@
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 import { originOf, toApp, toChromium } from '../chromium/addresses.ts';
-import { openPage, type Appearance, type Page, type PageListener } from '../chromium/page.ts';
+import type { Appearance } from '../chromium/appearance.ts';
+import { openPage, type Page, type PageListener } from '../chromium/page.ts';
 import { createCodec } from '../world/codec.ts';
 import { worldScripts, type WorldScripts } from '../world/script.ts';
 import { app } from './app.ts';
@@ -69,6 +70,14 @@ export interface WindowSide {
   painted(): void;
   titled(title: string): void;
 }
+
+/** Chromium's numbers of the errors that a load can end with here. */
+const codes: Record<string, number> = {
+  'net::ERR_FAILED': -2,
+  'net::ERR_ABORTED': -3,
+  'net::ERR_BLOCKED_BY_CLIENT': -20,
+  'net::ERR_NAME_NOT_RESOLVED': -105,
+};
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -168,12 +177,22 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return { ...this.#side.appearance, zoomFactor: this.#zoom };
   }
 
-  /** Sends the window's present look to its page. */
+  /** Sends what has changed of the window's look to its page. */
   refresh(): void {
     this.#open?.show(this.#appearance());
   }
 
+  #tellFocus(): void {
+    this.#open?.deliver(JSON.stringify({ is: 'focus', focused: this.#side.isFocused() }));
+  }
+
+  focusChanged(): void {
+    this.refresh();
+    this.#tellFocus();
+  }
+
   #listener(): PageListener {
+    const process = this.#process;
     return {
       message: (text) => this.#heard(text),
       navigated: (frame) => this.#navigated(frame),
@@ -185,13 +204,14 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
       loaded: () => {
         this.#loading = false;
         if (this.#failed || this.#url === '') return;
-        this.refresh();
+        this.#tellFocus();
         this.emit('did-finish-load', preventable());
         this.emit('did-stop-loading', preventable());
       },
       crashed: () => this.#crashed(),
       destroyed: () => {
-        if (this.#state === 'live') this.#side.close();
+        // The page that a crashed one was replaced by is another process.
+        if (this.#state === 'live' && process === this.#process) this.#side.close();
       },
       console: (level, message, { url, line }) => {
         messages.push({ window: this.#url, level, message });
@@ -258,9 +278,13 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     if (this.#state === 'destroyed') throw new Error('Object has been destroyed');
     if (this.#state === 'crashed') this.#replace();
     const page = await this.#start();
-    const { errorText } = await page.navigate(toChromium(url));
-    if (!errorText) return this.#untilLoaded();
-    const code = errorText === 'net::ERR_BLOCKED_BY_CLIENT' ? -20 : -2;
+    const loaded = this.#untilLoaded(url);
+    const { errorText } = await page
+      .navigate(toChromium(url))
+      .catch(() => ({ errorText: 'net::ERR_ABORTED' }));
+    if (!errorText) return loaded;
+    loaded.catch(() => undefined);
+    const code = codes[errorText] ?? -2;
     const name = errorText.replace(/^net::/, '');
     this.emit('did-fail-load', preventable(), code, name, url, true, this.#process, 1);
     throw Object.assign(new Error(`${name} (${code}) loading '${url}'`), { code: name, errno: code, url });
@@ -276,17 +300,21 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#frame = undefined;
   }
 
-  #untilLoaded(): Promise<void> {
+  #untilLoaded(url: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const done = (): void => {
-        this.off('did-finish-load', done).off('render-process-gone', gone).off('destroyed', gone);
-        resolve();
+      const settled = (settle: () => void) => (): void => {
+        this.off('did-finish-load', done)
+          .off('render-process-gone', gone)
+          .off('destroyed', gone)
+          .off('did-fail-load', gone);
+        settle();
       };
-      const gone = (): void => {
-        this.off('did-finish-load', done).off('render-process-gone', gone).off('destroyed', gone);
-        reject(new Error(`ERR_FAILED (-2) loading '${this.#url}'`));
-      };
-      this.on('did-finish-load', done).on('render-process-gone', gone).on('destroyed', gone);
+      const done = settled(resolve);
+      const gone = settled(() => reject(new Error(`ERR_FAILED (-2) loading '${url}'`)));
+      this.on('did-finish-load', done)
+        .on('render-process-gone', gone)
+        .on('destroyed', gone)
+        .on('did-fail-load', gone);
     });
   }
 

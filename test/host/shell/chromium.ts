@@ -35,9 +35,8 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
       patience,
       async () => (await ask('endpoint', null)) ?? undefined,
     );
-    const connected = await chromium.connectOverCDP(endpoint, { noDefaults: true });
-    await ask('focusAgain', null);
-    return connected;
+    // Playwright's defaults would give every page the focus at once.
+    return chromium.connectOverCDP(endpoint, { noDefaults: true });
   };
 
   const page = async (name: string, deadlineMs = patience): Promise<Page> => {

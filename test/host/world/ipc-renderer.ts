@@ -5,7 +5,12 @@ type Listener = (...args: unknown[]) => void;
 type Emitter = InstanceType<ReturnType<typeof createEvents>['EventEmitter']>;
 
 /** ipcRenderer, and the function by which the host reaches it. Runs as source text in the preload's world. */
-export function createIpcRenderer(codec: Codec, post: (message: object) => void, emitter: Emitter) {
+export function createIpcRenderer(
+  codec: Codec,
+  post: (message: object) => void,
+  emitter: Emitter,
+  focusChanged: (focused: boolean) => void,
+) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastId = 0;
 
@@ -39,7 +44,9 @@ export function createIpcRenderer(codec: Codec, post: (message: object) => void,
   const deliver = (text: string): void => {
     const message = JSON.parse(text) as
       | { is: 'message'; channel: string; args: string }
+      | { is: 'focus'; focused: boolean }
       | { is: 'result'; id: number; value?: string; error?: string };
+    if (message.is === 'focus') return focusChanged(message.focused);
     if (message.is === 'message') {
       const event = {
         sender: ipcRenderer,

@@ -4,7 +4,18 @@ import type { createBridge } from './bridge.ts';
 export function startPageWorld(secret: string, bridge: typeof createBridge): void {
   if (window.top !== window) return;
   const { defineProperty, hasOwn } = Object;
+  const { hasFocus } = Document.prototype;
+  const { apply } = Reflect;
+  let focused = true;
+  // Chromium gives a page that was clicked the focus for good; the window manager of the host may think otherwise.
+  Document.prototype.hasFocus = function () {
+    return focused && (apply(hasFocus, this, []) as boolean);
+  };
   bridge(secret, 'page', 'preload', {
+    focus: (value) => {
+      focused = value === true;
+      return undefined;
+    },
     expose: (value) => {
       const [key, api] = value as [string, unknown];
       if (hasOwn(window, key)) {

@@ -41,10 +41,20 @@ export function startPreloadWorld(
   const post = (message: object): void => toHost(JSON.stringify(message));
   const bridge = tools.bridge(settings.secret, 'preload', 'page', {});
   const events = tools.events();
-  const ipc = tools.ipcRenderer(tools.codec, post, new events.EventEmitter());
+  const focusChanged = (focused: boolean): void => {
+    const had = document.hasFocus();
+    bridge.ask('focus', focused);
+    // Where Chromium itself does not move the focus, nobody else tells the page.
+    if (had && document.hasFocus()) dispatchEvent(new FocusEvent(focused ? 'focus' : 'blur'));
+  };
+  const ipc = tools.ipcRenderer(tools.codec, post, new events.EventEmitter(), focusChanged);
   Object.defineProperty(globalThis, settings.deliver, { value: ipc.deliver, enumerable: false });
 
-  addEventListener('focus', () => post({ is: 'focus' }));
+  const taken = ({ isTrusted }: Event): void => {
+    if (isTrusted) post({ is: 'focus' });
+  };
+  addEventListener('focus', taken);
+  addEventListener('pointerdown', taken, { capture: true });
   addEventListener('DOMContentLoaded', () => {
     post({ is: 'title', title: document.title });
     requestAnimationFrame(() => setTimeout(() => post({ is: 'painted' })));
