@@ -184,7 +184,7 @@ describe('the answer to a newCall push', () => {
     answerOf = (push) => (push.path === '/in' ? subscribing(receiver.origin, dial) : '');
     const callId = await callIn({ from: '+442079460018' });
     const forwarded = await receiver.waitFor(
-      (push) => push.form.get('event') === 'newCall' && push.form.has('diversion'),
+      (push) => push.form.has('diversion') && push.form.get('to') === '493023125011',
     );
     expect(Object.fromEntries(forwarded.form)).toMatchObject({
       origCallId: callId,
