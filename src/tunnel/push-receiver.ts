@@ -39,8 +39,8 @@ export interface PushHandler {
   refusal(head: PushHead): PushReply | undefined;
   /** Refuses for a reason that only the provider can know. */
   refuse(reason: RefusalReason): PushReply;
-  /** Checks, parses and answers one request whose head was not refused. */
-  receive(head: PushHead, body: Uint8Array): PushReply;
+  /** Checks, parses and answers one request whose head was not refused; at once unless many come at a time. */
+  receive(head: PushHead, body: Uint8Array): PushReply | Promise<PushReply>;
   /** Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it. */
   handOn(reply: PushReply, receivedAt: number): void;
 }
@@ -110,6 +110,15 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
 
   function at({ path, publicUrl }: PushEndpoint): PushHandler {
     const ring = pushAnswer(publicUrl, RING);
+    const read = (body: Uint8Array, believed: boolean): PushReply => {
+      if (!believed) return refuse('signature');
+      if (body.byteLength === 0) return refuse('empty');
+      const parsed = parsePush(body);
+      if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
+      const { fact } = parsed;
+      if (fact.event !== 'newCall') return accept(fact, { status: 204, headers: {}, body: '' });
+      return accept(fact, { status: 200, headers: XML, body: answerTo(fact, publicUrl, ring) });
+    };
     return {
       refuse,
       refusal: ({ method, path: asked, headers }) => {
@@ -121,14 +130,8 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
       },
       receive: ({ headers }, body) => {
         if (body.byteLength > LONGEST_PUSH) return refuse('too-large');
-        if (verify !== undefined && !verify(body, one(headers[signatureHeader]) ?? ''))
-          return refuse('signature');
-        if (body.byteLength === 0) return refuse('empty');
-        const parsed = parsePush(body);
-        if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
-        const { fact } = parsed;
-        if (fact.event !== 'newCall') return accept(fact, { status: 204, headers: {}, body: '' });
-        return accept(fact, { status: 200, headers: XML, body: answerTo(fact, publicUrl, ring) });
+        const believed = verify === undefined || verify(body, one(headers[signatureHeader]) ?? '');
+        return typeof believed === 'boolean' ? read(body, believed) : believed.then((yes) => read(body, yes));
       },
       handOn: ({ fact }, receivedAt) => {
         if (fact === undefined) return;

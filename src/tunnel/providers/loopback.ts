@@ -112,6 +112,11 @@ function onRequest(
   const head = { method: request.method ?? '', path: request.url ?? '', headers: request.headers };
   const refused = handler.refusal(head);
   if (refused !== undefined) return cutOff(request, refused);
+  const send = (reply: PushReply): void => {
+    response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply) });
+    response.end(reply.body);
+    handler.handOn(reply, receivedAt);
+  };
   const chunks: Buffer[] = [];
   let length = 0;
   request.on('data', (chunk: Buffer) => {
@@ -125,9 +130,8 @@ function onRequest(
     const [first] = chunks;
     const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
     const reply = handler.receive(head, body);
-    response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply) });
-    response.end(reply.body);
-    handler.handOn(reply, receivedAt);
+    if (reply instanceof Promise) void reply.then(send);
+    else send(reply);
   });
 }
 

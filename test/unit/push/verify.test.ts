@@ -17,17 +17,21 @@ const signature = sign('RSA-SHA256', body, keys.privateKey).toString('base64');
 const check = createSignatureCheck(keys.publicKey);
 
 describe('the signature of a push', () => {
-  it('is believed over exactly the bytes that were signed', () => {
-    expect(check(body, signature)).toBe(true);
+  it('is believed over exactly the bytes that were signed', async () => {
+    expect(await check(body, signature)).toBe(true);
   });
 
-  it('is not believed over any other bytes', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: body.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, mask) => {
-        const changed = Buffer.from(body);
-        changed[at] = (changed[at] ?? 0) ^ mask;
-        expect(check(changed, signature)).toBe(false);
-      }),
+  it('is not believed over any other bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: body.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, mask) => {
+          const changed = Buffer.from(body);
+          changed[at] = (changed[at] ?? 0) ^ mask;
+          expect(await check(changed, signature)).toBe(false);
+        },
+      ),
     );
   });
 
@@ -45,18 +49,30 @@ describe('the signature of a push', () => {
     ['of PSS padding', pss.toString('base64')],
     ['of SHA-1', sign('RSA-SHA1', body, keys.privateKey).toString('base64')],
     ['of another key', sign('RSA-SHA256', body, others.privateKey).toString('base64')],
-  ])('is not believed when %s', (_name, text) => {
-    expect(check(body, text)).toBe(false);
+  ])('is not believed when %s', async (_name, text) => {
+    expect(await check(body, text)).toBe(false);
   });
 
-  it('is answered without an exception, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !check(body, text)));
+  it('is answered without an exception, whatever it is', async () => {
+    const text = fc.string({ unit: 'binary' });
+    await fc.assert(fc.asyncProperty(text, async (given) => !(await check(body, given))));
   });
 
-  it('can be checked with the key of every preset that has one', () => {
+  it('can be checked with the key of every preset that has one', async () => {
     const known = presets.flatMap((preset) => preset.pushPublicKey ?? []);
     expect(known.length).toBeGreaterThan(0);
-    for (const pem of known) expect(createSignatureCheck(pem)(body, signature)).toBe(false);
+    for (const pem of known) expect(await createSignatureCheck(pem)(body, signature)).toBe(false);
+  });
+
+  it('is checked at once when it comes alone, and right when many come together', async () => {
+    const fresh = createSignatureCheck(keys.publicKey);
+    expect(fresh(body, signature)).toBe(true);
+    const wrong = sign('RSA-SHA256', body, others.privateKey).toString('base64');
+    const burst = Array.from({ length: 40 }, (_, i) => fresh(body, i % 3 === 0 ? wrong : signature));
+    expect(burst.some((result) => result instanceof Promise)).toBe(true);
+    expect(await Promise.all(burst.map((result) => Promise.resolve(result)))).toEqual(
+      burst.map((_, i) => i % 3 !== 0),
+    );
   });
 
   it('needs an RSA key', () => {

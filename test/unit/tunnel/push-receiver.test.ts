@@ -10,8 +10,8 @@ function headOf(body: string, more: Partial<PushHead> = {}): PushHead {
 }
 
 describe('the receiver of pushes', () => {
-  it('answers a call with XML that subscribes to its answer and hangup', () => {
-    const reply = createDesk().receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall));
+  it('answers a call with XML that subscribes to its answer and hangup', async () => {
+    const reply = await createDesk().receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall));
     expect(reply).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/xml; charset=utf-8' },
@@ -21,49 +21,51 @@ describe('the receiver of pushes', () => {
 
   it.each(['event=answer&callId=c1', 'event=hangup&callId=c1&cause=busy', 'event=dtmf&callId=c1&dtmf=1'])(
     'answers %s with nothing',
-    (body) => {
-      const reply = createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
+    async (body) => {
+      const reply = await createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
       expect(reply).toMatchObject({ status: 204, body: '', fact: { callId: 'c1' } });
     },
   );
 
-  it('answers what the rules of the desk say', () => {
+  it('answers what the rules of the desk say', async () => {
     const { receiver } = createDesk({ policy: () => ({ action: 'reject', reason: 'busy' }) });
-    expect(receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall)).body).toContain(
+    expect((await receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall))).body).toContain(
       '<Reject reason="busy"/>',
     );
   });
 
-  it('lets the phones ring when the rules of the desk fail', () => {
+  it('lets the phones ring when the rules of the desk fail', async () => {
     const { receiver } = createDesk({
       policy: () => {
         throw new Error('a fault');
       },
     });
-    expect(receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall))).toMatchObject({
+    expect(await receiver.at(endpoint).receive(headOf(newCall), Buffer.from(newCall))).toMatchObject({
       status: 200,
     });
     expect(receiver.counters()).toMatchObject({ answered: 1, faults: 1 });
   });
 
-  it('answers a push that comes twice in the same words, but hands it on once', () => {
+  it('answers a push that comes twice in the same words, but hands it on once', async () => {
     const { receiver, facts } = createDesk();
     const handler = receiver.at(endpoint);
-    const replies = [1, 2].map(() => handler.receive(headOf(newCall), Buffer.from(newCall)));
+    const replies = await Promise.all(
+      [1, 2].map(async () => handler.receive(headOf(newCall), Buffer.from(newCall))),
+    );
     for (const reply of replies) handler.handOn(reply, 0);
     expect(replies[1]?.body).toBe(replies[0]?.body);
     expect(facts).toHaveLength(1);
     expect(receiver.counters()).toMatchObject({ received: 2, answered: 2, duplicates: 1 });
   });
 
-  it('goes on when a fact is not taken', () => {
+  it('goes on when a fact is not taken', async () => {
     const { receiver } = createDesk({
       onFact: () => {
         throw new Error('a fault');
       },
     });
     const handler = receiver.at(endpoint);
-    handler.handOn(handler.receive(headOf(newCall), Buffer.from(newCall)), 0);
+    handler.handOn(await handler.receive(headOf(newCall), Buffer.from(newCall)), 0);
     expect(receiver.counters().faults).toBe(1);
   });
 
@@ -91,21 +93,21 @@ describe('the receiver of pushes', () => {
     ['with the signature of another body', newCall, signatureOf('event=hangup'), 403],
     ['that is empty', '', signatureOf(''), 400],
     ['that is no push', 'hello=world', signatureOf('hello=world'), 400],
-  ])('refuses a body %s', (_name, body, signature, status) => {
+  ])('refuses a body %s', async (_name, body, signature, status) => {
     const { receiver } = createDesk();
     const head = headOf(body, { headers: { 'x-sipgate-signature': signature } });
-    const reply = receiver.at(endpoint).receive(head, Buffer.from(body));
+    const reply = await receiver.at(endpoint).receive(head, Buffer.from(body));
     expect(reply).toMatchObject({ status });
     expect(reply.fact).toBeUndefined();
   });
 
-  it('names the field that is wrong in a plain sentence', () => {
+  it('names the field that is wrong in a plain sentence', async () => {
     const body = 'event=newCall&direction=in&callId=c1&to=4921112345';
-    const reply = createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
+    const reply = await createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
     expect(reply.body).toBe('The field from is missing.\n');
   });
 
-  it('believes the path secret alone where the platform has no key', () => {
+  it('believes the path secret alone where the platform has no key', async () => {
     const receiver = createPushReceiver({
       signatureHeader: 'X-Sipgate-Signature',
       seenBefore: () => false,
@@ -113,7 +115,7 @@ describe('the receiver of pushes', () => {
       onFact: () => undefined,
     });
     const head = headOf(newCall, { headers: { 'x-sipgate-signature': undefined } });
-    expect(receiver.at(endpoint).receive(head, Buffer.from(newCall)).status).toBe(200);
+    expect((await receiver.at(endpoint).receive(head, Buffer.from(newCall))).status).toBe(200);
   });
 
   it('counts refusals by reason', () => {
