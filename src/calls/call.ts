@@ -65,6 +65,8 @@ export interface Call {
   readonly connectedAt?: number;
   readonly endedAt?: number;
   readonly cause?: EndCause;
+  /** It came in, rang here and nobody answered; said once, and taken back when it is answered after all. */
+  readonly missed: boolean;
   readonly muted: boolean;
   readonly held: boolean;
   readonly recording: boolean;
@@ -99,6 +101,7 @@ export function blankCall(id: string, direction: Direction, at: number): Call {
     legs: [],
     startedAt: at,
     ringingSince: at,
+    missed: false,
     muted: false,
     held: false,
     recording: false,

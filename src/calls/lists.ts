@@ -4,7 +4,7 @@ import type { Listed, ListedCall } from './facts.ts';
 import { readBack } from './flags.ts';
 import { endAs, joinEarly, talkLeg } from './legs.ts';
 import { unpark } from './memory.ts';
-import { admit, chain, ignored, walk, type Board, type Step } from './walk.ts';
+import { admit, chain, freshId, ignored, walk, type Board, type Step } from './walk.ts';
 
 /**
  * Reconciles with GET /calls. The list has established calls only, so it says nothing about a call that rings; it may
@@ -14,7 +14,8 @@ export function onListed(board: Board, fact: Listed): Step {
   let step: Step = { board, effects: [] };
   const unknown: ListedCall[] = [];
   const seen = new Set<string>();
-  for (const listed of fact.calls) {
+  const once = new Map(fact.calls.map((listed) => [listed.callId, listed])).values();
+  for (const listed of once) {
     const call = callOfLeg(step.board, listed.callId);
     if (!call) unknown.push(listed);
     else if (mayTalk(call, listed, fact.askedAt)) {
@@ -28,10 +29,10 @@ export function onListed(board: Board, fact: Listed): Step {
     const call =
       callOfOrigin(step.board, early?.answer?.origCallId) ?? callOfParticipant(step.board, listed, unlisted);
     if (!mayAppear(step.board, listed, fact.askedAt)) continue;
-    if (call && call.state !== 'ended') seen.add(call.id);
-    step = chain(step, (next) =>
-      call && call.state !== 'ended' ? confirm(next, call.id, listed, fact) : adopt(next, listed, fact),
-    );
+    const live = call?.state === 'ended' ? undefined : call;
+    step = chain(step, (next) => (live ? confirm(next, live.id, listed, fact) : adopt(next, listed, fact)));
+    const shown = callOfLeg(step.board, listed.callId);
+    if (shown) seen.add(shown.id);
   }
   for (const call of step.board.calls) {
     if (!seen.has(call.id) && !fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false)) {
@@ -86,7 +87,11 @@ function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step 
     const talking = talkLeg(listed.callId)(answer ? joinEarly(answer)(call) : call);
     return proven(readBack(talking, listed, askedAt), listed, askedAt);
   };
-  return admit(known, listed.callId, answer?.direction ?? 'in', { name: 'adopted', at, change });
+  return admit(known, freshId(board, listed.callId), answer?.direction ?? 'in', {
+    name: 'adopted',
+    at,
+    change,
+  });
 }
 
 function proven(call: Call, listed: ListedCall, askedAt: number): Call {

@@ -37,9 +37,11 @@ export function unpark(early: readonly Early[], callId: string): readonly Early[
     : early;
 }
 
+/** Remembers legs as gone; what is newer replaces what was known of the same leg. */
 export function bury(gone: readonly Gone[], added: readonly Gone[]): readonly Gone[] {
-  const fresh = added.filter((entry) => !gone.some((old) => old.callId === entry.callId));
-  return fresh.length === 0 ? gone : [...gone, ...fresh].slice(-GONE_LIMIT);
+  if (added.length === 0) return gone;
+  const others = gone.filter((old) => !added.some((entry) => entry.callId === old.callId));
+  return [...others, ...added].slice(-GONE_LIMIT);
 }
 
 export function unbury(gone: readonly Gone[], callId: string): readonly Gone[] {

@@ -6,7 +6,7 @@ import { hangupMove } from './hangups.ts';
 import { answerLeg, endAs, endLeg, joinLeg, noteAnswer } from './legs.ts';
 import { bury, park, unbury, unpark } from './memory.ts';
 import { sameNumber } from './same-number.ts';
-import { admit, chain, ignored, remove, walk, type Board, type Move, type Step } from './walk.ts';
+import { admit, chain, freshId, ignored, remove, walk, type Board, type Move, type Step } from './walk.ts';
 
 /**
  * What a push means. Pushes come twice, late, out of order or never: a leg remembers which of its pushes it had, and
@@ -80,9 +80,7 @@ function joinStep(board: Board, call: Call, push: NewCallPush, overtaken: boolea
 
 function admitNew(board: Board, push: NewCallPush, at: number): Step {
   const name = push.direction === 'in' ? 'newCallIn' : 'newCallOut';
-  const id = board.calls.some((call) => call.id === push.origCallId)
-    ? push.callId
-    : (push.origCallId ?? push.callId);
+  const id = freshId(board, push.origCallId ?? push.callId, push.callId);
   return admit(board, id, push.direction, { name, at, change: joinLeg(push, at) });
 }
 
@@ -125,14 +123,12 @@ function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answere
 
 /** Answers whose newCall push is missing: the platform's list may know the call. */
 function parkAnswer(board: Board, push: AnswerPush, mine: boolean, at: number): Step {
-  const past = board.gone.find((entry) => entry.callId === push.callId);
-  if (past && !(past.kind === 'foreign' && mine)) return ignored(board, 'push', 'absent');
+  const past = board.gone.find((entry) => entry.callId === push.callId)?.kind;
+  if (past === 'ended' || (past === 'foreign' && !mine)) return ignored(board, 'push', 'absent');
   const early = park(board.early, push, at);
   if (early === board.early) return ignored(board, 'push', 'absent');
-  return {
-    board: { ...board, early, gone: unbury(board.gone, push.callId) },
-    effects: [{ kind: 'reconcile' }],
-  };
+  const gone = past === 'foreign' ? unbury(board.gone, push.callId) : board.gone;
+  return { board: { ...board, early, gone }, effects: [{ kind: 'reconcile' }] };
 }
 
 function onHangup(board: Board, push: HangupPush, at: number): Step {

@@ -36,7 +36,8 @@ const whileTalking: Rows = {
   transferSent: to('transferring'),
   commandConfirmed: to('talking'),
   transferConfirmed: to('ended', 'ended'),
-  consultationConfirmed: to('held'),
+  // The platform holds the caller meanwhile.
+  consultationConfirmed: to('talking'),
   hangUpConfirmed: to('ended', 'ended'),
   commandRefused: to('talking'),
   forwardLimit: to('ended', 'ended'),
@@ -119,7 +120,7 @@ export const table: Record<CallState | 'absent', Rows> = {
     continued: to('calling', 'appeared'),
     answeredHere: to('talking', 'appeared', 'connected'),
     listed: to('talking', 'appeared', 'connected'),
-    legEnded: to('ended'),
+    legEnded: to('same'),
     forget: to('absent'),
     lingerOver: to('absent'),
   },

@@ -55,10 +55,15 @@ export function walk(board: Board, id: string, move: Move): Step {
   const row = table[state][move.name];
   if (call === undefined || row === undefined) return ignored(board, move.name, state);
   if (row.to === 'absent') return { board: remove(board, call, move.at), effects: [] };
-  const next = arrive(move.change(call), row.to, move.at);
-  if (next === call) return ignored(board, move.name, state);
+  const arrived = arrive(move.change(call), row.to, move.at);
+  if (arrived === call) return ignored(board, move.name, state);
+  const tellsMissed = row.effects.includes('missed') && !arrived.missed;
+  const next = tellsMissed ? { ...arrived, missed: true } : arrived;
   const calls = board.calls.map((other) => (other === call ? next : other));
-  return { board: { ...board, calls }, effects: effectsOf(row, next) };
+  return {
+    board: { ...board, calls },
+    effects: effectsOf(row, next).filter(({ kind }) => kind !== 'missed' || tellsMissed),
+  };
 }
 
 /** Puts a new call on the board by a row of the state `absent`. */
@@ -68,6 +73,15 @@ export function admit(board: Board, id: string, direction: Call['direction'], mo
     return ignored(board, move.name, 'absent');
   const call = arrive(move.change(blankCall(id, direction, move.at)), row.to, move.at);
   return { board: { ...board, calls: [...board.calls, call] }, effects: effectsOf(row, call) };
+}
+
+/** The first of these ids that no card has. */
+export function freshId(board: Board, ...wanted: string[]): string {
+  const isFree = (id: string): boolean => !board.calls.some((call) => call.id === id);
+  const last = wanted.at(-1) ?? '';
+  let id = wanted.find(isFree);
+  for (let n = 2; id === undefined; n++) id = isFree(`${last}/${n}`) ? `${last}/${n}` : undefined;
+  return id;
 }
 
 export function ignored(board: Board, fact: MoveName | 'push', state: Call['state'] | 'absent'): Step {
@@ -106,7 +120,7 @@ function arrive(call: Call, target: Target, at: number): Call {
       recording: false,
     };
   }
-  return { ...revived, state, connectedAt: revived.connectedAt ?? at };
+  return { ...revived, state, connectedAt: revived.connectedAt ?? at, missed: false };
 }
 
 function stateOf(call: Call, target: Target): Call['state'] {

@@ -108,6 +108,23 @@ describe('reconciling with GET /calls', () => {
     expect(d.call().cause).toBeUndefined();
   });
 
+  it('brings back a call that rang too long to be believed, once somebody answers it', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    d.wait(120_000);
+    d.wait(4000);
+    d.push(answer('a'));
+    expect(d.effects()).toEqual(['reconcile']);
+    d.later(100);
+    d.list([listed('a')]);
+    expect(d.call()).toMatchObject({ state: 'connected', missed: false });
+    d.push(hangup('a'));
+    d.wait(4000);
+    d.later(1000);
+    d.list([listed('a')]);
+    expect(d.board().calls, 'hung up for good').toEqual([]);
+  });
+
   it('keeps one card when the platform lists the call under another id', () => {
     const d = talkingDesk();
     d.list([listed('other-id')]);

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { availability } from '../../../src/calls/availability.ts';
+import { cardOf, type CardContext } from '../../../src/calls/card.ts';
+import type { Party } from '../../../src/shared/model/card.ts';
+import { answer, CALLER, desk, forwarded, hangup, LINE, newCall, party, talkingDesk } from './support.ts';
+
+const known: Record<string, string[]> = { [CALLER]: ['Anna Berg'], '+493099990001': ['Ben', 'Ben & Co'] };
+
+const context: CardContext = {
+  accountType: 'classic',
+  deviceAlias: (id) => ({ e0: 'Desk phone', e1: 'Mobile' })[id],
+  lineName: (id) => (id === 'sales' ? 'Sales' : undefined),
+  partyOf: (number): Party =>
+    number === undefined
+      ? { withheld: true, matches: [] }
+      : {
+          number,
+          pretty: `pretty ${number}`,
+          withheld: false,
+          matches: (known[number] ?? []).map((name) => ({ contactId: name, name })),
+        },
+  ringsOn: () => ['e0', 'e1', 'gone'],
+  reasonOf: (code) => ({ id: `reason.${code}` }),
+  noticeOf: () => undefined,
+};
+
+describe('a card', () => {
+  it('says who calls on which line, and which devices ring', () => {
+    const d = desk();
+    d.push(newCall('a', { channelId: 'sales' }));
+    expect(cardOf(d.call(), context)).toMatchObject({
+      party: { number: CALLER, withheld: false, matches: [{ name: 'Anna Berg' }] },
+      line: 'Sales',
+      ringsOn: ['Desk phone', 'Mobile'],
+    });
+  });
+
+  it('says the number of a line that has no name', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    expect(cardOf(d.call(), context).line).toBe(`pretty ${LINE}`);
+  });
+
+  it('says the devices that ring first when the desk dials', () => {
+    const d = desk();
+    d.dial('dial-1');
+    expect(cardOf(d.call(), context)).toMatchObject({ direction: 'out', ringsOn: ['Desk phone'] });
+  });
+
+  it('no longer says what rings once somebody talks', () => {
+    expect(cardOf(talkingDesk().call(), context).ringsOn).toEqual([]);
+  });
+
+  it('names nobody as the forwarder whose number several contacts have', () => {
+    const d = desk();
+    d.push(newCall('a'), hangup('a', 'forwarded'), forwarded('b', 'a'));
+    expect(cardOf(d.call(), context).forwardedBy).toBe('pretty +493099990001');
+    d.push(forwarded('c', 'a', { diversion: party(CALLER) }));
+    expect(cardOf(d.call(), context).forwardedBy).toBe('Anna Berg');
+  });
+
+  it('tells a withheld number from one that is not known yet', () => {
+    const d = desk();
+    d.push(newCall('a', { from: party(undefined) }));
+    expect(cardOf(d.call(), context).party.withheld).toBe(true);
+    const other = desk();
+    other.push(newCall('a', { from: { kind: 'raw', raw: '101' } }));
+    expect(cardOf(other.call(), context).party).toMatchObject({ number: '101', withheld: false });
+  });
+
+  it('gives a reason for exactly the controls that are disabled', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    for (const step of [() => undefined, () => d.push(answer('a')), () => d.push(hangup('a'))]) {
+      step();
+      for (const control of Object.values(cardOf(d.call(), context).controls)) {
+        expect(control.reason === undefined).toBe(control.enabled);
+      }
+    }
+  });
+
+  it('names the target of a transfer', () => {
+    const d = talkingDesk();
+    d.send('a', { name: 'transfer', target: CALLER, attended: false });
+    expect(cardOf(d.call(), context)).toMatchObject({ state: 'transferring', transferTarget: 'Anna Berg' });
+  });
+});
+
+describe('what can be done', () => {
+  const reasons = (d: ReturnType<typeof desk>, accountType: 'new' | 'classic' = 'classic') => {
+    const { mute, hold, transfer, hangUp } = availability(d.call(), accountType);
+    return [mute.reason, hold.reason, transfer.reason, hangUp.reason];
+  };
+
+  it('is nothing while a call rings', () => {
+    const d = desk();
+    d.push(newCall('a'));
+    expect(reasons(d)).toEqual(['not-answered', 'not-answered', 'not-answered', 'no-hangup-ringing']);
+  });
+
+  it('is to hang up while dialling, once the platform took the call', () => {
+    const d = desk();
+    d.dial('dial-1');
+    expect(reasons(d)).toEqual(['not-answered', 'not-answered', 'not-answered', 'not-confirmed']);
+    d.accept('dial-1', { callId: 'x' });
+    expect(availability(d.call(), 'classic').hangUp.reason).toBeUndefined();
+  });
+
+  it('is everything in a live call, but to mute on the new system', () => {
+    const d = talkingDesk();
+    expect(reasons(d)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(reasons(d, 'new')).toEqual(['mute-unsupported', undefined, undefined, undefined]);
+  });
+
+  it('is nothing during a transfer, and nothing after the end', () => {
+    const d = talkingDesk();
+    d.send('a', { name: 'transfer', target: '+49301', attended: false });
+    expect(new Set(reasons(d))).toEqual(new Set(['transferring']));
+    d.push(hangup('a'));
+    expect(new Set(reasons(d))).toEqual(new Set(['ended']));
+  });
+
+  it('says which commands are under way', () => {
+    const d = talkingDesk();
+    d.send('a', { name: 'hold', on: true });
+    expect(availability(d.call(), 'classic')).toMatchObject({
+      hold: { pending: true },
+      mute: { pending: false },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createBoard, take } from '../../../src/calls/board.ts';
+import { table } from '../../../src/calls/table.ts';
+import { walk } from '../../../src/calls/walk.ts';
+import { desk, listed, ME, newCall, party } from './support.ts';
+
+describe('the table of transitions', () => {
+  it('leaves the end only for another leg, an answer or a list that proves the call alive, or for good', () => {
+    expect(Object.keys(table.ended)).toEqual([
+      'continued',
+      'answeredHere',
+      'listed',
+      'legEnded',
+      'forget',
+      'lingerOver',
+    ]);
+  });
+
+  it('tells the rest of the program of every end', () => {
+    for (const [state, rows] of Object.entries(table)) {
+      for (const row of Object.values(rows)) {
+        if (row.to === 'ended') expect(row.effects, state).toContain('ended');
+      }
+    }
+  });
+
+  it('counts as missed only what rings', () => {
+    const missing = Object.entries(table).filter(([, rows]) =>
+      Object.values(rows).some((row) => row.effects.includes('missed')),
+    );
+    expect(missing.map(([state]) => state)).toEqual(['ringing']);
+  });
+
+  it('changes nothing and counts what it does not know', () => {
+    const { board } = take(createBoard({ userId: ME }), { kind: 'push', push: newCall('a'), at: 1 });
+    const step = walk(board, 'a', {
+      name: 'transferConfirmed',
+      at: 2,
+      change: (call) => ({ ...call, muted: true }),
+    });
+    expect(step.board).toBe(board);
+    expect(step.effects).toEqual([{ kind: 'ignored', fact: 'transferConfirmed', state: 'ringing' }]);
+  });
+});
+
+describe('the cost of a fact', () => {
+  it('leaves the other calls as they are', () => {
+    const d = desk();
+    d.push(newCall('a'), newCall('b'));
+    const [first] = d.board().calls;
+    d.push({ event: 'answer', callId: 'b', userId: ME, unknown: [] });
+    expect(d.board().calls[0]).toBe(first);
+  });
+
+  it('is far below a millisecond with 50 live calls', () => {
+    const d = desk();
+    const ids = Array.from({ length: 50 }, (_, i) => `call${i}`);
+    const from = (i: number) => party(`+4930${1_000_000 + i}`);
+    ids.forEach((id, i) => d.push(newCall(id, { from: from(i) })));
+    d.list(ids.map((id) => listed(id)));
+    let facts = 0;
+    const started = performance.now();
+    for (let round = 0; round < 20; round++) {
+      for (const id of ids) {
+        d.later(1);
+        d.send(id, { name: 'hold', on: round % 2 === 0 }).confirm();
+        d.push(newCall(id));
+        facts += 3;
+      }
+    }
+    expect((performance.now() - started) / facts).toBeLessThan(0.5);
+  });
+});
