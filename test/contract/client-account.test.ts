@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountTypeFromToken, probeAccountType } from '../../src/platform/account.ts';
+import { listCallerIds } from '../../src/platform/caller-ids.ts';
+import { listGroups } from '../../src/platform/classic-lines.ts';
+import { listDevices, setDeviceDnd } from '../../src/platform/devices.ts';
+import { listLines } from '../../src/platform/lines.ts';
+import { getPushSettings, updatePushSettings } from '../../src/platform/push-settings.ts';
+import { getUserInfo } from '../../src/platform/userinfo.ts';
+import { listColleagues } from '../../src/platform/users.ts';
+import { clientOf, failureFrom, startWire, type Wire } from './client-support.ts';
+
+describe.each(['new', 'classic'] as const)('the account of a %s system', (system) => {
+  let wire: Wire;
+  beforeAll(async () => {
+    wire = await startWire(system);
+  });
+  afterAll(() => wire.close());
+
+  it('is told by its token', () => {
+    expect(accountTypeFromToken(wire.service.tokens.jwt)).toBe(system);
+  });
+
+  it('is probed where the token says nothing', async () => {
+    const { tokenId, token } = wire.service.tokens;
+    expect(accountTypeFromToken(token)).toBeUndefined();
+    expect(await probeAccountType(clientOf(wire.service, { kind: 'basic', tokenId, token }))).toBe(system);
+  });
+
+  it('is not opened with a wrong token', async () => {
+    const stranger = clientOf(wire.service, { kind: 'bearer', token: 'wrong-token' });
+    expect(await failureFrom(getUserInfo(stranger))).toMatchObject({ kind: 'platform', status: 401 });
+  });
+
+  it('belongs to a user who is among the users', async () => {
+    const { userId } = await getUserInfo(wire.client);
+    const users = await listColleagues(wire.client);
+    expect(users.map((user) => user.userId)).toContain(userId);
+    for (const user of users) expect(user.name).not.toBe('');
+  });
+
+  it('has devices, of which the registered have do-not-disturb', async () => {
+    const devices = await listDevices(wire.client);
+    expect(devices.length).toBeGreaterThan(0);
+    expect(devices.find((device) => device.type === 'register')).toMatchObject({ dnd: false });
+  });
+
+  it('switches do-not-disturb of one device and no other', async () => {
+    const [first, ...others] = await listDevices(wire.client);
+    if (first === undefined) throw new Error('The account has no device.');
+    await setDeviceDnd(wire.client, first.id, true);
+    expect(await listDevices(wire.client)).toEqual([{ ...first, dnd: true }, ...others]);
+    await setDeviceDnd(wire.client, first.id, false);
+    expect(await listDevices(wire.client)).toEqual([first, ...others]);
+  });
+
+  it('refuses do-not-disturb of a device that is not there', async () => {
+    const failure = await failureFrom(setDeviceDnd(wire.client, 'e999', true));
+    expect(failure).toMatchObject({ kind: 'platform', status: 404 });
+  });
+
+  it('has lines of its own kind', async () => {
+    const lines = await (system === 'new' ? listLines(wire.client) : listGroups(wire.client));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(new Set(lines.map((line) => line.kind))).toEqual(
+      new Set([system === 'new' ? 'channel' : 'group']),
+    );
+    for (const line of lines) expect(line.name).not.toBe('');
+  });
+
+  it('has numbers to show', async () => {
+    const numbers = await listCallerIds(wire.client);
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const { number } of numbers) expect(number).toMatch(/^\+?\d+$/);
+  });
+
+  it('keeps push settings that the client does not know', async () => {
+    const address = 'https://desk.example.com/push/secret';
+    const { before } = await updatePushSettings(wire.client, { incomingUrl: address, outgoingUrl: address });
+    expect(await getPushSettings(wire.client)).toEqual({
+      ...before,
+      incomingUrl: address,
+      outgoingUrl: address,
+    });
+    await updatePushSettings(wire.client, before);
+    expect(await getPushSettings(wire.client)).toEqual(before);
+  });
+});
