@@ -16,6 +16,7 @@ const policy =
 /** Serves the built pages in `root` on loopback; answers their origin. */
 export async function serve(root: string): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     const path = normalize(new URL(request.url ?? '/', 'http://x').pathname);
     readFile(join(root, path)).then(
       (body) => {

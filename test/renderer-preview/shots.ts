@@ -111,7 +111,10 @@ for (const look of looks) {
     await page.waitForTimeout(60);
     if (shot.step !== undefined) await steps[shot.step]?.(page);
     if (shot.page === 'popup') {
-      await page.waitForTimeout(80);
+      await page.waitForFunction(() =>
+        Reflect.get(window, 'preview').asked.some((one: { name: string }) => one.name === 'popup.painted'),
+      );
+      await page.waitForTimeout(60);
       const painted = (await page.evaluate(() =>
         Reflect.get(window, 'preview').asked.filter((one: { name: string }) => one.name === 'popup.painted'),
       )) as { args: { height: number } }[];

@@ -43,7 +43,7 @@ export const deCall: Record<keyof typeof enCall, string> = {
   'call.resume': 'Fortsetzen',
   'call.keypad': 'Tasten',
   'call.transfer': 'Verbinden',
-  'call.record': 'Aufnehmen',
+  'call.record': 'Aufnahme',
   'call.hangUp': 'Auflegen',
   'keypad.hint': 'Ziffern tippen oder drücken',
   'keypad.sent': 'Gesendete Ziffern',

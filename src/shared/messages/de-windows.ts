@@ -6,7 +6,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'rail.label': 'Seiten',
   'rail.calls': 'Anrufe',
   'rail.callsMissed': 'Anrufe, {count} verpasst',
-  'rail.settings': 'Einstellungen',
+  'rail.settings': 'Einstel\u00adlungen',
 
   'signIn.title': 'Anmelden',
   'signIn.lead':
@@ -47,7 +47,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
 
   'recent.title': 'Letzte Anrufe',
   'recent.missedCount': '{count, plural, one {# verpasst} other {# verpasst}}',
-  'recent.seen': 'Als gesehen markieren',
+  'recent.seen': 'Gesehen',
   'recent.empty': 'Noch keine Anrufe',
   'recent.emptyHint':
     'Hier erscheinen ein- und ausgehende Anrufe. Wählen Sie eine Nummer oder lassen Sie sich anrufen.',

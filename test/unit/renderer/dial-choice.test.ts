@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { companionsFor, dialIntent, startDevice } from '../../../src/renderer/desk/dial-choice.ts';
+import type { DeviceView } from '../../../src/shared/model/snapshot.ts';
+
+const devices: DeviceView[] = [
+  { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start' } },
+  { id: 'e0', alias: 'Desk phone', type: 'register' },
+  { id: 'y0', alias: 'Mobile', type: 'mobile' },
+];
+const snapshot = { devices, lines: [{ id: 'l0', name: 'Sales' }], callerIds: ['+4930'] };
+const choice = { deviceId: 'y0', companions: ['x0', 'y0', 'gone'], channelId: 'l0', callerId: '+4930' };
+
+describe('the device a call starts on', () => {
+  it('is the chosen one, or the first that can when it is gone or cannot', () => {
+    expect(startDevice(devices, 'y0')?.id).toBe('y0');
+    expect(startDevice(devices, 'gone')?.id).toBe('e0');
+    expect(startDevice(devices, 'x0')?.id).toBe('e0');
+    expect(startDevice([], 'e0')).toBeUndefined();
+  });
+});
+
+describe('what a dial asks for', () => {
+  it('holds only devices that are there, and never the starting one among those that ring along', () => {
+    expect(dialIntent('110', choice, snapshot, 'new')).toEqual({
+      target: '110',
+      deviceId: 'y0',
+      companions: ['x0'],
+      channelId: 'l0',
+      callerId: '+4930',
+    });
+  });
+
+  it('names no companions and no channel on a classic account', () => {
+    expect(companionsFor(devices, 'y0', 'classic')).toEqual([]);
+    expect(dialIntent('110', choice, snapshot, 'classic')).toEqual({
+      target: '110',
+      deviceId: 'y0',
+      companions: [],
+      callerId: '+4930',
+    });
+  });
+
+  it('leaves out a channel and a caller ID that are gone', () => {
+    const intent = dialIntent('110', { ...choice, channelId: 'l9', callerId: '+49' }, snapshot, 'new');
+    expect(intent).toEqual({ target: '110', deviceId: 'y0', companions: ['x0'] });
+  });
+
+  it('is nothing when no device can start a call', () => {
+    expect(dialIntent('110', choice, { ...snapshot, devices: devices.slice(0, 1) }, 'new')).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ago, countryName, duration, either } from '../../../src/renderer/i18n/format.ts';
+
+const MINUTE = 60_000;
+const now = Date.UTC(2026, 4, 5, 12);
+
+describe('a duration', () => {
+  it.each([
+    [0, '0:00'],
+    [7_999, '0:07'],
+    [192_000, '3:12'],
+    [59 * MINUTE + 59_000, '59:59'],
+    [3_723_000, '1:02:03'],
+    [-500, '0:00'],
+  ])('of %i ms reads %s', (ms, text) => expect(duration(ms)).toBe(text));
+});
+
+describe('how long ago something was', () => {
+  it('has no words within the last minute and after a day', () => {
+    expect(ago(now - MINUTE + 1, now, 'en')).toBeUndefined();
+    expect(ago(now - 24 * 60 * MINUTE, now, 'en')).toBeUndefined();
+  });
+
+  it('is said in full minutes, then in full hours, in the language of the page', () => {
+    expect(ago(now - 5.9 * MINUTE, now, 'en')).toBe('5 min. ago');
+    expect(ago(now - 119 * MINUTE, now, 'en')).toBe('1 hr. ago');
+    expect(ago(now - 5 * MINUTE, now, 'de')).toBe('vor 5 Min.');
+  });
+});
+
+describe('a country', () => {
+  it('is named in the language of the page', () => {
+    expect(countryName('DE', 'en')).toBe('Germany');
+    expect(countryName('GB', 'de')).toBe('Vereinigtes Königreich');
+  });
+
+  it('has no name when there is no code, or none that exists', () => {
+    expect(countryName(undefined, 'en')).toBeUndefined();
+    expect(countryName('ZQ', 'en')).toBeUndefined();
+    expect(countryName('not a code', 'en')).toBeUndefined();
+  });
+});
+
+it('offers several names as a choice', () => {
+  expect(either(['Anna Berg', 'Max Berg'], 'en')).toBe('Anna Berg or Max Berg');
+  expect(either(['A', 'B', 'C'], 'de')).toBe('A, B oder C');
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { initials, organisation, partyKind, prettyNumber } from '../../../src/renderer/ui/party.ts';
+import { anna, annaOrMax, unknown, withheld } from '../../renderer-preview/cards.ts';
+
+describe('a party', () => {
+  it('is one contact, several, an unknown number or withheld', () => {
+    expect([anna, annaOrMax, unknown, withheld].map(partyKind)).toEqual([
+      'one',
+      'several',
+      'unknown',
+      'withheld',
+    ]);
+  });
+
+  it('has an organisation only when all its matches share one', () => {
+    expect(organisation(annaOrMax)).toBe('Berg & Partner');
+    const [first, second] = annaOrMax.matches;
+    const matches = [first, { ...second, organisation: 'Elsewhere' }].filter((match) => match !== undefined);
+    expect(organisation({ ...annaOrMax, matches: matches as typeof annaOrMax.matches })).toBeUndefined();
+    expect(organisation(unknown)).toBeUndefined();
+  });
+
+  it('shows the number as it came when there is no better form', () => {
+    expect(prettyNumber({ number: '4711', withheld: false, matches: [] })).toBe('4711');
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Anna Berg', 'AB'],
+    ['Dr. Anna Maria Berg', 'DB'],
+    ['Zentrale', 'Z'],
+    ['(privat) Öz', 'Ö'],
+    ['  ', ''],
+    ['𝒜nna Berg', '𝒜B'],
+  ])('of “%s” are “%s”', (name, letters) => expect(initials(name)).toBe(letters));
+});
