@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, maybe } from './tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
 
-export interface CallParticipant {
+interface CallParticipant {
   participantId?: string;
   /** As the platform wrote it; absent when it wrote none. */
   phoneNumber?: string;

@@ -4,7 +4,7 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
 const PASSING_STATUS = new Set([429, 502, 503, 504]);
 const PASSING_NETWORK = new Set<PlatformFailure['kind']>(['unreachable', 'unknown-host', 'reset']);
 
-export const MOST_TRIES = 3;
+const MOST_TRIES = 3;
 const BASE_MS = 250;
 const CAP_MS = 2_000;
 

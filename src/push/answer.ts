@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text for content and attributes; characters that XML 1.0 does not have, even escaped, become U+FFFD. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')

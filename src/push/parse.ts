@@ -4,7 +4,7 @@ import { readFields, valueOf, valuesOf, type PushFormFields } from './fields.ts'
 import { partyOf } from './party.ts';
 
 /** What is wrong with a push: which field, and a sentence for whoever sent it. */
-export interface PushProblem {
+interface PushProblem {
   field: string;
   detail: string;
 }

@@ -40,7 +40,7 @@ export interface BadShape {
 }
 
 /** The system of this account lacks the endpoint; nothing was sent. */
-export interface Unsupported {
+interface Unsupported {
   kind: 'unsupported';
   /** Method and path that were asked for. */
   endpoint: string;

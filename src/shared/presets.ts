@@ -1,5 +1,5 @@
 /** OpenID Connect addresses of a platform that offers sign-in with the browser. */
-export interface OAuthAddresses {
+interface OAuthAddresses {
   authorizeUrl: string;
   tokenUrl: string;
 }

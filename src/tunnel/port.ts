@@ -2,7 +2,7 @@ import type { PushHandler, PushReceiver } from './push-receiver.ts';
 
 export type { PushHandler, PushReceiver };
 
-export interface TunnelCapabilities {
+interface TunnelCapabilities {
   /** The desk's answer reaches the platform; without it rules such as redirection do nothing. */
   answers: boolean;
   /** Pushes that came while the desk was away come later. */

@@ -26,7 +26,7 @@ export interface PushReply {
 }
 
 /** Where one provider receives pushes. */
-export interface PushEndpoint {
+interface PushEndpoint {
   /** Absolute path with the secret in it, as in `/push/<secret>`. */
   path: string;
   /** The same place as the platform sees it. */
@@ -45,7 +45,7 @@ export interface PushHandler {
   handOn(reply: PushReply, receivedAt: number): void;
 }
 
-export interface PushCounters {
+interface PushCounters {
   received: number;
   answered: number;
   duplicates: number;

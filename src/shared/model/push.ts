@@ -62,7 +62,7 @@ export interface HangupFact extends PushFields {
 }
 
 /** Keys pressed while the platform gathers them. */
-export interface DtmfFact extends PushFields {
+interface DtmfFact extends PushFields {
   event: 'dtmf';
   digits: string;
 }

@@ -8,7 +8,7 @@ import {
   type PushReceiverOptions,
 } from '../../../src/tunnel/push-receiver.ts';
 
-export const keys = generateKeyPairSync('rsa', {
+const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
