@@ -134,6 +134,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     desk,
     async close() {
       desk.release();
+      popup.release();
       await session.close();
       tray.destroy();
     },

@@ -19,6 +19,8 @@ export interface PopupWindow {
   /** The page has loaded and wants what it missed. */
   resend(): void;
   window(): BrowserWindow;
+  /** From now on the window may close, as the program ends. */
+  release(): void;
 }
 
 /**
@@ -26,12 +28,13 @@ export interface PopupWindow {
  * workspace, on the display with the pointer, and is revealed only after its page has painted the newest caller.
  */
 export function createPopupWindow(preloadFolder: string): PopupWindow {
-  let window = open();
   let last: PopupSnapshot | undefined;
   /** The snapshot that must be painted before the window may be shown. */
   let awaited: number | undefined;
   let height = initialHeight;
   let revealTimer: NodeJS.Timeout | undefined;
+  let released = false;
+  let window = open();
 
   function open(): BrowserWindow {
     const opened = new BrowserWindow({
@@ -58,10 +61,13 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
     opened.setAlwaysOnTop(true, 'screen-saver');
     opened.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     opened.on('close', (event) => {
+      if (released) return;
       event.preventDefault();
       opened.hide();
     });
-    opened.webContents.on('render-process-gone', () => void opened.loadURL(`${APP_ORIGIN}/popup/index.html`));
+    opened.webContents.on('render-process-gone', () => {
+      if (!released) void opened.loadURL(`${APP_ORIGIN}/popup/index.html`);
+    });
     void opened.loadURL(`${APP_ORIGIN}/popup/index.html`);
     return opened;
   }
@@ -104,6 +110,7 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
       if (last) sendSnapshot<'popup'>(window.webContents, last);
     },
     window: () => window,
+    release: () => void (released = true),
   };
 }
 

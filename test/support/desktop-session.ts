@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import type { Readable } from 'node:stream';
+
+/** A session bus of its own with the real services a desktop has on it. */
+export interface DesktopSession {
+  /** For processes that are to live in this session. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface DesktopParts {
+  /** gnome-keyring, unlocked, or locked with a password nobody enters, or none at all. */
+  keyring?: 'unlocked' | 'locked' | 'none';
+  /** dunst on an Xvfb display. */
+  notifications?: boolean;
+}
+
+const patienceMs = 15_000;
+
+/** Starts a private desktop session; everything in it ends with `stop`. Linux only. */
+export async function startDesktopSession({
+  keyring = 'unlocked',
+  notifications = false,
+}: DesktopParts = {}): Promise<DesktopSession> {
+  const home = mkdtempSync(join(tmpdir(), 'deskbell-session-'));
+  const children: ChildProcess[] = [];
+  const env: Record<string, string> = {
+    HOME: home,
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_RUNTIME_DIR: home,
+    GNOME_KEYRING_CONTROL: '',
+  };
+  const start = (command: string, args: string[], stdio: ('pipe' | 'ignore')[]): ChildProcess => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio });
+    children.push(child);
+    return child;
+  };
+
+  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address'], ['ignore', 'pipe', 'ignore']);
+  env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus.stdout, 'dbus-daemon');
+
+  if (keyring !== 'none') {
+    const flag = keyring === 'unlocked' ? ['--unlock'] : ['--start'];
+    const daemon = start(
+      'gnome-keyring-daemon',
+      [...flag, '--foreground', '--components=secrets'],
+      ['pipe', 'ignore', 'ignore'],
+    );
+    daemon.stdin?.end(keyring === 'unlocked' ? 'a test password' : '');
+    await ownerOnBus(env, 'org.freedesktop.secrets');
+  }
+  if (notifications) {
+    const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', '800x600x24', '-nolisten', 'tcp'], ['ignore', 'pipe', 'ignore']);
+    env.DISPLAY = `:${await firstLine(display.stdout, 'Xvfb')}`;
+    start('dunst', ['-conf', '/dev/null'], ['ignore', 'ignore', 'ignore']);
+    await ownerOnBus(env, 'org.freedesktop.Notifications');
+  }
+
+  return {
+    env,
+    async stop() {
+      await Promise.all(children.reverse().map(end));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function firstLine(stream: Readable | null, program: string): Promise<string> {
+  const lines = createInterface({ input: stream ?? new PassThrough() });
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`${program} said nothing within ${patienceMs} ms.`)), patienceMs);
+    lines.once('line', (line) => {
+      clearTimeout(limit);
+      resolve(line);
+    });
+  });
+}
+
+/** Resolves once somebody owns the name on the session bus. */
+async function ownerOnBus(env: Record<string, string>, name: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const { stdout } = await execute('dbus-send', [...toBus, 'org.freedesktop.DBus.NameHasOwner', `string:${name}`], env);
+    if (stdout.includes('boolean true')) return;
+  }
+  throw new Error(`Nobody owned ${name} on the session bus within ${patienceMs} ms.`);
+}
+
+const toBus = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'];
+
+/** Runs a program of the session to its end. */
+export function execute(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env } });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), 2_000);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill();
+  });
+}

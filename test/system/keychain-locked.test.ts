@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeychain } from '../../src/main/keychain.ts';
+import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
+
+describe.runIf(process.platform === 'linux')('a keyring that nobody unlocks', () => {
+  let session: DesktopSession;
+  beforeAll(async () => {
+    session = await startDesktopSession({ keyring: 'locked' });
+    Object.assign(process.env, session.env);
+  });
+  afterAll(() => session.stop());
+
+  it('is said, and the token stays in memory', async () => {
+    const kept = await openKeychain('Deskbell test').write({ baseUrl: 'https://api.example.com/v2', token: 't' });
+    expect(kept).toMatchObject({ kept: 'memory', problem: { id: 'keychain.unavailable' } });
+  });
+});

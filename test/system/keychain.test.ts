@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeychain } from '../../src/main/keychain.ts';
+import { execute, startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
+
+describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyring', () => {
+  let session: DesktopSession;
+  const secret = { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'the-token' };
+
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    Object.assign(process.env, session.env);
+  });
+  afterAll(() => session.stop());
+
+  it('gives back what it keeps, to another start of the program as well', async () => {
+    expect(await openKeychain('Deskbell test').write(secret)).toEqual({ kept: 'keychain' });
+    expect(await openKeychain('Deskbell test').read()).toEqual({ secret });
+  });
+
+  it('keeps profiles apart by the name of their entry', async () => {
+    await openKeychain('Deskbell test').write(secret);
+    expect(await openKeychain('Deskbell other').read()).toEqual({});
+  });
+
+  it('leaves nothing behind once removed, as the keyring itself says', async () => {
+    const keychain = openKeychain('Deskbell gone');
+    await keychain.write(secret);
+    const lookUp = ['org.freedesktop.Secret.Service.SearchItems', 'dict:string:string:service,Deskbell gone'];
+    const found = (): Promise<{ stdout: string }> =>
+      execute(
+        'dbus-send',
+        ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', ...lookUp],
+        session.env,
+      );
+    expect((await found()).stdout).toContain('/org/freedesktop/secrets/collection/');
+    expect(await keychain.remove()).toEqual({});
+    expect((await found()).stdout).not.toContain('/org/freedesktop/secrets/collection/');
+  });
+
+  it('takes an entry that something else wrote for none', async () => {
+    const keytar = await import('keytar');
+    await keytar.default.setPassword('Deskbell foreign', 'account', 'not what Deskbell writes');
+    expect(await openKeychain('Deskbell foreign').read()).toEqual({});
+  });
+});
