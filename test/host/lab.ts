@@ -31,7 +31,9 @@ export async function launchLab(
     patience,
     async () => shell.stdout.includes(ready) || undefined,
   );
-  void shell.exited.then(() => rmSync(profile, { recursive: true, force: true }));
+  if (options.profile === undefined) {
+    void shell.exited.then(() => rmSync(profile, { recursive: true, force: true }));
+  }
   const seen = (): Promise<string[]> =>
     shell.evaluate(() => (globalThis as unknown as { lab: { seen: string[] } }).lab.seen);
   return {

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchLab } from './lab.ts';
 import { until } from './shell/lines.ts';
@@ -18,6 +21,15 @@ const processesWith = (text: string): string[] =>
     .split('\n')
     .filter((line) => line.includes(text));
 
+const profilesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('deskbell-chromium-'));
+
+const temporaryProfile = (): string => {
+  const profile = mkdtempSync(join(tmpdir(), 'deskbell-lab-'));
+  onTestFinished(() => rmSync(profile, { recursive: true, force: true }));
+  return profile;
+};
+
 test('a second instance hands its command line to the first and ends', async () => {
   const first = await launchLab();
   onTestFinished(() => first.close());
@@ -31,45 +43,39 @@ test('a second instance hands its command line to the first and ends', async () 
 });
 
 test('the lock of a killed process is taken over', async () => {
-  const first = await launchLab();
-  const kept = `${first.profile}-kept`;
-  const other = await launchLab({ profile: kept });
-  other.kill();
-  await other.exited;
-  first.kill();
-  await first.exited;
-  const { writeFileSync, mkdirSync } = await import('node:fs');
-  const folder = `${kept}/deskbell`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/SingletonLock`, String(other.pid));
-  const next = await launchLab({ profile: kept });
+  const profile = temporaryProfile();
+  const killed = await launchLab({ profile });
+  killed.kill();
+  await killed.exited;
+  const next = await launchLab({ profile });
+  onTestFinished(() => next.close());
+  expect(await next.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+});
+
+test('a lock whose process number has gone to another program is taken over', async () => {
+  const profile = temporaryProfile();
+  const first = await launchLab({ profile });
+  const folder = await first.evaluate(({ app }) => app.getPath('userData'));
+  await first.close();
+  writeFileSync(join(folder, 'SingletonLock'), String(process.pid));
+  const next = await launchLab({ profile });
   onTestFinished(() => next.close());
   expect(await next.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
 });
 
 test('Chromium and its profile do not outlive a killed host', async () => {
-  const lab = await launchLab();
-  const endpoint = await lab.evaluate(() => process.pid);
-  const chromium = processesWith('deskbell-chromium-')
-    .map((line) => /^\s*(\d+).*--user-data-dir=(\S+)/.exec(line))
-    .filter((match) => match !== null);
-  expect(chromium.length).toBeGreaterThan(0);
-  expect(endpoint).toBe(lab.pid);
-  const [, , profile = ''] = chromium.find(([, pid = '']) => parentOf(Number(pid), lab.pid)) ?? [];
+  const folder = temporaryProfile();
+  const lab = await launchLab({ env: { TMPDIR: folder } });
+  expect(processesWith(folder).length).toBeGreaterThan(0);
   lab.kill();
   await until('the end of Chromium', 10_000, async () =>
-    processesWith(profile).length === 0 ? true : undefined,
+    processesWith(folder).length === 0 ? true : undefined,
+  );
+  await until('the end of its profile', 10_000, async () =>
+    profilesIn(folder).length === 0 ? true : undefined,
   );
   expect(alive(lab.pid)).toBe(false);
 });
-
-/** Does the chain of parents of a process reach the ancestor? */
-function parentOf(pid: number, ancestor: number): boolean {
-  if (pid === ancestor) return true;
-  if (pid <= 1) return false;
-  const parent = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
-  return parentOf(parent, ancestor);
-}
 
 test('quitting asks every window, and one may refuse', async () => {
   const lab = await launchLab();

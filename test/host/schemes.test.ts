@@ -54,9 +54,36 @@ test('a page opens no window of its own, and the app hears that it tried', async
       return { action: 'deny' };
     });
   });
+  const browser = await desk.context().browser()?.newBrowserCDPSession();
+  const ended = new Set<string>();
+  const born: string[] = [];
+  browser?.on(
+    'Target.targetCreated',
+    ({ targetInfo }) => void (targetInfo.openerId && born.push(targetInfo.targetId)),
+  );
+  browser?.on('Target.targetDestroyed', ({ targetId }) => void ended.add(targetId));
+  await browser?.send('Target.setDiscoverTargets', { discover: true });
   await desk.evaluate(() => void window.open('https://example.org/new'));
+  await desk.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/linked',
+      target: '_blank',
+      rel: 'noopener',
+    });
+    document.body.append(link);
+    link.click();
+  });
   await lab.untilSeen('open https://example.org/new');
-  await expect.poll(() => desk.context().pages().length).toBe(2);
+  await lab.untilSeen('open app://desk/linked');
+  await expect.poll(() => born.filter((target) => ended.has(target)).length).toBe(2);
+});
+
+test('an address that changes within the document is the sender address of its messages', async () => {
+  await desk.evaluate(() => void history.pushState(null, '', '/calls#today'));
+  await expect
+    .poll(() => desk.evaluate(() => window.lab.invoke('frame')))
+    .toEqual({ url: 'app://desk/calls#today', origin: 'app://desk' });
+  await desk.evaluate(() => void history.back());
 });
 
 test('schemes cannot be registered once the app is ready', async () => {

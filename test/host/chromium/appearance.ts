@@ -17,6 +17,9 @@ export interface Appearance {
 /** Where a hidden window goes on a real display. It keeps drawing there, as with paintWhenInitiallyHidden. */
 const outOfSight = { x: -10_000, y: -10_000 };
 
+/** Tabs and address field of a Chromium window, above the page. */
+const toolbar = 87;
+
 /** Tells Chromium what has changed since the last time, and nothing else: this is on the way of a popup to the eye. */
 export function createAppearance(browser: Browser, session: Session): (next: Appearance) => void {
   let last: Partial<Appearance> = {};
@@ -27,7 +30,10 @@ export function createAppearance(browser: Browser, session: Session): (next: App
     windowId ??= session.send('Browser.getWindowForTarget').then((found) => found.windowId);
     windowId.then(
       (id) =>
-        session.post('Browser.setWindowBounds', { windowId: id, bounds: { left: x, top: y, width, height } }),
+        session.post('Browser.setWindowBounds', {
+          windowId: id,
+          bounds: { left: x, top: y, width, height: height + toolbar },
+        }),
       () => undefined,
     );
   };

@@ -89,6 +89,12 @@ export function launchChromium(debuggingPort: number, onDeath: (why: string) => 
     }
   });
   const connection = connect(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  // A window that a page opens is closed again, whatever the page's opener thinks: the app said no.
+  connection.on('Target.targetCreated', ({ targetInfo }) => {
+    if (targetInfo.openerId) connection.post('Target.closeTarget', { targetId: targetInfo.targetId });
+  });
+  connection.post('Target.setDiscoverTargets', { discover: true });
+  connection.post('Browser.setDownloadBehavior', { behavior: 'deny' });
   return { ...connection, headed, pid: child.pid, endpoint: () => endpointOf(profile) };
 }
 

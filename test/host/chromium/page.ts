@@ -10,6 +10,8 @@ export interface PageListener {
   /** The preload's world of the main frame says something to the host. */
   message(text: string): void;
   navigated(frame: Protocol.Page.Frame): void;
+  /** The address changed within the document. */
+  movedWithin(url: string): void;
   startedLoading(): void;
   domReady(): void;
   loaded(): void;
@@ -33,6 +35,17 @@ export interface Page {
   close(): void;
 }
 
+const withoutFragment = (url: string): string => url.replace(/#.*$/s, '');
+
+/** Electron's levels of console messages, by Chromium's names. */
+const levels: Record<string, string> = {
+  error: 'error',
+  assert: 'error',
+  warning: 'warning',
+  debug: 'debug',
+  verbose: 'debug',
+};
+
 /** Opens a page in a window of its own. Everything that it needs before its first document goes out in one go. */
 export async function openPage(
   browser: Browser,
@@ -53,6 +66,7 @@ export async function openPage(
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   const session = browser.session(sessionId);
   let world: number | undefined;
+  let current = '';
 
   const inMainFrame = (frame: Protocol.Page.Frame): boolean => frame.parentId === undefined;
   session.on('Runtime.executionContextCreated', ({ context: made }) => {
@@ -73,16 +87,26 @@ export async function openPage(
     const text = args
       .map((arg) => String(arg.value ?? arg.description ?? arg.unserializableValue ?? arg.type))
       .join(' ');
-    listener.console(type, text, { url: at?.url ?? '', line: (at?.lineNumber ?? 0) + 1 });
+    listener.console(levels[type] ?? 'info', text, { url: at?.url ?? '', line: (at?.lineNumber ?? 0) + 1 });
   });
   session.on('Log.entryAdded', ({ entry }) => {
-    listener.console(entry.level, entry.text, { url: entry.url ?? '', line: entry.lineNumber ?? 0 });
+    listener.console(levels[entry.level] ?? 'info', entry.text, {
+      url: entry.url ?? '',
+      line: entry.lineNumber ?? 0,
+    });
   });
   session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) =>
     listener.exception(exception?.description ?? text),
   );
   session.on('Page.frameNavigated', ({ frame }) => {
-    if (inMainFrame(frame)) listener.navigated(frame);
+    if (!inMainFrame(frame)) return;
+    current = frame.url;
+    listener.navigated(frame);
+  });
+  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId !== targetId) return;
+    current = withoutFragment(url);
+    listener.movedWithin(toApp(url));
   });
   session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
     listener.windowOpen(toApp(url), windowName, windowFeatures),
@@ -110,7 +134,8 @@ export async function openPage(
   let expected = '';
   serveRequests(session, handlerFor, ({ resourceType, frameId, request }) => {
     if (resourceType !== 'Document' || frameId !== targetId) return true;
-    const asked = request.url === expected;
+    // A reload, e.g. by a test through DevTools, is no navigation elsewhere.
+    const asked = request.url === expected || request.url === current;
     expected = '';
     return asked || listener.willNavigate(toApp(request.url));
   });
@@ -130,13 +155,13 @@ export async function openPage(
       return true;
     },
     navigate: (url) => {
-      expected = url.replace(/#.*$/s, '');
+      expected = withoutFragment(url);
       return session.send('Page.navigate', { url });
     },
     reload: () => {
       void session.send('Page.getNavigationHistory').then(
         ({ entries, currentIndex }) => {
-          expected = (entries[currentIndex]?.url ?? '').replace(/#.*$/s, '');
+          expected = withoutFragment(entries[currentIndex]?.url ?? '');
           session.post('Page.reload');
         },
         () => undefined,

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
-import { originOf, toApp, toChromium } from '../chromium/addresses.ts';
+import { toApp, toChromium } from '../chromium/addresses.ts';
 import type { Appearance } from '../chromium/appearance.ts';
 import { openPage, type Page, type PageListener } from '../chromium/page.ts';
 import { createCodec } from '../world/codec.ts';
@@ -12,6 +12,7 @@ import { errors, messages } from './record.ts';
 import { browser } from './runtime.ts';
 import type { SessionInside } from './session.ts';
 import { preventable, strict, StrictEmitter } from './strict.ts';
+import { createFrame, type Frame } from './web-frame.ts';
 
 const codec = createCodec(
   (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
@@ -99,7 +100,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #open: Page | undefined;
   #url = '';
   #title = '';
-  #frame: ReturnType<WebContents['frameNow']> | undefined;
+  #frame: Frame | undefined;
   #process = ++lastProcess;
   #state: 'live' | 'crashed' | 'destroyed' = 'live';
   #loading = false;
@@ -120,40 +121,17 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   }
 
   get mainFrame() {
-    return (this.#frame ??= this.frameNow());
+    const document = { url: this.#url, process: this.#process, id: this.id };
+    return (this.#frame ??= createFrame(
+      document,
+      (frame) => frame === this.#frame,
+      (channel, ...args) => this.send(channel, ...args),
+    ));
   }
 
   /** The target that other DevTools clients see. */
   get targetId(): string | undefined {
     return this.#open?.targetId;
-  }
-
-  frameNow() {
-    const url = this.#url;
-    const frame = {
-      url,
-      origin: originOf(url),
-      processId: this.#process,
-      routingId: 1,
-      frameTreeNodeId: this.id,
-      name: '',
-      osProcessId: 0,
-      parent: null,
-      detached: false,
-      visibilityState: 'visible',
-      isDestroyed: () => this.#frame !== frame,
-      send: (channel: string, ...args: unknown[]) => this.send(channel, ...args),
-      get top() {
-        return frame;
-      },
-      get frames() {
-        return [];
-      },
-      get framesInSubtree() {
-        return [frame];
-      },
-    };
-    return strict('webFrameMain', frame);
   }
 
   #start(): Promise<Page> {
@@ -196,6 +174,11 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return {
       message: (text) => this.#heard(text),
       navigated: (frame) => this.#navigated(frame),
+      movedWithin: (url) => {
+        this.#url = url;
+        this.#frame = undefined;
+        this.emit('did-navigate-in-page', preventable(), url, true, this.#process, 1);
+      },
       startedLoading: () => {
         this.#loading = true;
         this.emit('did-start-loading', preventable());

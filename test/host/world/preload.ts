@@ -56,7 +56,18 @@ export function startPreloadWorld(
   addEventListener('focus', taken);
   addEventListener('pointerdown', taken, { capture: true });
   addEventListener('DOMContentLoaded', () => {
-    post({ is: 'title', title: document.title });
+    let title: string | undefined;
+    const told = (): void => {
+      if (title === document.title) return;
+      title = document.title;
+      post({ is: 'title', title });
+    };
+    told();
+    new MutationObserver(told).observe(document.head, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     requestAnimationFrame(() => setTimeout(() => post({ is: 'painted' })));
   });
   if (!script) return;
