@@ -24,7 +24,7 @@ export interface PendingFlag {
 }
 
 /** Commands under way. */
-export interface Pending {
+interface Pending {
   readonly mute?: PendingFlag;
   readonly hold?: PendingFlag;
   readonly record?: PendingFlag;
@@ -34,7 +34,7 @@ export interface Pending {
 }
 
 /** What the desk asked for when it started this call. */
-export interface Dial {
+interface Dial {
   readonly target: string;
   readonly at: number;
   /** The classic system's id of the request; not a callId. */
@@ -117,7 +117,7 @@ type OptionalKey<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never 
 /** A copy without the named optional fields. */
 export function without<T extends object>(value: T, ...keys: OptionalKey<T>[]): T {
   const copy = { ...value };
-  for (const key of keys) delete copy[key];
+  for (const key of keys) Reflect.deleteProperty(copy, key);
   return copy;
 }
 

@@ -2,7 +2,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { PushFact } from '../shared/model/push.ts';
 
 /** One end of a listed call. */
-export interface ListedParticipant {
+interface ListedParticipant {
   participantId?: string;
   phoneNumber?: string;
   muted: boolean;

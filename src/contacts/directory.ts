@@ -6,7 +6,7 @@ import { addRow, emptyRows, type Rows } from './rows.ts';
 import { searchRows } from './search.ts';
 
 /** A directory being built beside the one in use. */
-export interface Draft {
+interface Draft {
   /** A few hundred at a time keep a frame free: each number not yet in E.164 costs some 20 µs. */
   add(contacts: readonly Contact[]): void;
   readonly size: number;
@@ -38,11 +38,8 @@ export function createDirectory({ country }: { country: string }): Directory {
     get size() {
       return rows.ids.length;
     },
-    match: (number) => {
-      const found = rows.byNumber.get(fromPush(number, country) ?? '');
-      if (found === undefined) return [];
-      return (typeof found === 'number' ? [found] : found).map((index) => matchAt(rows, index));
-    },
+    match: (number) =>
+      rows.byNumber.find(fromPush(number, country) ?? '').map((index) => matchAt(rows, index)),
     search: (text, limit) => searchRows(rows, text, limit),
     replaceAll: (contacts) => {
       const fresh = emptyRows();

@@ -1,6 +1,7 @@
 import type { Contact } from '../shared/model/contact.ts';
 import { toE164 } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
+import { createNumberIndex, type NumberIndex } from './number-index.ts';
 
 /**
  * Contacts in columns: one entry per contact, or one per number. 100,000 contacts as objects would weigh several
@@ -19,8 +20,7 @@ export interface Rows {
   numbers: string[];
   /** vCard type for reading; empty without. */
   types: string[];
-  /** Contacts by number: one index, or several. */
-  byNumber: Map<string, number | number[]>;
+  byNumber: NumberIndex;
 }
 
 export function emptyRows(): Rows {
@@ -32,7 +32,7 @@ export function emptyRows(): Rows {
     starts: [0],
     numbers: [],
     types: [],
-    byNumber: new Map(),
+    byNumber: createNumberIndex(),
   };
 }
 
@@ -55,14 +55,7 @@ export function addRow(rows: Rows, contact: Contact, country: string): void {
     if (number === '' || rows.numbers.indexOf(number, rows.starts[index]) >= 0) continue;
     rows.numbers.push(number);
     rows.types.push(types.includes(FAX) ? FAX : (TELLING.find((type) => types.includes(type)) ?? ''));
-    indexNumber(rows.byNumber, number, index);
+    rows.byNumber.add(number, index);
   }
   rows.starts.push(rows.numbers.length);
-}
-
-function indexNumber(byNumber: Rows['byNumber'], number: string, index: number): void {
-  const known = byNumber.get(number);
-  if (known === undefined) byNumber.set(number, index);
-  else if (typeof known === 'number') byNumber.set(number, [known, index]);
-  else known.push(index);
 }

@@ -66,7 +66,30 @@ export function listed(callId: string, over: Partial<ListedCall> = {}): ListedCa
 }
 
 /** A board with a clock: every fact is taken at `now`, which a test moves. */
-export function desk(config: Partial<BoardConfig> = {}) {
+export interface Desk {
+  push(...pushes: PushFact[]): void;
+  list(calls: ListedCall[], askedAt?: number): void;
+  dial(id: string, target?: string): void;
+  accept(id: string, by: { callId?: string; sessionId?: string }): void;
+  refuseDial(id: string): void;
+  /** Sends a command; returns how the platform takes it or refuses it. */
+  send(id: string, what: UserCommand): { confirm: () => void; refuse: () => void };
+  forget(id: string): void;
+  /** Lets time pass, then ticks. */
+  wait(ms: number): void;
+  /** Lets time pass without a tick. */
+  later(ms: number): void;
+  now(): number;
+  board(): Board;
+  /** Kinds of the effects of the last fact. */
+  effects(): string[];
+  /** Kinds of all effects so far, without those that are only counted. */
+  story(): string[];
+  /** The only call on the board. */
+  call(): Call;
+}
+
+export function desk(config: Partial<BoardConfig> = {}): Desk {
   let board: Board = createBoard({ userId: ME, ...config });
   let effects: Effect[] = [];
   const all: Effect[] = [];
@@ -79,7 +102,6 @@ export function desk(config: Partial<BoardConfig> = {}) {
   };
   const command = (id: string, what: UserCommand) => ({ id, command: what });
   return {
-    feed,
     push: (...pushes: PushFact[]) => {
       for (const push of pushes) feed({ kind: 'push', push, at: now });
     },
@@ -89,7 +111,6 @@ export function desk(config: Partial<BoardConfig> = {}) {
     accept: (id: string, by: { callId?: string; sessionId?: string }) =>
       feed({ kind: 'dialAccepted', id, ...by, at: now }),
     refuseDial: (id: string) => feed({ kind: 'dialRefused', id, failure: REFUSAL, at: now }),
-    /** Sends a command; returns how the platform takes it or refuses it. */
     send: (id: string, what: UserCommand) => {
       const sentAt = now;
       feed({ kind: 'commandSent', ...command(id, what), at: now });
@@ -100,20 +121,16 @@ export function desk(config: Partial<BoardConfig> = {}) {
       };
     },
     forget: (id: string) => feed({ kind: 'forget', id, at: now }),
-    /** Lets time pass, then ticks. */
     wait: (ms: number) => {
       now += ms;
       feed({ kind: 'tick', at: now });
     },
-    /** Lets time pass without a tick. */
     later: (ms: number) => {
       now += ms;
     },
     now: () => now,
     board: () => board,
-    /** Kinds of the effects of the last fact. */
     effects: () => effects.map(({ kind }) => kind),
-    /** Kinds of all effects so far, without those that are only counted. */
     story: () => all.map(({ kind }) => kind).filter((kind) => kind !== 'ignored'),
     call: (): Call => {
       const [only, ...others] = board.calls;
@@ -123,8 +140,6 @@ export function desk(config: Partial<BoardConfig> = {}) {
     },
   };
 }
-
-export type Desk = ReturnType<typeof desk>;
 
 /** A desk that talks in call `a`, connected long enough for any list to be conclusive. */
 export function talkingDesk(): Desk {
