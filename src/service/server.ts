@@ -80,7 +80,7 @@ function createServer(service: ServiceContext, { tls, quiet }: ServiceOptions): 
     quiet
       ? () => undefined
       : (error) => {
-          console.error(error);
+          process.stderr.write(`${error.stack ?? error.message}\n`);
         },
   );
   const server = tls

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver, startDesk, errorOf, type Desk } from './service-support.ts';
 
@@ -73,6 +74,63 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
       415,
     );
     expect(errorOf(await desk.rest('PUT', '/devices/e0', { dnd: 'yes' })).pointer).toBe('/dnd');
+  });
+
+  it('has an answer to any request, and never the one that it failed', async () => {
+    const segment = fc.constantFrom(
+      'my', 'w1', 'calls', 'devices', 'e0', 'sessions', 'contacts', 'settings', 'sipgateio', 'extensions', 'dnd', 'channels', 'hold',
+      'callerid', '%ff', '%2F', '..', '__proto__', 'ü', '', 'log', 'webhooks', 'transfer', 'numbers', 'balance', 'users',
+    ); // prettier-ignore
+    const endpoint = fc.constantFrom(
+      '/calls', '/sessions/calls', '/my/sessions/calls', '/devices/e0', '/devices/e0/callerid', '/settings/sipgateio',
+      '/my/settings/extensions/e0/dnd', '/my/contacts', '/contacts', '/calls/x/transfer', '/log/webhooks', '/my/devices',
+    ); // prettier-ignore
+    const path = fc.oneof(
+      endpoint,
+      fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`),
+    );
+    const query = fc.constantFrom(
+      '',
+      '?version=1',
+      '?version=1&limit=-1',
+      '?type=,',
+      '?filter=%',
+      '?version=1&offset=1e9',
+    );
+    const body = fc.option(fc.oneof(fc.json(), fc.string(), fc.constant('value=true')), { nil: undefined });
+    const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'x');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('GET', 'PUT', 'POST', 'DELETE'),
+        path,
+        query,
+        body,
+        type,
+        async (method, where, search, text, contentType) => {
+          const sent = method === 'GET' ? undefined : text;
+          const answer = await desk.rest(method, where + search, sent, { 'content-type': contentType });
+          expect(answer.status).not.toBe(500);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('has an answer to any control request, and never the one that it failed', async () => {
+    const path = fc.constantFrom(
+      '/calls',
+      '/faults',
+      '/agent-logs',
+      '/devices/e0',
+      '/calls/x/answer',
+      '/calls/%ff/dtmf',
+    );
+    await fc.assert(
+      fc.asyncProperty(path, fc.oneof(fc.json(), fc.string()), async (where, text) => {
+        expect((await desk.control('POST', where, text)).status).not.toBe(500);
+      }),
+    );
+    await desk.control('POST', '/reset');
   });
 
   it('accepts connections from this machine only', () => {

@@ -3,7 +3,7 @@ import { pushAnswered, pushNewCall } from '../push/push-call.ts';
 import { accountNumbers, devicesOf, findUser, type Account } from '../state/account.ts';
 import type { Call } from './call.ts';
 import { newLeg } from './new-leg.ts';
-import { endCall, ring, startRingTimer, subscribe } from './progress.ts';
+import { endCall, rejectCause, ring, startRingTimer, subscribe } from './progress.ts';
 
 /** How a forwarded leg shows itself to those it reaches. */
 interface ForwardedCaller {
@@ -83,8 +83,7 @@ async function announceForwarded(service: ServiceContext, leg: Call): Promise<vo
   const { answer } = await pushNewCall(service, leg, leg, deviceIds);
   if (!subscribe(service, leg, answer.subscription)) return;
   if (answer.action?.kind === 'hangup') endCall(service, leg, 'normalClearing');
-  else if (answer.action?.kind === 'reject')
-    endCall(service, leg, answer.action.reason === 'busy' ? 'busy' : 'noAnswer');
+  else if (answer.action?.kind === 'reject') endCall(service, leg, rejectCause(answer.action.reason));
   else if (users.length > 0) ring(service, leg, deviceIds);
   else startRingTimer(service, leg);
 }

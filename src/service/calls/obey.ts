@@ -3,7 +3,7 @@ import type { PushAction } from '../push/answer.ts';
 import { pushDtmf } from '../push/push-call.ts';
 import type { Call } from './call.ts';
 import { forwardCall, forwardToVoicemail } from './forward.ts';
-import { endCall, startRingTimer } from './progress.ts';
+import { endCall, rejectCause, startRingTimer } from './progress.ts';
 
 /**
  * Does with an incoming call what the answer to its push says. `proceed` lets it ring as the account has it, and is
@@ -17,7 +17,7 @@ export function obey(
 ): void {
   switch (action?.kind) {
     case 'reject':
-      endCall(service, call, action.reason === 'busy' ? 'busy' : 'noAnswer');
+      endCall(service, call, rejectCause(action.reason));
       return;
     case 'hangup':
       endCall(service, call, 'normalClearing');

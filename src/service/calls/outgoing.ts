@@ -4,7 +4,7 @@ import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
 import { OWN_USER } from '../state/account.ts';
 import type { Call, Echo } from './call.ts';
 import { newLeg } from './new-leg.ts';
-import { endCall, establish, startRingTimer, subscribe } from './progress.ts';
+import { endCall, establish, rejectCause, startRingTimer, subscribe } from './progress.ts';
 
 interface OutgoingStart {
   /** Own devices that ring in parallel; whichever picks up first speaks. Empty: an outside phone rings first. */
@@ -65,8 +65,7 @@ export function pickUp(service: ServiceContext, call: Call, deviceId: string | u
 async function announceOutgoing(service: ServiceContext, call: Call, deviceIds: string[]): Promise<void> {
   const { answer } = await pushNewCall(service, call, call, deviceIds);
   if (!subscribe(service, call, answer.subscription)) return;
-  obeyOutgoing(service, call, answer.action);
-  if (call.endedAt !== undefined) return;
+  if (!obeyOutgoing(service, call, answer.action)) return;
   call.ringing = [...deviceIds];
   startRingTimer(service, call);
   progressItself(service, call);
@@ -85,15 +84,19 @@ async function announceOutgoing(service: ServiceContext, call: Call, deviceIds: 
   if (call.endedAt !== undefined) pushHangup(service, call, [echo]);
 }
 
-/** A `Dial` to the dialled number changes the caller ID; one to another number changes where the call goes. */
-function obeyOutgoing(service: ServiceContext, call: Call, action: PushAction | undefined): void {
-  if (action?.kind === 'reject') endCall(service, call, action.reason === 'busy' ? 'busy' : 'noAnswer');
-  if (action?.kind === 'hangup') endCall(service, call, 'normalClearing');
-  if (action?.kind !== 'dial') return;
-  const [to] = action.numbers;
-  if (to !== undefined) call.to = to;
-  if (action.anonymous) call.from = 'anonymous';
-  else if (action.callerId !== undefined) call.from = action.callerId;
+/**
+ * A `Dial` to the dialled number changes the caller ID; one to another number changes where the call goes. False when
+ * the call was ended.
+ */
+function obeyOutgoing(service: ServiceContext, call: Call, action: PushAction | undefined): boolean {
+  if (action?.kind === 'reject' || action?.kind === 'hangup') {
+    endCall(service, call, action.kind === 'hangup' ? 'normalClearing' : rejectCause(action.reason));
+    return false;
+  }
+  if (action?.kind !== 'dial') return true;
+  call.to = action.numbers[0] ?? call.to;
+  call.from = action.anonymous ? 'anonymous' : (action.callerId ?? call.from);
+  return true;
 }
 
 function progressItself(service: ServiceContext, call: Call): void {

@@ -43,6 +43,11 @@ export function startRingTimer(service: ServiceContext, call: Call): void {
   });
 }
 
+/** How a call ends that the receiver of its push rejected. */
+export function rejectCause(reason: 'rejected' | 'busy'): Cause {
+  return reason === 'busy' ? 'busy' : 'noAnswer';
+}
+
 /** Somebody picked up: a device of the account, or (without `deviceId`) the far end or an outside phone. */
 export function establish(service: ServiceContext, call: Call, deviceId?: string): void {
   call.stopRinging();

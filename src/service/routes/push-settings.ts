@@ -6,7 +6,6 @@ import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
 import { isPushUrl } from '../push/push-url.ts';
 import { findDevice, findLine } from '../state/account.ts';
-import type { PushSettings } from '../state/push-settings.ts';
 
 const url = z
   .string('must be an address as text, empty for none')
@@ -28,7 +27,7 @@ export function registerPushSettings(rest: Routes, service: ServiceContext): voi
     const body = await readJson(c, settingsBody);
     requireKnownIds(service, body.whitelist ?? []);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    service.state.settings = { ...service.state.settings, ...Object.fromEntries(given) } as PushSettings;
+    service.state.settings = { ...service.state.settings, ...Object.fromEntries(given) };
     return c.body(null, 204);
   });
 
