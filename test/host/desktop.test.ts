@@ -91,3 +91,14 @@ test('a global shortcut is pressed by its keys, and cannot be registered twice',
   expect(registered).toEqual([true, false]);
   expect(await lab.seen()).toContain('pressed');
 });
+
+test('a permission that a page asks for is the handler of the app to grant', async () => {
+  await lab.evaluate(({ session }) => {
+    session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+      answer(permission === 'clipboard-sanitized-write' && contents.getURL() === 'app://desk/index.html'),
+    );
+  });
+  expect(await lab.requestPermission('desk', 'clipboard-sanitized-write')).toBe(true);
+  expect(await lab.requestPermission('desk', 'media')).toBe(false);
+  expect(await lab.requestPermission('popup', 'clipboard-sanitized-write')).toBe(false);
+});

@@ -64,7 +64,13 @@ wrap(globalShortcut, 'register', function (original, [keys, action]) {
   return registered;
 });
 
+let permissionHandler;
 app.whenReady().then(() => {
+  wrap(electron.session.defaultSession, 'setPermissionRequestHandler', function (original, [handler]) {
+    permissionHandler = handler;
+    return original.call(this, handler);
+  });
+
   const real = { getAllDisplays: screen.getAllDisplays, getCursorScreenPoint: screen.getCursorScreenPoint };
   let displays;
   let cursor;
@@ -151,6 +157,12 @@ const probe = {
   },
   answerDialog: (answer) => void answers.push(answer),
   opened: () => opened,
+  requestPermission: ({ page, permission }) => {
+    const contents = electron.webContents.getAllWebContents().find((one) => one.getURL().includes(page));
+    if (!permissionHandler) return true;
+    const details = { requestingUrl: contents.getURL(), isMainFrame: true };
+    return new Promise((resolve) => permissionHandler(contents, permission, resolve, details));
+  },
   pressShortcut: (keys) => {
     const action = shortcuts.get(keys);
     if (!action) throw new Error(`The app has not registered the shortcut ${keys}`);

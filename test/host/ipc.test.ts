@@ -102,3 +102,16 @@ test('a second handler for a channel is refused', async () => {
     "Attempted to register a second handler for 'echo'",
   );
 });
+
+test('a message to a page that has not loaded yet is dropped', async () => {
+  await lab.evaluate(async ({ BrowserWindow }) => {
+    const opening = globalThis.lab.open('late');
+    BrowserWindow.getAllWindows()
+      .find(({ id }) => id === 3)
+      ?.webContents.send('ping');
+    await opening;
+    globalThis.lab.seen.push('late loaded');
+  });
+  await lab.untilSeen('late loaded');
+  expect(await lab.seen()).not.toContain('painted');
+});

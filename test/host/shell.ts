@@ -50,6 +50,8 @@ export interface Shell {
   answerDialog(answer: DialogAnswer): Promise<void>;
   openedExternally(): Promise<string[]>;
   pressShortcut(keys: string): Promise<void>;
+  /** Does the app's permission handler grant it to the page whose address contains the name? */
+  requestPermission(page: string, permission: string): Promise<boolean>;
   /** Errors of pages and preloads, and what pages asked of the network. */
   errors(): Promise<string[]>;
   /** Quits the app as a user does, and kills it if it does not. */

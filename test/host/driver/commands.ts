@@ -13,8 +13,10 @@ import { powerHappens, setIdle } from '../electron/power.ts';
 import { errors, messages } from '../electron/record.ts';
 import { runningBrowser } from '../electron/runtime.ts';
 import { setDisplays } from '../electron/screen.ts';
+import { askPermission } from '../electron/session.ts';
 import { preventable } from '../electron/strict.ts';
 import { theTray } from '../electron/tray.ts';
+import { allContents } from '../electron/web-contents.ts';
 import { dropFocus } from '../electron/window-manager.ts';
 import { blockedRequests } from '../chromium/requests.ts';
 import type { Commands, MenuEntry } from './protocol.ts';
@@ -43,7 +45,9 @@ function clickItem(menu: Menu | null, id: string): void {
 }
 
 export const commands: {
-  [Name in keyof Commands]: (arg: Commands[Name]['arg']) => Commands[Name]['result'];
+  [Name in keyof Commands]: (
+    arg: Commands[Name]['arg'],
+  ) => Commands[Name]['result'] | Promise<Commands[Name]['result']>;
 } = {
   endpoint: () => runningBrowser()?.endpoint() ?? null,
   windows: () =>
@@ -78,6 +82,11 @@ export const commands: {
   dialogs: () => shownDialogs,
   opened: () => opened,
   notifications: () => shownNotifications.map(({ title, body }) => ({ title, body })),
+  requestPermission: ({ page, permission }) => {
+    const contents = allContents().find((candidate) => candidate.getURL().includes(page));
+    if (!contents) throw new Error(`There is no window with ${page} in its address`);
+    return askPermission(contents, permission, contents.getURL());
+  },
   takeShortcut: (keys) => takeShortcut(keys),
   pressShortcut: (keys) => pressShortcut(keys),
   console: () => messages,

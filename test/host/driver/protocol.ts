@@ -58,6 +58,8 @@ export interface Commands {
   dialogs: Command<null, { dialog: string; options: unknown }[]>;
   opened: Command<null, { how: string; what: string }[]>;
   notifications: Command<null, { title: string; body: string }[]>;
+  /** A page asks for a permission, as the app's handler sees it. */
+  requestPermission: Command<{ page: string; permission: string }, boolean>;
   takeShortcut: Command<string, void>;
   pressShortcut: Command<string, void>;
   console: Command<null, ConsoleMessage[]>;

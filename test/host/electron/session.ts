@@ -83,3 +83,13 @@ export const protocol = strict('protocol', {
   unhandle: (scheme: string) => sessionInside('').session.protocol.unhandle(scheme),
   isProtocolHandled: (scheme: string) => sessionInside('').session.protocol.isProtocolHandled(scheme),
 } satisfies Partial<Electron.Protocol>);
+
+/** A page asks for a permission; without a handler Electron grants it. */
+export function askPermission(contents: object, permission: string, url: string): Promise<boolean> {
+  const { request } = sessionInside('').permissions;
+  if (!request) return Promise.resolve(true);
+  const details = { requestingUrl: url, isMainFrame: true };
+  return new Promise((resolve) => {
+    (request as (...args: unknown[]) => void)(contents, permission, resolve, details);
+  });
+}

@@ -83,6 +83,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),
     openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
+    requestPermission: (name, permission) => ask('requestPermission', { page: name, permission }),
     pressShortcut: (keys) => ask('pressShortcut', keys),
     errors: async () => [...(await ask('errors', null)), ...(await ask('blockedRequests', null))],
     close: quit,

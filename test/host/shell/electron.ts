@@ -71,6 +71,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),
     openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
+    requestPermission: (name, permission) => ask('requestPermission', { page: name, permission }),
     pressShortcut: (keys) => ask('pressShortcut', keys),
     errors: async () => errors,
     close: () => electronApp.close(),

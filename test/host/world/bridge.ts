@@ -26,7 +26,7 @@ export function createBridge(
   const home = document;
   const mostDeep = 1000;
 
-  const functions = new Map<number, (...args: unknown[]) => unknown>();
+  const functions = new Map<number, { action: (...args: unknown[]) => unknown; held: number }>();
   const ids = new WeakMap<object, number>();
   const settling = new Map<number, { resolve(value: unknown): void; reject(reason: unknown): void }>();
   let lastId = 0;
@@ -66,16 +66,17 @@ export function createBridge(
     }
   }
 
+  /** Every time a function is sent it counts once more; the other world lets go as often. */
   function idOf(action: (...args: unknown[]) => unknown): number {
-    const known = ids.get(action);
-    if (known !== undefined) {
-      functions.set(known, action);
-      return known;
-    }
-    const id = ++lastId;
+    const id = ids.get(action) ?? ++lastId;
     ids.set(action, id);
-    functions.set(id, action);
+    functions.set(id, { action, held: (functions.get(id)?.held ?? 0) + 1 });
     return id;
+  }
+
+  function release(id: number): void {
+    const entry = functions.get(id);
+    if (entry && --entry.held === 0) functions.delete(id);
   }
 
   function promised(promise: Promise<unknown>): number {
@@ -158,7 +159,7 @@ export function createBridge(
     answer: (body: Packed) => {
       answer = body;
     },
-    release: (id: number) => functions.delete(id),
+    release,
     settle: ([id, kept, packed]: [number, boolean, Packed]) => {
       const waiting = settling.get(id);
       settling.delete(id);
@@ -168,7 +169,7 @@ export function createBridge(
     call: ([id, args]: [number, Packed[]]) => {
       emit(
         'answer',
-        attempt(() => functions.get(id)?.(...args.map((arg) => unpack(arg, false)))),
+        attempt(() => functions.get(id)?.action(...args.map((arg) => unpack(arg, false)))),
       );
     },
     ask: ([name, packed]: [string, Packed]) => {
