@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { compile } from './compile.ts';
 
-export type Catalog = Partial<Record<MessageId, string>>;
+type Catalog = Partial<Record<MessageId, string>>;
 
 const i18n = setupI18n();
 let current = $state<Locale>('en');

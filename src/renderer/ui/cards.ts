@@ -2,7 +2,7 @@ import type { MessageId } from '../../shared/messages/index.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 
 /** The colour of a state, see the tokens of the same name. */
-export type Tone = 'ringing' | 'live' | 'held' | 'ended';
+type Tone = 'ringing' | 'live' | 'held' | 'ended';
 
 export function tone(card: CallCard): Tone {
   switch (card.state) {

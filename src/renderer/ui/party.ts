@@ -1,7 +1,7 @@
 import type { Party } from '../../shared/model/card.ts';
 
-/** How a party is drawn: a heading and what identifies it further. */
-export type PartyKind = 'one' | 'several' | 'unknown' | 'withheld';
+/** How a party is drawn. */
+type PartyKind = 'one' | 'several' | 'unknown' | 'withheld';
 
 export function partyKind(party: Party): PartyKind {
   if (party.matches.length === 1) return 'one';

@@ -42,6 +42,16 @@ export function statusText(card: CallCard): string {
   return [t(stateMessage(card)), talked, card.line].filter((part) => part !== undefined).join(' · ');
 }
 
+/** What is said aloud of the newest call that waits; nothing when none does. */
+export function announcement(ordered: readonly CallCard[]): string {
+  const ringing = ordered.find((card) => card.state === 'ringing' && card.direction === 'in');
+  if (ringing === undefined) return '';
+  const who = partyName(ringing.party);
+  return ringing.line === undefined
+    ? t('call.announce', { who })
+    : t('call.announceLine', { who, line: ringing.line });
+}
+
 /** How the call came and where it goes, as far as it matters in its state. */
 export function callFacts(card: CallCard): string[] {
   const facts: string[] = [];

@@ -36,7 +36,6 @@ export const deCall: Record<keyof typeof enCall, string> = {
   'call.wentTo': 'Ging an {target}',
   'call.announce': 'Eingehender Anruf von {who}',
   'call.announceLine': 'Eingehender Anruf von {who}, {line}',
-  'call.duration': 'Dauer {time}',
   'call.controls': 'Anrufsteuerung',
   'call.mute': 'Stumm',
   'call.hold': 'Halten',

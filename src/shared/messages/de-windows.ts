@@ -8,7 +8,6 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'rail.callsMissed': 'Anrufe, {count} verpasst',
   'rail.settings': 'Einstel\u00adlungen',
 
-  'signIn.title': 'Anmelden',
   'signIn.lead':
     'Sehen Sie, wer anruft, bevor Sie abheben, und starten Sie Anrufe auf Ihren eigenen Telefonen.',
   'signIn.baseUrl': 'Basisadresse',
@@ -20,7 +19,6 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'signIn.submit': 'Anmelden',
   'signIn.missingBaseUrl': 'Geben Sie die Adresse Ihrer Plattform ein.',
   'signIn.missingToken': 'Geben Sie Ihr Token ein.',
-  'signIn.working': 'Anmeldung läuft …',
   'signIn.or': 'Oder ohne Konto',
   'signIn.builtInLead':
     'Ein Telefoniedienst in diesem Programm, mit Kontakten, Geräten und Anrufern. Nichts verlässt diesen Rechner.',
@@ -89,7 +87,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'devices.external': 'Externe Nummer',
 
   'settings.title': 'Einstellungen',
-  'settings.appearance': 'Sprache und Farben',
+  'settings.appearance': 'Darstellung',
   'settings.language': 'Sprache',
   'settings.system': 'System',
   'settings.theme': 'Farbschema',

@@ -35,7 +35,6 @@ export const enCall = {
   'call.wentTo': 'Went to {target}',
   'call.announce': 'Incoming call from {who}',
   'call.announceLine': 'Incoming call from {who}, {line}',
-  'call.duration': 'Duration {time}',
   'call.controls': 'Call controls',
   'call.mute': 'Mute',
   'call.hold': 'Hold',

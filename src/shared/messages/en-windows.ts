@@ -8,7 +8,6 @@ export const enWindows = {
   'rail.callsMissed': 'Calls, {count} missed',
   'rail.settings': 'Settings',
 
-  'signIn.title': 'Sign in',
   'signIn.lead': 'See who calls before you pick up, and start calls on your own phones.',
   'signIn.baseUrl': 'Base address',
   'signIn.baseUrlHint': 'The address of your telephony platform',
@@ -19,7 +18,6 @@ export const enWindows = {
   'signIn.submit': 'Sign in',
   'signIn.missingBaseUrl': 'Enter the address of your platform.',
   'signIn.missingToken': 'Enter your token.',
-  'signIn.working': 'Signing in …',
   'signIn.or': 'Or without an account',
   'signIn.builtInLead':
     'A telephony service inside this program, with contacts, devices and callers. Nothing leaves this computer.',
@@ -86,7 +84,7 @@ export const enWindows = {
   'devices.external': 'External number',
 
   'settings.title': 'Settings',
-  'settings.appearance': 'Language and colours',
+  'settings.appearance': 'Appearance',
   'settings.language': 'Language',
   'settings.system': 'System',
   'settings.theme': 'Theme',
