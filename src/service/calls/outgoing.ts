@@ -49,7 +49,7 @@ export function startConsultation(service: ServiceContext, held: Call, to: strin
   const { deviceId } = held;
   void pushNewCall(service, call, call, deviceId === undefined ? [] : [deviceId]).then(({ answer }) => {
     if (!subscribe(service, call, answer.subscription)) return;
-    obeyOutgoing(service, call, answer.action);
+    if (obeyOutgoing(service, call, answer.action)) answerFarEnd(service, call);
   });
   return call;
 }
@@ -105,8 +105,14 @@ function progressItself(service: ServiceContext, call: Call): void {
   service.clock.after(autoAnswer, () => {
     if (call.state !== 'ringing' || call.phase !== 'device') return;
     pickUp(service, call, call.ringing[0]);
-    service.clock.after(autoAnswer, () => {
-      if (call.state === 'ringing') establish(service, call);
-    });
+    answerFarEnd(service, call);
+  });
+}
+
+function answerFarEnd(service: ServiceContext, call: Call): void {
+  const { autoAnswer } = service.timings;
+  if (autoAnswer === undefined) return;
+  service.clock.after(autoAnswer, () => {
+    if (call.state === 'ringing') establish(service, call);
   });
 }
