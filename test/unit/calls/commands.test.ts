@@ -67,6 +67,17 @@ describe('a switch of a live call', () => {
     expect(d.call().state).toBe('held');
   });
 
+  it('is not settled by a list that was asked for before it', () => {
+    const d = talkingDesk();
+    const askedAt = d.now();
+    d.later(50);
+    d.send('a', { name: 'hold', on: true }).confirm();
+    d.later(50);
+    d.send('a', { name: 'hold', on: false });
+    d.list([listed('a')], askedAt);
+    expect(d.call().pending.hold).toBeDefined();
+  });
+
   it('keeps the newer order when the older one is confirmed or refused late', () => {
     const d = talkingDesk();
     const on = d.send('a', { name: 'mute', on: true });

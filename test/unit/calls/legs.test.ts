@@ -44,6 +44,14 @@ describe('a forwarded call', () => {
     expect(d.effects()).toEqual(['ended']);
   });
 
+  it('is not called lost while the leg that carries it on is awaited', () => {
+    const d = talkingDesk();
+    d.push(hangup('a', 'forwarded'));
+    d.list([]);
+    d.wait(2000);
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'forwarded' });
+  });
+
   it('is missed when voicemail takes it over', () => {
     const d = desk();
     d.push(newCall('a'), hangup('a', 'forwarded'), answer('v', '', { origCallId: 'a' }));
@@ -63,6 +71,13 @@ describe('a forwarded call', () => {
     const d = desk();
     d.push(newCall('a'), forwarded('b', 'a'), hangup('b', 'cancel'), hangup('a', 'forwarded'));
     expect(d.effects()).toEqual(['ended', 'missed']);
+  });
+
+  it('is told as missed once, however late the pushes of a leg in the middle are', () => {
+    const d = desk();
+    d.push(forwarded('c', 'a'), hangup('c', 'cancel'), forwarded('b', 'a'), hangup('b', 'cancel'));
+    expect(d.call()).toMatchObject({ state: 'ended', missed: true });
+    expect(d.story().filter((kind) => kind === 'missed')).toHaveLength(1);
   });
 
   it('stays ended when the push of its first leg comes last', () => {

@@ -71,11 +71,23 @@ describe('a call that the desk starts', () => {
     expect(d.call().state).toBe('connected');
   });
 
+  it('stays one card when the push of the own device comes after the callee answered', () => {
+    const d = dialled({ sessionId: 's' });
+    d.push(out('x'), answer('x', ''), echo('y'));
+    expect(d.call()).toMatchObject({ id: 'dial-1', state: 'connected' });
+  });
+
   it('ends when the callee is busy, whatever the own device does', () => {
     const d = dialled({ sessionId: 's' });
     d.push(out('x'), echo('y', 'x'), hangup('x', 'busy'), hangup('y'));
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'busy' });
     expect(d.story()).toEqual(['appeared', 'ended']);
+  });
+
+  it('ends when the callee is busy, though the answer of the platform gave it an id of its own', () => {
+    const d = dialled({ callId: 'sid' });
+    d.push(out('real'), hangup('real', 'busy'));
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'busy' });
   });
 
   it('ends when nobody picks up the own device', () => {
