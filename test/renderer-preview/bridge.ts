@@ -1,8 +1,22 @@
+export interface Asked {
+  name: string;
+  args: unknown;
+  /** Milliseconds since the page began. */
+  at: number;
+}
+
+declare global {
+  interface Window {
+    /** What the looking program holds in its hand. */
+    readonly preview: { asked: Asked[]; push(snapshot: unknown): void };
+  }
+}
+
 /** Runs in the page before its own scripts: a bridge whose snapshots the looking program hands in. */
 export function installBridge(): void {
   const listeners = new Set<(snapshot: unknown) => void>();
   let last: unknown;
-  const asked: { name: string; args: unknown; at: number }[] = [];
+  const asked: Asked[] = [];
   const search = (text: string): unknown[] =>
     [
       ['c1', 'Anna Berg', 'Berg & Partner', '+493023125101', '+49 30 23125 101'],
@@ -30,9 +44,9 @@ export function installBridge(): void {
   };
   Object.assign(window, {
     deskbell: Object.freeze({
-      request: async (name: string, args?: { text?: string; target?: string }) => {
+      request: (name: string, args?: { text?: string; target?: string }) => {
         asked.push({ name, args, at: performance.now() });
-        return answer(name, args);
+        return Promise.resolve(answer(name, args));
       },
       onSnapshot: (listener: (snapshot: unknown) => void) => {
         listeners.add(listener);

@@ -107,16 +107,14 @@ for (const look of looks) {
     seq += 1;
     const make = shot.page === 'popup' ? popupStates[shot.state] : deskStates[shot.state];
     const snapshot = make?.(look, seq);
-    await page.evaluate((value) => Reflect.get(window, 'preview').push(value), snapshot);
+    await page.evaluate((value) => window.preview.push(value), snapshot);
     await page.waitForTimeout(60);
     if (shot.step !== undefined) await steps[shot.step]?.(page);
     if (shot.page === 'popup') {
-      await page.waitForFunction(() =>
-        Reflect.get(window, 'preview').asked.some((one: { name: string }) => one.name === 'popup.painted'),
-      );
+      await page.waitForFunction(() => window.preview.asked.some((one) => one.name === 'popup.painted'));
       await page.waitForTimeout(60);
       const painted = (await page.evaluate(() =>
-        Reflect.get(window, 'preview').asked.filter((one: { name: string }) => one.name === 'popup.painted'),
+        window.preview.asked.filter((one) => one.name === 'popup.painted'),
       )) as { args: { height: number } }[];
       const height = painted.at(-1)?.args.height ?? 0;
       if (height > 0) await page.setViewportSize({ width: shot.width, height });

@@ -108,6 +108,7 @@ const manyDevices: DeviceView[] = [
 ];
 
 const parties = [anna, unknown, longName, annaOrMax, withheld, anna];
+const minutesAgo = [0.5, 4, 25, 70, 300, 800, 1500, 3000, 4400, 5900, 7500, 9000];
 const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall => {
   const missed = index === 0 || index === 4;
   return {
@@ -116,9 +117,7 @@ const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall =
     missed,
     party: parties[index % parties.length] ?? anna,
     ...(index % 3 === 0 ? { line: 'Sales' } : {}),
-    at:
-      Date.now() -
-      [0.5, 4, 25, 70, 300, 800, 1500, 3000, 4400, 5900, 7500, 9000].map((m) => m * MINUTE)[index]!,
+    at: Date.now() - (minutesAgo[index] ?? 0) * MINUTE,
     ...(missed || index === 3 ? {} : { talkedMs: 31_000 * (index + 1) }),
   };
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: process.env['PREVIEW_OUT'] ?? resolve(import.meta.dirname, '../../out/renderer-preview'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
       input: { popup: resolve(root, 'popup/index.html'), desk: resolve(root, 'desk/index.html') },
     },
   },
