@@ -30,12 +30,12 @@ test('an exposed object is a frozen copy that the page cannot replace', async ()
       attempt(() => (window.lab.platform.name = 'other')),
       attempt(() => window.lab.platform.nested.list.push(4)),
       attempt(() => Object.defineProperty(window, 'lab', { value: {} })),
-      attempt(() => Reflect.deleteProperty(window, 'lab') || window.lab.later()),
+      Reflect.deleteProperty(window, 'lab'),
       Object.getPrototypeOf(window.lab.platform) === Object.prototype,
       window.lab.platform.name,
     ];
   });
-  expect(states).toEqual(['TypeError', 'TypeError', 'TypeError', 'changed', true, 'lab']);
+  expect(states).toEqual(['TypeError', 'TypeError', 'TypeError', false, true, 'lab']);
 });
 
 test('a callback of the page is called with a value and gives one back at once', async () => {

@@ -26,11 +26,7 @@ export async function launchLab(
     env: { XDG_CONFIG_HOME: profile, DESKBELL_HEADLESS: '1', ...options.env },
   });
   const ready = options.ready ?? 'ready';
-  await until(
-    `"${ready}" of the fixture app`,
-    patience,
-    async () => shell.stdout.includes(ready) || undefined,
-  );
+  await until(`"${ready}" of the fixture app`, patience, () => shell.stdout.includes(ready) || undefined);
   if (options.profile === undefined) {
     void shell.exited.then(() => rmSync(profile, { recursive: true, force: true }));
   }

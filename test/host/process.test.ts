@@ -68,12 +68,8 @@ test('Chromium and its profile do not outlive a killed host', async () => {
   const lab = await launchLab({ env: { TMPDIR: folder } });
   expect(processesWith(folder).length).toBeGreaterThan(0);
   lab.kill();
-  await until('the end of Chromium', 10_000, async () =>
-    processesWith(folder).length === 0 ? true : undefined,
-  );
-  await until('the end of its profile', 10_000, async () =>
-    profilesIn(folder).length === 0 ? true : undefined,
-  );
+  await until('the end of Chromium', 10_000, () => (processesWith(folder).length === 0 ? true : undefined));
+  await until('the end of its profile', 10_000, () => (profilesIn(folder).length === 0 ? true : undefined));
   expect(alive(lab.pid)).toBe(false);
 });
 

@@ -57,10 +57,9 @@ test('a page opens no window of its own, and the app hears that it tried', async
   const browser = await desk.context().browser()?.newBrowserCDPSession();
   const ended = new Set<string>();
   const born: string[] = [];
-  browser?.on(
-    'Target.targetCreated',
-    ({ targetInfo }) => void (targetInfo.openerId && born.push(targetInfo.targetId)),
-  );
+  browser?.on('Target.targetCreated', ({ targetInfo: { openerId, targetId } }) => {
+    if (openerId) born.push(targetId);
+  });
   browser?.on('Target.targetDestroyed', ({ targetId }) => void ended.add(targetId));
   await browser?.send('Target.setDiscoverTargets', { discover: true });
   await desk.evaluate(() => void window.open('https://example.org/new'));
@@ -79,11 +78,11 @@ test('a page opens no window of its own, and the app hears that it tried', async
 });
 
 test('an address that changes within the document is the sender address of its messages', async () => {
-  await desk.evaluate(() => void history.pushState(null, '', '/calls#today'));
+  await desk.evaluate(() => history.pushState(null, '', '/calls#today'));
   await expect
     .poll(() => desk.evaluate(() => window.lab.invoke('frame')))
     .toEqual({ url: 'app://desk/calls#today', origin: 'app://desk' });
-  await desk.evaluate(() => void history.back());
+  await desk.evaluate(() => history.back());
 });
 
 test('schemes cannot be registered once the app is ready', async () => {
@@ -97,7 +96,7 @@ test('net.fetch serves the app scheme and words a refused connection as Chromium
     await net.fetch('http://127.0.0.1:59321/').catch((error: unknown) => String(error)),
     await net
       .fetch('http://127.0.0.1:59321/', { signal: AbortSignal.abort() })
-      .catch((error: Error) => error.name),
+      .catch((error: unknown) => (error as Error).name),
   ]);
   expect(said).toEqual([200, 'Error: net::ERR_CONNECTION_REFUSED', 'AbortError']);
 });

@@ -10,8 +10,7 @@ import type { MenuEntry, WindowEntry } from './driver/protocol.ts';
 import { launchOnChromium } from './shell/chromium.ts';
 import { launchOnElectron } from './shell/electron.ts';
 
-export type { MenuEntry, WindowEntry };
-export type ShellName = 'electron' | 'chromium';
+type ShellName = 'electron' | 'chromium';
 
 /** The main process's modules, as a function given to `evaluate` gets them. */
 export type MainModules = typeof Electron.CrossProcessExports;
@@ -65,7 +64,7 @@ export interface Shell {
 }
 
 /** Which shell runs the app: E2E_SHELL, else Electron where its binary is present, else Chromium. */
-export function availableShell(): ShellName {
+function availableShell(): ShellName {
   const wanted = process.env.E2E_SHELL;
   if (wanted === 'electron' || wanted === 'chromium') return wanted;
   if (wanted) throw new Error(`E2E_SHELL is ${wanted}; it must be electron or chromium`);

@@ -111,7 +111,7 @@ test.each([
   ['webSecurity', false],
 ])('a window with %s: %s is refused', async (name, value) => {
   const opening = lab.evaluate(
-    ({ BrowserWindow }, webPreferences) => void new BrowserWindow({ webPreferences }),
+    ({ BrowserWindow }, webPreferences) => new BrowserWindow({ webPreferences }).id,
     { [name]: value },
   );
   await expect(opening).rejects.toThrow(`webPreferences.${name}: ${value} is refused`);

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 
-export type Command = keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues;
-export type Params<C extends Command> = Protocol.CommandParameters[C];
-export type Result<C extends Command> = Protocol.CommandReturnValues[C];
-export type CdpEvent = keyof Protocol.Events;
-export type Listen = <E extends CdpEvent>(event: E, listener: (params: Protocol.Events[E]) => void) => void;
+type Command = keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues;
+type Params<C extends Command> = Protocol.CommandParameters[C];
+type Result<C extends Command> = Protocol.CommandReturnValues[C];
+type CdpEvent = keyof Protocol.Events;
+type Listen = <E extends CdpEvent>(event: E, listener: (params: Protocol.Events[E]) => void) => void;
 
 /** One DevTools session: the browser itself, or one page. */
 export interface Session {
@@ -80,7 +80,7 @@ export function connect(toBrowser: Writable, fromBrowser: Readable): Connection 
       new Promise((resolve, reject) => {
         if (!open) return reject(new Error(`${command}: Chromium has closed`));
         const id = ++lastId;
-        waiting.set(id, { command, resolve: resolve as Waiting['resolve'], reject });
+        waiting.set(id, { command, resolve: resolve, reject });
         toBrowser.write(`${JSON.stringify({ id, method: command, params, sessionId })}\0`);
       });
     return {

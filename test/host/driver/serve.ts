@@ -9,7 +9,7 @@ type Evaluated = (electron: object, arg: unknown) => unknown;
 export function serveParent(): void {
   if (!process.send) return;
   const electron = strict('electron', { ...modules });
-  const asked = async (question: Question): Promise<unknown> => {
+  const asked = (question: Question): unknown => {
     if (question.type === 'evaluate') {
       const run = (0, eval)(`(${question.source})`) as Evaluated;
       return run(electron, question.arg);
@@ -20,7 +20,7 @@ export function serveParent(): void {
   };
   process.on('message', (question: Question) => {
     const answer = (body: Answer): void => void process.send?.(body);
-    asked(question).then(
+    new Promise((resolve) => resolve(asked(question))).then(
       (value) => answer({ id: question.id, value }),
       (error: unknown) =>
         answer({

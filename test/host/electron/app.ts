@@ -57,7 +57,7 @@ let quitting = false;
 let badge = 0;
 let openAtLogin = false;
 const readiness = Promise.withResolvers<void>();
-export const protocolClients = new Set<string>();
+const protocolClients = new Set<string>();
 
 /** Before any window exists. */
 export function useWindows(all: Windows): void {
@@ -110,8 +110,9 @@ export function allWindowsClosed(): void {
 }
 
 const members: Pick<Electron.App, Surface> = {
-  commandLine: strict('app.commandLine', commandLine) as Electron.CommandLine,
-  dock: process.platform === 'darwin' ? strict('app.dock', {} as Electron.Dock) : undefined,
+  commandLine: strict('app.commandLine', commandLine),
+  // The dock shows Chromium, on macOS too.
+  dock: undefined,
   isPackaged: false,
   get name() {
     return appName();

@@ -1,3 +1,4 @@
+import type { Appearance } from '../chromium/appearance.ts';
 import { app, allWindowsClosed, useWindows } from './app.ts';
 import { isDark } from './dark.ts';
 import { sessionInside } from './session.ts';
@@ -134,14 +135,11 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
       gained: () => this.#focusChanged('focus'),
       lost: () => this.#focusChanged('blur'),
     };
-    const window = this;
     this.webContents = new WebContents({
       preload: preferences.preload,
       argv: [process.argv[0] ?? '', ...(preferences.additionalArguments ?? [])],
       inside: sessionInside(preferences.partition ?? ''),
-      get appearance() {
-        return window.appearance();
-      },
+      appearance: () => this.appearance(),
       focus: () => this.focus(),
       focused: () => giveFocus(this.#focus),
       isFocused: () => this.isFocused(),
@@ -156,7 +154,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     if (options.show ?? true) this.show();
   }
 
-  private appearance() {
+  private appearance(): Appearance {
     const bounds = this.getBounds();
     return {
       bounds,

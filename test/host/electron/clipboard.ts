@@ -5,10 +5,11 @@ let text = '';
 export const clipboard: Pick<Electron.Clipboard, 'clear' | 'has' | 'readText' | 'writeText'> = strict(
   'clipboard',
   {
-    has: async (mimetype: string) => mimetype === 'text/plain' && text !== '',
-    readText: async () => text,
-    writeText: async (value: string) => {
+    has: (mimetype: string) => Promise.resolve(mimetype === 'text/plain' && text !== ''),
+    readText: () => Promise.resolve(text),
+    writeText: (value: string) => {
       text = value;
+      return Promise.resolve();
     },
     clear: () => {
       text = '';

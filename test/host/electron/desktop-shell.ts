@@ -4,7 +4,6 @@ import { strict } from './strict.ts';
 export const opened: { how: string; what: string }[] = [];
 
 function record(how: string, what: string): void {
-  if (typeof what !== 'string') throw new TypeError(`Error processing argument: ${how} needs a text`);
   opened.push({ how, what });
 }
 
@@ -12,12 +11,20 @@ export const shell: Pick<
   Electron.Shell,
   'beep' | 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'
 > = strict('shell', {
-  openExternal: async (url: string) => record('openExternal', new URL(url).href),
-  openPath: async (path: string) => {
+  openExternal: (url: string) =>
+    new Promise((resolve) => {
+      // An address that is none is refused, as Electron refuses it.
+      record('openExternal', new URL(url).href);
+      resolve();
+    }),
+  openPath: (path: string) => {
     record('openPath', path);
-    return '';
+    return Promise.resolve('');
   },
   showItemInFolder: (path: string) => record('showItemInFolder', path),
-  trashItem: async (path: string) => record('trashItem', path),
+  trashItem: (path: string) => {
+    record('trashItem', path);
+    return Promise.resolve();
+  },
   beep: () => record('beep', ''),
 });

@@ -28,8 +28,8 @@ function ask(dialog: string, args: unknown[]): unknown {
 
 const later =
   (name: string) =>
-  async (...args: unknown[]) =>
-    ask(name, args);
+  (...args: unknown[]): Promise<unknown> =>
+    new Promise((resolve) => resolve(ask(name, args)));
 const now =
   (name: string) =>
   (...args: unknown[]) =>

@@ -53,7 +53,7 @@ export class MenuItem
     }
     if (options.accelerator) accelerator(options.accelerator);
     this.submenu = Array.isArray(submenu)
-      ? Menu.buildFromTemplate(submenu as Electron.MenuItemConstructorOptions[])
+      ? Menu.buildFromTemplate(submenu)
       : (submenu as unknown as Menu | undefined);
     this.id = options.id ?? '';
     this.label = options.label ?? role ?? '';

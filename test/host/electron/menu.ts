@@ -5,9 +5,6 @@ type Template = (Electron.MenuItemConstructorOptions | MenuItem)[];
 
 let application: Menu | null = null;
 
-/** Menus that were asked to open, newest last. */
-export const poppedUp: Menu[] = [];
-
 export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePopup' | 'popup'> {
   readonly items: MenuItem[] = [];
 
@@ -53,7 +50,6 @@ export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePop
   }
 
   popup(): void {
-    poppedUp.push(this);
     this.emit('menu-will-show', {});
   }
 
@@ -66,7 +62,7 @@ export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePop
       throw new TypeError('Invalid template for Menu: Menu template must be an array');
     const menu = new Menu();
     const ids = new Set<string>();
-    for (const entry of template) {
+    for (const entry of template as (Template[number] | null)[]) {
       if (typeof entry !== 'object' || entry === null) {
         throw new TypeError('Invalid template for MenuItem: must be an object');
       }

@@ -26,19 +26,16 @@ const members: Pick<
 
 export const powerMonitor = strictModule('powerMonitor', members);
 
-export const powerEvents = [
-  'suspend',
-  'resume',
-  'on-ac',
-  'on-battery',
-  'shutdown',
-  'lock-screen',
-  'unlock-screen',
-  'user-did-become-active',
-  'user-did-resign-active',
-] as const;
-
-export type PowerEvent = (typeof powerEvents)[number];
+export type PowerEvent =
+  | 'suspend'
+  | 'resume'
+  | 'on-ac'
+  | 'on-battery'
+  | 'shutdown'
+  | 'lock-screen'
+  | 'unlock-screen'
+  | 'user-did-become-active'
+  | 'user-did-resign-active';
 
 export function powerHappens(event: PowerEvent): void {
   if (event === 'on-ac' || event === 'on-battery') onBattery = event === 'on-battery';

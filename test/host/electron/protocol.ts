@@ -22,7 +22,7 @@ export function createHandlers(name: string): Handlers {
       if (!privileged.get(scheme)?.standard) {
         throw new Error(`electron stand-in: the scheme ${scheme} is not registered as standard`);
       }
-      handlers.set(scheme, handler as SchemeHandler);
+      handlers.set(scheme, handler);
     },
     unhandle: (scheme) => {
       if (!handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);

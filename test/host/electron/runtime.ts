@@ -2,7 +2,7 @@ import { launchChromium, type Browser } from '../chromium/launch.ts';
 import { commandLineValue } from './command-line.ts';
 
 /** Ends the process at once, saying why: the stand-in never goes on after an error that Electron would show. */
-export function fatal(why: string): never {
+function fatal(why: string): never {
   process.stderr.write(`${why}\n`);
   process.exit(1);
 }

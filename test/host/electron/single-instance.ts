@@ -73,7 +73,7 @@ function listen(lockFile: string, onSecond: (second: SecondInstance) => void): b
   if (process.platform !== 'win32') rmSync(address, { force: true });
   server = createServer((socket) => {
     let text = '';
-    socket.setEncoding('utf8').on('data', (part) => (text += part));
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
     socket.on('error', () => undefined);
     socket.on('end', () => {
       onSecond(JSON.parse(text) as SecondInstance);
@@ -94,7 +94,7 @@ function handOver(message: SecondInstance): boolean {
     const socket = require('node:net').connect({ path: process.argv[1], allowHalfOpen: true });
     let text = '';
     setTimeout(() => process.exit(1), 5000);
-    socket.on('error', () => process.exit(1)).on('data', (part) => (text += part));
+    socket.on('error', () => process.exit(1)).on('data', (part: string) => (text += part));
     socket.on('close', () => process.exit(text === 'taken' ? 0 : 1));
     process.stdin.pipe(socket);`;
   const { status } = spawnSync(process.execPath, ['-e', helper, address], { input: JSON.stringify(message) });

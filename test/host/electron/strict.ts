@@ -23,6 +23,7 @@ export function strict<T extends object>(name: string, target: T): T {
 }
 
 /** Bases of the stand-in's classes. `this` is the strict proxy already in the constructors of subclasses. */
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a constructor is all that a strict object inherits
 export class StrictObject {
   constructor(name: string) {
     return strict(name, this);

@@ -105,8 +105,8 @@ export class Tray extends StrictEmitter implements Pick<Electron.Tray, Surface> 
 
   getTitle = (): string => this.#title;
   getBounds = (): Electron.Rectangle => ({ x: 1880, y: 0, width: 24, height: 24 });
-  popUpContextMenu = (): void => void this.#menu?.popup();
-  closeContextMenu = (): void => void this.#menu?.closePopup();
+  popUpContextMenu = (): void => this.#menu?.popup();
+  closeContextMenu = (): void => this.#menu?.closePopup();
   setPressedImage = (): void => undefined;
   displayBalloon = (): void => undefined;
   removeBalloon = (): void => undefined;

@@ -59,7 +59,7 @@ type Surface =
 
 /** What a window tells its contents. */
 export interface WindowSide {
-  readonly appearance: Appearance;
+  appearance(): Appearance;
   readonly preload: string | undefined;
   readonly argv: readonly string[];
   readonly inside: SessionInside;
@@ -116,11 +116,11 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     live.set(this.id, this);
   }
 
-  get session() {
+  get session(): SessionInside['session'] {
     return this.#side.inside.session;
   }
 
-  get mainFrame() {
+  get mainFrame(): Frame {
     const document = { url: this.#url, process: this.#process, id: this.id };
     return (this.#frame ??= createFrame(
       document,
@@ -152,7 +152,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   }
 
   #appearance(): Appearance {
-    return { ...this.#side.appearance, zoomFactor: this.#zoom };
+    return { ...this.#side.appearance(), zoomFactor: this.#zoom };
   }
 
   /** Sends what has changed of the window's look to its page. */
@@ -183,7 +183,9 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
         this.#loading = true;
         this.emit('did-start-loading', preventable());
       },
-      domReady: () => void (this.#failed || this.emit('dom-ready', preventable())),
+      domReady: () => {
+        if (!this.#failed) this.emit('dom-ready', preventable());
+      },
       loaded: () => {
         this.#loading = false;
         if (this.#failed || this.#url === '') return;
@@ -303,7 +305,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
 
   reload(): void {
     if (this.#state === 'crashed') void this.loadURL(this.#url).catch(() => undefined);
-    else void this.#open?.reload();
+    else this.#open?.reload();
   }
 
   send(channel: string, ...args: unknown[]): void {

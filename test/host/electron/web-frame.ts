@@ -1,15 +1,33 @@
 import { originOf } from '../chromium/addresses.ts';
 import { strict } from './strict.ts';
 
-export type Frame = ReturnType<typeof createFrame>;
+type Surface =
+  | 'detached'
+  | 'frameTreeNodeId'
+  | 'isDestroyed'
+  | 'name'
+  | 'origin'
+  | 'osProcessId'
+  | 'parent'
+  | 'processId'
+  | 'routingId'
+  | 'send'
+  | 'url'
+  | 'visibilityState';
+
+export interface Frame extends Pick<Electron.WebFrameMain, Surface> {
+  readonly top: Frame;
+  readonly frames: readonly Frame[];
+  readonly framesInSubtree: readonly Frame[];
+}
 
 /** The main frame of one document; a frame of an earlier document says that it is destroyed. */
 export function createFrame(
   { url, process, id }: { url: string; process: number; id: number },
   isCurrent: (frame: object) => boolean,
   send: (channel: string, ...args: unknown[]) => void,
-) {
-  const frame = {
+): Frame {
+  const frame: Frame = strict('webFrameMain', {
     url,
     origin: originOf(url),
     processId: process,
@@ -20,18 +38,15 @@ export function createFrame(
     parent: null,
     detached: false,
     visibilityState: 'visible',
-    isDestroyed: (): boolean => !isCurrent(strictFrame),
+    isDestroyed: () => !isCurrent(frame),
     send,
     get top() {
-      return strictFrame;
+      return frame;
     },
-    get frames() {
-      return [];
-    },
+    frames: [],
     get framesInSubtree() {
-      return [strictFrame];
+      return [frame];
     },
-  } satisfies Partial<Record<keyof Electron.WebFrameMain, unknown>>;
-  const strictFrame: object = strict('webFrameMain', frame);
-  return strictFrame as typeof frame;
+  });
+  return frame;
 }

@@ -1,4 +1,4 @@
-import { displayMatching, primaryDisplay } from './displays.ts';
+import { displayMatching, primaryDisplay, type DisplayState } from './displays.ts';
 import { StrictEmitter } from './strict.ts';
 
 type Rectangle = Electron.Rectangle;
@@ -41,7 +41,7 @@ export abstract class WindowGeometry extends StrictEmitter {
     };
   }
 
-  protected get display() {
+  protected get display(): DisplayState {
     return displayMatching(this.#bounds);
   }
 

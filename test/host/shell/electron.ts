@@ -52,7 +52,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     evaluate: (fn, arg) =>
       electronApp.evaluate(fn as unknown as (electron: MainModules, arg: unknown) => never, arg as unknown),
     page: (name, deadlineMs = patience) =>
-      until(`a window with ${name} in its address`, deadlineMs, async () =>
+      until(`a window with ${name} in its address`, deadlineMs, () =>
         electronApp.windows().find((page) => page.url().includes(name)),
       ),
     windows: () => ask('windows', null),
@@ -73,7 +73,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
     requestPermission: (name, permission) => ask('requestPermission', { page: name, permission }),
     pressShortcut: (keys) => ask('pressShortcut', keys),
-    errors: async () => errors,
+    errors: () => Promise.resolve(errors),
     close: () => electronApp.close(),
     kill: () => void child.kill('SIGKILL'),
     exited,

@@ -17,7 +17,7 @@ export function collectLines(stream: Readable | null, lines: string[]): void {
 export async function until<T>(
   what: string,
   deadlineMs: number,
-  ask: () => Promise<T | undefined>,
+  ask: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
   for (;;) {

@@ -104,7 +104,7 @@ export function createCodec(
       case 'view': {
         const view = views[items[0] as string];
         if (!view) throw uncloneable();
-        return new view(fromBase64(items[1] as string).slice().buffer as ArrayBuffer);
+        return new view(fromBase64(items[1] as string).slice().buffer);
       }
       case 'error':
         return Object.assign(new Error(items[1] as string), { name: items[0], stack: items[2] });

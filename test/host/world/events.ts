@@ -1,6 +1,7 @@
 type Listener = (...args: unknown[]) => void;
 
 /** Node's EventEmitter, as far as a preload uses it. Runs as source text in the preload's world. */
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- its type is the class inside
 export function createEvents() {
   class EventEmitter {
     #listeners = new Map<string | symbol, { listener: Listener; once: boolean }[]>();

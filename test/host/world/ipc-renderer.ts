@@ -5,6 +5,7 @@ type Listener = (...args: unknown[]) => void;
 type Emitter = InstanceType<ReturnType<typeof createEvents>['EventEmitter']>;
 
 /** ipcRenderer, and the function by which the host reaches it. Runs as source text in the preload's world. */
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- its type is what it returns, member by member
 export function createIpcRenderer(
   codec: Codec,
   post: (message: object) => void,

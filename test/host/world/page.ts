@@ -9,7 +9,7 @@ export function startPageWorld(secret: string, bridge: typeof createBridge): voi
   let focused = true;
   // Chromium gives a page that was clicked the focus for good; the window manager of the host may think otherwise.
   Document.prototype.hasFocus = function () {
-    return focused && (apply(hasFocus, this, []) as boolean);
+    return focused && apply(hasFocus, this, []);
   };
   bridge(secret, 'page', 'preload', {
     focus: (value) => {

@@ -76,7 +76,7 @@ export function startPreloadWorld(
     new Proxy(members, {
       get(target, key, receiver): unknown {
         if (key in target || typeof key === 'symbol' || key === 'then' || key === '__esModule') {
-          return Reflect.get(target, key, receiver) as unknown;
+          return Reflect.get(target, key, receiver);
         }
         throw new Error(`electron stand-in: ${name}.${key} is not implemented`);
       },
