@@ -158,7 +158,12 @@ const probe = {
   answerDialog: (answer) => void answers.push(answer),
   opened: () => opened,
   requestPermission: ({ page, permission }) => {
-    const contents = electron.webContents.getAllWebContents().find((one) => one.getURL().includes(page));
+    const contents = electron.webContents.getAllWebContents().find((one) =>
+      one
+        .getURL()
+        .split(/[/?#]+/)
+        .includes(page),
+    );
     if (!permissionHandler) return true;
     const details = { requestingUrl: contents.getURL(), isMainFrame: true };
     return new Promise((resolve) => permissionHandler(contents, permission, resolve, details));

@@ -30,7 +30,7 @@ export interface Shell {
   readonly pid: number;
   /** Runs the function in the main process; it must not use anything from outside its own body. */
   evaluate<R, A = undefined>(fn: (electron: MainModules, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
-  /** The page of the window whose address contains the name, e.g. `popup`. */
+  /** The page of the window whose address has the name as its host or a folder, e.g. `popup`. */
   page(name: string, deadlineMs?: number): Promise<Page>;
   windows(): Promise<WindowEntry[]>;
   readonly tray: {

@@ -83,7 +83,12 @@ export const commands: {
   opened: () => opened,
   notifications: () => shownNotifications.map(({ title, body }) => ({ title, body })),
   requestPermission: ({ page, permission }) => {
-    const contents = allContents().find((candidate) => candidate.getURL().includes(page));
+    const contents = allContents().find((candidate) =>
+      candidate
+        .getURL()
+        .split(/[/?#]+/)
+        .includes(page),
+    );
     if (!contents) throw new Error(`There is no window with ${page} in its address`);
     return askPermission(contents, permission, contents.getURL());
   },

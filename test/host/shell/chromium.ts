@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Answer, Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, Shell } from '../shell.ts';
-import { collectLines, until } from './lines.ts';
+import { collectLines, inAddress, until } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
 const patience = 15_000;
@@ -41,7 +41,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
 
   const page = async (name: string, deadlineMs = patience): Promise<Page> => {
     const { targetId } = await until(`a window with ${name} in its address`, deadlineMs, async () =>
-      (await ask('windows', null)).find(({ url, targetId: id }) => id !== null && url.includes(name)),
+      (await ask('windows', null)).find(({ url, targetId: id }) => id !== null && inAddress(url, name)),
     );
     const pages = (await (browser ??= connect())).contexts();
     return until(`the page of ${name}`, deadlineMs, async () => {

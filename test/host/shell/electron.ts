@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
 import type { Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
-import { collectLines, until } from './lines.ts';
+import { collectLines, inAddress, until } from './lines.ts';
 
 const probe = fileURLToPath(new URL('../electron-probe.cjs', import.meta.url));
 const patience = 15_000;
@@ -53,7 +53,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
       electronApp.evaluate(fn as unknown as (electron: MainModules, arg: unknown) => never, arg as unknown),
     page: (name, deadlineMs = patience) =>
       until(`a window with ${name} in its address`, deadlineMs, () =>
-        electronApp.windows().find((page) => page.url().includes(name)),
+        electronApp.windows().find((page) => inAddress(page.url(), name)),
       ),
     windows: () => ask('windows', null),
     tray: {

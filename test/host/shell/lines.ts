@@ -27,3 +27,8 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** Is the name the host or a folder of the address? `desk` is one of `app://deskbell/desk/index.html`. */
+export function inAddress(url: string, name: string): boolean {
+  return url.split(/[/?#]+/).includes(name);
+}
