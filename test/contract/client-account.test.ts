@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeFromToken, probeAccountType } from '../../src/platform/account.ts';
 import { listCallerIds } from '../../src/platform/caller-ids.ts';
-import { listGroups } from '../../src/platform/classic-lines.ts';
 import { listDevices, setDeviceDnd } from '../../src/platform/devices.ts';
 import { listLines } from '../../src/platform/lines.ts';
 import { getPushSettings, updatePushSettings } from '../../src/platform/push-settings.ts';
@@ -58,13 +57,18 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
     expect(failure).toMatchObject({ kind: 'platform', status: 404 });
   });
 
-  it('has lines of its own kind', async () => {
-    const lines = await (system === 'new' ? listLines(wire.client) : listGroups(wire.client));
-    expect(lines.length).toBeGreaterThan(0);
-    expect(new Set(lines.map((line) => line.kind))).toEqual(
-      new Set([system === 'new' ? 'channel' : 'group']),
-    );
+  it('has lines of its own kinds', async () => {
+    const lines = await listLines(wire.client);
+    const kinds = system === 'new' ? ['channel'] : ['group', 'phoneline'];
+    expect(new Set(lines.map((line) => line.kind))).toEqual(new Set(kinds));
     for (const line of lines) expect(line.name).not.toBe('');
+  });
+
+  it('names the line that each of its numbers leads to', async () => {
+    const [lines, numbers] = await Promise.all([listLines(wire.client), listCallerIds(wire.client)]);
+    const labels = numbers.map(({ label }) => label);
+    for (const { name } of lines) expect(labels).toContain(name);
+    expect(numbers.find(({ number }) => number.endsWith('3023125001'))?.label).toBe('Sales');
   });
 
   it('has numbers to show', async () => {

@@ -22,6 +22,14 @@ describe('telling the account types apart', () => {
     expect(refused.headers.get('content-type')).toContain('text/plain');
   });
 
+  it('lists the phonelines of a user of the classic system, each with who it rings', async () => {
+    const own = { id: 'p0', alias: 'Mara Lindner', users: [{ id: 'w0', deviceIds: ['e0', 'e1', 'y0'] }] };
+    expect((await desks.classic.rest('GET', '/my/phonelines')).body).toEqual({ items: [own] });
+    expect((await desks.classic.rest('GET', '/w0/phonelines')).body).toEqual({ items: [own] });
+    expect((await desks.classic.rest('GET', '/w1/phonelines')).body).toEqual({ items: [] });
+    expect((await desks.classic.rest('GET', '/w99/phonelines')).status).toBe(404);
+  });
+
   it('lists channels with their settings and users on the new system and refuses them on the classic one', async () => {
     const { body } = await desks.new.rest('GET', '/channels');
     expect(body).toMatchObject({
