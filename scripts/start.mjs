@@ -37,7 +37,8 @@ if (electron && (display || wanted === 'electron')) {
   const reason = electron ? 'there is no display' : whyNot;
   say(`Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`);
   const host = join(root, 'test', 'host', 'register.ts');
-  await become(['--import', host, main, ...args, ...headlessFlags()]);
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'host') };
+  await become(['--import', host, main, ...args, ...headlessFlags()], cache);
 }
 
 /** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */

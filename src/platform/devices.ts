@@ -47,24 +47,24 @@ export function listDevices(transport: Transport, signal?: AbortSignal): Promise
   return transport.request({ method: 'GET', path: '/my/devices', query, schema: itemsOf(device), signal });
 }
 
-/** Switches do-not-disturb of one device; the two systems have different endpoints for it. */
+/** Of the classic devices only these are extensions with a do-not-disturb of their own. */
+const extensionTypes: ReadonlySet<DeviceType> = new Set(['register', 'external']);
+
+/**
+ * Switches do-not-disturb of one device: on classic accounts the flag of its extension (specification, "Extension"),
+ * for everything that is no extension there, and on the new system, that of the device.
+ */
 export async function setDeviceDnd(
   transport: Transport,
-  deviceId: string,
+  { id, type }: Pick<Device, 'id' | 'type'>,
   dnd: boolean,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (transport.accountType === 'classic') {
-    const path = pathOf`/my/settings/extensions/${deviceId}/dnd`;
+  if (transport.accountType === 'classic' && extensionTypes.has(type)) {
+    const path = pathOf`/my/settings/extensions/${id}/dnd`;
     const query = { ...classicVersion, value: dnd };
     await transport.request({ method: 'POST', path, query, schema: anyBody, signal });
     return;
   }
-  await transport.request({
-    method: 'PUT',
-    path: pathOf`/devices/${deviceId}`,
-    body: { dnd },
-    schema: anyBody,
-    signal,
-  });
+  await transport.request({ method: 'PUT', path: pathOf`/devices/${id}`, body: { dnd }, schema: anyBody, signal });
 }

@@ -46,14 +46,14 @@ describe.each(['new', 'classic'] as const)('the account of a %s system', (system
   it('switches do-not-disturb of one device and no other', async () => {
     const [first, ...others] = await listDevices(wire.client);
     if (first === undefined) throw new Error('The account has no device.');
-    await setDeviceDnd(wire.client, first.id, true);
+    await setDeviceDnd(wire.client, first, true);
     expect(await listDevices(wire.client)).toEqual([{ ...first, dnd: true }, ...others]);
-    await setDeviceDnd(wire.client, first.id, false);
+    await setDeviceDnd(wire.client, first, false);
     expect(await listDevices(wire.client)).toEqual([first, ...others]);
   });
 
   it('refuses do-not-disturb of a device that is not there', async () => {
-    const failure = await failureFrom(setDeviceDnd(wire.client, 'e999', true));
+    const failure = await failureFrom(setDeviceDnd(wire.client, { id: 'e999', type: 'register' }, true));
     expect(failure).toMatchObject({ kind: 'platform', status: 404 });
   });
 

@@ -9,7 +9,8 @@ import type { SettingsStore } from '../settings-store.ts';
 import type { Account } from './account.ts';
 
 /** The devices that have a do-not-disturb of their own. */
-export const quietable = (devices: readonly Device[]): Device[] => devices.filter(({ dnd }) => dnd !== undefined);
+export const quietable = (devices: readonly Device[]): Device[] =>
+  devices.filter(({ dnd }) => dnd !== undefined);
 
 /** On when every device that can be is quiet: one that still rings disturbs. */
 export function isQuiet(devices: readonly Device[]): boolean {
@@ -19,8 +20,8 @@ export function isQuiet(devices: readonly Device[]): boolean {
 
 /**
  * Switches do-not-disturb of all devices at once and says which of them refused. What the platform took is shown, not
- * what was wished.
- * @throws Refusal when there is nothing to switch, or when every device refused
+ * what was wished; with nothing to switch, the state says so.
+ * @throws Refusal when every device refused
  */
 export async function setDoNotDisturb(
   account: Account,
@@ -35,9 +36,10 @@ export async function setDoNotDisturb(
   }
   show(state, { on, pending: true });
   const outcomes = await Promise.all(
-    devices.map(async ({ id, alias }) => {
+    devices.map(async (device) => {
+      const { id, alias } = device;
       try {
-        await setDeviceDnd(account.transport, id, on, account.signal);
+        await setDeviceDnd(account.transport, device, on, account.signal);
         return { id, alias };
       } catch (error) {
         return { id, alias, failure: failureOf(error) };

@@ -1,7 +1,9 @@
+import { unlessAborted } from '../../platform/deadline.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { startBuiltInService, type BuiltInService } from '../built-in/built-in-service.ts';
+import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { Keychain, Secret } from '../keychain.ts';
 import { failureOf, Refusal } from '../refusal.ts';
 import { openAccount, type AccountWish } from './account.ts';
@@ -21,16 +23,31 @@ export interface Session {
   close(): Promise<void>;
 }
 
+export interface SessionParts extends DeskParts {
+  keychain: Keychain;
+  startBuiltIn: (system: 'new' | 'classic') => Promise<BuiltInService>;
+}
+
 /** While the platform cannot be reached at the start, ms between two tries; the last one repeats. */
 const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
 const passing = new Set(['unreachable', 'timeout', 'reset', 'unknown-host']);
 
-export function createSession(parts: DeskParts, keychain: Keychain): Session {
-  const { environment, state, settings } = parts;
+export function createSession(parts: SessionParts): Session {
+  const { environment, state, settings, keychain } = parts;
   let desk: OpenDesk | undefined;
   let builtIn: BuiltInService | undefined;
-  /** A newer wish of the user ends older attempts. */
-  let attempt = 0;
+  let stop = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+
+  /** A newer wish of the user ends the one under way and begins when that has ended: never two at once. */
+  function inTurn(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    stop.abort();
+    stop = new AbortController();
+    const { signal } = stop;
+    const turn = last.then(() => work(signal));
+    last = turn.catch(() => undefined);
+    return turn;
+  }
 
   const signedOut = (notice?: Sentence): SessionView => {
     const account = settings.get().account;
@@ -57,10 +74,12 @@ export function createSession(parts: DeskParts, keychain: Keychain): Session {
     const account = await openAccount(environment, {
       ...wish,
       onRequest: ({ status }) => {
-        if (status !== 401) return;
+        // Before the desk is open, the attempt itself says that the token is wrong.
+        if (status !== 401 || !desk) return;
         state.notice({ id: 'session.expired', tone: 'danger', sentence: { id: 'session.expired' } });
       },
     });
+    unlessSuperseded(wish.signal);
     const tokenKept = await remember();
     state.patch({
       session: {
@@ -77,18 +96,19 @@ export function createSession(parts: DeskParts, keychain: Keychain): Session {
     desk = openDesk(account, parts);
   }
 
-  /** Runs one attempt to sign in; what fails is shown where the user signs in, and thrown on. */
-  async function attemptTo(work: () => Promise<void>): Promise<void> {
-    attempt += 1;
-    try {
-      await leave();
-      await work();
-    } catch (error) {
-      await leave();
-      state.patch({ session: signedOut() });
-      throw error;
-    }
-  }
+  /** One attempt to sign in; what fails is shown where the user signs in, and thrown on. */
+  const attemptTo = (work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
+    inTurn(async (signal) => {
+      try {
+        await leave();
+        unlessSuperseded(signal);
+        await work(signal);
+      } catch (error) {
+        await leave();
+        state.patch({ session: signedOut() });
+        throw error;
+      }
+    });
 
   async function keep(secret: Secret): Promise<'keychain' | 'memory'> {
     const kept = await keychain.write(secret);
@@ -96,66 +116,81 @@ export function createSession(parts: DeskParts, keychain: Keychain): Session {
     return kept.kept;
   }
 
-  async function resumeWith(secret: Secret): Promise<void> {
-    attempt += 1;
-    const mine = attempt;
-    for (let tries = 0; mine === attempt; tries += 1) {
+  async function resumeWith(secret: Secret, signal: AbortSignal): Promise<void> {
+    step('session.checking');
+    for (let tries = 0; !signal.aborted; tries += 1) {
       try {
-        if (tries === 0) step('session.checking');
-        await enter({ secret }, () => Promise.resolve('keychain'));
+        await enter({ secret, signal }, () => Promise.resolve('keychain'));
         return;
       } catch (error) {
-        if (mine !== attempt) return;
         const failure = failureOf(error);
-        state.patch({ session: signedOut(failureSentence(failure)) });
-        const later = passing.has(failure.kind) || (failure.kind === 'platform' && failure.status >= 500);
-        if (!later) return;
+        state.patch({ session: signedOut(signal.aborted ? undefined : failureSentence(failure)) });
+        if (!isPassing(failure)) return;
         const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
-        await environment.clock.sleep(wait, new AbortController().signal);
+        await environment.clock.sleep(wait, signal).catch(() => undefined);
       }
     }
   }
 
   return {
-    async resume() {
-      const { secret, problem } = await keychain.read();
-      if (problem && settings.get().account) {
-        state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
-      }
-      if (secret) await resumeWith(secret);
-    },
+    resume: () =>
+      inTurn(async (signal) => {
+        state.patch({ session: signedOut() });
+        // A keychain that waits to be unlocked keeps nobody from signing in by hand.
+        const read = await unlessAborted(keychain.read(), signal).catch(() => undefined);
+        if (read?.problem && settings.get().account) {
+          state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
+        }
+        if (read?.secret) await resumeWith(read.secret, signal);
+      }),
     signIn: (secret) =>
-      attemptTo(async () => {
+      attemptTo(async (signal) => {
         step('session.checking');
-        await enter({ secret }, () => keep(secret));
+        await enter({ secret, signal }, () => keep(secret));
         const { baseUrl = secret.baseUrl } = desk?.account ?? {};
         settings.update({
-          account: { baseUrl, builtIn: false, ...(secret.tokenId !== undefined && { tokenId: secret.tokenId }) },
+          account: {
+            baseUrl,
+            builtIn: false,
+            ...(secret.tokenId !== undefined && { tokenId: secret.tokenId }),
+          },
         });
       }),
     tryBuiltIn: (system) =>
-      attemptTo(async () => {
+      attemptTo(async (signal) => {
         step('session.startingService');
-        const service = await startBuiltInService(system, environment).catch((error: unknown) => {
-          throw new Refusal(failureOf(error));
-        });
-        builtIn = service;
+        builtIn = await parts.startBuiltIn(system);
+        const { secret, pushPublicKey } = builtIn;
         // Its token dies with it, so the keychain never sees it.
-        await enter({ secret: service.secret, pushPublicKey: service.pushPublicKey }, () => Promise.resolve('memory'));
+        await enter({ secret, pushPublicKey, signal }, () => Promise.resolve('memory'));
       }),
-    async signOut() {
-      attempt += 1;
-      await leave();
-      const { problem } = await keychain.remove();
-      settings.update({ doNotDisturb: false });
-      state.patch({ session: signedOut() });
-      if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
-    },
+    signOut: () =>
+      inTurn(async () => {
+        await leave();
+        const { problem } = await keychain.remove();
+        const { account } = settings.get();
+      settings.update({
+        doNotDisturb: false,
+        // The address is offered at the next sign-in; what identifies the token goes with it.
+        account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
+      });
+        state.patch({ session: signedOut() });
+        if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
+      }),
     desk: () => desk,
     builtIn: () => builtIn,
-    async close() {
-      attempt += 1;
-      await leave();
-    },
+    close: () => inTurn(leave),
   };
+}
+
+/** Whether the same may work in a while, without the user. */
+function isPassing(failure: Failure): boolean {
+  if (failure.kind === 'platform') return failure.status === 429 || failure.status >= 500;
+  return passing.has(failure.kind);
+}
+
+/** @throws Refusal when the user wishes something else by now */
+function unlessSuperseded(signal: AbortSignal | undefined): void {
+  if (signal?.aborted)
+    throw new Refusal({ kind: 'cancelled', detail: 'Something else was asked for meanwhile.' });
 }

@@ -21,6 +21,14 @@ export function createTray(
   let shownFace: string | undefined;
   let shownMenu: string | undefined;
   tray.on('click', () => actions.open());
+  const watched: TrayActions = {
+    ...actions,
+    setDoNotDisturb(on) {
+      // The system has ticked the item by itself; if nothing comes of it, the menu must be drawn again all the same.
+      shownMenu = undefined;
+      actions.setDoNotDisturb(on);
+    },
+  };
 
   return {
     show(face, state) {
@@ -30,7 +38,7 @@ export function createTray(
       if (faceKey !== shownFace) tray.setImage(picture(resources, face));
       if (menuKey !== shownMenu) {
         tray.setToolTip(status);
-        tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, actions, say)));
+        tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, watched, say)));
       }
       shownFace = faceKey;
       shownMenu = menuKey;

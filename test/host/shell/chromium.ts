@@ -97,7 +97,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
 function compileCache(): string {
   return (
     process.env.NODE_COMPILE_CACHE ??
-    fileURLToPath(new URL('../../node_modules/.cache/host', import.meta.url))
+    fileURLToPath(new URL('../../../node_modules/.cache/host', import.meta.url))
   );
 }
 

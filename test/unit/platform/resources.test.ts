@@ -57,7 +57,7 @@ describe('devices', () => {
 
   it('are set to do-not-disturb by PUT /devices on the new system', async () => {
     const { transport, sent } = fakeTransport([done]);
-    await setDeviceDnd(forAccount(transport, 'new'), 'e0', true);
+    await setDeviceDnd(forAccount(transport, 'new'), { id: 'e0', type: 'register' }, true);
     expect(sent[0]).toMatchObject({
       method: 'PUT',
       url: 'https://api.test/v2/devices/e0',
@@ -67,9 +67,15 @@ describe('devices', () => {
 
   it('are set to do-not-disturb as extensions on the classic one', async () => {
     const { transport, sent } = fakeTransport([done]);
-    await setDeviceDnd(forAccount(transport, 'classic'), 'e0', false);
+    await setDeviceDnd(forAccount(transport, 'classic'), { id: 'e0', type: 'register' }, false);
     expect(sent[0]?.method).toBe('POST');
     expect(sent[0]?.url).toMatch(/\/v2\/my\/settings\/extensions\/e0\/dnd\?version=[^&]+&value=false$/);
+  });
+
+  it('that are no extensions of a classic account are set as devices there, too', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setDeviceDnd(forAccount(transport, 'classic'), { id: 'y0', type: 'mobile' }, true);
+    expect(sent[0]).toMatchObject({ method: 'PUT', url: 'https://api.test/v2/devices/y0', body: { dnd: true } });
   });
 });
 
