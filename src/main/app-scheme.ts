@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
-import { extname, join, normalize, sep } from 'node:path';
 import { readFile } from 'node:fs/promises';
+import { pageFile } from './page-file.ts';
 
 export const APP_ORIGIN = 'app://deskbell';
 
@@ -14,15 +14,6 @@ const contentPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const mediaTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
 
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
@@ -52,25 +43,4 @@ export function serveAppScheme(folder: string): void {
       return new Response('Not found', { status: 404 });
     }
   });
-}
-
-/** The file that an address of the app names, or undefined when it names none it may have. */
-export function pageFile(
-  folder: string,
-  method: string,
-  address: string,
-): { path: string; mediaType: string } | undefined {
-  const url = URL.parse(address);
-  if (method !== 'GET' || url?.protocol !== 'app:' || url.host !== 'deskbell') return undefined;
-  let wanted: string;
-  try {
-    wanted = decodeURIComponent(url.pathname);
-  } catch {
-    return undefined;
-  }
-  const path = normalize(join(folder, wanted));
-  const mediaType = mediaTypes[extname(path)];
-  return path.startsWith(folder + sep) && mediaType !== undefined && !wanted.includes('\0')
-    ? { path, mediaType }
-    : undefined;
 }

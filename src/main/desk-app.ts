@@ -6,6 +6,8 @@ import { createDirectory } from '../contacts/directory.ts';
 import { setDoNotDisturb } from './account/do-not-disturb.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
+import { startBuiltInService } from './built-in/built-in-service.ts';
+import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import { handleEffects } from './desk/aftermath.ts';
 import { localeOf } from './desk/appearance.ts';
 import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
@@ -20,6 +22,7 @@ import { failureOf } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
 import { confineContents, denyPermissions } from './security.ts';
 import { openSettings } from './settings-store.ts';
+import { settingsWriter } from './settings-writer.ts';
 import { createTexts } from './texts.ts';
 import { createTray } from './tray/tray.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
@@ -54,14 +57,25 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   serveAppScheme(join(bundle, '..', 'renderer'));
 
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
-  const settings = openSettings(profile, Date.now(), (sentence) =>
-    state.notice({ id: sentence.id, tone: 'danger', sentence }),
-  );
+  const settings = openSettings({
+    folder: profile,
+    now: Date.now(),
+    report: (sentence) => state.notice({ id: sentence.id, tone: 'danger', sentence }),
+    openWriter: settingsWriter,
+  });
   const texts = createTexts(localeOf(settings.get().locale));
   const directory = createDirectory({ country: 'DE' });
   const calls = createCallDesk();
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
-  const session = createSession({ environment: realEnvironment, state, settings, calls, directory }, keychain);
+  const session = createSession({
+    environment: realEnvironment,
+    state,
+    settings,
+    calls,
+    directory,
+    keychain,
+    startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),
+  });
 
   const popup = createPopupWindow(preloads);
   const desk = createDeskWindow(preloads, icon);
@@ -80,7 +94,11 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     prefills += 1;
     state.patch({ prefill: { number: number ?? '', seq: prefills } });
   };
-  const tray = createTray(resources, { setDoNotDisturb: setQuiet, dial, open: openDesk, quit: () => app.quit() }, texts.say);
+  const tray = createTray(
+    resources,
+    { setDoNotDisturb: setQuiet, dial, open: openDesk, quit: () => app.quit() },
+    texts.say,
+  );
   const presenter = createPresenter({ popup, desk, tray }, state, calls, settings, directory, texts);
 
   calls.onChange((effects) => {
@@ -143,5 +161,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
 
 /** The entry in the keychain carries the program's name; another profile than the usual one has an entry of its own. */
 function keychainName({ profile, ownProfile }: DeskAppOptions): string {
-  return ownProfile ? `Deskbell ${createHash('sha256').update(profile).digest('hex').slice(0, 12)}` : 'Deskbell';
+  return ownProfile
+    ? `Deskbell ${createHash('sha256').update(profile).digest('hex').slice(0, 12)}`
+    : 'Deskbell';
 }

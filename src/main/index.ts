@@ -6,7 +6,8 @@ import { runDemo } from './demo.ts';
 import { startDeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
 
-const flags = parseFlags(process.argv.slice(2));
+// An installed program has no script among its arguments; where there is one, it is passed over.
+const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId('app.deskbell');
 if (flags.profile !== undefined) app.setPath('userData', resolve(flags.profile));

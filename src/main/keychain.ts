@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { Sentence } from '../shared/sentence.ts';
 
 /** What signs this desk in; lives in the keychain and in the memory of the main process, nowhere else. */
-const secretSchema = z.object({ baseUrl: z.string(), tokenId: z.string().exactOptional(), token: z.string() });
+const secretSchema = z.object({
+  baseUrl: z.string(),
+  tokenId: z.string().exactOptional(),
+  token: z.string(),
+});
 export type Secret = z.output<typeof secretSchema>;
 
 /** The part of keytar that is used. */
-interface Vault {
+export interface Vault {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
@@ -31,12 +35,16 @@ const unlockLimitMs = 60_000;
  * service and a keychain that stays locked are all survivable.
  * @param service the name under which the entry is seen in the keychain; one for each profile
  */
-export function openKeychain(service: string, load: () => Promise<Vault | undefined> = loadKeytar): Keychain {
+export function openKeychain(
+  service: string,
+  load: () => Promise<Vault | undefined> = loadKeytar,
+  limitMs = unlockLimitMs,
+): Keychain {
   const use = async <T>(action: (vault: Vault) => Promise<T>): Promise<{ value?: T; problem?: Sentence }> => {
     const vault = await load();
     if (!vault) return { problem: { id: 'keychain.missing' } };
     try {
-      return { value: await withLimit(action(vault), unlockLimitMs) };
+      return { value: await withLimit(action(vault), limitMs) };
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       return { problem: { id: 'keychain.unavailable', values: { detail } } };

@@ -61,9 +61,9 @@ export function requestHandlers(parts: RequestParts): Handlers {
       desk().control.command(id, { name: 'transfer', target: numberOf(target, desk().account), attended }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
     'call.dismiss': ({ id }) => parts.dismiss(id),
-    'call.copyNumber': ({ id }) => {
+    'call.copyNumber': async ({ id }) => {
       const { number } = onBoard(id);
-      if (number !== undefined) clipboard.writeText(number);
+      if (number !== undefined) await clipboard.writeText(number);
     },
     'dial.start': async ({ target, ...intent }) => {
       const number = numberOf(target, desk().account);
@@ -88,7 +88,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
 
 /** The number to dial for what was typed: E.164, or a short or internal number as it is. */
 function numberOf(text: string, account: Account): string {
-  const number = toE164(text, countryOf(account)) ?? (isDialable(text) ? text.replace(/[^\d*#+]/g, '') : undefined);
+  const number =
+    toE164(text, countryOf(account)) ?? (isDialable(text) ? text.replace(/[^\d*#+]/g, '') : undefined);
   if (number === undefined || number === '') throw new Refusal({ kind: 'not-a-number', text });
   return number;
 }

@@ -31,6 +31,8 @@ export interface AccountWish {
   /** Of the embedded service, which makes a key at each start. */
   pushPublicKey?: string;
   onRequest?: (report: RequestReport) => void;
+  /** The user wishes something else by now. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -39,7 +41,8 @@ export interface AccountWish {
  */
 export async function openAccount(environment: Environment, wish: AccountWish): Promise<Account> {
   const address = normaliseBaseUrl(wish.secret.baseUrl);
-  if (!address.ok) throw new Refusal({ kind: 'bad-input', field: 'Base address', expected: address.expected });
+  if (!address.ok)
+    throw new Refusal({ kind: 'bad-input', field: 'Base address', expected: address.expected });
   const { baseUrl } = address;
   const closing = new AbortController();
   const plain = createTransport({
@@ -50,16 +53,16 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     random: environment.random,
     ...(wish.onRequest && { onRequest: wish.onRequest }),
   });
-  const user = await getUserInfo(plain);
+  const user = await getUserInfo(plain, wish.signal);
   const claimed = accountTypeFromToken(wish.secret.token);
-  const accountType = claimed ?? (await probeAccountType(plain));
+  const accountType = claimed ?? (await probeAccountType(plain, wish.signal));
   const transport = forAccount(plain, accountType);
   const preset = presetFor(baseUrl);
   const pushPublicKey = wish.pushPublicKey ?? preset.pushPublicKey;
   return {
     baseUrl,
     user,
-    userName: await nameOf(transport, user),
+    userName: await nameOf(transport, user, wish.signal),
     accountType,
     accountTypeFrom: claimed ? 'token' : 'probe',
     transport,
@@ -75,9 +78,9 @@ function credentialsOf({ tokenId, token }: Secret): Credentials {
 }
 
 /** The user's own name, where the platform lists its users and the token may see them; else the id. */
-async function nameOf(transport: Transport, user: UserInfo): Promise<string> {
+async function nameOf(transport: Transport, user: UserInfo, signal?: AbortSignal): Promise<string> {
   try {
-    const users = await listColleagues(transport);
+    const users = await listColleagues(transport, signal);
     return users.find(({ userId }) => userId === user.userId)?.name ?? user.userId;
   } catch {
     return user.userId;

@@ -40,7 +40,12 @@ const devicesEveryMs = 30_000;
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const { environment, state, settings, calls, directory } = parts;
   calls.reset(account.user.userId, settings.get().popup.lingerSeconds * 1000);
-  const reconciler = startReconciler(account, environment, calls, () => state.get().tunnel.status !== 'online');
+  const reconciler = startReconciler(
+    account,
+    environment,
+    calls,
+    () => state.get().tunnel.status !== 'online',
+  );
   const control = createCallControl(account, environment, calls, reconciler);
   const onFact = (push: PushFact, at: number): void => calls.apply({ kind: 'push', push, at });
   const pushes = connectPushes({ account, environment, state, onFact });
@@ -53,9 +58,13 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     }
   };
   const watchDevices = async (): Promise<void> => {
-    while (!account.signal.aborted) {
-      await environment.clock.sleep(devicesEveryMs, account.signal).catch(() => undefined);
-      if (!account.signal.aborted) await loadDevices(account, state);
+    try {
+      for (;;) {
+        await environment.clock.sleep(devicesEveryMs, account.signal);
+        await loadDevices(account, state);
+      }
+    } catch {
+      // The account is closed.
     }
   };
   const lists = Promise.all([restoreQuiet(), loadLines(account, state), loadCallerIds(account, state)]);

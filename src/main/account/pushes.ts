@@ -70,8 +70,9 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
       return;
     }
     const change = { incomingUrl: address, outgoingUrl: address };
-    await updatePushSettings(account.transport, change, account.signal);
+    // From here on the platform may have it, even if its answer is lost.
     registered = true;
+    await updatePushSettings(account.transport, change, account.signal);
     state.patch({ tunnel: { status: 'online' } });
   }
 

@@ -117,14 +117,15 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function resumeWith(secret: Secret, signal: AbortSignal): Promise<void> {
+    const superseded = (): boolean => signal.aborted;
     step('session.checking');
-    for (let tries = 0; !signal.aborted; tries += 1) {
+    for (let tries = 0; !superseded(); tries += 1) {
       try {
         await enter({ secret, signal }, () => Promise.resolve('keychain'));
         return;
       } catch (error) {
         const failure = failureOf(error);
-        state.patch({ session: signedOut(signal.aborted ? undefined : failureSentence(failure)) });
+        state.patch({ session: signedOut(superseded() ? undefined : failureSentence(failure)) });
         if (!isPassing(failure)) return;
         const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
         await environment.clock.sleep(wait, signal).catch(() => undefined);
@@ -169,11 +170,11 @@ export function createSession(parts: SessionParts): Session {
         await leave();
         const { problem } = await keychain.remove();
         const { account } = settings.get();
-      settings.update({
-        doNotDisturb: false,
-        // The address is offered at the next sign-in; what identifies the token goes with it.
-        account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
-      });
+        settings.update({
+          doNotDisturb: false,
+          // The address is offered at the next sign-in; what identifies the token goes with it.
+          account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
+        });
         state.patch({ session: signedOut() });
         if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
       }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { z } from 'zod';
-import createWorker from './service-worker.ts?nodeWorker';
 import type { Environment } from '../environment.ts';
 import type { Secret } from '../keychain.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,12 +24,18 @@ export interface BuiltInService {
   stop(): Promise<void>;
 }
 
-/** @throws Refusal when it cannot start */
+/**
+ * @param createWorker starts `service-worker.ts`
+ * @throws what the worker threw when it could not start
+ */
 export async function startBuiltInService(
   system: 'new' | 'classic',
   environment: Environment,
+  createWorker: (options: WorkerOptions) => Worker,
 ): Promise<BuiltInService> {
   const worker = createWorker({ workerData: { system } });
+  // Kept from the start: a worker that has ended by itself says so only once.
+  const ended = new Promise<void>((done) => worker.once('exit', () => done()));
   const failed = once(worker, 'error').then(([error]) => {
     throw error instanceof Error ? error : new Error(String(error));
   });
@@ -45,7 +51,12 @@ export async function startBuiltInService(
     });
     const text = await response.text();
     if (response.ok) return;
-    throw new Refusal({ kind: 'platform', status: response.status, title: 'Control', detail: text.slice(0, 200) });
+    throw new Refusal({
+      kind: 'platform',
+      status: response.status,
+      title: 'Control',
+      detail: text.slice(0, 200),
+    });
   };
 
   return {
@@ -55,7 +66,6 @@ export async function startBuiltInService(
     pickUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/answer`),
     farEndHangsUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/hangup`),
     async stop() {
-      const ended = once(worker, 'exit');
       worker.postMessage('stop');
       await ended;
     },

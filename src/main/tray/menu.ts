@@ -24,15 +24,15 @@ export function trayMenu(
   actions: TrayActions,
   say: (sentence: Sentence) => string,
 ): MenuItemConstructorOptions[] {
-  const recent = state.recent.slice(0, recentLimit).map(
-    ({ id, label, number }): MenuItemConstructorOptions => ({
+  const recent = state.recent
+    .slice(0, recentLimit)
+    .map(({ id, label, number }): MenuItemConstructorOptions => ({
       id: `recent-${id}`,
-      label,
+      label: literal(label),
       click: () => actions.dial(number),
-    }),
-  );
+    }));
   return [
-    { id: 'status', label: say(state.status), enabled: false },
+    { id: 'status', label: literal(say(state.status)), enabled: false },
     { type: 'separator' },
     {
       id: 'dnd',
@@ -49,3 +49,6 @@ export function trayMenu(
     { id: 'quit', label: say({ id: 'tray.quit' }), click: () => actions.quit() },
   ];
 }
+
+/** A menu reads "&" as the mark of an access key: "Berg & Partner" would lose it. */
+const literal = (label: string): string => label.replaceAll('&', '&&');
