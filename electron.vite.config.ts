@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import { compileMessages } from './scripts/vite-messages.mjs';
 
 const root = import.meta.dirname;
 
@@ -14,7 +15,7 @@ export default defineConfig({
       outDir: 'out/main',
       // Optional packages count as outside too: keytar is native, and may be missing.
       externalizeDeps: { include: ['keytar'] },
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: resolve(root, 'src/main/index.ts') },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -25,7 +26,7 @@ export default defineConfig({
       outDir: 'out/preload',
       externalizeDeps: false,
       isolatedEntries: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           popup: resolve(root, 'src/preload/popup.ts'),
           desk: resolve(root, 'src/preload/desk.ts'),
@@ -36,12 +37,14 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [svelte()],
+    plugins: [svelte(), compileMessages()],
     build: {
       outDir: 'out/renderer',
       // Everything comes from app:// and the policy forbids inline code, so nothing may be inlined but small icons.
       modulePreload: { polyfill: false },
-      rollupOptions: {
+      minify: true,
+      cssMinify: true,
+      rolldownOptions: {
         input: {
           popup: resolve(root, 'src/renderer/popup/index.html'),
           desk: resolve(root, 'src/renderer/desk/index.html'),

@@ -46,7 +46,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   missing: async (page) => page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click(),
   settings: async (page) => page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click(),
-  recent: async (page) => page.getByRole('button', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
+  recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
 
 interface Shot {

@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { compileMessages } from '../../scripts/vite-messages.mjs';
 
 const root = resolve(import.meta.dirname, '../../src/renderer');
 
 /** The pages alone, built as the app builds them, to be looked at with a scripted bridge (see serve.ts). */
 export default defineConfig({
   root,
-  plugins: [svelte()],
+  plugins: [svelte(), compileMessages()],
   build: {
     outDir: process.env['PREVIEW_OUT'] ?? resolve(import.meta.dirname, '../../out/renderer-preview'),
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { de, en, type MessageId } from '../../../src/shared/messages/index.ts';
 
@@ -8,6 +9,13 @@ const ids = Object.keys(en) as MessageId[];
 describe('the messages', () => {
   it('take the same values in German as in English', () => {
     for (const id of ids) expect(names(de[id]), id).toEqual(names(en[id]));
+  });
+
+  it('compile', () => {
+    for (const id of ids) {
+      expect(compileMessageOrThrow(en[id]), id).not.toEqual([]);
+      expect(compileMessageOrThrow(de[id]), id).not.toEqual([]);
+    }
   });
 
   it('never shout and never say "du"', () => {
