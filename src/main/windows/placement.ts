@@ -13,9 +13,14 @@ const margin = 16;
  * @param workArea the display without bars and docks
  * @returns never larger than the work area, never outside of it
  */
-export function popupBounds(workArea: Area, size: { width: number; height: number }, corner: 'top' | 'bottom'): Area {
+export function popupBounds(
+  workArea: Area,
+  size: { width: number; height: number },
+  corner: 'top' | 'bottom',
+): Area {
   const width = Math.min(size.width, workArea.width);
-  const height = Math.min(size.height, workArea.height - Math.min(2 * margin, workArea.height));
+  const room = workArea.height > 2 * margin ? workArea.height - 2 * margin : workArea.height;
+  const height = Math.min(size.height, room);
   const x = workArea.x + Math.max(0, workArea.width - width - margin);
   const top = workArea.y + Math.min(margin, workArea.height - height);
   const bottom = workArea.y + Math.max(0, workArea.height - height - margin);

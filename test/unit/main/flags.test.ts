@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseFlags } from '../../../src/main/flags.ts';
+
+describe('the flags of the program', () => {
+  it('are off and absent unless given', () => {
+    expect(parseFlags([])).toEqual({ demo: false, hidden: false });
+  });
+
+  it('are read in any order, in both writings', () => {
+    const flags = { demo: true, hidden: true, profile: '/tmp/p', pictures: 'out dir' };
+    expect(parseFlags(['--hidden', '--profile', '/tmp/p', '--demo', '--pictures=out dir'])).toEqual(flags);
+    expect(parseFlags(['--pictures', 'out dir', '--profile=/tmp/p', '--demo', '--hidden'])).toEqual(flags);
+  });
+
+  it('stand among those of Chromium, links, files and the path of a script', () => {
+    const argv = [
+      '.',
+      '--no-sandbox',
+      '--remote-debugging-port=9222',
+      'tel:+4930123',
+      '--hidden',
+      'a file.vcf',
+    ];
+    expect(parseFlags(argv)).toEqual({ demo: false, hidden: true });
+  });
+
+  it('need their value', () => {
+    expect(parseFlags(['--profile'])).toEqual({ demo: false, hidden: false });
+  });
+
+  it('are found whatever else the system hands over', () => {
+    const other = fc.string().filter((text) => !/^-/.test(text));
+    fc.assert(
+      fc.property(fc.array(other), fc.array(other), (before, after) => {
+        expect(parseFlags([...before, '--demo', ...after])).toEqual({ demo: true, hidden: false });
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { requestSchemas } from '../../../src/main/ipc-schemas.ts';
+import { allowedRequests } from '../../../src/shared/ipc/channels.ts';
+import type { RequestArgs, RequestName } from '../../../src/shared/ipc/contract.ts';
+
+type Samples = { [N in RequestName]: { good: RequestArgs<N>; bad: [field: string, value: unknown][] } };
+
+const toggles = {
+  good: { id: 'c1', on: true },
+  bad: [
+    ['on', { id: 'c1', on: 'yes' }],
+    ['id', { id: '', on: true }],
+  ] as [string, unknown][],
+};
+const oneCall = { good: { id: 'c1' }, bad: [['id', { id: 7 }]] as [string, unknown][] };
+const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
+const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
+
+const samples: Samples = {
+  'session.signIn': {
+    good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
+    bad: [
+      ['token', { baseUrl: 'x', token: '' }],
+      ['baseUrl', { token: 'secret' }],
+      ['tokenId', { baseUrl: 'x', tokenId: null, token: 'secret' }],
+    ],
+  },
+  'session.tryBuiltIn': { good: { system: 'classic' }, bad: [['system', { system: 'old' }]] },
+  'session.signOut': none,
+  'service.letSomebodyCall': none,
+  'service.act': { good: { id: 'c1', act: 'pickUp' }, bad: [['act', { id: 'c1', act: 'drop' }]] },
+  'call.mute': toggles,
+  'call.hold': toggles,
+  'call.record': toggles,
+  'call.dtmf': {
+    good: { id: 'c1', digits: '12#*D' },
+    bad: [
+      ['digits', { id: 'c1', digits: '12 3' }],
+      ['digits', { id: 'c1', digits: '' }],
+    ],
+  },
+  'call.transfer': {
+    good: { id: 'c1', target: 'w1', attended: false },
+    bad: [['attended', { id: 'c1', target: 'w1' }]],
+  },
+  'call.hangUp': oneCall,
+  'call.dismiss': oneCall,
+  'call.copyNumber': oneCall,
+  'dial.start': {
+    good: { ...dial, channelId: 'c', callerId: '+4930125' },
+    bad: [
+      ['companions.0', { ...dial, companions: [1] }],
+      ['deviceId', { ...dial, deviceId: '' }],
+      ['target', { ...dial, target: 'x'.repeat(501) }],
+    ],
+  },
+  'directory.search': {
+    good: { text: 'berg', limit: 8 },
+    bad: [
+      ['limit', { text: 'berg', limit: 51 }],
+      ['limit', { text: 'berg', limit: 1.5 }],
+    ],
+  },
+  'doNotDisturb.set': { good: { on: true }, bad: [['on', {}]] },
+  'settings.change': { good: { theme: 'dark', popupEnabled: false }, bad: [['theme', { theme: 'pink' }]] },
+  'missed.seen': none,
+  'desk.open': none,
+  'popup.painted': {
+    good: { seq: 3, height: 212.5 },
+    bad: [
+      ['height', { seq: 3, height: -1 }],
+      ['height', { seq: 3, height: Number.NaN }],
+      ['seq', { seq: '3', height: 10 }],
+    ],
+  },
+};
+const names = Object.keys(requestSchemas) as RequestName[];
+
+describe('the requests of the windows', () => {
+  it('each have a schema, and a window that may make them', () => {
+    const allowed = new Set([...allowedRequests.desk, ...allowedRequests.popup]);
+    expect([...allowed].sort()).toEqual([...names].sort());
+  });
+
+  it.each(names)('%s takes a good value as it is', (name) => {
+    expect(requestSchemas[name].args.parse(samples[name].good)).toEqual(samples[name].good);
+  });
+
+  const refusals = names.flatMap((name) =>
+    samples[name].bad.map(([field, value]) => [name, field, value] as const),
+  );
+  it.each(refusals)('%s refuses a bad value and names the field “%s”', (name, field, value) => {
+    const parsed = requestSchemas[name].args.safeParse(value);
+    expect(parsed.error?.issues[0]?.path.join('.')).toBe(field);
+  });
+
+  it.each(names)('%s answers what the contract says and nothing else', (name) => {
+    const { result } = requestSchemas[name];
+    expect(result.safeParse(name === 'directory.search' ? [] : undefined).success).toBe(true);
+    expect(result.safeParse({ token: 'secret' }).success).toBe(false);
+  });
+});

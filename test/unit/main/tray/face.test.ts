@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from '../../../../src/main/texts.ts';
+import { partyName, trayFace, trayState } from '../../../../src/main/tray/face.ts';
+import { signedInState } from '../desk/samples.ts';
+import { card } from '../desk/samples.ts';
+
+const { say } = createTexts('en');
+const live = card({ state: 'connected' });
+
+describe('the face of the tray', () => {
+  it('says that nobody is signed in, whatever else is', () => {
+    const state = signedInState({ session: { status: 'signed-out', baseUrl: '', tokenId: '' }, missed: 3 });
+    expect(trayFace(state, [live])).toEqual({ face: 'offline', status: { id: 'tray.signedOut' } });
+  });
+
+  it('shows the most urgent of what is', () => {
+    const everything = {
+      missed: 2,
+      tunnel: { status: 'failed' },
+      doNotDisturb: { on: true, pending: false },
+    } as const;
+    expect(trayFace(signedInState(everything), [live, card({ state: 'ended' })])).toEqual({
+      face: 'live',
+      status: { id: 'tray.live', values: { count: 1 } },
+    });
+    expect(trayFace(signedInState(everything), []).face).toBe('offline');
+    expect(trayFace(signedInState({ ...everything, tunnel: { status: 'online' } }), [])).toEqual({
+      face: 'missed',
+      status: { id: 'tray.missed', values: { count: 2 } },
+    });
+    expect(trayFace(signedInState({ doNotDisturb: everything.doNotDisturb }), []).face).toBe('quiet');
+    expect(trayFace(signedInState(), [card({ state: 'ended' })]).face).toBe('idle');
+  });
+
+  it('is not that of a failure where live calls are polled', () => {
+    expect(trayFace(signedInState({ tunnel: { status: 'polling' } }), []).face).toBe('idle');
+  });
+
+  it('comes with the callers that can be called back', () => {
+    const known = {
+      number: '+4930123',
+      pretty: '+49 30 123',
+      withheld: false,
+      matches: [{ contactId: '1', name: 'Ada' }],
+    };
+    const recent = [
+      { id: 'a', direction: 'in' as const, missed: true, party: known, at: 2 },
+      { id: 'b', direction: 'in' as const, missed: true, party: { withheld: true, matches: [] }, at: 1 },
+    ];
+    const shown = trayState(signedInState({ recent }), { id: 'tray.dnd' }, say);
+    expect(shown).toMatchObject({ signedIn: true, recent: [{ id: 'a', label: 'Ada', number: '+4930123' }] });
+    expect(shown.recent).toHaveLength(1);
+  });
+});
+
+describe('the name of the other end', () => {
+  const number = { number: '+4930123', pretty: '+49 30 123', withheld: false };
+  const [ada, ben] = [
+    { contactId: '1', name: 'Ada' },
+    { contactId: '2', name: 'Ben' },
+  ];
+  it.each([
+    ['its contact', { ...number, matches: [ada] }, 'Ada'],
+    ['both that share the number', { ...number, matches: [ada, ben] }, 'Ada or Ben'],
+    ['the number, grouped', { ...number, matches: [] }, '+49 30 123'],
+    ['an internal number', { number: '10', withheld: false, matches: [] }, '10'],
+    ['that there is none', { withheld: true, matches: [] }, 'Number withheld'],
+  ])('is %s', (_, party, name) => {
+    expect(partyName(party, say)).toBe(name);
+  });
+});
