@@ -1,0 +1,199 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '../../../../src/platform/transport.ts';
+import { startService, type Service } from '../../../../src/service/server.ts';
+import { deferred, startServer } from '../support.ts';
+import { byToken, byTokenId, createWorld, failureFrom, type World } from './world.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ system: 'new', contacts: 3, seed: 7, quiet: true });
+});
+afterAll(() => service.close());
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+const world = (...options: Parameters<typeof createWorld>): World => {
+  const created = createWorld(...options);
+  closing.push(() => created.session.close());
+  return created;
+};
+async function server(answer: RequestListener): Promise<string> {
+  const { origin, close } = await startServer(answer);
+  closing.push(close);
+  return `${origin}/v2`;
+}
+
+/** A platform that is away until `comes` is called. */
+function away(how: () => Promise<Response>): { fetch: Fetch; comes: () => void; asked: () => number } {
+  let present = false;
+  let count = 0;
+  return {
+    fetch: (url, init) => {
+      count += 1;
+      return present ? fetch(url, init) : how();
+    },
+    comes: () => (present = true),
+    asked: () => count,
+  };
+}
+const refused = (): Promise<never> =>
+  Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+
+describe('a server that is no platform', () => {
+  it('and answers HTML is not signed in to', async () => {
+    const baseUrl = await server((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Portal</title>');
+    });
+    const { session, state, kept } = world();
+    expect((await failureFrom(session.signIn({ baseUrl, token: 't' }))).kind).toBe('not-a-telephony-service');
+    expect([state.get().session.status, kept]).toEqual(['signed-out', {}]);
+  });
+
+  it('and cuts the connection is not signed in to', async () => {
+    const baseUrl = await server((request) => request.socket.destroy());
+    const { session, state } = world();
+    expect((await failureFrom(session.signIn({ baseUrl, token: 't' }))).kind).toBe('reset');
+    expect(state.get().session.status).toBe('signed-out');
+  });
+
+  it('and listens no more is not signed in to', async () => {
+    const { origin, close } = await startServer(() => undefined);
+    await close();
+    const { session, state } = world();
+    expect((await failureFrom(session.signIn({ baseUrl: origin, token: 't' }))).kind).toBe('unreachable');
+    expect(state.get().session.status).toBe('signed-out');
+  });
+
+  it('and does not answer is given up after ten seconds', async () => {
+    const asked = deferred<undefined>();
+    const baseUrl = await server(() => asked.resolve(undefined));
+    const { session, state, clock } = world();
+    const failure = failureFrom(session.signIn({ baseUrl, token: 't' }));
+    await asked.promise;
+    expect(state.get().session).toEqual({ status: 'signing-in', step: { id: 'session.checking' } });
+    await clock.advance(9_999);
+    expect(state.get().session.status).toBe('signing-in');
+    await clock.advance(1);
+    expect((await failure).kind).toBe('timeout');
+    expect(state.get().session.status).toBe('signed-out');
+  });
+});
+
+describe('the start of the program', () => {
+  it('signs in with what the keychain holds', async () => {
+    const { session, state, kept } = world();
+    kept.secret = byTokenId(service);
+    await session.resume();
+    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenKept: 'keychain' });
+  });
+
+  it('offers the last address where the keychain holds nothing', async () => {
+    const { session, state, settings } = world();
+    settings.update({ account: { baseUrl: service.baseUrl, tokenId: 'token-ABC123', builtIn: false } });
+    await session.resume();
+    const offered = { status: 'signed-out', baseUrl: service.baseUrl, tokenId: 'token-ABC123' };
+    expect(state.get().session).toEqual(offered);
+  });
+
+  it.each([
+    ['cannot be reached', refused, 'failure.unreachable'],
+    ['has a fault', () => Promise.resolve(new Response('{}', { status: 500 })), 'failure.down'],
+    ['is busy', () => Promise.resolve(new Response('{}', { status: 429 })), 'failure.busy'],
+  ])('says when the platform %s, tries again, and signs in when it comes', async (_, how, notice) => {
+    const platform = away(how);
+    const { session, state, kept, clock } = world({ fetch: platform.fetch });
+    kept.secret = byToken(service);
+    const resumed = session.resume();
+    const saysWhy = (): void =>
+      expect(state.get().session).toMatchObject({ status: 'signed-out', notice: { id: notice } });
+    await vi.waitFor(saysWhy);
+    const before = platform.asked();
+    await clock.advance(2_000);
+    await vi.waitFor(() => expect(platform.asked()).toBeGreaterThan(before));
+    await vi.waitFor(saysWhy);
+    platform.comes();
+    await clock.advance(5_000);
+    await resumed;
+    expect(state.get().session.status).toBe('signed-in');
+  });
+
+  it('does not try again with a token that is refused', async () => {
+    const { session, state, kept } = world();
+    kept.secret = { baseUrl: service.baseUrl, token: 'withdrawn' };
+    await session.resume();
+    expect(state.get().session).toMatchObject({ status: 'signed-out', notice: { id: 'failure.token' } });
+  });
+
+  it('stops trying when the program ends', async () => {
+    const platform = away(refused);
+    const { session, kept, clock } = world({ fetch: platform.fetch });
+    kept.secret = byToken(service);
+    const resumed = session.resume();
+    await vi.waitFor(() => expect(platform.asked()).toBeGreaterThan(0));
+    await session.close();
+    await resumed;
+    const before = platform.asked();
+    await clock.advance(60_000);
+    expect(platform.asked()).toBe(before);
+  });
+
+  it('does not keep anybody from signing in while the keychain waits to be unlocked', async () => {
+    const unlocked = deferred<string | null>();
+    const { session, state } = world({ vault: { getPassword: () => unlocked.promise } });
+    const resumed = session.resume();
+    await session.signIn(byToken(service));
+    await resumed;
+    unlocked.resolve(JSON.stringify({ baseUrl: 'https://elsewhere.example/v2', token: 'old' }));
+    expect(state.get().session).toMatchObject({ status: 'signed-in', baseUrl: service.baseUrl });
+  });
+});
+
+describe('a newer wish of the user', () => {
+  const hanging = (): Promise<string> => server(() => undefined);
+
+  it('ends an older attempt to sign in, which leaves nothing behind', async () => {
+    const { session, state, kept } = world();
+    const older = failureFrom(session.signIn({ baseUrl: await hanging(), token: 'older' }));
+    await vi.waitFor(() => expect(state.get().session.status).toBe('signing-in'));
+    await session.signIn(byToken(service));
+    expect((await older).kind).toBe('cancelled');
+    expect(state.get().session).toMatchObject({ status: 'signed-in', baseUrl: service.baseUrl });
+    expect(kept.secret).toEqual(byToken(service));
+  });
+
+  it('ends the attempts of the start', async () => {
+    const { session, state, kept } = world();
+    kept.secret = { baseUrl: await hanging(), token: 'older' };
+    const resumed = session.resume();
+    await vi.waitFor(() => expect(state.get().session.status).toBe('signing-in'));
+    await session.signIn(byToken(service));
+    await resumed;
+    expect(state.get().session).toMatchObject({ status: 'signed-in', baseUrl: service.baseUrl });
+  });
+
+  it('to sign out wins over an attempt under way', async () => {
+    const { session, state, kept } = world();
+    const entering = session.signIn(byToken(service)).catch(() => undefined);
+    await session.signOut();
+    await entering;
+    expect(state.get().session.status).toBe('signed-out');
+    expect(session.desk()).toBeUndefined();
+    expect(kept).toEqual({});
+  });
+
+  it('leaves one desk open, whatever was clicked before', async () => {
+    const { session, state } = world();
+    const clicks = [
+      session.signIn(byToken(service)),
+      session.signIn(byTokenId(service)),
+      session.signIn(byToken(service)),
+    ];
+    const ends = await Promise.allSettled(clicks);
+    expect(ends.at(-1)?.status).toBe('fulfilled');
+    await session.desk()?.ready;
+    expect(state.get().tunnel).toEqual({ status: 'online' });
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTransport } from '../../../../src/platform/transport.ts';
+import { getPushSettings, type PushSettings } from '../../../../src/platform/push-settings.ts';
+import { startService, type Service } from '../../../../src/service/server.ts';
+import { manualClock } from '../support.ts';
+import { byToken, byTokenId, createWorld, failureFrom, type World } from './world.ts';
+
+const services = {} as Record<'new' | 'classic', Service>;
+beforeAll(async () => {
+  const start = (system: 'new' | 'classic'): Promise<Service> =>
+    startService({ system, contacts: 30, seed: 7, quiet: true });
+  [services.new, services.classic] = await Promise.all([start('new'), start('classic')]);
+});
+afterAll(() => Promise.all(Object.values(services).map((service) => service.close())));
+
+const worlds: World[] = [];
+const world = (...options: Parameters<typeof createWorld>): World => {
+  const created = createWorld(...options);
+  worlds.push(created);
+  return created;
+};
+afterEach(() => Promise.all(worlds.splice(0).map(({ session }) => session.close())));
+
+function pushSettings({ baseUrl, tokens }: Service): Promise<PushSettings> {
+  const credentials = { kind: 'bearer', token: tokens.jwt } as const;
+  return getPushSettings(
+    createTransport({ baseUrl, credentials, fetch, clock: manualClock(), random: () => 0 }),
+  );
+}
+
+describe.each(['new', 'classic'] as const)('signing in to a %s account', (system) => {
+  it('with token id and token probes the system, and keeps the secret in the keychain', async () => {
+    const { session, state, kept, settings } = world();
+    await session.signIn(byTokenId(services[system]));
+    expect(state.get().session).toEqual({
+      status: 'signed-in',
+      userId: 'w0',
+      userName: 'Mara Lindner',
+      baseUrl: services[system].baseUrl,
+      accountType: system,
+      accountTypeFrom: 'probe',
+      builtIn: false,
+      tokenKept: 'keychain',
+    });
+    expect(kept.secret).toEqual(byTokenId(services[system]));
+    const { tokenId } = services[system].tokens;
+    expect(settings.get().account).toEqual({ baseUrl: services[system].baseUrl, tokenId, builtIn: false });
+  });
+
+  it('with a token alone reads the system from it', async () => {
+    const { session, state } = world();
+    await session.signIn(byToken(services[system]));
+    expect(state.get().session).toMatchObject({ accountType: system, accountTypeFrom: 'token' });
+  });
+
+  it('opens a desk with devices, lines, numbers, contacts and pushes', async () => {
+    const { session, state, directory } = world();
+    await session.signIn(byToken(services[system]));
+    await session.desk()?.ready;
+    expect(state.get().tunnel).toEqual({ status: 'online' });
+    expect(state.get().devices.map(({ id }) => id)).toContain('e0');
+    expect(state.get().lines.map(({ name }) => name)).toContain('Sales');
+    expect(state.get().callerIds.length).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(state.get().directory).toEqual({ status: 'ready', contacts: 30 }));
+    expect(directory.size).toBe(30);
+    expect(state.get().notices).toEqual([]);
+  });
+
+  it('writes the token nowhere but to the keychain', async () => {
+    const { session, state, written } = world();
+    await session.signIn(byTokenId(services[system]));
+    await session.desk()?.ready;
+    expect(JSON.stringify([written, state.get()])).not.toContain(services[system].tokens.token);
+  });
+});
+
+describe('signing out', () => {
+  it('leaves no token behind, and the account as it was found', async () => {
+    const { session, state, kept, settings, directory } = world();
+    await session.signIn(byTokenId(services.new));
+    await session.desk()?.ready;
+    expect((await pushSettings(services.new)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
+    await session.signOut();
+    expect(kept).toEqual({});
+    expect(await pushSettings(services.new)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
+    expect(state.get()).toMatchObject({
+      session: { status: 'signed-out', baseUrl: services.new.baseUrl, tokenId: '' },
+      devices: [],
+      lines: [],
+      tunnel: { status: 'off' },
+    });
+    expect(session.desk()).toBeUndefined();
+    expect(directory.size).toBe(0);
+    expect(settings.get().doNotDisturb).toBe(false);
+  });
+
+  it('says so when the keychain does not give the token up', async () => {
+    const { session, state } = world({
+      vault: { deletePassword: () => Promise.reject(new Error('locked')) },
+    });
+    await session.signIn(byToken(services.new));
+    await session.signOut();
+    expect(state.get().notices.map(({ id }) => id)).toEqual(['keychain']);
+  });
+});
+
+describe('the end of the program', () => {
+  it('puts the push settings back and keeps the token for the next start', async () => {
+    const { session, kept } = world();
+    await session.signIn(byToken(services.classic));
+    await session.desk()?.ready;
+    await session.close();
+    expect(await pushSettings(services.classic)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
+    expect(kept.secret).toEqual(byToken(services.classic));
+  });
+});
+
+describe('without a keychain', () => {
+  it('the desk is signed in for this session, and says so', async () => {
+    const { session, state, kept } = world({
+      vault: { setPassword: () => Promise.reject(new Error('no bus')) },
+    });
+    await session.signIn(byToken(services.new));
+    expect(state.get().session).toMatchObject({ status: 'signed-in', tokenKept: 'memory' });
+    const sentence = { id: 'keychain.unavailable', values: { detail: 'no bus' } };
+    expect(state.get().notices).toEqual([{ id: 'keychain', tone: 'danger', sentence }]);
+    expect(kept).toEqual({});
+  });
+});
+
+describe('the built-in service', () => {
+  it('is signed in to without a word to the keychain, and ends with the session', async () => {
+    const service = services.new;
+    const stop = vi.fn(() => Promise.resolve());
+    const act = (): Promise<void> => Promise.resolve();
+    const builtIn = {
+      secret: byToken(service),
+      pushPublicKey: service.pushPublicKey,
+      letSomebodyCall: act,
+      pickUp: act,
+      farEndHangsUp: act,
+      stop,
+    };
+    const { session, state, kept } = world({ startBuiltIn: () => Promise.resolve(builtIn) });
+    await session.tryBuiltIn('new');
+    expect(state.get().session).toMatchObject({ status: 'signed-in', builtIn: true, tokenKept: 'memory' });
+    expect(kept).toEqual({});
+    await session.signOut();
+    expect(stop).toHaveBeenCalledOnce();
+    expect(session.builtIn()).toBeUndefined();
+  });
+
+  it('that cannot start leaves the desk signed out', async () => {
+    const { session, state } = world();
+    await expect(session.tryBuiltIn('new')).rejects.toThrow('no built-in service');
+    expect(state.get().session.status).toBe('signed-out');
+  });
+});
+
+describe('a token that is withdrawn later', () => {
+  it('is told, and the desk stays as it is', async () => {
+    let withdrawn = false;
+    const { session, state } = world({
+      fetch: (url, init) =>
+        withdrawn ? Promise.resolve(new Response('{}', { status: 401 })) : fetch(url, init),
+    });
+    await session.signIn(byToken(services.new));
+    await session.desk()?.ready;
+    withdrawn = true;
+    session.desk()?.refresh();
+    await vi.waitFor(() => expect(state.get().notices.map(({ id }) => id)).toContain('session.expired'));
+    expect(state.get().session.status).toBe('signed-in');
+    withdrawn = false;
+  });
+});
+
+describe('signing in that fails', () => {
+  it('with a wrong token says that the platform refuses it, and nothing of an earlier one', async () => {
+    const { session, state, kept } = world();
+    const wrong = { baseUrl: services.new.baseUrl, tokenId: 'token-ABC123', token: 'wrong' };
+    expect(await failureFrom(session.signIn(wrong))).toMatchObject({ kind: 'platform', status: 401 });
+    expect(state.get()).toMatchObject({ session: { status: 'signed-out' }, notices: [] });
+    expect(kept).toEqual({});
+  });
+
+  it.each([
+    '',
+    'http://platform.example.com/v2',
+    'ftp://x/v2',
+    'https://a b/v2',
+    'https://api.example.com/v3',
+  ])('with the base address %j names the field', async (baseUrl) => {
+    const { session, state } = world();
+    const failure = await failureFrom(session.signIn({ baseUrl, token: 't' }));
+    expect(failure).toMatchObject({ kind: 'bad-input', field: 'Base address' });
+    expect(state.get().session.status).toBe('signed-out');
+  });
+});
