@@ -29,7 +29,7 @@ export function installBridge(): void {
         '+49 89 998877',
       ],
     ]
-      .filter(([, name]) => name?.toLowerCase().includes(text.toLowerCase()))
+      .filter(([, name, , number]) => name?.toLowerCase().includes(text.toLowerCase()) || number === text)
       .map(([contactId, name, organisation, number, pretty]) => ({
         contactId,
         name,

@@ -178,7 +178,9 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.loading' } } })),
   calm: signedIn,
   live: change(() => ({ cards: [live('a', anna, 192_000)] })),
+  calling: change(() => ({ cards: [dialling('a', anna), ringing('b', unknown, 3000)] })),
   empty: change(() => ({ recent: [], missed: 0 })),
+  prefilled: change(() => ({ prefill: { number: '+493023125101', seq: 1 } })),
   loading: change(() => ({
     recent: [],
     missed: 0,

@@ -11,5 +11,14 @@ export function afterPaint(done: () => void): void {
     done();
   };
   const timer = setTimeout(once, LONGEST_WAIT);
-  requestAnimationFrame(() => requestAnimationFrame(once));
+  // A frame's callbacks, layout, paint and commit are one task: a message sent in a callback comes after all of them.
+  // Waiting for the callback of the next frame would say the same a frame later.
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      once();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -19,6 +19,8 @@ export interface Suggest {
   key(name: string): boolean;
   /** Fills in a number from elsewhere. */
   fill(text: string, target: string): void;
+  /** Fills in a number as it came and, when exactly one contact has it, who that is. */
+  recognise(number: string): void;
 }
 
 export function createSuggest(id: string, limit: number): Suggest {
@@ -52,6 +54,15 @@ export function createSuggest(id: string, limit: number): Suggest {
     filled = target;
     chosen = undefined;
     close();
+  }
+
+  async function recognise(number: string): Promise<void> {
+    fill(number, number);
+    const answer = await ask('directory.search', { text: number, limit: 2 });
+    const [only, other] = answer.ok ? answer.value : [];
+    const digits = number.replace(/\D/gu, '');
+    const same = only !== undefined && only.number.replace(/\D/gu, '') === digits;
+    if (same && other === undefined && text === number) choose(only);
   }
 
   function choose(item: Suggestion): void {
@@ -117,5 +128,6 @@ export function createSuggest(id: string, limit: number): Suggest {
     close,
     key,
     fill,
+    recognise: (number) => void recognise(number),
   };
 }

@@ -10,7 +10,7 @@ export const deCall: Record<keyof typeof enCall, string> = {
   'call.copy': 'Kopieren',
   'call.copied': 'Kopiert',
   'call.incoming': 'Eingehend',
-  'call.dialling': 'Ruft an',
+  'call.dialling': 'Wird angerufen',
   'call.live': 'Im Gespräch',
   'call.held': 'Gehalten',
   'call.transferring': 'Wird verbunden',

@@ -13,7 +13,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.down': 'Die Plattform hat gerade eine Störung ({status}). Versuchen Sie es gleich noch einmal.',
   'failure.unreachable':
     'Die Plattform ist nicht erreichbar. Prüfen Sie Ihr Netzwerk; Deskbell versucht es von selbst weiter.',
-  'failure.unknown-host': 'Es gibt keinen Server mit diesem Namen. Prüfen Sie die Basisadresse auf Tippfehler.',
+  'failure.unknown-host':
+    'Es gibt keinen Server mit diesem Namen. Prüfen Sie die Basisadresse auf Tippfehler.',
   'failure.certificate':
     'Dem Zertifikat des Servers wird nicht vertraut, deshalb wurde nichts gesendet. Prüfen Sie die Basisadresse oder fragen Sie Ihre Administration.',
   'failure.timeout':
@@ -24,7 +25,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
     'Ein Server hat geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
   'failure.bad-shape':
     'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht (Feld {path}). Bitte melden Sie das.',
-  'failure.unsupported': 'Ihr Konto hat das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
+  'failure.unsupported':
+    'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
   'failure.bad-input': '{field}: erwartet wird {expected}.',
   'failure.not-signed-in': 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
   'failure.no-such-call': 'Dieser Anruf ist beendet.',
@@ -36,21 +38,21 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'reason.not-answered': 'Möglich, sobald der Anruf angenommen ist.',
   'reason.ended': 'Der Anruf ist beendet.',
   'reason.mute-unsupported':
-    'Konten im neuen System können von hier nicht stummschalten. Nutzen Sie die Stummtaste Ihres Geräts.',
+    'Im neuen System lässt sich ein Anruf von hier nicht stumm schalten. Nutzen Sie die Stumm-Taste Ihres Geräts.',
   'reason.not-confirmed': 'Die Plattform hat diesen Anruf noch nicht bestätigt.',
-  'reason.transferring': 'Der Anruf wird weitergegeben.',
+  'reason.transferring': 'Der Anruf wird gerade verbunden.',
   'reason.no-hangup-ringing': 'Ein klingelnder Anruf lässt sich nur an dem Gerät ablehnen, das klingelt.',
   'reason.external-cannot-start': 'Auf einem externen Telefon kann kein Anruf beginnen. Es kann mitklingeln.',
 
-  'command.mute': 'Stummschalten',
+  'command.mute': 'Stumm',
   'command.hold': 'Halten',
-  'command.record': 'Aufnehmen',
-  'command.dtmf': 'Tastenfeld',
-  'command.transfer': 'Weitergeben',
+  'command.record': 'Aufnahme',
+  'command.dtmf': 'Tasten',
+  'command.transfer': 'Verbinden',
   'command.hangUp': 'Auflegen',
-  'notice.refused': '{command} hat nicht geklappt. {why}',
+  'notice.refused': '„{command}“ hat nicht geklappt. {why}',
   'notice.slow': 'Die Plattform bestätigt langsam. Deskbell wartet noch.',
-  'notice.transferred': 'Weitergegeben an {target}.',
+  'notice.transferred': 'Verbunden mit {target}.',
   'notice.dialRefused': 'Der Anruf wurde nicht gestartet. {why}',
   'notice.recordingAnnounced': 'Beide Seiten hören, dass die Aufnahme beginnt.',
 
@@ -59,21 +61,22 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'session.loading': 'Geräte und Leitungen werden gelesen …',
   'session.expired':
     'Die Plattform nimmt das Token nicht mehr an. Melden Sie sich wieder an; Anrufe laufen inzwischen weiter.',
-  'session.serviceNotStarted': 'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
+  'session.serviceNotStarted':
+    'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
 
   'keychain.unavailable':
     'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
   'keychain.missing':
     'Diese Installation kann keinen Schlüsselbund nutzen. Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
   'settings.damaged':
-    'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufgehoben, und Deskbell ist mit den Vorgaben gestartet.',
+    'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
   'settings.notWritten':
     'Die Einstellungen konnten nicht geschrieben werden ({detail}). Schaffen Sie Speicherplatz oder prüfen Sie die Rechte des Ordners.',
   'notice.devicesFailed': 'Ihre Geräte konnten nicht gelesen werden. {why}',
   'notice.linesFailed': 'Ihre Leitungen konnten nicht gelesen werden. {why}',
-  'directory.failed': 'Ihre Kontakte konnten nicht gelesen werden. {why}',
-  'doNotDisturb.partial': 'Nicht stören ließ sich für {devices} nicht ändern. {why}',
-  'doNotDisturb.noDevices': 'Es gibt kein Gerät, dessen Nicht-stören-Zustand sich ändern lässt.',
+  'directory.failed': 'Ihre Kontakte konnten nicht geladen werden. {why}',
+  'doNotDisturb.partial': '„Nicht stören“ ließ sich für {devices} nicht ändern. {why}',
+  'doNotDisturb.noDevices': 'Es gibt kein Gerät, bei dem sich „Nicht stören“ ändern lässt.',
 
   'tunnel.notLocal':
     'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',
@@ -86,7 +89,7 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'tray.offline': 'Deskbell: die Plattform ist nicht erreichbar',
   'tray.live': 'Deskbell: {count, plural, one {ein laufender Anruf} other {# laufende Anrufe}}',
   'tray.missed': 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
-  'tray.quiet': 'Deskbell: nicht stören',
+  'tray.quiet': 'Deskbell: Nicht stören',
   'tray.dnd': 'Nicht stören',
   'tray.dial': 'Wählen …',
   'tray.open': 'Deskbell öffnen',

@@ -9,7 +9,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'rail.settings': 'Einstel\u00adlungen',
 
   'signIn.lead':
-    'Sehen Sie, wer anruft, bevor Sie abheben, und starten Sie Anrufe auf Ihren eigenen Telefonen.',
+    'Sehen Sie, wer anruft, bevor Sie annehmen, und starten Sie Anrufe auf Ihren eigenen Telefonen.',
   'signIn.baseUrl': 'Basisadresse',
   'signIn.baseUrlHint': 'Die Adresse Ihrer Telefonie-Plattform',
   'signIn.tokenId': 'Token-ID',
@@ -21,7 +21,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'signIn.missingToken': 'Geben Sie Ihr Token ein.',
   'signIn.or': 'Oder ohne Konto',
   'signIn.builtInLead':
-    'Ein Telefoniedienst in diesem Programm, mit Kontakten, Geräten und Anrufern. Nichts verlässt diesen Rechner.',
+    'Ein Telefoniedienst in diesem Programm, mit Kontakten, Geräten und Anrufern. Nichts verlässt diesen Computer.',
   'signIn.system': 'Kontotyp',
   'signIn.systemNew': 'Neues System',
   'signIn.systemClassic': 'Klassisch',
@@ -38,7 +38,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'dialler.callerId': 'Angezeigte Nummer',
   'dialler.callerIdDefault': 'Vorgabe des Kontos',
   'dialler.call': 'Anrufen',
-  'dialler.calling': 'Ruft an …',
+  'dialler.calling': 'Wird angerufen …',
   'dialler.missingTarget': 'Geben Sie einen Namen oder eine Nummer ein.',
   'dialler.missingDevice':
     'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
@@ -70,11 +70,16 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'account.classicProbe': 'Klassisches Konto (durch Nachfragen ermittelt)',
   'account.baseUrl': 'Basisadresse',
   'account.token': 'Token',
-  'account.tokenKeychain': 'Im Schlüsselbund dieses Rechners',
+  'account.tokenKeychain': 'Im Schlüsselbund dieses Computers',
   'account.tokenMemory': 'Nur im Arbeitsspeicher; beim nächsten Start melden Sie sich neu an',
   'account.builtIn': 'Eingebauter Dienst',
   'account.builtInHint': 'Jemand aus den Kontakten ruft Sie an; das Popup zeigt, wer es ist.',
   'account.letCall': 'Jemanden anrufen lassen',
+  'account.actHint': 'Handeln Sie wie das Telefon, das klingelt, und wie der Mensch am anderen Ende.',
+  'account.pickUp': 'Annehmen',
+  'account.pickUpFirst': 'Zuerst nimmt Ihr Gerät an, dann die Gegenseite',
+  'account.callerHangsUp': 'Anrufer legt auf',
+  'account.otherHangsUp': 'Gegenseite legt auf',
 
   'devices.title': 'Geräte',
   'devices.none': 'Das Konto hat keine Geräte.',
@@ -90,7 +95,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'settings.appearance': 'Darstellung',
   'settings.language': 'Sprache',
   'settings.system': 'System',
-  'settings.theme': 'Farbschema',
+  'settings.theme': 'Farben',
   'settings.light': 'Hell',
   'settings.dark': 'Dunkel',
   'settings.calls': 'Anrufe',
@@ -99,7 +104,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'settings.account': 'Konto',
   'settings.signOut': 'Abmelden',
   'settings.signOutHint':
-    'Entfernt Ihr Token von diesem Rechner und stellt die Push-Einstellungen des Kontos wieder her. Laufende Gespräche gehen am Telefon weiter.',
+    'Entfernt Ihr Token von diesem Computer und stellt die Push-Einstellungen des Kontos wieder her. Laufende Gespräche gehen am Telefon weiter.',
 
   'status.label': 'Status',
   'status.tunnel': 'Tunnel',
@@ -112,6 +117,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'status.devices': '{online} von {total} Geräten online',
   'status.directory': '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}',
   'status.directoryLoading': 'Kontakte werden geladen … {count, number}',
+  'status.whole': 'Meldungen ganz zeigen',
   'status.directoryFailed': 'Kontakte konnten nicht geladen werden',
 
   'notice.label': 'Hinweise',

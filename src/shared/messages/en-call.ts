@@ -30,7 +30,7 @@ export const enCall = {
   'call.sameNumber': '{names} (same number)',
   'call.forwardedBy': 'forwarded by {who}',
   'call.ringsOn': 'Rings on {devices}',
-  'call.callingOn': 'Rings first on {devices}',
+  'call.callingOn': 'Rings on {devices} first',
   'call.goesTo': 'Goes to {target}',
   'call.wentTo': 'Went to {target}',
   'call.announce': 'Incoming call from {who}',

@@ -2,33 +2,40 @@
 export const enMain = {
   'failure.platform':
     'The platform refused this ({status}{detail, select, none {} other {: {detail}}}). Nothing was changed.',
-  'failure.token': 'The platform did not accept the token. Check it, or create a new one in your account, and sign in again.',
+  'failure.token':
+    'The platform did not accept the token. Check it, or create a new one in your account, and sign in again.',
   'failure.rights':
     'The token is not allowed to do this ({detail}). Create a token with the missing right and sign in again.',
   'failure.notFound': 'The platform does not know this any more. If it was a call, it has ended.',
   'failure.conflict': 'This is not possible in the state the call is in ({detail}).',
   'failure.busy': 'The platform is busy and asked to wait. Try again in a moment.',
   'failure.down': 'The platform has a fault at the moment ({status}). Try again in a moment.',
-  'failure.unreachable': 'The platform cannot be reached. Check your network; Deskbell tries again by itself.',
+  'failure.unreachable':
+    'The platform cannot be reached. Check your network; Deskbell tries again by itself.',
   'failure.unknown-host': 'There is no server with this name. Check the base address for a typing error.',
   'failure.certificate':
     'The server’s certificate is not trusted, so nothing was sent. Check the base address, or ask your administrator.',
-  'failure.timeout': 'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
+  'failure.timeout':
+    'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
   'failure.cancelled': 'Stopped before it was finished.',
   'failure.reset': 'The connection was cut. Check your network and try again.',
   'failure.not-a-telephony-service':
     'A server answered, but it is not a telephony service. Check the base address; it usually ends in /v2.',
-  'failure.bad-shape': 'The platform answered in a form Deskbell does not understand (field {path}). Please report this.',
-  'failure.unsupported': 'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
+  'failure.bad-shape':
+    'The platform answered in a form Deskbell does not understand (field {path}). Please report this.',
+  'failure.unsupported':
+    'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
   'failure.bad-input': '{field}: expected {expected}.',
   'failure.not-signed-in': 'You are signed out. Sign in first.',
   'failure.no-such-call': 'This call has ended.',
   'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
-  'failure.internal': 'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
+  'failure.internal':
+    'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
 
   'reason.not-answered': 'Possible once the call is answered.',
   'reason.ended': 'The call has ended.',
-  'reason.mute-unsupported': 'Accounts on the new system cannot mute from here. Use the mute key of your device.',
+  'reason.mute-unsupported':
+    'Accounts on the new system cannot mute from here. Use the mute key of your device.',
   'reason.not-confirmed': 'The platform has not confirmed this call yet.',
   'reason.transferring': 'The call is being transferred.',
   'reason.no-hangup-ringing': 'A ringing call can only be declined on the device that rings.',
@@ -56,8 +63,10 @@ export const enMain = {
     'The system keychain cannot be used ({detail}). You stay signed in until Deskbell ends; then the token is forgotten.',
   'keychain.missing':
     'This installation has no keychain support. You stay signed in until Deskbell ends; then the token is forgotten.',
-  'settings.damaged': 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
-  'settings.notWritten': 'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
+  'settings.damaged':
+    'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
+  'settings.notWritten':
+    'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
   'notice.devicesFailed': 'Your devices could not be read. {why}',
   'notice.linesFailed': 'Your lines could not be read. {why}',
   'directory.failed': 'Your contacts could not be read. {why}',

@@ -72,6 +72,11 @@ export const enWindows = {
   'account.builtIn': 'Built-in service',
   'account.builtInHint': 'Somebody out of the contacts calls you; the popup shows who.',
   'account.letCall': 'Let somebody call',
+  'account.actHint': 'Act as the phone that rings would, and as the person at the other end.',
+  'account.pickUp': 'Pick up',
+  'account.pickUpFirst': 'Your own device picks up first, then the other end',
+  'account.callerHangsUp': 'Caller hangs up',
+  'account.otherHangsUp': 'Other end hangs up',
 
   'devices.title': 'Devices',
   'devices.none': 'The account has no devices.',
@@ -109,6 +114,7 @@ export const enWindows = {
   'status.devices': '{online} of {total} devices online',
   'status.directory': '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
   'status.directoryLoading': 'Loading contacts … {count, number}',
+  'status.whole': 'Show whole messages',
   'status.directoryFailed': 'Contacts could not be loaded',
 
   'notice.label': 'Notices',
