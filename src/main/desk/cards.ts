@@ -18,7 +18,8 @@ export function cardContext(
   directory: Directory,
   now: number,
 ): CardContext {
-  const device = (id: string): DeskState['devices'][number] | undefined => state.devices.find((each) => each.id === id);
+  const device = (id: string): DeskState['devices'][number] | undefined =>
+    state.devices.find((each) => each.id === id);
   return {
     accountType,
     deviceAlias: (id) => device(id)?.alias,
@@ -65,7 +66,21 @@ function noticeOf(call: Call, now: number): CallCard['notice'] {
   return undefined;
 }
 
-const commandName = (command: Exclude<NonNullable<Call['notice']>['command'], 'dial'>): MessageId => `command.${command}`;
+/**
+ * After how many ms a card looks different though nothing happens: a command has become slow, a hint has been read.
+ * @returns undefined when none will
+ */
+export function nextChangeMs(calls: readonly Call[], now: number): number | undefined {
+  const since = calls.flatMap(({ pending: { mute, hold, record, transfer, hangUp }, flagsAt }) => [
+    ...[mute, hold, record, transfer, hangUp].flatMap((wait) => wait?.since ?? []),
+    flagsAt,
+  ]);
+  const waits = since.map((at) => at + slowAfterMs - now).filter((wait) => wait > 0);
+  return waits.length > 0 ? Math.min(...waits) : undefined;
+}
+
+const commandName = (command: Exclude<NonNullable<Call['notice']>['command'], 'dial'>): MessageId =>
+  `command.${command}`;
 
 /** Ringing first with the newest on top, then live ones, then what has ended. */
 export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {

@@ -8,7 +8,7 @@ import type { DeskWindow } from '../windows/desk-window.ts';
 import type { PopupWindow } from '../windows/popup-window.ts';
 import { appearanceOf } from './appearance.ts';
 import type { CallDesk } from './call-desk.ts';
-import { cardContext, cardsOf } from './cards.ts';
+import { cardContext, cardsOf, nextChangeMs } from './cards.ts';
 import { deskSnapshot, popupSnapshot } from './snapshots.ts';
 import type { StateHolder } from './state.ts';
 
@@ -42,6 +42,7 @@ export function createPresenter(
 ): Presenter {
   let seq = 0;
   let soon: NodeJS.Timeout | undefined;
+  let later: NodeJS.Timeout | undefined;
   let popupEmpty = true;
   const dismissed = new Set<string>();
 
@@ -72,12 +73,18 @@ export function createPresenter(
 
   const drawSoon = (): void => void (soon ??= setTimeout(drawRest, soonMs));
 
+  function callsChanged(): void {
+    drawPopup(cards());
+    drawSoon();
+    clearTimeout(later);
+    const wait = nextChangeMs(calls.board().calls, Date.now());
+    // A timer may be a millisecond early.
+    if (wait !== undefined) later = setTimeout(callsChanged, wait + 2);
+  }
+
   return {
     cards,
-    callsChanged() {
-      drawPopup(cards());
-      drawSoon();
-    },
+    callsChanged,
     stateChanged() {
       if (!popupEmpty) drawPopup(cards());
       drawSoon();

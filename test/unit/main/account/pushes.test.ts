@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAccount, type Account } from '../../../../src/main/account/account.ts';
+import { connectPushes, type Pushes } from '../../../../src/main/account/pushes.ts';
+import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import { getPushSettings, updatePushSettings } from '../../../../src/platform/push-settings.ts';
+import type { Fetch } from '../../../../src/platform/transport.ts';
+import { startService, type Service } from '../../../../src/service/server.ts';
+import type { PushFact } from '../../../../src/shared/model/push.ts';
+import { fakeAccount, manualClock, testEnvironment } from '../support.ts';
+import { byToken } from './world.ts';
+
+const ownAddress = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]{43}$/;
+let service: Service;
+let account: Account;
+beforeAll(async () => {
+  service = await startService({ system: 'new', contacts: 3, seed: 7, quiet: true });
+  account = await accountOver(fetch);
+});
+afterAll(() => service.close());
+
+function accountOver(over: Fetch): Promise<Account> {
+  const wish = { secret: byToken(service), pushPublicKey: service.pushPublicKey };
+  return openAccount(testEnvironment(manualClock(), over), wish);
+}
+
+interface Desk {
+  pushes: Pushes;
+  state: StateHolder;
+  facts: PushFact[];
+}
+
+const open: Desk[] = [];
+async function connect(of: Account = account): Promise<Desk> {
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const facts: PushFact[] = [];
+  const environment = testEnvironment(manualClock());
+  const pushes = await connectPushes({ account: of, environment, state, onFact: (fact) => facts.push(fact) });
+  const desk = { pushes, state, facts };
+  open.push(desk);
+  return desk;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ pushes }) => pushes.disconnect()));
+  await write('', '');
+});
+
+const write = (incomingUrl: string, outgoingUrl: string): Promise<unknown> =>
+  updatePushSettings(account.transport, { incomingUrl, outgoingUrl });
+async function addresses(): Promise<unknown[]> {
+  const { incomingUrl, outgoingUrl } = await getPushSettings(account.transport);
+  return [incomingUrl, outgoingUrl];
+}
+
+describe('the pushes of a platform on this computer', () => {
+  it('are sent to this desk, signed, and arrive as facts', async () => {
+    const { state, facts } = await connect();
+    expect(state.get().tunnel).toEqual({ status: 'online' });
+    expect(await addresses()).toEqual([expect.stringMatching(ownAddress), expect.stringMatching(ownAddress)]);
+    await fetch(`${service.controlUrl}/calls`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: '+4930123456', to: '+493023125001' }),
+    });
+    await vi.waitFor(() => expect(facts[0]).toMatchObject({ event: 'newCall', direction: 'in' }));
+  });
+
+  it('go nowhere again once the desk is closed', async () => {
+    const { pushes } = await connect();
+    await pushes.disconnect();
+    expect(await addresses()).toEqual(['', '']);
+  });
+
+  it('stay with whoever has taken them over meanwhile', async () => {
+    const { pushes } = await connect();
+    await write('https://crm.example.com/hook', '');
+    await pushes.disconnect();
+    expect(await addresses()).toEqual(['https://crm.example.com/hook', '']);
+  });
+
+  it('are taken over from a desk of this computer that was ended by force', async () => {
+    await write('http://127.0.0.1:1/push/left-over', 'http://127.0.0.1:1/push/left-over');
+    const { pushes, state } = await connect();
+    expect(state.get().tunnel.status).toBe('online');
+    await pushes.disconnect();
+    expect(await addresses()).toEqual(['', '']);
+  });
+
+  it.each([
+    ['incoming', 'https://crm.example.com/hook/secret', ''],
+    ['outgoing', '', 'https://crm.example.com/hook/secret'],
+  ])(
+    'are left to a foreign address for %s calls, which is named by its host alone',
+    async (_, incoming, outgoing) => {
+      await write(incoming, outgoing);
+      const { pushes, state } = await connect();
+      const detail = { id: 'tunnel.foreignAddress', values: { address: 'crm.example.com' } };
+      expect(state.get().tunnel).toEqual({ status: 'polling', detail });
+      await pushes.disconnect();
+      expect(await addresses()).toEqual([incoming, outgoing]);
+    },
+  );
+
+  it('are given back even when the answer to the change was lost', async () => {
+    let losing = false;
+    const lossy = await accountOver(async (url, init) => {
+      const response = await fetch(url, init);
+      if (losing && init.method === 'PUT') throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+      return response;
+    });
+    losing = true;
+    const { pushes, state } = await connect(lossy);
+    expect(state.get().tunnel.status).toBe('failed');
+    expect(await addresses()).toEqual([expect.stringMatching(ownAddress), expect.stringMatching(ownAddress)]);
+    losing = false;
+    await pushes.disconnect();
+    expect(await addresses()).toEqual(['', '']);
+  });
+
+  it('that cannot be had leave the desk running, and it says why', async () => {
+    const denied = await accountOver((url, init) =>
+      url.includes('/settings/') ? Promise.resolve(new Response('no', { status: 403 })) : fetch(url, init),
+    );
+    const { state } = await connect(denied);
+    expect(state.get().tunnel).toMatchObject({
+      status: 'failed',
+      detail: { id: 'tunnel.failed', values: { why: { id: 'failure.rights' } } },
+    });
+  });
+});
+
+describe('the pushes of a platform elsewhere', () => {
+  it('cannot reach this computer: nothing is changed there, and live calls are polled', async () => {
+    const { account: elsewhere, asked } = fakeAccount(() => ({}));
+    const { state } = await connect(elsewhere);
+    expect(state.get().tunnel).toEqual({ status: 'polling', detail: { id: 'tunnel.notLocal' } });
+    expect(asked).toEqual([]);
+  });
+});

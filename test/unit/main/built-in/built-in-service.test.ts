@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startBuiltInService, type BuiltInService } from '../../../../src/main/built-in/built-in-service.ts';
+import { manualClock, testEnvironment } from '../support.ts';
+
+const program = new URL('../../../../src/main/built-in/service-worker.ts', import.meta.url);
+let worker: Worker | undefined;
+const createWorker = (options: WorkerOptions): Worker => (worker = new Worker(program, options));
+const start = (create = createWorker): Promise<BuiltInService> =>
+  startBuiltInService('classic', testEnvironment(manualClock()), create);
+afterEach(() => worker?.terminate());
+
+describe('the built-in service', () => {
+  it('starts beside the main process, lets somebody call, and ends', async () => {
+    const service = await start();
+    const { baseUrl, token } = service.secret;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${baseUrl}/groups`, { headers })).status).toBe(200);
+    await service.letSomebodyCall();
+    await service.stop();
+    await expect(fetch(baseUrl)).rejects.toThrow('fetch failed');
+  });
+
+  it('passes on what the service refuses', async () => {
+    const service = await start();
+    await expect(service.pickUp('no such call')).rejects.toMatchObject({
+      failure: { kind: 'platform', status: 404 },
+    });
+    await service.stop();
+  });
+
+  it('that has ended by itself is stopped all the same', async () => {
+    const service = await start();
+    const ended = once(worker ?? process, 'exit');
+    await worker?.terminate();
+    await ended;
+    await service.stop();
+    expect(worker?.threadId).toBe(-1);
+  });
+
+  it('that cannot start says why', async () => {
+    const failing = (options: WorkerOptions): Worker =>
+      new Worker('throw new Error("no port")', { ...options, eval: true });
+    await expect(start(failing)).rejects.toThrow('no port');
+  });
+});
