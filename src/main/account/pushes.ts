@@ -7,6 +7,7 @@ import { createLoopbackProvider } from '../../tunnel/providers/loopback.ts';
 import { createPushReceiver } from '../../tunnel/push-receiver.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
+import { reached } from '../milestones.ts';
 import { failureOf } from '../refusal.ts';
 import type { Account } from './account.ts';
 
@@ -74,6 +75,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
     registered = true;
     await updatePushSettings(account.transport, change, account.signal);
     state.patch({ tunnel: { status: 'online' } });
+    reached('tunnel-online');
   }
 
   return {

@@ -4,6 +4,7 @@ import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
 import { APP_ORIGIN } from '../app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
 import { popupBounds } from './placement.ts';
+import { tellPainted } from './popup-painted.ts';
 
 export const POPUP_WIDTH = 380;
 const initialHeight = 220;
@@ -100,6 +101,7 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
       }
     },
     painted(seq, needed) {
+      if (last?.seq === seq) tellPainted(last);
       if (needed > 0 && Math.ceil(needed) !== height) {
         height = Math.ceil(needed);
         if (window.isVisible()) resizeInPlace(window, height);

@@ -1,0 +1,85 @@
+/** How soon a push has its XML answer, signature verified, and how many at most; beside the platform's own library. */
+import { openConnection, type Answer } from './answer/connection.ts';
+import { arrive, saturate, type Load } from './answer/load.ts';
+import { requestBytes, signPushes } from './answer/pushes.ts';
+import type { ServerAddress } from './answer/server.ts';
+import { percentile } from './lib/percentiles.ts';
+import { startProgram, type Program } from './lib/program.ts';
+import { randomFrom } from './lib/random.ts';
+import { progress, report } from './lib/result.ts';
+
+const arrivals = { perSecond: 200, seconds: 15 };
+const connections = 16;
+const rounds = 5;
+const roundMs = 1_000;
+const warmUpMs = 1_500;
+
+progress('Signing pushes …');
+const { publicKey, pushes } = await signPushes(2_048);
+const programs: Program<ServerAddress>[] = [];
+const start = async (name: string): Promise<ServerAddress> => {
+  const program = await startProgram<ServerAddress>(new URL(`./answer/${name}-server.ts`, import.meta.url), {
+    pushPublicKey: publicKey,
+  });
+  programs.push(program);
+  return program.said;
+};
+
+try {
+  const [deskbell, library, bare] = [await start('deskbell'), await start('library'), await start('bare')];
+  const load = (address: ServerAddress): Load => ({
+    port: address.port,
+    connections,
+    next: inTurn(pushes.map((push) => requestBytes(address, push))),
+  });
+  const loads = { deskbell: load(deskbell), library: load(library), bare: load(bare) };
+  if ((await forged(deskbell)).status !== 403) throw new Error('The desk believed a forged push.');
+  if (!(await forged(library)).body.includes('<Error')) throw new Error('The library believed a forged push.');
+
+  for (const each of Object.values(loads)) await saturate(each, warmUpMs);
+  progress(`${arrivals.perSecond} pushes a second for ${arrivals.seconds} s …`);
+  const { answered, late } = await arrive(loads.deskbell, { ...arrivals, random: randomFrom(1) });
+
+  const perSecond = { deskbell: [] as number[], library: [] as number[], bare: [] as number[] };
+  for (let round = 1; round <= rounds; round += 1) {
+    perSecond.deskbell.push(await saturate(loads.deskbell, roundMs));
+    perSecond.library.push(await saturate(loads.library, roundMs));
+    perSecond.bare.push(await saturate(loads.bare, roundMs));
+    const said = Object.entries(perSecond).map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}/s`);
+    progress(`Round ${round}: ${said.join(', ')}`);
+  }
+  const ratios = perSecond.deskbell.map((value, round) => value / (perSecond.library[round] ?? Number.NaN));
+
+  report(
+    'answer',
+    {
+      p50_ms: percentile(answered, 50),
+      p99_ms: percentile(answered, 99),
+      max_ms: percentile(answered, 100),
+      sent_late_p99_ms: percentile(late, 99),
+      deskbell_per_second: percentile(perSecond.deskbell, 50),
+      library_per_second: percentile(perSecond.library, 50),
+      bare_per_second: percentile(perSecond.bare, 50),
+      ratio_to_library: percentile(ratios, 50),
+    },
+    { p99_ms: { most: 3 }, ratio_to_library: { least: 2 } },
+  );
+} finally {
+  await Promise.all(programs.map((program) => program.stop()));
+}
+
+/** One after the other, again and again. */
+function inTurn(requests: readonly Buffer[]): () => Buffer {
+  let taken = 0;
+  return () => requests[taken++ % requests.length] ?? Buffer.alloc(0);
+}
+
+/** What a push is answered whose signature is that of another one: proves that the server does verify. */
+async function forged(address: ServerAddress): Promise<Answer> {
+  const [first, second] = pushes;
+  if (!first || !second) throw new Error('There are no pushes.');
+  const answer = Promise.withResolvers<Answer>();
+  const connection = await openConnection(address.port, answer.reject);
+  connection.ask(requestBytes(address, { body: first.body, signature: second.signature }), answer.resolve);
+  return answer.promise.finally(() => connection.close());
+}

@@ -1,0 +1,88 @@
+/**
+ * From a push to the painted popup, with 100,000 contacts in the directory; beside what a message and a paint cost in
+ * the same shell by themselves. A page says that it has painted by the same code in both.
+ */
+import { startService } from '../../src/service/server.ts';
+import { percentile } from './lib/percentiles.ts';
+import { randomFrom } from './lib/random.ts';
+import { progress, report } from './lib/result.ts';
+import { bareMessageToPaint, openBareWindow } from './popup/bare-window.ts';
+import { inPage, pushAddress, signIn, startDesk } from './popup/desk.ts';
+import { blockedMs, watchLoop } from './popup/event-loop.ts';
+import { callers } from './popup/callers.ts';
+import { createRinger, watchPopup } from './popup/rings.ts';
+
+const contacts = 100_000;
+const rings = 200;
+const warmUps = 10;
+/** Between two measurements, so that they fall on any part of a frame, ms. */
+const pause = { least: 60, most: 120 };
+
+const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
+const desk = await startDesk({ popup: { lingerSeconds: 0 } });
+try {
+  const { shell } = desk;
+  progress(`Reading ${contacts} contacts …`);
+  await watchLoop(shell);
+  const startedAt = performance.now();
+  await signIn(shell, service, contacts);
+  const syncMs = performance.now() - startedAt;
+  const blockedMaxMs = await blockedMs(shell);
+  const residentAfterSync = desk.residentMb();
+  progress(`Read in ${Math.round(syncMs)} ms; ${Math.round(residentAfterSync)} MB resident.`);
+  await inPage(shell, 'desk', 'undefined');
+  await shell.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.hide();
+  });
+
+  await openBareWindow(shell);
+  await watchPopup(shell);
+  const from = await callers(service, rings + warmUps);
+  const ringer = createRinger(shell, await pushAddress(service), '4921163553355');
+  const random = randomFrom(1);
+  const wait = (): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, pause.least + random() * (pause.most - pause.least)));
+
+  const popup: number[] = [];
+  const bare: number[] = [];
+  for (const [index, caller] of from.entries()) {
+    await wait();
+    const rung = await ringer.ring(`bench-${index}`, caller);
+    await ringer.end(`bench-${index}`);
+    await wait();
+    const painted = await bareMessageToPaint(shell, `Text ${index}`);
+    if (index < warmUps) continue;
+    popup.push(rung);
+    bare.push(painted);
+    if (popup.length % 50 === 0) progress(`${popup.length} rings, p50 ${percentile(popup, 50).toFixed(1)} ms`);
+  }
+
+  report(
+    'popup',
+    {
+      p50_ms: percentile(popup, 50),
+      p95_ms: percentile(popup, 95),
+      max_ms: percentile(popup, 100),
+      bare_p50_ms: percentile(bare, 50),
+      bare_p95_ms: percentile(bare, 95),
+      ratio_p50: percentile(popup, 50) / percentile(bare, 50),
+      ratio_p95: percentile(popup, 95) / percentile(bare, 95),
+      sync_ms: syncMs,
+      blocked_max_ms: blockedMaxMs,
+      resident_after_sync_mb: residentAfterSync,
+      resident_mb: desk.residentMb(),
+    },
+    {
+      p50_ms: { most: 16.7 },
+      p95_ms: { most: 33 },
+      ratio_p50: { most: 1.5 },
+      ratio_p95: { most: 1.5 },
+      sync_ms: { most: 20_000 },
+      blocked_max_ms: { most: 16 },
+      resident_mb: { most: 120 },
+    },
+  );
+} finally {
+  await desk.close();
+  await service.close();
+}
