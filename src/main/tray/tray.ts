@@ -40,6 +40,7 @@ export function createTray(
       if (menuKey !== shownMenu) {
         tray.setToolTip(status);
         tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, watched, say)));
+        reached('tray-ready');
       }
       shownFace = faceKey;
       shownMenu = menuKey;
