@@ -7,7 +7,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'platform':
       return platformSentence(failure.status, failure.detail);
     case 'bad-shape':
-      return { id: 'failure.bad-shape', values: { path: failure.path } };
+      return { id: 'failure.bad-shape', values: { path: failure.path === '' ? 'none' : failure.path } };
     case 'unsupported':
       return { id: 'failure.unsupported', values: { replacement: failure.replacement ?? 'none' } };
     case 'bad-input':

@@ -24,7 +24,7 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.not-a-telephony-service':
     'Ein Server hat geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
   'failure.bad-shape':
-    'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht (Feld {path}). Bitte melden Sie das.',
+    'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht{path, select, none {} other { (Feld {path})}}. Bitte melden Sie das.',
   'failure.unsupported':
     'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
   'failure.bad-input': '{field}: erwartet wird {expected}.',

@@ -22,7 +22,7 @@ export const enMain = {
   'failure.not-a-telephony-service':
     'A server answered, but it is not a telephony service. Check the base address; it usually ends in /v2.',
   'failure.bad-shape':
-    'The platform answered in a form Deskbell does not understand (field {path}). Please report this.',
+    'The platform answered in a form Deskbell does not understand{path, select, none {} other { (field {path})}}. Please report this.',
   'failure.unsupported':
     'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
   'failure.bad-input': '{field}: expected {expected}.',

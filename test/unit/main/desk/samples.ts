@@ -78,3 +78,7 @@ export function newCall(
 export function answer(callId = 'c1'): PushFact {
   return { event: 'answer', callId, userId: 'w0', fullUserId: '2418113w0', unknown: [] };
 }
+
+export function hangup(callId = 'c1'): PushFact {
+  return { event: 'hangup', callId, cause: 'normalClearing', rawCause: 'normalClearing', unknown: [] };
+}

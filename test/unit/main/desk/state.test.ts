@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createCallDesk } from '../../../../src/main/desk/call-desk.ts';
+import { deskSnapshot, popupSnapshot } from '../../../../src/main/desk/snapshots.ts';
+import { createState } from '../../../../src/main/desk/state.ts';
+import { settingsSchema } from '../../../../src/shared/model/settings.ts';
+import { card, devices, newCall, signedInState } from './samples.ts';
+
+const appearance = { locale: 'en', theme: 'system', localeChoice: 'system' } as const;
+const notice = { id: 'keychain', tone: 'danger', sentence: { id: 'keychain.missing' } } as const;
+
+describe('the state of the desk', () => {
+  it('tells its listeners after each change, with the change in it', () => {
+    const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+    const seen: number[] = [];
+    state.onChange(() => seen.push(state.get().missed));
+    state.patch({ missed: 1 });
+    state.patch({ missed: 2 });
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('shows one notice of each kind, the newest, and takes it back', () => {
+    const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+    state.notice(notice);
+    state.notice({ ...notice, tone: 'info' });
+    expect(state.get().notices).toEqual([{ ...notice, tone: 'info' }]);
+    state.withdraw('another');
+    state.withdraw('keychain');
+    expect(state.get().notices).toEqual([]);
+  });
+});
+
+describe('the calls of the desk', () => {
+  it('tell their listeners of what changed, and of nothing else', () => {
+    const calls = createCallDesk();
+    calls.reset('w0');
+    const seen: string[][] = [];
+    calls.onChange((effects) => seen.push(effects.map(({ kind }) => kind)));
+    calls.apply({ kind: 'tick', at: 1 });
+    calls.apply({ kind: 'push', push: newCall(), at: 2 });
+    calls.apply({ kind: 'tick', at: 3 });
+    expect(seen).toEqual([['appeared']]);
+    calls.reset('w1');
+    expect(calls.board().calls).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  const settings = settingsSchema.parse({ popup: { enabled: false }, dialler: { deviceId: 'e1' } });
+  const desk = deskSnapshot(7, signedInState({ devices, notices: [notice] }), settings, appearance, [card()]);
+
+  it('crosses to a window unchanged', () => {
+    expect(structuredClone(desk)).toEqual(desk);
+    expect(JSON.parse(JSON.stringify(desk))).toEqual(desk);
+  });
+
+  it('carries what the desk window draws', () => {
+    expect(desk).toMatchObject({
+      seq: 7,
+      popupEnabled: false,
+      dialler: { deviceId: 'e1', companions: [] },
+      notices: [notice],
+    });
+    expect(desk.dialler).not.toHaveProperty('channelId');
+  });
+
+  it('says why no call can start on an external phone', () => {
+    const cannot = desk.devices.flatMap(({ id, cannotStart }) => (cannotStart ? [[id, cannotStart.id]] : []));
+    expect(cannot).toEqual([['x0', 'reason.external-cannot-start']]);
+  });
+
+  it('of the popup leaves out what the user has put away', () => {
+    const cards = [card({ id: 'a' }), card({ id: 'b' })];
+    const shown = popupSnapshot(1, appearance, cards, new Set(['a']));
+    expect(shown.cards.map(({ id }) => id)).toEqual(['b']);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from '../../../src/main/texts.ts';
+import { failureSentence } from '../../../src/shared/failure-sentence.ts';
+import type { Failure } from '../../../src/shared/failure.ts';
+
+const detail = 'ECONNREFUSED';
+const network = (
+  kind: 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset',
+): Failure[] => [{ kind, detail }];
+const platform = (status: number, said: string): Failure => ({
+  kind: 'platform',
+  status,
+  title: 'T',
+  detail: said,
+});
+const statuses = [400, 401, 402, 403, 404, 409, 418, 422, 429, 500, 501, 502, 503, 504, 599];
+
+/** Some of every kind; a kind that is missing here does not pass the type check. */
+const samples: { [K in Failure['kind']]: Failure[] } = {
+  platform: statuses.flatMap((status) => [platform(status, ''), platform(status, 'deviceId: unknown')]),
+  unreachable: network('unreachable'),
+  'unknown-host': network('unknown-host'),
+  certificate: network('certificate'),
+  timeout: network('timeout'),
+  cancelled: network('cancelled'),
+  reset: network('reset'),
+  'not-a-telephony-service': [{ kind: 'not-a-telephony-service', status: 200, detail: 'HTML' }],
+  'bad-shape': [
+    { kind: 'bad-shape', path: 'items[3].dnd', detail: 'expected boolean' },
+    { kind: 'bad-shape', path: '', detail: 'expected object' },
+  ],
+  unsupported: [
+    {
+      kind: 'unsupported',
+      endpoint: 'GET /groups',
+      accountType: 'new',
+      replacement: 'GET /channels',
+      detail: '',
+    },
+    { kind: 'unsupported', endpoint: 'PUT /calls/1/muted', accountType: 'new', detail: '' },
+  ],
+  'bad-input': [{ kind: 'bad-input', field: 'limit', expected: 'a number' }],
+  'not-signed-in': [{ kind: 'not-signed-in' }],
+  'no-such-call': [{ kind: 'no-such-call' }],
+  'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],
+  internal: [{ kind: 'internal', detail: 'x is not a function' }],
+};
+const all = Object.values(samples).flat();
+const [english, german] = [createTexts('en'), createTexts('de')];
+
+describe('the sentence of a failure', () => {
+  it.each(all)('$kind $status $detail can be said in both languages', (failure) => {
+    for (const { say } of [english, german]) {
+      const said = say(failureSentence(failure));
+      expect(said).not.toMatch(/[{}]|\[object|undefined|\bnone\b|\([^)]* \)|\(\)/);
+      expect(said).toMatch(/[.]$/);
+      expect(said).not.toContain('failure.');
+    }
+  });
+
+  it('says what the platform said, where it said anything', () => {
+    const { say } = english;
+    expect(say(failureSentence(platform(422, 'deviceId: unknown')))).toContain('(422: deviceId: unknown)');
+    expect(say(failureSentence(platform(422, '')))).toContain('(422)');
+  });
+
+  it('never shows the words of the network', () => {
+    for (const failure of [...samples.unreachable, ...samples.timeout, ...samples.certificate]) {
+      expect(english.say(failureSentence(failure))).not.toContain(detail);
+    }
+  });
+
+  it('names what a classic account has instead', () => {
+    const [instead] = samples.unsupported;
+    expect(instead && english.say(failureSentence(instead))).toContain('it has GET /channels instead');
+  });
+});
