@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Shell } from '../host/shell.ts';
+import { expect, online, test } from './app.ts';
+
+/** What axe finds in a page as it stands: rule and element, one a line. */
+async function faults(page: Page): Promise<string[]> {
+  // Legacy mode: otherwise axe opens a page of its own, which the app's shell does not allow.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}
+
+async function look(
+  shell: Shell,
+  desk: Page,
+  pages: Page[],
+  locale: 'en' | 'de',
+  theme: 'light' | 'dark',
+): Promise<void> {
+  await desk.evaluate((wanted) => window.deskbell.request('settings.change', { locale: wanted }), locale);
+  await shell.setTheme(theme);
+  for (const page of pages) {
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await page.waitForFunction(
+      (dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark,
+      theme === 'dark',
+    );
+  }
+}
+
+/** Asks axe about the pages in both languages, light and dark, and leaves them English and light. */
+async function expectNoFaults(state: string, shell: Shell, desk: Page, pages: Page[]): Promise<void> {
+  for (const locale of ['de', 'en'] as const) {
+    for (const theme of ['dark', 'light'] as const) {
+      await look(shell, desk, pages, locale, theme);
+      for (const page of pages) expect(await faults(page), `${state}, ${locale}, ${theme}`).toEqual([]);
+    }
+  }
+}
+
+/** Goes on with the Tab key until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true });
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await wanted.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${name}`);
+}
+
+test.describe('axe finds nothing', () => {
+  test('in the sign-in page, with an error and without', async ({ start }) => {
+    const { shell, desk } = await start();
+    await expect(desk.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expectNoFaults('signed out', shell, desk, [desk]);
+    await desk.getByLabel('Base address').fill('http://127.0.0.1:1/v2');
+    await desk.getByRole('button', { name: 'Sign in' }).click();
+    await expect(desk.getByText('Enter your token.')).toBeVisible();
+    await desk.getByLabel('Token', { exact: true }).fill('wrong');
+    await desk.getByRole('button', { name: 'Sign in' }).click();
+    await expect(desk.getByRole('alert')).toBeVisible();
+    await expectNoFaults('sign-in refused', shell, desk, [desk]);
+  });
+
+  test('in the windows through the life of a call', async ({ app, service, start }) => {
+    // Two windows, four looks, five states: more than one test's share on a busy machine.
+    test.slow();
+    // An ended call stays visible for as long as it is looked at here.
+    await app.shell.close();
+    const file = join(app.profile, 'settings.json');
+    const settings = JSON.parse(readFileSync(file, 'utf8')) as { popup?: object };
+    writeFileSync(file, JSON.stringify({ ...settings, popup: { ...settings.popup, lingerSeconds: 60 } }));
+    const { shell, desk, popup } = await start();
+    await online(desk);
+    await expectNoFaults('no calls', shell, desk, [desk]);
+
+    const { callId } = await service.ring();
+    const card = popup.getByRole('article');
+    await expect(card).toContainText('Incoming');
+    await expectNoFaults('ringing', shell, desk, [desk, popup]);
+
+    await service.answer(callId);
+    await expect(card).toContainText('Live');
+    await popup.getByRole('button', { name: 'Keypad' }).click();
+    await desk.getByRole('button', { name: 'Transfer' }).click();
+    await desk.getByLabel('Transfer to').fill('anna');
+    await expect(desk.getByRole('listbox')).toBeVisible();
+    await expectNoFaults('live, keypad open, transfer open', shell, desk, [desk, popup]);
+
+    await desk.keyboard.press('Escape');
+    await popup.getByRole('button', { name: 'Hold' }).click();
+    await expect(card).toContainText('On hold');
+    await popup.getByRole('button', { name: 'Transfer' }).click();
+    await desk.getByRole('button', { name: 'Keypad' }).click();
+    await service.ring();
+    await expect(card).toHaveCount(2);
+    await expectNoFaults('held, and one that rings', shell, desk, [desk, popup]);
+
+    await service.hangUp(callId);
+    await expect(card.last()).toContainText('Ended');
+    await desk.getByRole('button', { name: 'Settings' }).click();
+    await expectNoFaults('ended, settings', shell, desk, [desk, popup]);
+  });
+});
+
+test('a call is dialled, held and hung up without the mouse, from the sign-in on', async ({
+  start,
+  service,
+}) => {
+  const { desk, popup } = await start();
+  await tabTo(desk, 'combobox', 'Base address');
+  await desk.keyboard.type(service.baseUrl);
+  await tabTo(desk, 'textbox', 'Token');
+  await desk.keyboard.type(service.tokens.jwt);
+  await desk.keyboard.press('Enter');
+  await online(desk);
+
+  await tabTo(desk, 'combobox', 'Name or number');
+  await desk.keyboard.type('anna be');
+  await expect(desk.getByRole('option').first()).toBeVisible();
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('Enter');
+  await expect.poll(async () => (await service.calls()).length).toBe(1);
+  const callId = (await service.calls())[0]?.callId ?? '';
+  await service.answer(callId);
+  await service.answer(callId);
+  await expect(popup.getByRole('article')).toContainText('Live');
+
+  await tabTo(desk, 'button', 'Hold');
+  await desk.keyboard.press('Space');
+  await service.expectCall(callId, { hold: true });
+  await expect(desk.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await tabTo(popup, 'button', 'Hang up');
+  await popup.keyboard.press('Enter');
+  await service.expectCall(callId, { state: 'ended' });
+});
+
+test('a ringing call is announced at once, in a region that was there before', async ({ app, service }) => {
+  const region = app.popup.locator('[role="status"][aria-live="assertive"]');
+  await expect(region).toHaveCount(1);
+  await expect(region).toHaveText('');
+  const { callId } = await service.ring({ from: '+493023125101' });
+  await expect(region).toHaveText(/^Incoming call from Anna Berg/);
+  await service.answer(callId);
+  await expect(region).toHaveText('');
+});
