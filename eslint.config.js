@@ -63,6 +63,11 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
   },
   {
+    // Knows that a rune makes a variable that changes, and that props are declared by `let` or `const` as a whole.
+    files: ['**/*.svelte'],
+    rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'error' },
+  },
+  {
     files: ['scripts/**/*.mjs', '*.js'],
     languageOptions: { globals: globals.node },
     rules: { eqeqeq: 'error' },
