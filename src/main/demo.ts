@@ -11,6 +11,16 @@ const limitMs = 20_000;
  * the paths printed, and the program ends: for a computer without a display.
  */
 export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
+  try {
+    await demonstrate(desk, pictures);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The demo did not come to its end: ${detail}\n`);
+    if (pictures !== undefined) app.exit(1);
+  }
+}
+
+async function demonstrate(desk: DeskApp, pictures?: string): Promise<void> {
   if (pictures !== undefined) desk.desk.open();
   await desk.session.tryBuiltIn('new');
   await desk.session.desk()?.ready;
@@ -22,6 +32,7 @@ export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
   await until(desk.calls.onChange, () => desk.calls.board().calls.length > 0);
   await shown(desk.popup.window());
+  await painted(desk.popup.window());
   const paths = [await photograph(desk.popup.window(), pictures, 'popup-ringing')];
   const [call] = desk.calls.board().calls;
   const callId = call && activeCallId(call);
@@ -53,13 +64,18 @@ async function painted(window: BrowserWindow): Promise<void> {
 }
 
 function shown(window: BrowserWindow): Promise<void> {
-  if (window.isVisible()) return Promise.resolve();
-  return new Promise((resolve) => window.once('show', () => resolve()));
+  return until(
+    (listener) => window.on('show', listener),
+    () => window.isVisible(),
+  );
 }
 
-function until(onChange: (listener: () => void) => void, holds: () => boolean): Promise<void> {
+function until(onChange: (listener: () => void) => unknown, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error('The demo waited too long for the built-in service.')), limitMs);
+    const limit = setTimeout(
+      () => reject(new Error('The demo waited too long for the built-in service.')),
+      limitMs,
+    );
     const look = (): void => {
       if (!holds()) return;
       clearTimeout(limit);

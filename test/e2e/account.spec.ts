@@ -18,7 +18,10 @@ test.describe('signing in', () => {
     await expect(desk.getByText('New system (from the token)')).toBeVisible();
   });
 
-  test('says what is wrong with the token, in place, and keeps what was typed', async ({ start, service }) => {
+  test('says what is wrong with the token, in place, and keeps what was typed', async ({
+    start,
+    service,
+  }) => {
     const { desk } = await start();
     await desk.getByLabel('Base address').fill(service.baseUrl);
     await desk.getByLabel('Token', { exact: true }).fill('wrong');
@@ -27,7 +30,11 @@ test.describe('signing in', () => {
     await expect(desk.getByLabel('Base address')).toHaveValue(service.baseUrl);
   });
 
-  test('is remembered at the next start, and forgotten after signing out', async ({ app, start, desktop }) => {
+  test('is remembered at the next start, and forgotten after signing out', async ({
+    app,
+    start,
+    desktop,
+  }) => {
     await app.shell.close();
     const again = await start();
     await online(again.desk);
@@ -68,7 +75,11 @@ test.describe('do-not-disturb', () => {
     test.describe(`on the ${system} system`, () => {
       test.use({ system });
 
-      test('is switched in the tray, reaches the service, and comes back after a restart', async ({ app, service, start }) => {
+      test('is switched in the tray, reaches the service, and comes back after a restart', async ({
+        app,
+        service,
+        start,
+      }) => {
         const quiet = async (): Promise<boolean[]> => {
           const { items } = await service.rest<{ items: { dnd?: boolean }[] }>('/my/devices');
           return items.flatMap(({ dnd }) => (dnd === undefined ? [] : [dnd]));
@@ -86,7 +97,9 @@ test.describe('do-not-disturb', () => {
         await expect.poll(async () => (await quiet()).every((dnd) => dnd)).toBe(true);
         await again.desk.getByRole('switch', { name: 'Do not disturb' }).click();
         await expect.poll(async () => (await quiet()).some((dnd) => dnd)).toBe(false);
-        await expect.poll(async () => (await again.shell.tray.items()).find(({ id }) => id === 'dnd')?.checked).toBe(false);
+        await expect
+          .poll(async () => (await again.shell.tray.items()).find(({ id }) => id === 'dnd')?.checked)
+          .toBe(false);
       });
     });
   }
@@ -95,7 +108,9 @@ test.describe('do-not-disturb', () => {
     await service.ask('POST', '/faults', [{ method: 'PUT', path: '/devices/e0', status: 400, times: 1 }]);
     await app.shell.tray.click('dnd');
     await expect(app.desk.getByText(/could not be changed for Desk phone/)).toBeVisible();
-    await expect.poll(async () => (await app.shell.tray.items()).find(({ id }) => id === 'dnd')?.checked).toBe(false);
+    await expect
+      .poll(async () => (await app.shell.tray.items()).find(({ id }) => id === 'dnd')?.checked)
+      .toBe(false);
   });
 });
 
@@ -125,7 +140,9 @@ test.describe('the program', () => {
     await desk.getByRole('button', { name: 'Settings' }).click();
     await desk.getByLabel('Language').selectOption({ label: 'Deutsch' });
     await expect(desk.getByRole('button', { name: 'Abmelden' })).toBeVisible();
-    await expect.poll(async () => (await shell.tray.items()).find(({ id }) => id === 'quit')?.label).toBe('Deskbell beenden');
+    await expect
+      .poll(async () => (await shell.tray.items()).find(({ id }) => id === 'quit')?.label)
+      .toBe('Deskbell beenden');
     await desk.getByLabel('Farben').selectOption({ label: 'Dunkel' });
     await expect(desk.locator('html')).toHaveAttribute('data-theme', 'dark');
   });

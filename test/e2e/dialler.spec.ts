@@ -57,8 +57,13 @@ test.describe('the dialler on the new system', () => {
     await desk.getByLabel('Name or number').fill('+49 69 90009 200');
     await desk.getByRole('button', { name: 'Call', exact: true }).dblclick();
     await expect.poll(async () => (await service.calls()).length).toBe(1);
-    const { requests } = await service.ask<{ requests: { method: string; path: string }[] }>('GET', '/requests');
-    expect(requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/calls'))).toHaveLength(1);
+    const { requests } = await service.ask<{ requests: { method: string; path: string }[] }>(
+      'GET',
+      '/requests',
+    );
+    expect(requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/calls'))).toHaveLength(
+      1,
+    );
   });
 
   test('says in place that a text is no number, and that the platform refused', async ({ app, service }) => {
@@ -82,8 +87,13 @@ test.describe('the dialler on the classic system', () => {
     const { desk } = app;
     await desk.getByLabel('Name or number').fill('+49 (0) 69 / 90009-200');
     await desk.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect.poll(async () => (await service.calls())[0]).toMatchObject({ to: '+496990009200', ringing: ['e0'] });
-    const { requests } = await service.ask<{ requests: { method: string; path: string; body?: unknown }[] }>('GET', '/requests');
+    await expect
+      .poll(async () => (await service.calls())[0])
+      .toMatchObject({ to: '+496990009200', ringing: ['e0'] });
+    const { requests } = await service.ask<{ requests: { method: string; path: string; body?: unknown }[] }>(
+      'GET',
+      '/requests',
+    );
     const dial = requests.find(({ method, path }) => method === 'POST' && path.endsWith('/sessions/calls'));
     expect(JSON.stringify(dial?.body)).toContain('tel:+496990009200');
     expect(JSON.stringify(dial?.body)).toContain('sip:e0');

@@ -68,7 +68,9 @@ test.describe('an incoming call', () => {
     });
     await expect(async () => {
       const popup = await app.shell.page('popup');
-      await expect(popup.getByRole('article', { name: /Anna Berg/ })).toContainText('Live', { timeout: 1_000 });
+      await expect(popup.getByRole('article', { name: /Anna Berg/ })).toContainText('Live', {
+        timeout: 1_000,
+      });
       const desk = await app.shell.page('desk');
       await expect(desk.getByRole('button', { name: 'Hang up' })).toBeEnabled({ timeout: 1_000 });
     }).toPass({ timeout: 15_000 });

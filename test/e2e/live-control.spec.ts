@@ -97,7 +97,9 @@ for (const system of ['classic', 'new'] as const) {
       // The end of the call is heard by GET /calls alone: the platform takes the call off without a push.
       await service.ask('POST', '/faults', []);
       await service.ask('POST', '/reset');
-      expect(await service.calls()).not.toContainEqual(expect.objectContaining({ callId, state: 'established' }));
+      expect(await service.calls()).not.toContainEqual(
+        expect.objectContaining({ callId, state: 'established' }),
+      );
       await expect(card).toBeHidden({ timeout: 20_000 });
     });
   });

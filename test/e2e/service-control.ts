@@ -22,7 +22,11 @@ export interface ServiceCall {
 export interface ServiceControl extends Pick<Service, 'baseUrl' | 'tokens' | 'pushPublicKey'> {
   ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>;
   /** Somebody calls in. */
-  ring(call?: { from?: string; to?: string; channelId?: string }): Promise<{ callId: string; answer: { xml: string } }>;
+  ring(call?: {
+    from?: string;
+    to?: string;
+    channelId?: string;
+  }): Promise<{ callId: string; answer: { xml: string } }>;
   answer(callId: string, deviceId?: string): Promise<void>;
   hangUp(callId: string): Promise<void>;
   calls(): Promise<ServiceCall[]>;
@@ -43,7 +47,8 @@ export function controlOf({ baseUrl, controlUrl, tokens, pushPublicKey }: Servic
     if (!response.ok) throw new Error(`${method} /_service${path}: ${response.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
-  const calls = async (): Promise<ServiceCall[]> => (await ask<{ calls: ServiceCall[] }>('GET', '/calls')).calls;
+  const calls = async (): Promise<ServiceCall[]> =>
+    (await ask<{ calls: ServiceCall[] }>('GET', '/calls')).calls;
   return {
     baseUrl,
     tokens,
@@ -51,7 +56,8 @@ export function controlOf({ baseUrl, controlUrl, tokens, pushPublicKey }: Servic
     ask,
     calls,
     ring: (call = {}) => ask('POST', '/calls', call),
-    answer: (callId, deviceId) => ask('POST', `/calls/${callId}/answer`, deviceId === undefined ? {} : { deviceId }),
+    answer: (callId, deviceId) =>
+      ask('POST', `/calls/${callId}/answer`, deviceId === undefined ? {} : { deviceId }),
     hangUp: (callId) => ask('POST', `/calls/${callId}/hangup`),
     async expectCall(callId, wanted) {
       await expect(async () => {
@@ -59,7 +65,9 @@ export function controlOf({ baseUrl, controlUrl, tokens, pushPublicKey }: Servic
       }).toPass({ timeout: 10_000 });
     },
     async rest<T>(path: string) {
-      const response = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${tokens.jwt}` } });
+      const response = await fetch(`${baseUrl}${path}`, {
+        headers: { authorization: `Bearer ${tokens.jwt}` },
+      });
       return (await response.json()) as T;
     },
   };

@@ -43,7 +43,11 @@ export async function startDesktopSession({
     return child;
   };
 
-  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address'], ['ignore', 'pipe', 'ignore']);
+  const bus = start(
+    'dbus-daemon',
+    ['--session', '--nofork', '--print-address'],
+    ['ignore', 'pipe', 'ignore'],
+  );
   env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus.stdout, 'dbus-daemon');
 
   if (keyring !== 'none') {
@@ -57,7 +61,11 @@ export async function startDesktopSession({
     await ownerOnBus(env, 'org.freedesktop.secrets');
   }
   if (notifications) {
-    const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', '800x600x24', '-nolisten', 'tcp'], ['ignore', 'pipe', 'ignore']);
+    const display = start(
+      'Xvfb',
+      ['-displayfd', '1', '-screen', '0', '800x600x24', '-nolisten', 'tcp'],
+      ['ignore', 'pipe', 'ignore'],
+    );
     env.DISPLAY = `:${await firstLine(display.stdout, 'Xvfb')}`;
     start('dunst', ['-conf', '/dev/null'], ['ignore', 'ignore', 'ignore']);
     await ownerOnBus(env, 'org.freedesktop.Notifications');
@@ -75,7 +83,10 @@ export async function startDesktopSession({
 function firstLine(stream: Readable | null, program: string): Promise<string> {
   const lines = createInterface({ input: stream ?? new PassThrough() });
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`${program} said nothing within ${patienceMs} ms.`)), patienceMs);
+    const limit = setTimeout(
+      () => reject(new Error(`${program} said nothing within ${patienceMs} ms.`)),
+      patienceMs,
+    );
     lines.once('line', (line) => {
       clearTimeout(limit);
       resolve(line);
@@ -87,7 +98,11 @@ function firstLine(stream: Readable | null, program: string): Promise<string> {
 async function ownerOnBus(env: Record<string, string>, name: string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    const { stdout } = await execute('dbus-send', [...toBus, 'org.freedesktop.DBus.NameHasOwner', `string:${name}`], env);
+    const { stdout } = await execute(
+      'dbus-send',
+      [...toBus, 'org.freedesktop.DBus.NameHasOwner', `string:${name}`],
+      env,
+    );
     if (stdout.includes('boolean true')) return;
   }
   throw new Error(`Nobody owned ${name} on the session bus within ${patienceMs} ms.`);

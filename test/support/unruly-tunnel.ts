@@ -31,7 +31,13 @@ export async function startUnrulyTunnel(target: string, unruly: Unruliness): Pro
 
   const deliver = (body: Buffer, contentType: string): void => {
     const delivery = new Promise<void>((done) => setTimeout(done, unruly.random() * unruly.heldBackMs))
-      .then(() => fetch(target, { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': contentType } }))
+      .then(() =>
+        fetch(target, {
+          method: 'POST',
+          body: new Uint8Array(body),
+          headers: { 'content-type': contentType },
+        }),
+      )
       .then(async (response) => {
         await response.arrayBuffer();
         if (!response.ok) throw new Error(`The desk answered ${response.status} to a push.`);

@@ -11,7 +11,10 @@ describe.runIf(process.platform === 'linux')('a keyring that nobody unlocks', ()
   afterAll(() => session.stop());
 
   it('is said, and the token stays in memory', async () => {
-    const kept = await openKeychain('Deskbell test').write({ baseUrl: 'https://api.example.com/v2', token: 't' });
+    const kept = await openKeychain('Deskbell test').write({
+      baseUrl: 'https://api.example.com/v2',
+      token: 't',
+    });
     expect(kept).toMatchObject({ kept: 'memory', problem: { id: 'keychain.unavailable' } });
   });
 });

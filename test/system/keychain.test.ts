@@ -29,7 +29,13 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
     const found = (): Promise<{ stdout: string }> =>
       execute(
         'dbus-send',
-        ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', ...lookUp],
+        [
+          '--session',
+          '--print-reply',
+          '--dest=org.freedesktop.secrets',
+          '/org/freedesktop/secrets',
+          ...lookUp,
+        ],
         session.env,
       );
     expect((await found()).stdout).toContain('/org/freedesktop/secrets/collection/');

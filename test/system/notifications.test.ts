@@ -13,7 +13,8 @@ describe.runIf(process.platform === 'linux')('notifications on a real daemon', (
   });
   afterAll(() => session.stop());
 
-  const dunst = async (...args: string[]): Promise<string> => (await execute('dunstctl', args, session.env)).stdout;
+  const dunst = async (...args: string[]): Promise<string> =>
+    (await execute('dunstctl', args, session.env)).stdout;
   const displayed = async (count: number): Promise<void> => {
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {

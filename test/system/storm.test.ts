@@ -38,7 +38,10 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
   let account: Account;
   let desk: CallDesk;
   let tunnel: UnrulyTunnel;
-  const provider = createLoopbackProvider({ randomBytes: environment.randomBytes, now: environment.clock.now });
+  const provider = createLoopbackProvider({
+    randomBytes: environment.randomBytes,
+    now: environment.clock.now,
+  });
 
   const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${service.controlUrl}${path}`, {
@@ -50,7 +53,10 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
   };
   const liveAtService = async (): Promise<string[]> => {
     const { calls: all } = await control<{ calls: ServiceCall[] }>('GET', '/calls');
-    return all.filter(({ state }) => state !== 'ended').map(({ callId }) => callId).sort();
+    return all
+      .filter(({ state }) => state !== 'ended')
+      .map(({ callId }) => callId)
+      .sort();
   };
   const liveOnBoard = (): string[] =>
     desk
@@ -61,7 +67,9 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
 
   beforeAll(async () => {
     service = await startService({ port: 0, system: 'new', quiet: true });
-    account = await openAccount(environment, { secret: { baseUrl: service.baseUrl, token: service.tokens.jwt } });
+    account = await openAccount(environment, {
+      secret: { baseUrl: service.baseUrl, token: service.tokens.jwt },
+    });
     desk = createCallDesk();
     desk.reset(account.user.userId);
     const receiver = createPushReceiver({
@@ -101,18 +109,22 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
     await control('POST', `/calls/${callId}/hangup`, {});
   }
 
-  it('leaves the board equal to the list of the service, and empty when all calls have ended', { timeout: 120_000 }, async () => {
-    await Promise.all(Array.from({ length: calls }, (_, index) => caller(index)));
-    await tunnel.drained();
-    const live = await liveAtService();
-    expect(live).toHaveLength(60);
-    expect(tunnel.counts.lost).toBeGreaterThan(5);
-    expect(tunnel.counts.doubled).toBeGreaterThan(20);
-    await expect.poll(liveOnBoard, { timeout: 40_000, interval: 100 }).toEqual(live);
+  it(
+    'leaves the board equal to the list of the service, and empty when all calls have ended',
+    { timeout: 120_000 },
+    async () => {
+      await Promise.all(Array.from({ length: calls }, (_, index) => caller(index)));
+      await tunnel.drained();
+      const live = await liveAtService();
+      expect(live).toHaveLength(60);
+      expect(tunnel.counts.lost).toBeGreaterThan(5);
+      expect(tunnel.counts.doubled).toBeGreaterThan(20);
+      await expect.poll(liveOnBoard, { timeout: 40_000, interval: 100 }).toEqual(live);
 
-    await Promise.all(live.map((callId) => control('POST', `/calls/${callId}/hangup`, {})));
-    await tunnel.drained();
-    expect(await liveAtService()).toEqual([]);
-    await expect.poll(() => desk.board().calls, { timeout: 20_000, interval: 100 }).toEqual([]);
-  });
+      await Promise.all(live.map((callId) => control('POST', `/calls/${callId}/hangup`, {})));
+      await tunnel.drained();
+      expect(await liveAtService()).toEqual([]);
+      await expect.poll(() => desk.board().calls, { timeout: 20_000, interval: 100 }).toEqual([]);
+    },
+  );
 });

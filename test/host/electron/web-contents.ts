@@ -1,3 +1,4 @@
+import { captureScreen } from '../chromium/capture.ts';
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 import { toApp, toChromium } from '../chromium/addresses.ts';
 import type { Appearance } from '../chromium/appearance.ts';
@@ -328,8 +329,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
 
   async capturePage(): Promise<Electron.NativeImage> {
     const page = await this.#start();
-    const { data } = await page.session.send('Page.captureScreenshot', { format: 'png' });
-    return createImage(Buffer.from(data, 'base64'));
+    return createImage(await captureScreen(page.session));
   }
 
   forcefullyCrashRenderer(): void {
