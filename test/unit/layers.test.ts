@@ -1,0 +1,75 @@
+import { ESLint } from 'eslint';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const layerRules = new Set(['boundaries/dependencies', 'no-restricted-imports']);
+
+/** The project's own configuration, but for the rules that need types: those take seconds and say nothing of layers. */
+const eslint = new ESLint({
+  cwd: root,
+  ruleFilter: ({ ruleId }) => layerRules.has(ruleId),
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+});
+
+/** The layer rules that a file would break with this import in it. Nothing is written: its text is given instead. */
+async function broken(file: string, module: string): Promise<(string | null)[]> {
+  const text = `import * as other from '${module}';\nexport const used = other;\n`;
+  const [result] = await eslint.lintText(text, { filePath: join(root, file) });
+  if (!result) throw new Error(`${file} was not linted.`);
+  return result.messages.map(({ ruleId }) => ruleId);
+}
+
+const others = readdirSync(join(root, 'src')).filter((name) => name !== 'main');
+
+describe('the layers', () => {
+  it.each(others)('know src/%s, and refuse that it imports the main process', async (layer) => {
+    expect(await broken(`src/${layer}/some-file.ts`, '../main/refusal.ts')).toEqual([
+      'boundaries/dependencies',
+    ]);
+  });
+
+  it.each([
+    ['src/calls/card.ts', '../platform/devices.ts'],
+    ['src/calls/card.ts', '../main/refusal.ts'],
+    ['src/contacts/party.ts', '../calls/card.ts'],
+    ['src/push/parse.ts', '../calls/card.ts'],
+    ['src/platform/devices.ts', '../service/server.ts'],
+    ['src/service/server.ts', '../platform/devices.ts'],
+    ['src/service/server.ts', '../push/parse.ts'],
+    ['src/tunnel/port.ts', '../platform/transport.ts'],
+    ['src/shared/failure.ts', '../calls/card.ts'],
+    ['src/renderer/desk/main.ts', '../../main/refusal.ts'],
+    ['src/renderer/desk/main.ts', '../../calls/card.ts'],
+    ['src/preload/desk.ts', '../main/refusal.ts'],
+  ])('refuse that %s imports %s', async (file, module) => {
+    expect(await broken(file, module)).toEqual(['boundaries/dependencies']);
+  });
+
+  it.each([
+    ['src/shared/failure.ts', 'node:fs'],
+    ['src/shared/failure.ts', 'electron'],
+    ['src/renderer/desk/main.ts', 'node:path'],
+    ['src/renderer/desk/main.ts', 'electron'],
+    ['src/contacts/party.ts', 'electron'],
+    ['src/platform/devices.ts', 'keytar'],
+    ['src/service/server.ts', 'electron-store'],
+  ])('refuse that %s imports the module %s', async (file, module) => {
+    expect(await broken(file, module)).toEqual(['no-restricted-imports']);
+  });
+
+  it.each([
+    ['src/calls/card.ts', '../shared/sentence.ts'],
+    ['src/calls/card.ts', './call.ts'],
+    ['src/tunnel/port.ts', '../push/parse.ts'],
+    ['src/platform/read-body.ts', 'node:stream'],
+    ['src/service/server.ts', '../shared/model/push.ts'],
+    ['src/renderer/desk/main.ts', '../../shared/sentence.ts'],
+    ['src/main/desk-app.ts', '../calls/card.ts'],
+    ['src/main/desk-app.ts', 'electron'],
+    ['src/preload/desk.ts', 'electron'],
+  ])('let %s import %s', async (file, module) => {
+    expect(await broken(file, module)).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCode, runScript } from './run.ts';
+
+describe('npm start', () => {
+  it('takes no other shell than the two that there are', async () => {
+    const { code, stdout, stderr } = await runScript('start', '--shell', 'firefox');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe('--shell: expected electron or chromium, got firefox.\n');
+  });
+
+  it('takes no shell without its name', async () => {
+    const { code, stderr } = await runScript('start', '--shell');
+    expect([code, stderr]).toEqual([2, '--shell: expected electron or chromium, got true.\n']);
+  });
+});
+
+describe('npm run bench', () => {
+  const benches = readdirSync(join(import.meta.dirname, '..', '..', 'bench'))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => file.replace('.bench.ts', ''));
+
+  it.each([[[]], [['no-such-bench']]])('with %j names the measurements that there are', async (args) => {
+    const { code, stdout, stderr } = await runScript('bench', ...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(benches.length).toBeGreaterThan(0);
+    for (const bench of benches) expect(stderr).toContain(bench);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('system packages', () => {
+  let nothing: string;
+  beforeAll(() => {
+    nothing = mkdtempSync(join(tmpdir(), 'deskbell-path-'));
+  });
+  afterAll(() => rmSync(nothing, { recursive: true }));
+  /** On a system whose PATH has no program at all: neither what is needed nor what could install it. */
+  const ensure = (step: string): ReturnType<typeof runCode> =>
+    runCode(
+      `(await import('./scripts/system-packages.mjs')).ensureSystemPackages('${step}'); console.log('goes on');`,
+      {
+        PATH: nothing,
+      },
+    );
+
+  it('that cannot be installed are named with the one line to run', async () => {
+    const { code, stdout, stderr } = await ensure('test');
+    expect([code, stdout]).toEqual([1, '']);
+    const [line = '', ...more] = stderr.trim().split('\n');
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^Missing on this system: dbus-x11 \(for a session bus/);
+    expect(line).toMatch(/To install: sudo apt-get install dbus-x11 gnome-keyring libnotify-bin dunst xvfb$/);
+  });
+
+  it('that are needed for the browser alone stop what cannot go on without', async () => {
+    const { code, stderr } = await ensure('browser');
+    expect(code).toBe(1);
+    expect(stderr).toContain('sudo apt-get install chromium');
+  });
+
+  it('that are optional never stop a step', async () => {
+    const { code, stdout } = await ensure('install');
+    expect([code, stdout]).toEqual([0, 'goes on\n']);
+  });
+});
+
+describe('the scripts', () => {
+  it('find a program on the PATH, and none elsewhere', async () => {
+    const code = `const { find } = await import('./scripts/lib.mjs'); console.log(find('node') !== undefined, find('no-such-program'));`;
+    expect((await runCode(code, { PATH: dirname(process.execPath) })).stdout).toBe('true undefined\n');
+  });
+});
