@@ -1,0 +1,7 @@
+// npm run screenshots: the pictures of the README, taken from the running app on the Chromium stand-in.
+import { join } from 'node:path';
+import { become, root } from './lib.mjs';
+import { setUp } from './setup.mjs';
+
+await setUp('test', { shell: 'chromium' });
+await become([join(root, 'test', 'screenshots', 'take.ts'), ...process.argv.slice(2)]);
