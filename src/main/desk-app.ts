@@ -1,4 +1,4 @@
-import { app, nativeTheme, powerMonitor, session as electronSession } from 'electron';
+import { app, clipboard, nativeTheme, powerMonitor, session as electronSession } from 'electron';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cardOf } from '../calls/card.ts';
@@ -133,6 +133,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       settings,
       dismiss: presenter.dismiss,
       openDesk,
+      copy: (text) => clipboard.writeText(text),
       popupPainted: popup.painted,
     }),
     windowOf: (contents) => {

@@ -16,7 +16,7 @@ export interface Vault {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-export type Kept = { kept: 'keychain' } | { kept: 'memory'; problem: Sentence };
+type Kept = { kept: 'keychain' } | { kept: 'memory'; problem: Sentence };
 
 export interface Keychain {
   read(): Promise<{ secret?: Secret; problem?: Sentence }>;

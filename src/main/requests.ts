@@ -1,7 +1,6 @@
-import { clipboard } from 'electron';
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
-import { isDialable, toE164 } from '../shared/phone-number.ts';
+import { dialled, toE164 } from '../shared/phone-number.ts';
 import type { Account } from './account/account.ts';
 import { setDoNotDisturb } from './account/do-not-disturb.ts';
 import type { OpenDesk } from './account/open-desk.ts';
@@ -20,6 +19,8 @@ export interface RequestParts {
   settings: SettingsStore;
   dismiss(id: string): void;
   openDesk(): void;
+  /** To the system's clipboard. */
+  copy(text: string): Promise<void>;
   popupPainted(seq: number, height: number): void;
 }
 
@@ -63,7 +64,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'call.dismiss': ({ id }) => parts.dismiss(id),
     'call.copyNumber': async ({ id }) => {
       const { number } = onBoard(id);
-      if (number !== undefined) await clipboard.writeText(number);
+      if (number !== undefined) await parts.copy(number);
     },
     'dial.start': async ({ target, ...intent }) => {
       const number = numberOf(target, desk().account);
@@ -88,9 +89,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
 
 /** The number to dial for what was typed: E.164, or a short or internal number as it is. */
 function numberOf(text: string, account: Account): string {
-  const number =
-    toE164(text, countryOf(account)) ?? (isDialable(text) ? text.replace(/[^\d*#+]/g, '') : undefined);
-  if (number === undefined || number === '') throw new Refusal({ kind: 'not-a-number', text });
+  const number = toE164(text, countryOf(account)) ?? dialled(text);
+  if (number === undefined) throw new Refusal({ kind: 'not-a-number', text });
   return number;
 }
 

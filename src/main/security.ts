@@ -27,7 +27,7 @@ function confine(contents: WebContents): void {
 }
 
 /** Hands an address to the system if its scheme is allowed; anything else is dropped. */
-export function openExternally(address: string): void {
+function openExternally(address: string): void {
   const url = URL.parse(address);
   if (url && externalSchemes.has(url.protocol)) void shell.openExternal(url.href);
 }

@@ -90,7 +90,8 @@ export function countryOf(e164: string): string | undefined {
   return E164.test(e164) ? parsed(e164)?.country : undefined;
 }
 
-/** Whether the text can be dialled: a number in any writing, an internal number, or a service code such as `*31#`. */
-export function isDialable(text: string): boolean {
-  return /^(?:\+?\d{2,15}|[*#][\d*#]{1,14})$/.test(bare(text));
+/** What is dialled for a number in any writing, an internal number, or a service code such as `*31#`; else undefined. */
+export function dialled(text: string): string | undefined {
+  const digits = bare(text);
+  return /^(?:\+?\d{2,15}|[*#][\d*#]{1,14})$/.test(digits) ? digits : undefined;
 }

@@ -9,7 +9,7 @@ import type { SettingsStore } from '../settings-store.ts';
 import type { Account } from './account.ts';
 
 /** The devices that have a do-not-disturb of their own. */
-export const quietable = (devices: readonly Device[]): Device[] =>
+const quietable = (devices: readonly Device[]): Device[] =>
   devices.filter(({ dnd }) => dnd !== undefined);
 
 /** On when every device that can be is quiet: one that still rings disturbs. */

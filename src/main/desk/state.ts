@@ -9,7 +9,7 @@ import type {
   TunnelView,
 } from '../../shared/model/snapshot.ts';
 
-export type Notice = DeskSnapshot['notices'][number];
+type Notice = DeskSnapshot['notices'][number];
 
 /** Everything but the calls that the windows and the tray show. */
 export interface DeskState {

@@ -6,7 +6,7 @@ import { sendSnapshot } from '../ipc.ts';
 import { popupBounds } from './placement.ts';
 import { tellPainted } from './popup-painted.ts';
 
-export const POPUP_WIDTH = 380;
+const POPUP_WIDTH = 380;
 const initialHeight = 220;
 const corner = process.platform === 'win32' ? 'bottom' : 'top';
 /** A page that has not painted by then is shown all the same: a late popup is worse than one that flashes. */

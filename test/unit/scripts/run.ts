@@ -10,7 +10,7 @@ export interface Ended {
 }
 
 /** Runs a script of the project, or a line of code that may import them as `./scripts/…`, to its end. */
-export function runNode(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+function runNode(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
     let [stdout, stderr] = ['', ''];

@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDirectory } from '../../../src/contacts/directory.ts';
+import type { OpenDesk } from '../../../src/main/account/open-desk.ts';
+import type { Session } from '../../../src/main/account/session.ts';
+import { createCallDesk } from '../../../src/main/desk/call-desk.ts';
+import { createState } from '../../../src/main/desk/state.ts';
+import type { Handlers } from '../../../src/main/ipc.ts';
+import { failureOf } from '../../../src/main/refusal.ts';
+import { requestHandlers } from '../../../src/main/requests.ts';
+import { blankCall } from '../../../src/calls/call.ts';
+import type { BuiltInService } from '../../../src/main/built-in/built-in-service.ts';
+import type { UserCommand } from '../../../src/calls/facts.ts';
+import { newCall } from './desk/samples.ts';
+import { fakeAccount, memorySettings } from './support.ts';
+
+type Desk = ReturnType<typeof desk>;
+
+function desk({ signedIn = true, locale = 'de_DE', builtIn = false } = {}) {
+  const done: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]): Promise<void> => {
+      done.push([name, ...args]);
+      return Promise.resolve();
+    };
+  const { account } = fakeAccount(() => undefined);
+  const open: OpenDesk = {
+    account: { ...account, user: { userId: 'w0', locale } },
+    control: {
+      command: (id: string, command: UserCommand) => note('command')(id, command),
+      dial: (intent, number) => note('dial')(intent, number),
+    },
+    reconciler: { soon: () => undefined },
+    ready: Promise.resolve(),
+    refresh: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  const service: BuiltInService = {
+    secret: { baseUrl: '', token: '' },
+    pushPublicKey: '',
+    letSomebodyCall: note('letSomebodyCall'),
+    pickUp: note('pickUp'),
+    farEndHangsUp: note('farEndHangsUp'),
+    stop: note('stop'),
+  };
+  const session: Session = {
+    resume: note('resume'),
+    signIn: note('signIn'),
+    tryBuiltIn: note('tryBuiltIn'),
+    signOut: note('signOut'),
+    desk: () => (signedIn ? open : undefined),
+    builtIn: () => (builtIn ? service : undefined),
+    close: note('close'),
+  };
+  const calls = createCallDesk();
+  calls.reset('w0');
+  calls.apply({ kind: 'push', push: newCall(), at: 1 });
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const { settings } = memorySettings();
+  const handlers: Handlers = requestHandlers({
+    session,
+    calls,
+    directory: createDirectory({ country: 'DE' }),
+    state,
+    settings,
+    dismiss: (id) => void note('dismiss')(id),
+    openDesk: () => void note('openDesk')(),
+    copy: note('copy'),
+    popupPainted: (...args) => void note('painted')(...args),
+  });
+  return { handlers, done, state, settings, calls };
+}
+
+const intent = { deviceId: 'e0', companions: [] };
+const dial = ({ handlers }: Desk, target: string): Promise<void> =>
+  Promise.resolve(handlers['dial.start']({ ...intent, target }));
+
+describe('dialling from a window', () => {
+  it.each([
+    ['030 / 23 12 50 01', '+493023125001'],
+    ['+49 (0) 30 23125001', '+493023125001'],
+    ['0043 1 51589', '+43151589'],
+    ['10', '10'],
+    ['tel:10;ext=5', '10'],
+    ['*31#', '*31#'],
+  ])('takes %j for %s', async (typed, number) => {
+    const started = desk();
+    await dial(started, typed);
+    expect(started.done).toEqual([['dial', intent, number]]);
+  });
+
+  it('reads national numbers in the country of the user', async () => {
+    const austrian = desk({ locale: 'de_AT' });
+    await dial(austrian, '01 51589');
+    expect(austrian.done[0]?.[2]).toBe('+43151589');
+  });
+
+  it.each(['', 'Berg & Partner', '5', '+', 'https://example.com'])(
+    'refuses %j, and changes nothing',
+    async (typed) => {
+      const started = desk();
+      await expect(dial(started, typed)).rejects.toMatchObject({
+        failure: { kind: 'not-a-number', text: typed },
+      });
+      expect([started.done, started.settings.get().dialler.deviceId]).toEqual([[], undefined]);
+    },
+  );
+
+  it('remembers the devices that were chosen', async () => {
+    const started = desk();
+    await dial(started, '10');
+    expect(started.settings.get().dialler).toEqual(intent);
+  });
+});
+
+describe('a request of a window', () => {
+  it.each([
+    ['dial.start', { ...intent, target: '10' }],
+    ['call.hangUp', { id: 'c1' }],
+    ['doNotDisturb.set', { on: true }],
+    ['service.letSomebodyCall', undefined],
+  ] as const)('%s needs somebody who is signed in', async (name, args) => {
+    const { handlers } = desk({ signedIn: false });
+    const ask = handlers[name] as (args: unknown) => unknown;
+    const failure = await Promise.resolve()
+      .then(() => ask(args))
+      .catch(failureOf);
+    expect(failure).toEqual({ kind: 'not-signed-in' });
+  });
+
+  it('names the number to transfer to as the platform takes it', async () => {
+    const { handlers, done } = desk();
+    await handlers['call.transfer']({ id: 'c1', target: '030 23125001', attended: true });
+    expect(done).toEqual([['command', 'c1', { name: 'transfer', target: '+493023125001', attended: true }]]);
+  });
+
+  it('copies the number of a call that is there, and of no other', async () => {
+    const { handlers, done } = desk();
+    await handlers['call.copyNumber']({ id: 'c1' });
+    expect(done).toEqual([['copy', '+493012345']]);
+    await expect(handlers['call.copyNumber']({ id: 'c2' })).rejects.toMatchObject({
+      failure: { kind: 'no-such-call' },
+    });
+  });
+
+  it('changes the settings that it names and no others', async () => {
+    const { handlers, settings } = desk();
+    const { popup } = settings.get();
+    await handlers['settings.change']({ popupEnabled: false });
+    expect(settings.get()).toMatchObject({
+      popup: { ...popup, enabled: false },
+      theme: 'system',
+      locale: 'system',
+    });
+    await handlers['settings.change']({ theme: 'dark' });
+    expect(settings.get()).toMatchObject({ popup: { enabled: false }, theme: 'dark' });
+  });
+
+  it('marks missed calls as seen, and redraws nothing when there are none', async () => {
+    const { handlers, state } = desk();
+    const changed = vi.fn();
+    state.onChange(changed);
+    await handlers['missed.seen']();
+    expect(changed).not.toHaveBeenCalled();
+    state.patch({ missed: 2 });
+    await handlers['missed.seen']();
+    expect(state.get().missed).toBe(0);
+  });
+
+  it('lets the far end of the built-in service act on the call of a card', async () => {
+    const { handlers, done, calls } = desk({ builtIn: true });
+    const { id } = calls.board().calls[0] ?? blankCall('none', 'in', 0);
+    await handlers['service.act']({ id, act: 'pickUp' });
+    await handlers['service.act']({ id, act: 'hangUp' });
+    expect(done).toEqual([
+      ['pickUp', 'c1'],
+      ['farEndHangsUp', 'c1'],
+    ]);
+  });
+});
