@@ -28,18 +28,20 @@ export interface Directory {
 }
 
 /** An empty directory, kept in memory. */
-export function createDirectory({ country }: { country: string }): Directory {
+export function createDirectory({ country }: { country: () => string }): Directory {
   let rows = emptyRows();
   const fill = (target: Rows, contacts: readonly Contact[]): void => {
-    for (const contact of contacts) addRow(target, contact, country);
+    for (const contact of contacts) addRow(target, contact, country());
   };
   return {
-    country,
+    get country() {
+      return country();
+    },
     get size() {
       return rows.ids.length;
     },
     match: (number) =>
-      rows.byNumber.find(fromPush(number, country) ?? '').map((index) => matchAt(rows, index)),
+      rows.byNumber.find(fromPush(number, country()) ?? '').map((index) => matchAt(rows, index)),
     search: (text, limit) => searchRows(rows, text, limit),
     replaceAll: (contacts) => {
       const fresh = emptyRows();

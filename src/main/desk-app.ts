@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cardOf } from '../calls/card.ts';
 import { createDirectory } from '../contacts/directory.ts';
+import { accountCountry } from './account/country.ts';
 import { setDoNotDisturb } from './account/do-not-disturb.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
@@ -64,7 +65,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     openWriter: settingsWriter,
   });
   const texts = createTexts(localeOf(settings.get().locale));
-  const directory = createDirectory({ country: 'DE' });
+  const directory = createDirectory({ country: () => accountCountry(state.get(), session.desk()?.account.user) });
   const calls = createCallDesk();
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
   const session = createSession({

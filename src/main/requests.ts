@@ -1,7 +1,6 @@
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
 import { dialled, toE164 } from '../shared/phone-number.ts';
-import type { Account } from './account/account.ts';
 import { setDoNotDisturb } from './account/do-not-disturb.ts';
 import type { OpenDesk } from './account/open-desk.ts';
 import type { Session } from './account/session.ts';
@@ -59,7 +58,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'call.record': ({ id, on }) => desk().control.command(id, { name: 'record', on }),
     'call.dtmf': ({ id, digits }) => desk().control.command(id, { name: 'dtmf', digits }),
     'call.transfer': ({ id, target, attended }) =>
-      desk().control.command(id, { name: 'transfer', target: numberOf(target, desk().account), attended }),
+      desk().control.command(id, { name: 'transfer', target: numberOf(target, directory.country), attended }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
     'call.dismiss': ({ id }) => parts.dismiss(id),
     'call.copyNumber': async ({ id }) => {
@@ -67,9 +66,10 @@ export function requestHandlers(parts: RequestParts): Handlers {
       if (number !== undefined) await parts.copy(number);
     },
     'dial.start': async ({ target, ...intent }) => {
-      const number = numberOf(target, desk().account);
+      const { control } = desk();
+      const number = numberOf(target, directory.country);
       settings.update({ dialler: intent });
-      await desk().control.dial(intent, number);
+      await control.dial(intent, number);
     },
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ on }) => setDoNotDisturb(desk().account, state, settings, on),
@@ -88,13 +88,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
 }
 
 /** The number to dial for what was typed: E.164, or a short or internal number as it is. */
-function numberOf(text: string, account: Account): string {
-  const number = toE164(text, countryOf(account)) ?? dialled(text);
+function numberOf(text: string, country: string): string {
+  const number = toE164(text, country) ?? dialled(text);
   if (number === undefined) throw new Refusal({ kind: 'not-a-number', text });
   return number;
-}
-
-/** The country of national numbers: that of the user's locale (`de_DE`), else Germany. */
-function countryOf({ user }: Account): string {
-  return /[_-]([A-Z]{2})\b/.exec(user.locale ?? '')?.[1] ?? 'DE';
 }

@@ -67,8 +67,10 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       // The account is closed.
     }
   };
-  const lists = Promise.all([restoreQuiet(), loadLines(account, state), loadCallerIds(account, state)]);
-  void fillDirectory(account, state, directory);
+  const ownNumbers = loadCallerIds(account, state);
+  const lists = Promise.all([restoreQuiet(), loadLines(account, state), ownNumbers]);
+  // National numbers of contacts are read in the country of the account's own.
+  void ownNumbers.then(() => fillDirectory(account, state, directory));
   void watchDevices();
 
   return {

@@ -12,7 +12,7 @@ const contact = (id: string, name: string, numbers: string[], over: Partial<Cont
 });
 
 function directory(...contacts: Contact[]) {
-  const made = createDirectory({ country: 'DE' });
+  const made = createDirectory({ country: () => 'DE' });
   made.replaceAll(contacts);
   return made;
 }

@@ -23,7 +23,7 @@ async function* pagesOf(...pages: (Contact[] | Error)[]): AsyncGenerator<Contact
 function setUp() {
   let clock = 0;
   let yields = 0;
-  const directory = createDirectory({ country: 'DE' });
+  const directory = createDirectory({ country: () => 'DE' });
   directory.replaceAll(page(900, 1));
   const now = (): number => (clock += 3);
   const yieldToLoop = (): Promise<void> => {

@@ -15,7 +15,7 @@ import { fakeAccount, memorySettings } from './support.ts';
 
 type Desk = ReturnType<typeof desk>;
 
-function desk({ signedIn = true, locale = 'de_DE', builtIn = false } = {}) {
+function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
   const done: unknown[][] = [];
   const note =
     (name: string) =>
@@ -25,7 +25,7 @@ function desk({ signedIn = true, locale = 'de_DE', builtIn = false } = {}) {
     };
   const { account } = fakeAccount(() => undefined);
   const open: OpenDesk = {
-    account: { ...account, user: { userId: 'w0', locale } },
+    account,
     control: {
       command: (id: string, command: UserCommand) => note('command')(id, command),
       dial: (intent, number) => note('dial')(intent, number),
@@ -60,7 +60,7 @@ function desk({ signedIn = true, locale = 'de_DE', builtIn = false } = {}) {
   const handlers: Handlers = requestHandlers({
     session,
     calls,
-    directory: createDirectory({ country: 'DE' }),
+    directory: createDirectory({ country: () => country }),
     state,
     settings,
     dismiss: (id) => void note('dismiss')(id),
@@ -89,8 +89,8 @@ describe('dialling from a window', () => {
     expect(started.done).toEqual([['dial', intent, number]]);
   });
 
-  it('reads national numbers in the country of the user', async () => {
-    const austrian = desk({ locale: 'de_AT' });
+  it('reads national numbers in the country of the account', async () => {
+    const austrian = desk({ country: 'AT' });
     await dial(austrian, '01 51589');
     expect(austrian.done[0]?.[2]).toBe('+43151589');
   });

@@ -184,6 +184,56 @@ describe('a newer wish of the user', () => {
     expect(kept).toEqual({});
   });
 
+  it('is heeded up to the moment in which the token would be kept', async () => {
+    const [asked, answer] = [deferred<undefined>(), deferred<undefined>()];
+    const setPassword = vi.fn(() => Promise.resolve());
+    const { session } = world({
+      vault: { setPassword },
+      fetch: async (url, init) => {
+        if (!url.endsWith('/users')) return fetch(url, init);
+        asked.resolve(undefined);
+        await answer.promise;
+        return fetch(url);
+      },
+    });
+    const entering = failureFrom(session.signIn(byToken(service)));
+    await asked.promise;
+    const leaving = session.signOut();
+    answer.resolve(undefined);
+    expect((await entering).kind).toBe('cancelled');
+    await leaving;
+    expect(setPassword).not.toHaveBeenCalled();
+  });
+
+  it('waits for what cannot be stopped any more, and then closes it', async () => {
+    const [writing, written] = [deferred<undefined>(), deferred<undefined>()];
+    const asked: string[] = [];
+    const { session, state, clock } = world({
+      vault: {
+        setPassword: () => {
+          writing.resolve(undefined);
+          return written.promise;
+        },
+      },
+      fetch: (url, init) => {
+        asked.push(new Headers(init.headers).get('authorization') ?? '');
+        return fetch(url, init);
+      },
+    });
+    const older = session.signIn(byTokenId(service));
+    await writing.promise;
+    const newer = session.signIn(byToken(service));
+    await clock.advance(0);
+    expect(asked.filter((header) => header.startsWith('Bearer'))).toEqual([]);
+    written.resolve(undefined);
+    await older;
+    const first = session.desk();
+    await newer;
+    expect(first?.account.signal.aborted ?? true).toBe(true);
+    expect(session.desk()?.account.signal.aborted).toBe(false);
+    expect(state.get().session).toMatchObject({ status: 'signed-in', accountTypeFrom: 'token' });
+  });
+
   it('leaves one desk open, whatever was clicked before', async () => {
     const { session, state } = world();
     const clicks = [

@@ -38,7 +38,7 @@ export function createWorld(
     state: createState({ status: 'signed-out', baseUrl: '', tokenId: '' }),
     settings,
     calls: createCallDesk(),
-    directory: createDirectory({ country: 'DE' }),
+    directory: createDirectory({ country: () => 'DE' }),
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),
     ...others,

@@ -17,7 +17,7 @@ function cardOf(change: Partial<Call>, state: Partial<DeskState> = {}, now = NOW
   const context = cardContext(
     signedInState({ devices, lines: [...lines], callerIds, ...state }),
     'new',
-    createDirectory({ country: 'DE' }),
+    createDirectory({ country: () => 'DE' }),
     now,
   );
   const [card] = cardsOf([call], context);
@@ -98,7 +98,7 @@ describe('the card of a call', () => {
       call('live', 'connected', 5),
       call('ring2', 'ringing', 3),
     ];
-    const context = cardContext(signedInState(), 'new', createDirectory({ country: 'DE' }), NOW);
+    const context = cardContext(signedInState(), 'new', createDirectory({ country: () => 'DE' }), NOW);
     expect(cardsOf(board, context).map(({ id }) => id)).toEqual(['ring2', 'ring1', 'live', 'old', 'ended']);
   });
 });
