@@ -122,7 +122,7 @@ test.describe('the program', () => {
     // The second ends without a window, which the helper that waits for one takes for a failure.
     const second = expect(start()).rejects.toThrow(/has ended/);
     await expect
-      .poll(async () => (await app.shell.windows()).find(({ url }) => url.includes('desk')))
+      .poll(async () => (await app.shell.windows()).find(({ url }) => url.includes('/desk/')))
       .toMatchObject({ visible: true, focused: true });
     await second;
   });
