@@ -34,7 +34,8 @@ try {
   });
   const loads = { deskbell: load(deskbell), library: load(library), bare: load(bare) };
   if ((await forged(deskbell)).status !== 403) throw new Error('The desk believed a forged push.');
-  if (!(await forged(library)).body.includes('<Error')) throw new Error('The library believed a forged push.');
+  if (!(await forged(library)).body.includes('<Error'))
+    throw new Error('The library believed a forged push.');
 
   for (const each of Object.values(loads)) await saturate(each, warmUpMs);
   progress(`${arrivals.perSecond} pushes a second for ${arrivals.seconds} s …`);
@@ -45,7 +46,9 @@ try {
     perSecond.deskbell.push(await saturate(loads.deskbell, roundMs));
     perSecond.library.push(await saturate(loads.library, roundMs));
     perSecond.bare.push(await saturate(loads.bare, roundMs));
-    const said = Object.entries(perSecond).map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}/s`);
+    const said = Object.entries(perSecond).map(
+      ([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}/s`,
+    );
     progress(`Round ${round}: ${said.join(', ')}`);
   }
   const ratios = perSecond.deskbell.map((value, round) => value / (perSecond.library[round] ?? Number.NaN));

@@ -7,7 +7,7 @@ import { percentile } from './lib/percentiles.ts';
 import { randomFrom } from './lib/random.ts';
 import { progress, report } from './lib/result.ts';
 import { bareMessageToPaint, openBareWindow } from './popup/bare-window.ts';
-import { inPage, pushAddress, signIn, startDesk } from './popup/desk.ts';
+import { pushAddress, signIn, startDesk } from './popup/desk.ts';
 import { blockedMs, watchLoop } from './popup/event-loop.ts';
 import { callers } from './popup/callers.ts';
 import { createRinger, watchPopup } from './popup/rings.ts';
@@ -30,7 +30,6 @@ try {
   const blockedMaxMs = await blockedMs(shell);
   const residentAfterSync = desk.residentMb();
   progress(`Read in ${Math.round(syncMs)} ms; ${Math.round(residentAfterSync)} MB resident.`);
-  await inPage(shell, 'desk', 'undefined');
   await shell.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.hide();
   });
@@ -54,7 +53,8 @@ try {
     if (index < warmUps) continue;
     popup.push(rung);
     bare.push(painted);
-    if (popup.length % 50 === 0) progress(`${popup.length} rings, p50 ${percentile(popup, 50).toFixed(1)} ms`);
+    if (popup.length % 50 === 0)
+      progress(`${popup.length} rings, p50 ${percentile(popup, 50).toFixed(1)} ms`);
   }
 
   report(

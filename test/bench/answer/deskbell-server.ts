@@ -25,6 +25,8 @@ ready({ port: Number(port), path: pathname });
 
 process.once('SIGTERM', () => {
   const { answered, duplicates, faults } = receiver.counters();
-  process.stderr.write(`deskbell: ${answered} answered, ${facts} handed on, ${duplicates} twice, ${faults} faults\n`);
+  process.stderr.write(
+    `deskbell: ${answered} answered, ${facts} handed on, ${duplicates} twice, ${faults} faults\n`,
+  );
   process.exit();
 });

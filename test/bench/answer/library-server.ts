@@ -14,8 +14,12 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.endsWith('/sipgateio/dist/webhook/signatureVerifier.js')) return loaded;
-    const source = String(loaded.source);
-    const patched = source.replace(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/, pushPublicKey.trim());
+    const { source: bytes = '' } = loaded;
+    const source = typeof bytes === 'string' ? bytes : Buffer.from(bytes as Uint8Array).toString();
+    const patched = source.replace(
+      /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/,
+      pushPublicKey.trim(),
+    );
     if (patched === source) throw new Error('The library has no public key where it was expected.');
     return { ...loaded, source: patched };
   },

@@ -9,13 +9,16 @@ export interface Load {
 
 /** Anything but a call's XML ends the measurement: what is refused is quick. */
 function mustBeXml({ status, body }: Answer): void {
-  if (status !== 200 || !body.includes('onAnswer=')) throw new Error(`A push was answered ${status}: ${body}`);
+  if (status !== 200 || !body.includes('onAnswer='))
+    throw new Error(`A push was answered ${status}: ${body}`);
 }
 
 /** Closed loop: each connection sends its next push when the last one is answered. Answers per second. */
 export async function saturate({ port, connections, next }: Load, ms: number): Promise<number> {
   const failed = Promise.withResolvers<never>();
-  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port, failed.reject)));
+  const opened = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(port, failed.reject)),
+  );
   let answered = 0;
   const started = performance.now();
   const end = started + ms;
@@ -58,11 +61,13 @@ export async function arrive(
   { perSecond, seconds, random }: { perSecond: number; seconds: number; random: () => number },
 ): Promise<Latencies> {
   const failed = Promise.withResolvers<never>();
-  const free = await Promise.all(Array.from({ length: connections }, () => openConnection(port, failed.reject)));
+  const free = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(port, failed.reject)),
+  );
   const all = [...free];
   const started = performance.now() + 100;
   const dueAt: number[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     at += (-Math.log(1 - random()) / perSecond) * 1000;
     if (at > seconds * 1000) break;
     dueAt.push(started + at);
@@ -76,7 +81,8 @@ export async function arrive(
       const due = dueAt[sent];
       const now = performance.now();
       if (due === undefined) return;
-      if (due > now) return void (due - now > pollMs ? setTimeout(send, due - now - pollMs) : setImmediate(send));
+      if (due - now > pollMs) return void setTimeout(send, due - now - pollMs);
+      if (due > now) return void setImmediate(send);
       // In turn: the desk closes a connection on which nothing comes.
       const connection = free.shift();
       if (connection === undefined) return void setImmediate(send);

@@ -24,7 +24,10 @@ export async function signPushes(count: number): Promise<SignedPushes> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
   const signed = async (index: number): Promise<SignedPush> => {
     const body = newCall(index);
-    return { body, signature: (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64') };
+    return {
+      body,
+      signature: (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64'),
+    };
   };
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),

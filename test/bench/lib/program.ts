@@ -29,7 +29,10 @@ export async function startProgram<Said>(
     clearTimeout(force);
   };
   const line = await new Promise<string>((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`${file.pathname} said nothing within ${patienceMs} ms.`)), patienceMs);
+    const limit = setTimeout(
+      () => reject(new Error(`${file.pathname} said nothing within ${patienceMs} ms.`)),
+      patienceMs,
+    );
     createInterface({ input: child.stdout }).once('line', (text) => {
       clearTimeout(limit);
       resolve(text);

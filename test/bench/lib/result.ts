@@ -7,13 +7,25 @@ export type Budget = { most: number } | { least: number };
  * Ends a measurement: its last line on standard output. A budget bears the name of its figure.
  * The process fails when a budget is missed.
  */
-export function report(bench: string, measured: Record<string, number>, budgets: Record<string, Budget>): void {
+export function report(
+  bench: string,
+  measured: Record<string, number>,
+  budgets: Record<string, Budget>,
+): void {
   const figures = Object.fromEntries(
-    Object.entries({ ...measured, load_average: loadavg()[0] ?? 0 }).map(([name, value]) => [name, round(value)]),
+    Object.entries({ ...measured, load_average: loadavg()[0] ?? 0 }).map(([name, value]) => [
+      name,
+      round(value),
+    ]),
   );
-  const missed = Object.entries(budgets).filter(([name, budget]) => !holds(measured[name] ?? Number.NaN, budget));
+  const missed = Object.entries(budgets).filter(
+    ([name, budget]) => !holds(measured[name] ?? Number.NaN, budget),
+  );
   for (const [name, budget] of missed) progress(`${name} is ${figures[name]}; budget: ${inWords(budget)}.`);
-  const limits = Object.entries(budgets).map(([name, budget]) => [name, 'most' in budget ? budget.most : budget.least]);
+  const limits = Object.entries(budgets).map(([name, budget]) => [
+    name,
+    'most' in budget ? budget.most : budget.least,
+  ]);
   const ok = missed.length === 0;
   process.stdout.write(
     `${JSON.stringify({ bench, figures, budgets: Object.fromEntries(limits) as Record<string, number>, ok })}\n`,

@@ -3,6 +3,8 @@
 const { contextBridge, ipcRenderer } = require('electron');
 
 contextBridge.exposeInMainWorld('bare', {
+  /** @param {(text: string) => void} listener */
   onText: (listener) => void ipcRenderer.on('bench:text', (_event, text) => listener(text)),
+  /** @param {string} text */
   painted: (text) => ipcRenderer.invoke('bench:painted', text),
 });

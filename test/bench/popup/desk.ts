@@ -51,17 +51,31 @@ const syncPatienceMs = 120_000;
 export async function signIn(shell: Shell, { baseUrl, tokens }: Service, contacts: number): Promise<void> {
   const secret = { baseUrl, tokenId: tokens.tokenId, token: tokens.token };
   const text = () => inPage(shell, 'desk', 'document.body?.innerText') as Promise<string | undefined>;
-  await until('the desk window', patienceMs, async () => (await text())?.includes('Sign in') === true || undefined);
-  const outcome = await inPage(shell, 'desk', `window.deskbell.request('session.signIn', ${JSON.stringify(secret)})`);
-  if ((outcome as { ok: boolean }).ok !== true) throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
+  await until(
+    'the desk window',
+    patienceMs,
+    async () => (await text())?.includes('Sign in') === true || undefined,
+  );
+  const outcome = await inPage(
+    shell,
+    'desk',
+    `window.deskbell.request('session.signIn', ${JSON.stringify(secret)})`,
+  );
+  if (!(outcome as { ok: boolean }).ok) throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
   const there = `${contacts.toLocaleString('en-GB')} contacts`;
   await until(there, syncPatienceMs, async () => (await text())?.includes(there) === true || undefined);
-  await until('the tunnel', patienceMs, async () => (await text())?.includes('Tunnel online') === true || undefined);
+  await until(
+    'the tunnel',
+    patienceMs,
+    async () => (await text())?.includes('Tunnel online') === true || undefined,
+  );
 }
 
 /** Where the desk has told the platform to send its pushes. */
 export async function pushAddress({ baseUrl, tokens }: Service): Promise<URL> {
-  const response = await fetch(`${baseUrl}/settings/sipgateio`, { headers: { authorization: `Bearer ${tokens.jwt}` } });
+  const response = await fetch(`${baseUrl}/settings/sipgateio`, {
+    headers: { authorization: `Bearer ${tokens.jwt}` },
+  });
   const { incomingUrl } = (await response.json()) as { incomingUrl: string };
   return new URL(incomingUrl);
 }

@@ -1,8 +1,8 @@
-import type { IntervalHistogram } from 'node:perf_hooks';
+import type { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Shell } from '../../host/shell.ts';
 
 interface BenchGlobals {
-  loopDelay: IntervalHistogram;
+  loopDelay: ReturnType<typeof monitorEventLoopDelay>;
 }
 
 /** Starts to watch how long the main process's loop is blocked. */

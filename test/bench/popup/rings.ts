@@ -1,3 +1,4 @@
+import type { PopupPainted } from '../../../src/main/windows/popup-painted.ts';
 import type { Shell } from '../../host/shell.ts';
 import { openConnection, type PushConnection } from '../answer/connection.ts';
 import { inPage } from './desk.ts';
@@ -17,7 +18,10 @@ export async function watchPopup(shell: Shell): Promise<void> {
     globals.popupPainted = () => undefined;
     process.getBuiltinModule('node:diagnostics_channel').subscribe('deskbell:popup-painted', (message) => {
       const at = Number(process.hrtime.bigint()) / 1e6;
-      globals.popupPainted((message as { calls: { id: string }[] }).calls.map(({ id }) => id), at);
+      globals.popupPainted(
+        (message as PopupPainted).calls.map(({ id }) => id),
+        at,
+      );
     });
   });
 }
@@ -57,11 +61,22 @@ export function createRinger(shell: Shell, address: URL, to: string): Ringer {
           };
         });
       }, callId);
-      const sentAt = await push({ event: 'newCall', direction: 'in', from, to, callId, origCallId: callId, xcid: callId });
+      const sentAt = await push({
+        event: 'newCall',
+        direction: 'in',
+        from,
+        to,
+        callId,
+        origCallId: callId,
+        xcid: callId,
+      });
       const paintedAt = await shell.evaluate((_electron, limitMs) => {
         const { painted } = globalThis as unknown as { painted: Promise<number> };
         const limit = new Promise<never>((_resolve, reject) => {
-          setTimeout(() => reject(new Error(`The popup painted no call within ${limitMs} ms.`)), limitMs).unref();
+          setTimeout(
+            () => reject(new Error(`The popup painted no call within ${limitMs} ms.`)),
+            limitMs,
+          ).unref();
         });
         return Promise.race([painted, limit]);
       }, patienceMs);
@@ -70,7 +85,11 @@ export function createRinger(shell: Shell, address: URL, to: string): Ringer {
     async end(callId) {
       await push({ event: 'answer', callId, direction: 'in', userId: 'w0' });
       await push({ event: 'hangup', callId, direction: 'in', cause: 'normalClearing' });
-      await inPage(shell, 'popup', `window.deskbell.request('call.dismiss', { id: ${JSON.stringify(callId)} })`);
+      await inPage(
+        shell,
+        'popup',
+        `window.deskbell.request('call.dismiss', { id: ${JSON.stringify(callId)} })`,
+      );
     },
   };
 }

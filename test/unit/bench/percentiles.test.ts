@@ -34,7 +34,10 @@ describe('a percentile', () => {
     expect(samples).toEqual([2, 1]);
   });
 
-  it.each([[[], 50] as const, [[1], 0] as const, [[1], 101] as const])('of %j at %i is refused', (samples, percent) => {
-    expect(() => percentile(samples, percent)).toThrow(RangeError);
-  });
+  it.each([[[], 50] as const, [[1], 0] as const, [[1], 101] as const])(
+    'of %j at %i is refused',
+    (samples, percent) => {
+      expect(() => percentile(samples, percent)).toThrow(RangeError);
+    },
+  );
 });
