@@ -72,6 +72,8 @@ export interface Call {
   readonly recording: boolean;
   /** When the platform last confirmed a switch; an older read-back does not undo it. */
   readonly flagsAt: number;
+  /** When the platform last confirmed that it records, or no longer does. */
+  readonly recordingAt?: number;
   /** Digits sent, those under way included. */
   readonly dtmf: string;
   readonly transferTarget?: string;

@@ -18,6 +18,11 @@ const setPending = (call: Call, flag: Flag, pending: PendingFlag): Call => ({
 
 const dropPending = (call: Call, flag: Flag): Call => ({ ...call, pending: without(call.pending, flag) });
 
+function confirm(call: Call, flag: Flag, on: boolean, at: number): Call {
+  const confirmed = { ...show(dropPending(call, flag), flag, on), flagsAt: at };
+  return flag === 'record' ? { ...confirmed, recordingAt: at } : confirmed;
+}
+
 /** The switch was sent: it shows what was asked at once. A newer order replaces an older one. */
 export function flip(flag: Flag, on: boolean, since: number): (call: Call) => Call {
   return (call) => {
@@ -35,7 +40,7 @@ export function settle(flag: Flag, on: boolean, sentAt: number, at: number): (ca
     if (pending === undefined) return call;
     if (pending.since !== sentAt)
       return pending.truth === on ? call : setPending(call, flag, { ...pending, truth: on });
-    return { ...show(dropPending(call, flag), flag, on), flagsAt: at };
+    return confirm(call, flag, on, at);
   };
 }
 
@@ -69,7 +74,7 @@ function readFlag(call: Call, flag: Flag, value: boolean, askedAt: number): Call
   if (pending === undefined)
     return askedAt < call.flagsAt || askedAt < call.provenAt ? call : show(call, flag, value);
   if (askedAt < pending.since) return call;
-  if (value === pending.on) return { ...show(dropPending(call, flag), flag, value), flagsAt: askedAt };
+  if (value === pending.on) return confirm(call, flag, value, askedAt);
   if (pending.truth === value) return call;
   const known = setPending(call, flag, { ...pending, truth: value });
   return pending.optimistic ? known : show(known, flag, value);

@@ -44,7 +44,7 @@ function ringing(call: Call, state: DeskState): string[] {
 }
 
 function noticeOf(call: Call, now: number): CallCard['notice'] {
-  const { notice, pending, recording } = call;
+  const { notice, pending, recording, recordingAt = 0 } = call;
   if (notice) {
     const why = failureSentence(notice.failure);
     const sentence =
@@ -60,7 +60,7 @@ function noticeOf(call: Call, now: number): CallCard['notice'] {
   if (call.state === 'ended' && call.cause === 'transferred' && call.transferTarget !== undefined) {
     return { tone: 'info', sentence: { id: 'notice.transferred', values: { target: call.transferTarget } } };
   }
-  if (pending.record?.on === true || (recording && now - call.flagsAt < slowAfterMs)) {
+  if (pending.record?.on === true || (recording && now - recordingAt < slowAfterMs)) {
     return { tone: 'info', sentence: { id: 'notice.recordingAnnounced' } };
   }
   return undefined;
@@ -71,9 +71,9 @@ function noticeOf(call: Call, now: number): CallCard['notice'] {
  * @returns undefined when none will
  */
 export function nextChangeMs(calls: readonly Call[], now: number): number | undefined {
-  const since = calls.flatMap(({ pending: { mute, hold, record, transfer, hangUp }, flagsAt }) => [
+  const since = calls.flatMap(({ pending: { mute, hold, record, transfer, hangUp }, recordingAt = 0 }) => [
     ...[mute, hold, record, transfer, hangUp].flatMap((wait) => wait?.since ?? []),
-    flagsAt,
+    recordingAt,
   ]);
   const waits = since.map((at) => at + slowAfterMs - now).filter((wait) => wait > 0);
   return waits.length > 0 ? Math.min(...waits) : undefined;

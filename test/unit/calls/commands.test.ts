@@ -14,6 +14,16 @@ describe('a switch of a live call', () => {
     expect(d.call()).toMatchObject({ muted: true, pending: {} });
   });
 
+  it('keeps the moment at which recording was confirmed apart from that of other switches', () => {
+    const d = talkingDesk();
+    d.send('a', { name: 'record', on: true }).confirm();
+    const since = d.call().recordingAt;
+    expect(since).toBe(d.now());
+    d.later(5_000);
+    d.send('a', { name: 'hold', on: true }).confirm();
+    expect(d.call()).toMatchObject({ recordingAt: since, flagsAt: d.now() });
+  });
+
   it('is settled by the read-back', () => {
     const d = talkingDesk();
     d.send('a', { name: 'record', on: true });

@@ -73,13 +73,27 @@ describe('the card of a call', () => {
   it('says that both sides hear that a recording starts', () => {
     const pending = { record: { since: NOW, on: true, truth: false, optimistic: true } };
     expect(cardOf({ state: 'connected', pending }).notice?.sentence.id).toBe('notice.recordingAnnounced');
+    const recorded = { state: 'connected', recording: true, recordingAt: NOW } as const;
+    expect(cardOf(recorded, {}, NOW + 1_999).notice?.sentence.id).toBe('notice.recordingAnnounced');
+    expect(cardOf(recorded, {}, NOW + 2_000).notice).toBeUndefined();
+  });
+
+  it('does not say it again when another switch of a recorded call is confirmed', () => {
+    const held = {
+      state: 'held',
+      held: true,
+      recording: true,
+      recordingAt: NOW - 60_000,
+      flagsAt: NOW,
+    } as const;
+    expect(cardOf(held).notice).toBeUndefined();
   });
 
   it('is drawn again when time alone changes it', () => {
     const waiting: Call = {
       ...blankCall('c1', 'in', NOW),
       pending: { hangUp: { since: NOW } },
-      flagsAt: NOW - 500,
+      recordingAt: NOW - 500,
     };
     expect(nextChangeMs([waiting], NOW)).toBe(1_500);
     expect(nextChangeMs([waiting], NOW + 1_600)).toBe(400);
