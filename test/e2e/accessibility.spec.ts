@@ -125,7 +125,7 @@ test('a call is dialled, held and hung up without the mouse, from the sign-in on
   await desk.keyboard.press('ArrowDown');
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('Enter');
-  await expect.poll(async () => (await service.calls()).length).toBe(1);
+  await expect.poll(async () => (await service.calls())[0]?.ringing).toEqual(['e0']);
   const callId = (await service.calls())[0]?.callId ?? '';
   await service.answer(callId);
   await service.answer(callId);
@@ -148,4 +148,17 @@ test('a ringing call is announced at once, in a region that was there before', a
   await expect(region).toHaveText(/^Incoming call from Anna Berg/);
   await service.answer(callId);
   await expect(region).toHaveText('');
+});
+
+test('dialling from the tray leads to the field, ready to type, from whatever page is shown', async ({
+  app,
+}) => {
+  const { desk, shell } = app;
+  const field = desk.getByRole('combobox', { name: 'Name or number' });
+  for (const again of [false, true]) {
+    await desk.getByRole('button', { name: 'Settings' }).click();
+    await expect(field, again ? 'the second time' : 'the first time').toHaveCount(0);
+    await shell.tray.click('dial');
+    await expect(field).toBeFocused();
+  }
 });

@@ -86,7 +86,7 @@ async function dial(desk: Page, service: ServiceControl, { number, line }: PastC
   await desk.getByLabel('Name or number').fill(number);
   await desk.getByLabel('Name or number').press('Enter');
   const dialled = async (): Promise<string> =>
-    (await service.calls()).find(({ to, state }) => to === number && state !== 'ended')?.callId ?? '';
+    (await service.calls()).find(({ to, ringing }) => to === number && ringing.length > 0)?.callId ?? '';
   await expect.poll(dialled).not.toBe('');
   return dialled();
 }
