@@ -26,7 +26,7 @@ async function demonstrate(desk: DeskApp, pictures?: string): Promise<void> {
   await desk.session.desk()?.ready;
   await until(desk.state.onChange, () => desk.state.get().directory.status !== 'loading');
   const service = desk.session.builtIn();
-  await service?.letSomebodyCall();
+  await service?.letSomebodyCall(desk.state.get().lines[0]?.id);
   if (pictures === undefined) return;
 
   await mkdir(pictures, { recursive: true });

@@ -65,7 +65,9 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     openWriter: settingsWriter,
   });
   const texts = createTexts(localeOf(settings.get().locale));
-  const directory = createDirectory({ country: () => accountCountry(state.get(), session.desk()?.account.user) });
+  const directory = createDirectory({
+    country: () => accountCountry(state.get(), session.desk()?.account.user),
+  });
   const calls = createCallDesk();
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
   const session = createSession({

@@ -62,7 +62,12 @@ function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, options: 
 }
 
 function isTopFrameOfApp(frame: IpcMainInvokeEvent['senderFrame'], contents: WebContents): boolean {
-  return frame !== null && frame.parent === null && !contents.isDestroyed() && frame.url.startsWith(`${APP_ORIGIN}/`);
+  return (
+    frame !== null &&
+    frame.parent === null &&
+    !contents.isDestroyed() &&
+    frame.url.startsWith(`${APP_ORIGIN}/`)
+  );
 }
 
 function badInput(name: RequestName, error: z.ZodError): Failure {

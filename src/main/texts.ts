@@ -17,7 +17,9 @@ export function createTexts(locale: Locale): Texts {
   const say = ({ id, values = {} }: Sentence): string =>
     i18n._(
       id,
-      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? say(value) : value])),
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? say(value) : value]),
+      ),
     );
   return { say, locale: () => i18n.locale as Locale, use: (next) => i18n.activate(next) };
 }

@@ -10,7 +10,10 @@ export function accountCountry(
   { callerIds, devices }: Pick<DeskState, 'callerIds' | 'devices'>,
   user: UserInfo | undefined,
 ): string {
-  const own = [...callerIds.map(({ number }) => number), ...devices.flatMap(({ callerId }) => callerId ?? [])];
+  const own = [
+    ...callerIds.map(({ number }) => number),
+    ...devices.flatMap(({ callerId }) => callerId ?? []),
+  ];
   for (const number of own) {
     const country = countryOf(number.startsWith('+') ? number : `+${number}`);
     if (country !== undefined) return country;

@@ -12,7 +12,11 @@ import type { Account } from './account.ts';
 const progressEveryMs = 250;
 
 /** Reads all contacts of the account into the directory, while the desk is already in use. */
-export async function fillDirectory(account: Account, state: StateHolder, directory: Directory): Promise<void> {
+export async function fillDirectory(
+  account: Account,
+  state: StateHolder,
+  directory: Directory,
+): Promise<void> {
   let shownAt = 0;
   state.patch({ directory: { status: 'loading', contacts: 0 } });
   const result = await syncDirectory({

@@ -16,8 +16,8 @@ const started = z.object({
 export interface BuiltInService {
   secret: Secret;
   pushPublicKey: string;
-  /** Somebody calls in; answers the callId once the push was answered. */
-  letSomebodyCall(): Promise<void>;
+  /** Somebody calls in, on this line; resolves once the push was answered. */
+  letSomebodyCall(lineId?: string): Promise<void>;
   /** The first device that rings picks up; for a call of this desk, next the far end does. */
   pickUp(callId: string): Promise<void>;
   farEndHangsUp(callId: string): Promise<void>;
@@ -43,11 +43,11 @@ export async function startBuiltInService(
   failed.catch(() => undefined);
   const { baseUrl, controlUrl, tokens, pushPublicKey } = started.parse(message);
 
-  const act = async (path: string): Promise<void> => {
+  const act = async (path: string, body: object = {}): Promise<void> => {
     const response = await environment.fetch(`${controlUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify(body),
     });
     const text = await response.text();
     if (response.ok) return;
@@ -62,7 +62,7 @@ export async function startBuiltInService(
   return {
     secret: { baseUrl, token: tokens.jwt },
     pushPublicKey,
-    letSomebodyCall: () => act('/calls'),
+    letSomebodyCall: (lineId) => act('/calls', lineId === undefined ? {} : { channelId: lineId }),
     pickUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/answer`),
     farEndHangsUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/hangup`),
     async stop() {

@@ -37,7 +37,10 @@ function tellMissed(call: Call, { state, texts, notify, icon, card, openDesk }: 
   const { party, line } = card(call);
   notify({
     title: texts.say({ id: 'missed.title' }),
-    body: texts.say({ id: 'missed.body', values: { who: partyName(party, texts.say), line: line ?? 'none' } }),
+    body: texts.say({
+      id: 'missed.body',
+      values: { who: partyName(party, texts.say), line: line ?? 'none' },
+    }),
     action: texts.say({ id: 'missed.open' }),
     icon,
     onClick: openDesk,

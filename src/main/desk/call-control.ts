@@ -1,4 +1,11 @@
-import { hangUp, sendDtmf, setHold, setMuted, setRecording, transferCall } from '../../platform/call-control.ts';
+import {
+  hangUp,
+  sendDtmf,
+  setHold,
+  setMuted,
+  setRecording,
+  transferCall,
+} from '../../platform/call-control.ts';
 import { startCall } from '../../platform/start-call.ts';
 import { activeCallId } from '../../calls/call.ts';
 import type { UserCommand } from '../../calls/facts.ts';
@@ -30,11 +37,24 @@ export function createCallControl(
   /** A second click while the first order is on its way joins it: one call, never two. */
   const underWay = new Map<string, Promise<void>>();
 
-  async function order({ deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>, number: string): Promise<void> {
+  async function order(
+    { deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>,
+    number: string,
+  ): Promise<void> {
     dials += 1;
     const id = `dial-${now()}-${dials}`;
-    const named = { ...(channelId !== undefined && { channelId }), ...(callerId !== undefined && { callerId }) };
-    calls.apply({ kind: 'dialRequested', id, target: number, deviceIds: [deviceId, ...companions], ...named, at: now() });
+    const named = {
+      ...(channelId !== undefined && { channelId }),
+      ...(callerId !== undefined && { callerId }),
+    };
+    calls.apply({
+      kind: 'dialRequested',
+      id,
+      target: number,
+      deviceIds: [deviceId, ...companions],
+      ...named,
+      at: now(),
+    });
     try {
       const { callId } = await startCall(
         account.transport,
@@ -84,7 +104,12 @@ function send({ transport, signal }: Account, callId: string, command: UserComma
     case 'dtmf':
       return sendDtmf(transport, callId, command.digits, signal);
     case 'transfer':
-      return transferCall(transport, callId, { attended: command.attended, phoneNumber: command.target }, signal);
+      return transferCall(
+        transport,
+        callId,
+        { attended: command.attended, phoneNumber: command.target },
+        signal,
+      );
     case 'hangUp':
       return hangUp(transport, callId, signal);
   }

@@ -26,7 +26,8 @@ export function createCallDesk(): CallDesk {
       const { board: next, effects } = take(board, fact);
       become(next, effects);
     },
-    reset: (userId, lingerMs) => become(createBoard({ userId, ...(lingerMs !== undefined && { lingerMs }) }), []),
+    reset: (userId, lingerMs) =>
+      become(createBoard({ userId, ...(lingerMs !== undefined && { lingerMs }) }), []),
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -31,7 +31,15 @@ export const notify: Notify = (notification) => {
 };
 
 function showWithNodeNotifier({ title, body, icon, action, onClick }: Notification): void {
-  const options = { title, message: body, icon, appID: appName, 'app-name': appName, wait: true, actions: [action] };
+  const options = {
+    title,
+    message: body,
+    icon,
+    appID: appName,
+    'app-name': appName,
+    wait: true,
+    actions: [action],
+  };
   // Called back with 'activate' for a click on the notification, or with the action's own name.
   nodeNotifier.notify(options, (error, response) => {
     if (!error && (response === 'activate' || response === action.toLowerCase())) onClick();

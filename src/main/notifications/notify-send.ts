@@ -16,11 +16,23 @@ const longestWaitMs = 10 * 60_000;
  * Resolves when the notification is gone.
  * @returns 'unsupported' when notify-send is missing, knows no actions, or finds no notification daemon
  */
-export function notifyWithAction(
-  { appName, title, body, icon, action }: ActionNotification,
-): Promise<'clicked' | 'closed' | 'unsupported'> {
+export function notifyWithAction({
+  appName,
+  title,
+  body,
+  icon,
+  action,
+}: ActionNotification): Promise<'clicked' | 'closed' | 'unsupported'> {
   // "--" ends the options: a caller may be called "-x". The body may hold markup: names are text, not tags.
-  const args = ['--app-name', appName, '--icon', icon, '--category', 'call.missed', `--action=default=${action}`];
+  const args = [
+    '--app-name',
+    appName,
+    '--icon',
+    icon,
+    '--category',
+    'call.missed',
+    `--action=default=${action}`,
+  ];
   return new Promise((resolve) => {
     execFile(
       'notify-send',

@@ -17,7 +17,11 @@ export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: 
   return { face: 'idle', status: { id: 'tray.ready', values: { name: session.userName } } };
 }
 
-export function trayState(state: DeskState, status: Sentence, say: (sentence: Sentence) => string): TrayState {
+export function trayState(
+  state: DeskState,
+  status: Sentence,
+  say: (sentence: Sentence) => string,
+): TrayState {
   return {
     signedIn: state.session.status === 'signed-in',
     status,

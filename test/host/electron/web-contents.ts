@@ -1,4 +1,5 @@
 import { captureScreen } from '../chromium/capture.ts';
+import { adoptRealScreens } from './real-screens.ts';
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 import { toApp, toChromium } from '../chromium/addresses.ts';
 import type { Appearance } from '../chromium/appearance.ts';
@@ -148,6 +149,8 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
       const page = await opened;
       if (this.#state === 'destroyed') page.close();
       else this.#open = page;
+      // A Chromium too old to tell its screens leaves the modelled one.
+      if (browser().headed) await adoptRealScreens(page.session).catch(() => undefined);
       return page;
     }));
   }
