@@ -66,7 +66,10 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure 
 
 /** The frozen object `window.deskbell` of a page. */
 export interface Bridge<W extends WindowName> {
-  request<N extends RequestName>(name: N, ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]): Promise<Outcome<RequestResult<N>>>;
+  request<N extends RequestName>(
+    name: N,
+    ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]
+  ): Promise<Outcome<RequestResult<N>>>;
   /** Calls back with the newest snapshot at once (when there is one) and on every change; returns its own unsubscribe. */
   onSnapshot(listener: (snapshot: Snapshots[W]) => void): () => void;
 }
