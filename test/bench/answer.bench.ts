@@ -10,8 +10,8 @@ import { progress, report } from './lib/result.ts';
 
 const arrivals = { perSecond: 200, seconds: 15 };
 const connections = 16;
-const rounds = 5;
-const roundMs = 1_000;
+const rounds = 9;
+const roundMs = 600;
 const warmUpMs = 1_500;
 
 progress('Signing pushes …');

@@ -22,15 +22,20 @@ export async function openConnection(port: number, fail: (error: Error) => void)
   let closing = false;
 
   socket.setEncoding('latin1');
+  // What is thrown here would end the generator and leave the servers running.
   socket.on('data', (text: string) => {
-    received = received === '' ? text : received + text;
-    const answer = wholeAnswer(received);
-    if (answer === undefined) return;
-    received = '';
-    const done = waiting;
-    waiting = undefined;
-    if (done === undefined) fail(new Error('An answer came that nobody asked for.'));
-    else done(answer);
+    try {
+      received = received === '' ? text : received + text;
+      const answer = wholeAnswer(received);
+      if (answer === undefined) return;
+      received = '';
+      const done = waiting;
+      waiting = undefined;
+      if (done === undefined) throw new Error('An answer came that nobody asked for.');
+      done(answer);
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)));
+    }
   });
   socket.on('close', () => {
     if (!closing) fail(new Error('The server closed the connection.'));
