@@ -30,7 +30,10 @@ const nodeModules = { group: ['node:*'], message: 'This layer runs anywhere: no 
 export default ts.config(
   { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'coverage/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  ...ts.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'] })),
+  ...ts.configs.strictTypeChecked.map((config) => ({
+    ...config,
+    files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'],
+  })),
   ...svelte.configs.recommended,
   prettier,
   ...svelte.configs.prettier,
@@ -47,7 +50,10 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       // Modules are closures here: their functions know no `this`.
@@ -104,7 +110,9 @@ export default ts.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: electronOnly.map((name) => ({ name, message: 'Only main and preload speak to Electron.' })) },
+        {
+          paths: electronOnly.map((name) => ({ name, message: 'Only main and preload speak to Electron.' })),
+        },
       ],
     },
   },
@@ -113,7 +121,10 @@ export default ts.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: electronOnly.map((name) => ({ name, message: 'Only main and preload speak to Electron.' })), patterns: [nodeModules] },
+        {
+          paths: electronOnly.map((name) => ({ name, message: 'Only main and preload speak to Electron.' })),
+          patterns: [nodeModules],
+        },
       ],
     },
   },

@@ -8,8 +8,22 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'] } },
-      { test: { name: 'host', include: ['test/host/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000 } },
-      { test: { name: 'system', include: ['test/system/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'host',
+          include: ['test/host/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['test/system/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -22,7 +22,12 @@ export function ensureBuild() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  const inputs = ['electron.vite.config.ts', 'scripts/vite-messages.mjs', 'package-lock.json', 'tsconfig.json'].map((name) => join(root, name));
+  const inputs = [
+    'electron.vite.config.ts',
+    'scripts/vite-messages.mjs',
+    'package-lock.json',
+    'tsconfig.json',
+  ].map((name) => join(root, name));
   for (const path of [...inputs, ...files(join(root, 'src'))]) {
     const { mtimeMs, size } = statSync(path);
     hash.update(`${path}\0${mtimeMs}\0${size}\n`);

@@ -11,7 +11,10 @@ const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...
 const checks = [
   ['lint and layers', [tool('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']],
   ['types', [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json']],
-  ['types of the pages', [tool('svelte-check', 'bin', 'svelte-check'), '--tsconfig', './tsconfig.json', '--fail-on-warnings']],
+  [
+    'types of the pages',
+    [tool('svelte-check', 'bin', 'svelte-check'), '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
+  ],
   ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
 ];
@@ -19,7 +22,11 @@ const checks = [
 /** @param {[string, string[]]} check @returns {Promise<boolean>} */
 function runCheck([title, args]) {
   return new Promise((resolve) => {
-    const child = spawn(nodeBinary, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(nodeBinary, args, {
+      cwd: root,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (bytes) => (output += bytes));
     child.stderr.on('data', (bytes) => (output += bytes));

@@ -27,7 +27,8 @@ export async function ensureElectron(wanted) {
     rmSync(failure, { force: true });
     return { path };
   }
-  const reason = output.split('\n').find((line) => /error|ENOTFOUND|ECONN|refused|timed out/i.test(line)) ?? 'no answer';
+  const reason =
+    output.split('\n').find((line) => /error|ENOTFOUND|ECONN|refused|timed out/i.test(line)) ?? 'no answer';
   const whyNot = `its release server could not be reached (${reason.trim().slice(0, 120)})`;
   writeFileSync(failure, JSON.stringify({ at: Date.now(), whyNot }));
   return { whyNot };
@@ -53,7 +54,11 @@ function earlierFailure() {
 /** @returns {Promise<string>} what the fetch said */
 function fetchBinary() {
   return new Promise((resolve) => {
-    const child = spawn(nodeBinary, ['install.js'], { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(nodeBinary, ['install.js'], {
+      cwd: folder,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const limit = setTimeout(() => child.kill('SIGKILL'), fetchLimitMs);
     const collect = (/** @type {Buffer} */ bytes) => (output += bytes.toString());

@@ -34,19 +34,27 @@ const appIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" w
     <path d="${bell}" fill="#fff"/><path d="${clapper}"/></g></svg>`;
 
 const executablePath = process.env.DESKBELL_CHROMIUM ?? find('chromium') ?? find('google-chrome') ?? '';
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 
 /** @param {string} markup @param {number} size @param {number} scale @param {string} path */
 async function draw(markup, size, scale, path) {
   const page = await browser.newPage({ viewport: { width: size, height: size }, deviceScaleFactor: scale });
-  await page.setContent(`<style>*{margin:0;padding:0}html,body{width:100%;height:100%;overflow:hidden}svg{display:block}</style>${markup}`);
+  await page.setContent(
+    `<style>*{margin:0;padding:0}html,body{width:100%;height:100%;overflow:hidden}svg{display:block}</style>${markup}`,
+  );
   await page.screenshot({ path, omitBackground: true });
   await page.close();
 }
 
 mkdirSync(join(root, 'resources', 'tray'), { recursive: true });
 for (const [face, inner] of Object.entries(faces)) {
-  for (const [tone, ink] of [['dark', '#000'], ['light', '#fff']]) {
+  for (const [tone, ink] of [
+    ['dark', '#000'],
+    ['light', '#fff'],
+  ]) {
     for (const size of [16, 22, 32]) {
       for (const scale of [1, 2]) {
         const name = `${face}-${tone}-${size}${scale === 2 ? '@2x' : ''}.png`;

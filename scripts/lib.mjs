@@ -8,7 +8,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const binaries = join(root, 'node_modules', '.bin');
 
 /** Node 24 of the `node` package, the major that Electron embeds. */
-export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const nodeBinary = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /** On standard error: standard output belongs to the program that is started. @param {string} sentence */
 export const say = (sentence) => console.error(sentence);

@@ -29,7 +29,9 @@ export async function setUp(purpose, options = {}) {
 function ensureNodeVersion() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= 20) return;
-  say(`Deskbell needs Node 20 or newer; this is Node ${process.versions.node}. Install a newer one from your system or nodejs.org.`);
+  say(
+    `Deskbell needs Node 20 or newer; this is Node ${process.versions.node}. Install a newer one from your system or nodejs.org.`,
+  );
   process.exit(1);
 }
 
@@ -46,7 +48,9 @@ function ensureNpmPackages() {
     ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
   });
   if (result.status !== 0) {
-    say('The npm packages could not be installed; npm says why above. Check the network or the registry, then run this again.');
+    say(
+      'The npm packages could not be installed; npm says why above. Check the network or the registry, then run this again.',
+    );
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

@@ -28,14 +28,18 @@ const { electron, whyNot } = await setUp('start', { shell: wanted });
 const main = join(root, 'out', 'main', 'index.js');
 
 if (wanted === 'electron' && !electron) {
-  say(`Electron cannot be started: ${whyNot}. Without --shell electron the Chromium stand-in starts instead.`);
+  say(
+    `Electron cannot be started: ${whyNot}. Without --shell electron the Chromium stand-in starts instead.`,
+  );
   process.exit(1);
 }
 if (electron && (display || wanted === 'electron')) {
   await become(['.', ...args], {}, electron);
 } else {
   const reason = electron ? 'there is no display' : whyNot;
-  say(`Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`);
+  say(
+    `Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`,
+  );
   const host = join(root, 'test', 'host', 'register.ts');
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'host') };
   await become(['--import', host, main, ...args, ...headlessFlags()], cache);

@@ -31,7 +31,11 @@ const needs = {
   ],
   test: [
     { package: 'dbus-x11', present: program('dbus-launch'), why: 'for a session bus of the tests’ own' },
-    { package: 'gnome-keyring', present: program('gnome-keyring-daemon'), why: 'to test with a real keychain' },
+    {
+      package: 'gnome-keyring',
+      present: program('gnome-keyring-daemon'),
+      why: 'to test with a real keychain',
+    },
     { package: 'libnotify-bin', present: program('notify-send'), why: 'to test with real notifications' },
     { package: 'dunst', present: program('dunst'), why: 'to test with a real notification daemon' },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
@@ -52,12 +56,17 @@ export function ensureSystemPackages(step) {
     say(`Installing system packages: ${names.join(' ')} …`);
     const environment = { DEBIAN_FRONTEND: 'noninteractive' };
     run([...administrator, 'apt-get', 'update', '-qq'], environment);
-    run([...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names], environment);
+    run(
+      [...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names],
+      environment,
+    );
   }
   const still = missing.filter((need) => !need.present());
   if (still.length === 0) return;
   const reasons = still.map((need) => `${need.package} (${need.why})`).join(', ');
-  say(`Missing on this system: ${reasons}. To install: sudo apt-get install ${still.map((n) => n.package).join(' ')}`);
+  say(
+    `Missing on this system: ${reasons}. To install: sudo apt-get install ${still.map((n) => n.package).join(' ')}`,
+  );
   if (still.some((need) => !need.optional)) process.exit(1);
 }
 

@@ -18,6 +18,7 @@ import { createState, type StateHolder } from './desk/state.ts';
 import { realEnvironment } from './environment.ts';
 import { serveRequests } from './ipc.ts';
 import { openKeychain } from './keychain.ts';
+import { openLog } from './log.ts';
 import { notify } from './notifications/notifier.ts';
 import { failureOf } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
@@ -57,6 +58,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   denyPermissions(electronSession.defaultSession);
   serveAppScheme(join(bundle, '..', 'renderer'));
 
+  const log = openLog(profile);
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const settings = openSettings({
     folder: profile,
@@ -78,6 +80,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     directory,
     keychain,
     startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),
+    onRequest: log.request,
   });
 
   const popup = createPopupWindow(preloads);
@@ -143,7 +146,11 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       if (contents === popup.window().webContents) return 'popup';
       return contents === desk.window()?.webContents ? 'desk' : undefined;
     },
-    failureOf,
+    failureOf(error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'internal') log.fault('request of a window', error);
+      return failure;
+    },
     onPageReady: (window) => (window === 'popup' ? popup.resend() : desk.resend()),
   });
   presenter.stateChanged();

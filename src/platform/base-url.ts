@@ -1,4 +1,6 @@
-export type BaseUrlResult = { ok: true; baseUrl: string } | { ok: false; expected: string };
+import type { AddressProblem } from '../shared/failure.ts';
+
+export type BaseUrlResult = { ok: true; baseUrl: string } | { ok: false; problem: AddressProblem };
 
 const LOOPBACK = /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -9,23 +11,21 @@ const LOOPBACK = /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  */
 export function normaliseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();
-  if (trimmed === '') return refuse('an address such as https://api.example.com/v2');
+  if (trimmed === '') return refuse('no-address');
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
-  if (url === null || url.hostname === '') return refuse('an address such as https://api.example.com/v2');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return refuse('an address that begins with https://');
+  if (url === null || url.hostname === '') return refuse('no-address');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('scheme');
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
-    return refuse('https:// (http:// is for this computer only)');
+    return refuse('not-encrypted');
   }
-  if (url.username !== '' || url.password !== '') return refuse('an address without user name and password');
-  if (url.search !== '' || url.hash !== '') return refuse('an address without ? and #');
+  if (url.username !== '' || url.password !== '') return refuse('credentials');
+  if (url.search !== '' || url.hash !== '') return refuse('query');
   const path = url.pathname.replace(/\/+$/, '');
   const version = /\/(v\d+)$/i.exec(path)?.[1];
-  if (version !== undefined && version !== 'v2')
-    return refuse(`an address that ends in /v2, not /${version}`);
+  if (version !== undefined && version !== 'v2') return refuse('version');
   return { ok: true, baseUrl: `${url.origin}${version === undefined ? `${path}/v2` : path}` };
 }
 
-function refuse(expected: string): BaseUrlResult {
-  return { ok: false, expected };
+function refuse(problem: AddressProblem): BaseUrlResult {
+  return { ok: false, problem };
 }

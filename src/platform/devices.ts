@@ -66,5 +66,11 @@ export async function setDeviceDnd(
     await transport.request({ method: 'POST', path, query, schema: anyBody, signal });
     return;
   }
-  await transport.request({ method: 'PUT', path: pathOf`/devices/${id}`, body: { dnd }, schema: anyBody, signal });
+  await transport.request({
+    method: 'PUT',
+    path: pathOf`/devices/${id}`,
+    body: { dnd },
+    schema: anyBody,
+    signal,
+  });
 }

@@ -12,6 +12,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.unsupported', values: { replacement: failure.replacement ?? 'none' } };
     case 'bad-input':
       return { id: 'failure.bad-input', values: { field: failure.field, expected: failure.expected } };
+    case 'bad-address':
+      return { id: `failure.bad-address.${failure.problem}` };
     case 'not-a-number':
       return { id: 'failure.not-a-number', values: { text: failure.text } };
     case 'internal':

@@ -1,10 +1,14 @@
 import type { PlatformFailure } from './errors.ts';
 
+/** What is wrong with a base address. `not-encrypted`: http, which is for this computer only. */
+export type AddressProblem = 'no-address' | 'scheme' | 'not-encrypted' | 'credentials' | 'query' | 'version';
+
 /** Why an intent of the user failed; `sentence.ts` of the messages says it in words. */
 export type Failure =
   | PlatformFailure
   /** An argument that cannot be: which, and what was expected. */
   | { kind: 'bad-input'; field: string; expected: string }
+  | { kind: 'bad-address'; problem: AddressProblem }
   | { kind: 'not-signed-in' }
   /** The call is gone, or not in a state in which this can be done. */
   | { kind: 'no-such-call' }

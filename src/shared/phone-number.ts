@@ -58,7 +58,8 @@ function national(digits: string, country: CountryCode): string | undefined {
   const withCode = digits.length >= 10 && digits.startsWith(getCountryCallingCode(country));
   const abroad = withCode ? parsePhoneNumberFromString(`+${digits}`) : undefined;
   const number = abroad?.isPossible() ? abroad : parsePhoneNumberFromString(digits, country);
-  return number?.isPossible() ? number.number : undefined;
+  // In some countries four digits are possible; so short a number is one of the telephone system's own.
+  return number?.isPossible() && E164.test(number.number) ? number.number : undefined;
 }
 
 const ofPush = cached((digits): string => {

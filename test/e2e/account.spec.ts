@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execute } from '../support/desktop-session.ts';
-import { expect, online, signIn, test } from './app.ts';
+import { expect, online, test } from './app.ts';
 
 test.describe('signing in', () => {
   test('with token id and token probes the account type, and shows it', async ({ app }) => {

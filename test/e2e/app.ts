@@ -7,7 +7,7 @@ import { startDesktopSession } from '../support/desktop-session.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
 import { controlOf, type ServiceControl } from './service-control.ts';
 
-export type System = 'new' | 'classic';
+type System = 'new' | 'classic';
 
 export interface RunningApp {
   shell: Shell;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Service } from '../../src/service/server.ts';
 
 /** A call as the service itself knows it, read back over its control address. */
-export interface ServiceCall {
+interface ServiceCall {
   callId: string;
   origCallId: string;
   direction: 'in' | 'out';

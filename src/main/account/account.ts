@@ -41,8 +41,7 @@ export interface AccountWish {
  */
 export async function openAccount(environment: Environment, wish: AccountWish): Promise<Account> {
   const address = normaliseBaseUrl(wish.secret.baseUrl);
-  if (!address.ok)
-    throw new Refusal({ kind: 'bad-input', field: 'Base address', expected: address.expected });
+  if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
   const { baseUrl } = address;
   const closing = new AbortController();
   const plain = createTransport({

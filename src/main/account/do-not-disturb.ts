@@ -9,7 +9,8 @@ import type { SettingsStore } from '../settings-store.ts';
 import type { Account } from './account.ts';
 
 /** The devices that have a do-not-disturb of their own. */
-const quietable = (devices: readonly Device[]): Device[] => devices.filter(({ dnd }) => dnd !== undefined);
+export const quietable = (devices: readonly Device[]): Device[] =>
+  devices.filter(({ dnd }) => dnd !== undefined);
 
 /** On when every device that can be is quiet: one that still rings disturbs. */
 export function isQuiet(devices: readonly Device[]): boolean {

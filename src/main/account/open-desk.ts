@@ -9,7 +9,7 @@ import type { Environment } from '../environment.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import type { Account } from './account.ts';
 import { fillDirectory } from './directory-fill.ts';
-import { isQuiet, setDoNotDisturb } from './do-not-disturb.ts';
+import { isQuiet, quietable, setDoNotDisturb } from './do-not-disturb.ts';
 import { loadCallerIds, loadDevices, loadLines } from './lists.ts';
 import { connectPushes } from './pushes.ts';
 
@@ -57,11 +57,19 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       await setDoNotDisturb(account, state, settings, true).catch(() => undefined);
     }
   };
+  /** Somebody may have switched it at the phone: the newest wish counts, wherever it was made. */
+  const rememberQuiet = (): void => {
+    const { devices, doNotDisturb } = state.get();
+    if (doNotDisturb.pending || quietable(devices).length === 0) return;
+    const quiet = isQuiet(devices);
+    if (quiet !== settings.get().doNotDisturb) settings.update({ doNotDisturb: quiet });
+  };
   const watchDevices = async (): Promise<void> => {
     try {
       for (;;) {
         await environment.clock.sleep(devicesEveryMs, account.signal);
         await loadDevices(account, state);
+        rememberQuiet();
       }
     } catch {
       // The account is closed.
@@ -80,7 +88,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     ready: Promise.all([pushes, lists]).then(() => undefined),
     refresh() {
       reconciler.soon();
-      void loadDevices(account, state);
+      void loadDevices(account, state).then(rememberQuiet);
     },
     async close() {
       const connected = await pushes;

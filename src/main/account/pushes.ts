@@ -24,6 +24,10 @@ export interface PushWiring {
 }
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Between two tries to tell the platform the address, ms; the last one repeats. */
+const retryAfterMs = [5_000, 15_000, 60_000];
+/** How long leaving may take when the platform is away, ms. */
+const farewellMs = 2_000;
 /** An address that a desk on this computer wrote and could not take back, since it was ended by force. */
 const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
 
@@ -51,13 +55,32 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
   });
   let registered = false;
 
+  const fail = (error: unknown): void => {
+    const why = failureSentence(failureOf(error));
+    state.patch({ tunnel: { status: 'failed', detail: { id: 'tunnel.failed', values: { why } } } });
+  };
+
+  /** Goes on until the platform has taken the address, or the account is closed. */
+  async function registerUntilTaken(): Promise<void> {
+    for (let tries = 0; !account.signal.aborted; tries += 1) {
+      const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 60_000;
+      try {
+        await environment.clock.sleep(wait, account.signal);
+        await register();
+        return;
+      } catch (error) {
+        if (!account.signal.aborted) fail(error);
+      }
+    }
+  }
+
   try {
     state.patch({ tunnel: { status: 'connecting' } });
     await provider.start(receiver);
     await register();
   } catch (error) {
-    const why = failureSentence(failureOf(error));
-    state.patch({ tunnel: { status: 'failed', detail: { id: 'tunnel.failed', values: { why } } } });
+    fail(error);
+    if (provider.publicUrl() !== undefined) void registerUntilTaken();
   }
 
   async function register(): Promise<void> {
@@ -92,12 +115,13 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
 
 /** Writes back what was there before, which was nothing, unless somebody has changed it meanwhile. */
 async function restore(account: Account, mine: string | undefined): Promise<void> {
-  const now = await getPushSettings(account.transport);
+  const limit = AbortSignal.timeout(farewellMs);
+  const now = await getPushSettings(account.transport, limit);
   const change = {
     ...(now.incomingUrl === mine && { incomingUrl: '' }),
     ...(now.outgoingUrl === mine && { outgoingUrl: '' }),
   };
-  if (Object.keys(change).length > 0) await updatePushSettings(account.transport, change);
+  if (Object.keys(change).length > 0) await updatePushSettings(account.transport, change, limit);
 }
 
 /** A push address holds a secret in its path; its host is enough to know whose it is. */

@@ -1,4 +1,5 @@
 import { unlessAborted } from '../../platform/deadline.ts';
+import type { RequestReport } from '../../platform/transport.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
@@ -26,6 +27,8 @@ export interface Session {
 export interface SessionParts extends DeskParts {
   keychain: Keychain;
   startBuiltIn: (system: 'new' | 'classic') => Promise<BuiltInService>;
+  /** Learns of every request to the platform, for the log. */
+  onRequest?: (report: RequestReport) => void;
 }
 
 /** While the platform cannot be reached at the start, ms between two tries; the last one repeats. */
@@ -73,9 +76,10 @@ export function createSession(parts: SessionParts): Session {
   async function enter(wish: AccountWish, remember: () => Promise<'keychain' | 'memory'>): Promise<void> {
     const account = await openAccount(environment, {
       ...wish,
-      onRequest: ({ status }) => {
+      onRequest: (report) => {
+        parts.onRequest?.(report);
         // Before the desk is open, the attempt itself says that the token is wrong.
-        if (status !== 401 || !desk) return;
+        if (report.status !== 401 || !desk) return;
         state.notice({ id: 'session.expired', tone: 'danger', sentence: { id: 'session.expired' } });
       },
     });
@@ -167,8 +171,10 @@ export function createSession(parts: SessionParts): Session {
       }),
     signOut: () =>
       inTurn(async () => {
+        const wasBuiltIn = builtIn !== undefined;
         await leave();
-        const { problem } = await keychain.remove();
+        // The built-in service keeps no token; what the keychain holds is that of the real account.
+        const { problem } = wasBuiltIn ? {} : await keychain.remove();
         const { account } = settings.get();
         settings.update({
           doNotDisturb: false,

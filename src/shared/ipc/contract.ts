@@ -23,7 +23,7 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-export interface Requests {
+interface Requests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   'session.tryBuiltIn': { args: { system: 'new' | 'classic' }; result: void };
   'session.signOut': { args: void; result: void };

@@ -28,6 +28,15 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.unsupported':
     'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
   'failure.bad-input': '{field}: erwartet wird {expected}.',
+  'failure.bad-address.no-address':
+    'Das ist keine Adresse. Eine Basisadresse sieht so aus: https://api.example.com/v2.',
+  'failure.bad-address.scheme': 'Die Basisadresse muss mit https:// beginnen.',
+  'failure.bad-address.not-encrypted':
+    'Die Basisadresse muss mit https:// beginnen, damit niemand Ihr Token unterwegs liest. http:// ist nur für diesen Computer.',
+  'failure.bad-address.credentials':
+    'Die Basisadresse darf keinen Benutzernamen und kein Passwort enthalten. Das Token gehört in sein eigenes Feld.',
+  'failure.bad-address.query': 'Die Basisadresse muss vor jedem ? oder # enden.',
+  'failure.bad-address.version': 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
   'failure.not-signed-in': 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
   'failure.no-such-call': 'Dieser Anruf ist beendet.',
   'failure.not-a-number':

@@ -26,6 +26,15 @@ export const enMain = {
   'failure.unsupported':
     'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
   'failure.bad-input': '{field}: expected {expected}.',
+  'failure.bad-address.no-address':
+    'This is not an address. The base address looks like https://api.example.com/v2.',
+  'failure.bad-address.scheme': 'The base address must begin with https://.',
+  'failure.bad-address.not-encrypted':
+    'The base address must begin with https://, so that nobody reads your token on the way. http:// is for this computer only.',
+  'failure.bad-address.credentials':
+    'The base address must not contain a user name or password. The token goes into its own field.',
+  'failure.bad-address.query': 'The base address must end before any ? or #.',
+  'failure.bad-address.version': 'The base address must end in /v2, the version that Deskbell speaks.',
   'failure.not-signed-in': 'You are signed out. Sign in first.',
   'failure.no-such-call': 'This call has ended.',
   'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',

@@ -24,7 +24,7 @@ export interface DeviceView {
   cannotStart?: Sentence;
 }
 
-export interface LineView {
+interface LineView {
   id: string;
   name: string;
 }

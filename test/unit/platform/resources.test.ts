@@ -75,7 +75,11 @@ describe('devices', () => {
   it('that are no extensions of a classic account are set as devices there, too', async () => {
     const { transport, sent } = fakeTransport([done]);
     await setDeviceDnd(forAccount(transport, 'classic'), { id: 'y0', type: 'mobile' }, true);
-    expect(sent[0]).toMatchObject({ method: 'PUT', url: 'https://api.test/v2/devices/y0', body: { dnd: true } });
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      url: 'https://api.test/v2/devices/y0',
+      body: { dnd: true },
+    });
   });
 });
 

@@ -40,6 +40,9 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     { kind: 'unsupported', endpoint: 'PUT /calls/1/muted', accountType: 'new', detail: '' },
   ],
   'bad-input': [{ kind: 'bad-input', field: 'limit', expected: 'a number' }],
+  'bad-address': (['no-address', 'scheme', 'not-encrypted', 'credentials', 'query', 'version'] as const).map(
+    (problem) => ({ kind: 'bad-address', problem }),
+  ),
   'not-signed-in': [{ kind: 'not-signed-in' }],
   'no-such-call': [{ kind: 'no-such-call' }],
   'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],

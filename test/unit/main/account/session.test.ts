@@ -184,15 +184,15 @@ describe('signing in that fails', () => {
   });
 
   it.each([
-    '',
-    'http://platform.example.com/v2',
-    'ftp://x/v2',
-    'https://a b/v2',
-    'https://api.example.com/v3',
-  ])('with the base address %j names the field', async (baseUrl) => {
+    ['', 'no-address'],
+    ['http://platform.example.com/v2', 'not-encrypted'],
+    ['ftp://x/v2', 'scheme'],
+    ['https://a b/v2', 'no-address'],
+    ['https://api.example.com/v3', 'version'],
+  ])('with the base address %j says what is wrong with it: %s', async (baseUrl, problem) => {
     const { session, state } = world();
     const failure = await failureFrom(session.signIn({ baseUrl, token: 't' }));
-    expect(failure).toMatchObject({ kind: 'bad-input', field: 'Base address' });
+    expect(failure).toEqual({ kind: 'bad-address', problem });
     expect(state.get().session.status).toBe('signed-out');
   });
 });
