@@ -62,14 +62,15 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
 
   /** Goes on until the platform has taken the address, or the account is closed. */
   async function registerUntilTaken(): Promise<void> {
-    for (let tries = 0; !account.signal.aborted; tries += 1) {
+    const closed = (): boolean => account.signal.aborted;
+    for (let tries = 0; !closed(); tries += 1) {
       const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 60_000;
       try {
         await environment.clock.sleep(wait, account.signal);
         await register();
         return;
       } catch (error) {
-        if (!account.signal.aborted) fail(error);
+        if (!closed()) fail(error);
       }
     }
   }
