@@ -5,7 +5,7 @@ export type VerifySignature = (body: Uint8Array, signature: string) => boolean |
 
 const ALGORITHM = 'RSA-SHA256';
 /** The pool also resolves names, which can take seconds: what waits there must stay few. */
-const MOST_IN_POOL = 4;
+const MOST_IN_POOL = 16;
 
 /**
  * Prepares the check of push signatures: base64 of RSA-SHA256, PKCS#1 v1.5, over the raw body (platform facts,

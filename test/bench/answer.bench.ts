@@ -40,6 +40,8 @@ try {
   for (const each of Object.values(loads)) await saturate(each, warmUpMs);
   progress(`${arrivals.perSecond} pushes a second for ${arrivals.seconds} s …`);
   const { answered, late } = await arrive(loads.deskbell, { ...arrivals, random: randomFrom(1) });
+  // The same for a server that does nothing: what of the tail is the machine's own.
+  const idle = await arrive(loads.bare, { ...arrivals, random: randomFrom(1) });
 
   const perSecond = { deskbell: [] as number[], library: [] as number[], bare: [] as number[] };
   for (let round = 1; round <= rounds; round += 1) {
@@ -59,6 +61,7 @@ try {
       p50_ms: percentile(answered, 50),
       p99_ms: percentile(answered, 99),
       max_ms: percentile(answered, 100),
+      bare_p99_ms: percentile(idle.answered, 99),
       sent_late_p99_ms: percentile(late, 99),
       deskbell_per_second: percentile(perSecond.deskbell, 50),
       library_per_second: percentile(perSecond.library, 50),
