@@ -8,7 +8,6 @@ import { randomFrom } from './lib/random.ts';
 import { progress, report } from './lib/result.ts';
 import { bareMessageToPaint, openBareWindow } from './popup/bare-window.ts';
 import { pushAddress, signIn, startDesk } from './popup/desk.ts';
-import { blockedMs, watchLoop } from './popup/event-loop.ts';
 import { callers } from './popup/callers.ts';
 import { createRinger, watchPopup } from './popup/rings.ts';
 
@@ -23,13 +22,7 @@ const desk = await startDesk({ popup: { lingerSeconds: 0 } });
 try {
   const { shell } = desk;
   progress(`Reading ${contacts} contacts …`);
-  await watchLoop(shell);
-  const startedAt = performance.now();
   await signIn(shell, service, contacts);
-  const syncMs = performance.now() - startedAt;
-  const blockedMaxMs = await blockedMs(shell);
-  const residentAfterSync = desk.residentMb();
-  progress(`Read in ${Math.round(syncMs)} ms; ${Math.round(residentAfterSync)} MB resident.`);
   await shell.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.hide();
   });
@@ -67,19 +60,12 @@ try {
       bare_p95_ms: percentile(bare, 95),
       ratio_p50: percentile(popup, 50) / percentile(bare, 50),
       ratio_p95: percentile(popup, 95) / percentile(bare, 95),
-      sync_ms: syncMs,
-      blocked_max_ms: blockedMaxMs,
-      resident_after_sync_mb: residentAfterSync,
-      resident_mb: desk.residentMb(),
     },
     {
       p50_ms: { most: 16.7 },
       p95_ms: { most: 33 },
       ratio_p50: { most: 1.5 },
       ratio_p95: { most: 1.5 },
-      sync_ms: { most: 20_000 },
-      blocked_max_ms: { most: 16 },
-      resident_mb: { most: 120 },
     },
   );
 } finally {

@@ -1,3 +1,4 @@
+import { execute } from '../support/desktop-session.ts';
 import { expect, test } from './app.ts';
 
 const anna = '+493023125101';
@@ -49,6 +50,35 @@ test.describe('an incoming call', () => {
     await expect.poll(() => app.shell.tray.tooltip()).toBe('Deskbell: one missed call');
     await expect(app.desk.getByRole('region', { name: 'Recent calls' })).toContainText('Missed');
   });
+
+  // Elsewhere no program may click a notification.
+  if (process.platform === 'linux') {
+    test('that was missed notifies, and a click on the notification opens the desk', async ({
+      app,
+      service,
+      desktop,
+    }) => {
+      await app.shell.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.hide();
+      });
+      const dunst = async (...args: string[]): Promise<string> =>
+        (await execute('dunstctl', args, desktop)).stdout.trim();
+      await dunst('close-all');
+      const { callId } = await service.ring({ from: anna });
+      await service.hangUp(callId);
+      await expect.poll(() => dunst('count', 'displayed')).toBe('1');
+      await dunst('action');
+      await expect
+        .poll(async () => (await app.shell.windows()).find(({ url }) => url.includes('/desk/')))
+        .toMatchObject({ visible: true, focused: true });
+      const { data } = JSON.parse(await dunst('history')) as {
+        data: { appname: { data: string }; summary: { data: string }; body: { data: string } }[][];
+      };
+      const newest = data.flat()[0];
+      expect([newest?.appname.data, newest?.summary.data]).toEqual(['Deskbell', 'Missed call']);
+      expect(newest?.body.data).toContain('Anna Berg');
+    });
+  }
 
   test('goes away from the popup when it is put away, and stays on the desk', async ({ app, service }) => {
     await service.ring({ from: anna });

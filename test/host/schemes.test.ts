@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchLab, type Lab } from './lab.ts';
 
@@ -48,33 +49,37 @@ test('a navigation that the app prevents does not happen', async () => {
 });
 
 test('a page opens no window of its own, and the app hears that it tried', async () => {
-  await lab.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.fromId(1)?.webContents.setWindowOpenHandler(({ url }) => {
-      globalThis.lab.seen.push(`open ${url}`);
-      return { action: 'deny' };
+  // Without a second debugger: Playwright holds each new page until it has looked at it, and this one is closed at birth.
+  const port = await freePort();
+  const alone = await launchLab({ args: ['--remote-debugging-port', String(port)] });
+  try {
+    await alone.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.fromId(1)?.webContents;
+      contents?.setWindowOpenHandler(({ url }) => {
+        globalThis.lab.seen.push(`open ${url}`);
+        return { action: 'deny' };
+      });
+      await contents?.executeJavaScript(`void window.open('https://example.org/new')`);
+      await contents?.executeJavaScript(`
+        const link = Object.assign(document.createElement('a'), { href: '/linked', target: '_blank', rel: 'noopener' });
+        document.body.append(link);
+        void link.click();`);
     });
-  });
-  const browser = await desk.context().browser()?.newBrowserCDPSession();
-  const ended = new Set<string>();
-  const born: string[] = [];
-  browser?.on('Target.targetCreated', ({ targetInfo: { openerId, targetId } }) => {
-    if (openerId) born.push(targetId);
-  });
-  browser?.on('Target.targetDestroyed', ({ targetId }) => void ended.add(targetId));
-  await browser?.send('Target.setDiscoverTargets', { discover: true });
-  await desk.evaluate(() => void window.open('https://example.org/new'));
-  await desk.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), {
-      href: '/linked',
-      target: '_blank',
-      rel: 'noopener',
-    });
-    document.body.append(link);
-    link.click();
-  });
-  await lab.untilSeen('open https://example.org/new');
-  await lab.untilSeen('open app://desk/linked');
-  await expect.poll(() => born.filter((target) => ended.has(target)).length).toBe(2);
+    await alone.untilSeen('open https://example.org/new');
+    await alone.untilSeen('open app://desk/linked');
+    const windows = (await alone.windows()).length;
+    await expect
+      .poll(async () => {
+        const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+          type: string;
+          url: string;
+        }[];
+        return targets.filter(({ type, url }) => type === 'page' && !url.startsWith('chrome://')).length;
+      })
+      .toBe(windows);
+  } finally {
+    await alone.close();
+  }
 });
 
 test('an address that changes within the document is the sender address of its messages', async () => {
@@ -100,3 +105,14 @@ test('net.fetch serves the app scheme and words a refused connection as Chromium
   ]);
   expect(said).toEqual([200, 'Error: net::ERR_CONNECTION_REFUSED', 'AbortError']);
 });
+
+/** A port that nobody listens on just now. */
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    }),
+  );
+}
