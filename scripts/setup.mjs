@@ -11,7 +11,7 @@ import { ensureBuild } from './build.mjs';
 /**
  * Makes the checkout ready for `purpose`. Idempotent; under a second when nothing is missing.
  * @param {'start' | 'test' | 'tools'} purpose `tools`: what runs in plain Node, without windows and without a build
- * @param {{ shell?: 'electron' | 'chromium' | undefined }} [options]
+ * @param {{ shell?: 'electron' | 'chromium' | undefined, display?: boolean }} [options]
  * @returns {Promise<{ electron: string | undefined, whyNot: string | undefined }>} path of Electron's binary, or why there is none
  */
 export async function setUp(purpose, options = {}) {
@@ -21,7 +21,8 @@ export async function setUp(purpose, options = {}) {
   if (purpose === 'tools') return { electron: undefined, whyNot: 'not asked for' };
   const electron = await ensureElectron(options.shell);
   if (purpose === 'test') ensureSystemPackages('test');
-  if (!electron.path || purpose === 'test') ensureSystemPackages('browser');
+  // Electron needs a display, the stand-in does not.
+  if (!electron.path || options.display === false || purpose === 'test') ensureSystemPackages('browser');
   ensureBuild();
   return { electron: electron.path, whyNot: electron.whyNot };
 }

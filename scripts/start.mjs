@@ -24,7 +24,7 @@ if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
 }
 
 const display = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-const { electron, whyNot } = await setUp('start', { shell: wanted });
+const { electron, whyNot } = await setUp('start', { shell: wanted, display });
 const main = join(root, 'out', 'main', 'index.js');
 
 if (wanted === 'electron' && !electron) {
@@ -34,7 +34,9 @@ if (wanted === 'electron' && !electron) {
   process.exit(1);
 }
 if (electron && (display || wanted === 'electron')) {
-  await become(['.', ...args], {}, electron);
+  // Chromium refuses to start as root with its sandbox.
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  await become(['.', ...asRoot, ...args], {}, electron);
 } else {
   const reason = electron ? 'there is no display' : whyNot;
   say(
