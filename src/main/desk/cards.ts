@@ -50,7 +50,10 @@ function noticeOf(call: Call, now: number): CallCard['notice'] {
     const sentence =
       notice.command === 'dial'
         ? ({ id: 'notice.dialRefused', values: { why } } as const)
-        : { id: 'notice.refused' as const, values: { command: { id: commandName(notice.command) }, why } };
+        : {
+            id: 'notice.refused' as const,
+            values: { command: { id: commandName(notice.command, call) }, why },
+          };
     return { tone: 'danger', sentence };
   }
   const waits = [pending.mute, pending.hold, pending.record, pending.transfer, pending.hangUp];
@@ -79,8 +82,11 @@ export function nextChangeMs(calls: readonly Call[], now: number): number | unde
   return waits.length > 0 ? Math.min(...waits) : undefined;
 }
 
-const commandName = (command: Exclude<NonNullable<Call['notice']>['command'], 'dial'>): MessageId =>
-  `command.${command}`;
+/** The word on the button that was pressed: a call that is on hold still was to be resumed. */
+const commandName = (
+  command: Exclude<NonNullable<Call['notice']>['command'], 'dial'>,
+  { held }: Call,
+): MessageId => (command === 'hold' && held ? 'call.resume' : `command.${command}`);
 
 /** Ringing first with the newest on top, then live ones, then what has ended. */
 export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {

@@ -67,6 +67,8 @@ export interface Call {
   /** The second, incoming push leg that the platform makes of a call started over REST. */
   echo?: Echo;
   stopRinging: () => void;
+  /** Resolves once the newCall push was answered and obeyed: nothing rings before, so nobody can pick up. */
+  steered: Promise<unknown>;
   /** Pushes of one leg leave in order; this is the last one's end. */
   pushed: Promise<unknown>;
 }

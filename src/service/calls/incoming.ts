@@ -29,13 +29,16 @@ export async function startIncoming(
     ? ownRinging(account, user, line)
     : line.members.flatMap((member) => member.deviceIds);
   const call = newLeg(service, { direction: 'in', from, to, lineId: line.id, userIds });
-  const reply = await pushNewCall(service, call, call, deviceIds);
-  if (!subscribe(service, call, reply.answer.subscription)) return { call, reply };
-  obey(service, call, reply.answer.action, () => {
-    ring(service, call, deviceIds);
-    answerItself(service, call);
+  const steering = pushNewCall(service, call, call, deviceIds).then((reply) => {
+    if (!subscribe(service, call, reply.answer.subscription)) return reply;
+    obey(service, call, reply.answer.action, () => {
+      ring(service, call, deviceIds);
+      answerItself(service, call);
+    });
+    return reply;
   });
-  return { call, reply };
+  call.steered = steering;
+  return { call, reply: await steering };
 }
 
 /** A user who is called directly: the devices in the line, or else all but external ones. */

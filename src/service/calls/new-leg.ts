@@ -24,6 +24,7 @@ export function newLeg(service: ServiceContext, start: LegStart): Call {
     subscription: {},
     siblings: [],
     stopRinging: () => undefined,
+    steered: Promise.resolve(),
     pushed: Promise.resolve(),
     ...start,
   };

@@ -28,7 +28,9 @@ export function startOutgoing(service: ServiceContext, start: OutgoingStart): Ca
     phase: 'device',
     ...(lineId === undefined ? {} : { lineId }),
   });
-  void announceOutgoing(service, call, deviceIds);
+  call.steered = steerOutgoing(service, call, deviceIds).then((rings) => {
+    if (rings) void tellAgain(service, call, deviceIds);
+  });
   return call;
 }
 
@@ -47,7 +49,8 @@ export function startConsultation(service: ServiceContext, held: Call, to: strin
   });
   startRingTimer(service, call);
   const { deviceId } = held;
-  void pushNewCall(service, call, call, deviceId === undefined ? [] : [deviceId]).then(({ answer }) => {
+  const ringing = deviceId === undefined ? [] : [deviceId];
+  call.steered = pushNewCall(service, call, call, ringing).then(({ answer }) => {
     if (!subscribe(service, call, answer.subscription)) return;
     if (obeyOutgoing(service, call, answer.action)) answerFarEnd(service, call);
   });
@@ -62,14 +65,19 @@ export function pickUp(service: ServiceContext, call: Call, deviceId: string | u
   startRingTimer(service, call);
 }
 
-async function announceOutgoing(service: ServiceContext, call: Call, deviceIds: string[]): Promise<void> {
+/** True when the own devices ring now. */
+async function steerOutgoing(service: ServiceContext, call: Call, deviceIds: string[]): Promise<boolean> {
   const { answer } = await pushNewCall(service, call, call, deviceIds);
-  if (!subscribe(service, call, answer.subscription)) return;
-  if (!obeyOutgoing(service, call, answer.action)) return;
+  if (!subscribe(service, call, answer.subscription)) return false;
+  if (!obeyOutgoing(service, call, answer.action)) return false;
   call.ringing = [...deviceIds];
   startRingTimer(service, call);
   progressItself(service, call);
-  // The live platform tells a call that its interface started a second time, as an incoming one of the own device.
+  return true;
+}
+
+/** The live platform tells a call that its interface started a second time, as an incoming one of the own device. */
+async function tellAgain(service: ServiceContext, call: Call, deviceIds: string[]): Promise<void> {
   const echo: Echo = {
     callId: service.newId(),
     direction: 'in',

@@ -61,6 +61,8 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
 
   control.post('/calls/:callId/answer', async (c) => {
     const { deviceId } = await readControl(c, answerBody);
+    await readRinging(c, service).steered;
+    // Meanwhile its end may have come.
     const call = readRinging(c, service);
     answerCall(service, call, deviceId);
     return c.json(controlRecord(call));

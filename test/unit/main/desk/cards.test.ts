@@ -51,6 +51,12 @@ describe('the card of a call', () => {
       tone: 'danger',
       sentence: { id: 'notice.refused', values: { command: { id: 'command.hold' }, why } },
     });
+    expect(
+      cardOf({ held: true, notice: { command: 'hold', failure, at: NOW } }).notice?.sentence.values,
+    ).toEqual({
+      command: { id: 'call.resume' },
+      why,
+    });
     expect(cardOf({ notice: { command: 'dial', failure, at: NOW } }).notice?.sentence.id).toBe(
       'notice.dialRefused',
     );
