@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { DeskSnapshot } from '../../shared/model/snapshot.ts';
 import { APP_ORIGIN } from '../app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
+import { rebuildWhenGone } from './rebuild.ts';
+
+const address = `${APP_ORIGIN}/desk/index.html`;
 
 export interface DeskWindow {
   /** Shows the window and gives it the focus; creates it on first use. */
@@ -43,12 +46,10 @@ export function createDeskWindow(preloadFolder: string, iconPath: string): DeskW
       event.preventDefault();
       created.hide();
     });
-    created.webContents.on('render-process-gone', () => {
-      if (!released) void created.loadURL(`${APP_ORIGIN}/desk/index.html`);
-    });
+    rebuildWhenGone(created, address, () => released);
     // Shown when its first paint stands, so that it never opens white.
     created.once('ready-to-show', () => created.show());
-    void created.loadURL(`${APP_ORIGIN}/desk/index.html`);
+    void created.loadURL(address);
     return created;
   }
 

@@ -5,7 +5,9 @@ import { APP_ORIGIN } from '../app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
 import { popupBounds } from './placement.ts';
 import { tellPainted } from './popup-painted.ts';
+import { rebuildWhenGone } from './rebuild.ts';
 
+const address = `${APP_ORIGIN}/popup/index.html`;
 const POPUP_WIDTH = 380;
 const initialHeight = 220;
 const corner = process.platform === 'win32' ? 'bottom' : 'top';
@@ -66,10 +68,8 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
       event.preventDefault();
       opened.hide();
     });
-    opened.webContents.on('render-process-gone', () => {
-      if (!released) void opened.loadURL(`${APP_ORIGIN}/popup/index.html`);
-    });
-    void opened.loadURL(`${APP_ORIGIN}/popup/index.html`);
+    rebuildWhenGone(opened, address, () => released);
+    void opened.loadURL(address);
     return opened;
   }
 
