@@ -46,6 +46,7 @@ function endOnce(close: () => Promise<void>): void {
     event.preventDefault();
     closed = true;
     const limit = new Promise((done) => setTimeout(done, farewellMs).unref());
-    void Promise.race([close(), limit]).finally(() => app.quit());
+    const closing = close().catch(() => undefined);
+    void Promise.race([closing, limit]).then(() => app.quit());
   });
 }
