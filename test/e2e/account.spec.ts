@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execute } from '../support/desktop-session.ts';
+import { keyringHolds } from '../support/keyring.ts';
 import { expect, online, test } from './app.ts';
 
 test.describe('signing in', () => {
@@ -33,24 +34,26 @@ test.describe('signing in', () => {
   test('is remembered at the next start, and forgotten after signing out', async ({
     app,
     start,
+    service,
     desktop,
   }) => {
+    const linux = process.platform === 'linux';
+    const entry = `Deskbell ${createHash('sha256').update(app.profile).digest('hex').slice(0, 12)}`;
     await app.shell.close();
     const again = await start();
     await online(again.desk);
+    if (linux) expect(await keyringHolds(entry, desktop)).toBe(true);
 
     await again.desk.getByRole('button', { name: 'Settings' }).click();
     await again.desk.getByRole('button', { name: 'Sign out' }).click();
     await expect(again.desk.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    if (process.platform === 'linux') {
-      const search = ['search', '--all', '--unlock', 'account', 'account'];
-      const { stdout } = await execute('secret-tool', search, desktop).catch(() => ({ stdout: '' }));
-      expect(stdout).not.toContain('secret =');
-    }
+    if (linux) expect(await keyringHolds(entry, desktop)).toBe(false);
     await again.shell.close();
     const files = readdirSync(again.profile, { recursive: true, withFileTypes: true });
     for (const file of files.filter((entry) => entry.isFile())) {
-      expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain('token-');
+      const text = readFileSync(join(file.parentPath, file.name), 'utf8');
+      expect(text).not.toContain(service.tokens.token);
+      expect(text).not.toContain(service.tokens.tokenId);
     }
     const third = await start();
     await expect(third.desk.getByRole('button', { name: 'Sign in' })).toBeVisible();

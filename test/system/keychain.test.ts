@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeychain } from '../../src/main/keychain.ts';
-import { execute, startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
+import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
+import { keyringHolds } from '../support/keyring.ts';
 
 describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyring', () => {
   let session: DesktopSession;
@@ -25,22 +26,9 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
   it('leaves nothing behind once removed, as the keyring itself says', async () => {
     const keychain = openKeychain('Deskbell gone');
     await keychain.write(secret);
-    const lookUp = ['org.freedesktop.Secret.Service.SearchItems', 'dict:string:string:service,Deskbell gone'];
-    const found = (): Promise<{ stdout: string }> =>
-      execute(
-        'dbus-send',
-        [
-          '--session',
-          '--print-reply',
-          '--dest=org.freedesktop.secrets',
-          '/org/freedesktop/secrets',
-          ...lookUp,
-        ],
-        session.env,
-      );
-    expect((await found()).stdout).toContain('/org/freedesktop/secrets/collection/');
+    expect(await keyringHolds('Deskbell gone', session.env)).toBe(true);
     expect(await keychain.remove()).toEqual({});
-    expect((await found()).stdout).not.toContain('/org/freedesktop/secrets/collection/');
+    expect(await keyringHolds('Deskbell gone', session.env)).toBe(false);
   });
 
   it('takes an entry that something else wrote for none', async () => {

@@ -1,0 +1,19 @@
+import { execute } from './desktop-session.ts';
+
+/** Whether the keyring of a desktop session has an entry of this service, by its own word. */
+export async function keyringHolds(service: string, env: Record<string, string>): Promise<boolean> {
+  const { code, stdout, stderr } = await execute(
+    'dbus-send',
+    [
+      '--session',
+      '--print-reply',
+      '--dest=org.freedesktop.secrets',
+      '/org/freedesktop/secrets',
+      'org.freedesktop.Secret.Service.SearchItems',
+      `dict:string:string:service,${service}`,
+    ],
+    env,
+  );
+  if (code !== 0) throw new Error(`The keyring could not be asked: ${stderr}`);
+  return stdout.includes('/org/freedesktop/secrets/collection/');
+}
