@@ -16,7 +16,9 @@ function step(title, args, extra = {}) {
   return spawnSync(nodeBinary, args, { cwd: root, stdio: 'inherit', env: environment(extra) }).status === 0;
 }
 
-/** @param {string} file @param {(report: any) => [number, number]} read @returns {[number, number]} */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, stats: { expected: number, flaky: number, unexpected: number } }} Report vitest's fields, then Playwright's */
+
+/** @param {string} file @param {(report: Report) => [number, number]} read @returns {[number, number]} */
 function count(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
