@@ -8,6 +8,7 @@ import type { CallDesk } from './desk/call-desk.ts';
 import type { StateHolder } from './desk/state.ts';
 import type { Handlers } from './ipc.ts';
 import { Refusal } from './refusal.ts';
+import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 export interface RequestParts {
@@ -79,12 +80,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     },
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ on }) => setDoNotDisturb(desk().account, state, settings, on),
-    'settings.change': ({ locale, theme, popupEnabled }) =>
-      settings.update({
-        ...(locale !== undefined && { locale }),
-        ...(theme !== undefined && { theme }),
-        ...(popupEnabled !== undefined && { popup: { ...settings.get().popup, enabled: popupEnabled } }),
-      }),
+    'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
     'missed.seen': () => {
       if (state.get().missed > 0) state.patch({ missed: 0 });
     },

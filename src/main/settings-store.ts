@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../shared/model/settings.ts';
 import type { Sentence } from '../shared/sentence.ts';
-import { notWritten, readSettings } from './settings-file.ts';
+import { notWritten, readSettings, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
   /** From memory; never touches the disk. */
@@ -26,7 +26,8 @@ const fileName = 'settings';
 
 /** Opens the preferences in `folder`; what is damaged is set aside (see `readSettings`). */
 export function openSettings({ folder, now, report, openWriter }: SettingsParts): SettingsStore {
-  let settings = readSettings(join(folder, `${fileName}.json`), now, report);
+  const { settings: read, unknown } = readSettings(join(folder, `${fileName}.json`), now, report);
+  let settings = read;
   const write = openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
 
@@ -36,7 +37,7 @@ export function openSettings({ folder, now, report, openWriter }: SettingsParts)
       settings = { ...settings, ...change };
       try {
         // JSON has no undefined: a field that was cleared is left out.
-        write(JSON.parse(JSON.stringify(settings)) as Record<string, unknown>);
+        write(JSON.parse(JSON.stringify(withUnknown(settings, unknown))) as Record<string, unknown>);
       } catch (error) {
         report(notWritten(error));
       }

@@ -7,6 +7,7 @@ import type {
   PopupSnapshot,
   RecentCall,
 } from '../../src/shared/model/snapshot.ts';
+import { settingsSchema, type Preferences } from '../../src/shared/model/settings.ts';
 import {
   anna,
   annaOrMax,
@@ -29,6 +30,11 @@ export interface Look {
 const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, localeChoice: locale });
 
 const MINUTE = 60_000;
+
+function preferences(): Preferences {
+  const { popup, sound, crm } = settingsSchema.parse({});
+  return { popup, sound, crm };
+}
 
 const popup =
   (cards: () => CallCard[], growsUp = false) =>
@@ -146,7 +152,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     ],
     callerIds: ['+49 30 23125 0', '+49 30 23125 101'],
     dialler: { deviceId: 'e0', companions: ['y0'] },
-    popupEnabled: true,
+    preferences: preferences(),
     doNotDisturb: { on: false, pending: false },
     tunnel: { status: 'online' },
     directory: { status: 'ready', contacts: 1240 },

@@ -39,7 +39,7 @@ const devicesEveryMs = 30_000;
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const { environment, state, settings, calls, directory } = parts;
-  calls.reset(account.user.userId, settings.get().popup.lingerSeconds * 1000);
+  calls.reset(account.user.userId, (settings.get().popup.lingerSeconds ?? 3600) * 1000);
   const reconciler = startReconciler(
     account,
     environment,

@@ -30,7 +30,7 @@ export function deskSnapshot(
       ...(callerId !== undefined && { callerId }),
     },
     ...(state.prefill && { prefill: state.prefill }),
-    popupEnabled: settings.popup.enabled,
+    preferences: { popup: settings.popup, sound: settings.sound, crm: settings.crm },
     doNotDisturb: state.doNotDisturb,
     tunnel: state.tunnel,
     directory: state.directory,

@@ -98,7 +98,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'settings.theme': 'Farben',
   'settings.light': 'Hell',
   'settings.dark': 'Dunkel',
-  'settings.calls': 'Anrufe',
+  'settings.popupTitle': 'Popup',
   'settings.popup': 'Popup bei Anrufen zeigen',
   'settings.popupHint': 'Es erscheint über anderen Fenstern und nimmt nie die Tastatur an sich.',
   'settings.account': 'Konto',

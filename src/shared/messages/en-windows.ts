@@ -95,7 +95,7 @@ export const enWindows = {
   'settings.theme': 'Theme',
   'settings.light': 'Light',
   'settings.dark': 'Dark',
-  'settings.calls': 'Calls',
+  'settings.popupTitle': 'Popup',
   'settings.popup': 'Show a popup for calls',
   'settings.popupHint': 'It appears above other windows and never takes the keyboard.',
   'settings.account': 'Account',

@@ -1,16 +1,72 @@
 import { z } from 'zod';
 
+/** How the popup behaves. */
+const popup = z.object({
+  enabled: z.boolean(),
+  /** Lines whose calls do not pop up: their ids, or the account's numbers in E.164 where no line is named. */
+  offLines: z.array(z.string().max(200)).max(2000),
+  /** Whether a further call pops up while one is spoken with. */
+  whileInCall: z.boolean(),
+  /** How long a call that rings stays visible, seconds; `null`: for as long as it rings. */
+  ringSeconds: z.number().min(3).max(600).nullable(),
+  /** How long an ended call stays visible, seconds; `null`: until it is put away. */
+  lingerSeconds: z.number().min(0).max(3600).nullable(),
+  /** `auto`: where the system shows its own notifications. */
+  corner: z.enum(['auto', 'top-left', 'top-right', 'bottom-left', 'bottom-right']),
+  /** The display with the pointer, the primary one, or the one with this name while it is there. */
+  display: z.union([z.enum(['pointer', 'primary']), z.object({ label: z.string().max(200) })]),
+});
+const popupDefaults: z.output<typeof popup> = {
+  enabled: true,
+  offLines: [],
+  whileInCall: true,
+  ringSeconds: null,
+  lingerSeconds: 4,
+  corner: 'auto',
+  display: 'pointer',
+};
+
+/** The sound of a call that rings; it is Deskbell's own, beside that of the phones. */
+const sound = z.object({
+  enabled: z.boolean(),
+  /** From 0 to 1. */
+  volume: z.number().min(0).max(1),
+  /** The device that plays it, by Chromium's id and its name; `null`: the system's choice. */
+  output: z.object({ id: z.string().max(500), label: z.string().max(500) }).nullable(),
+  /** Accelerator that silences the call that rings, held only while one does; `null`: none. */
+  silenceKey: z.string().max(60).nullable(),
+});
+const soundDefaults: z.output<typeof sound> = {
+  enabled: false,
+  volume: 0.6,
+  output: null,
+  silenceKey: 'CommandOrControl+Alt+S',
+};
+
+/** The address to open for a caller. */
+const crm = z.object({
+  /** With placeholders (see crm-address.ts); empty: none. */
+  template: z.string().max(2000),
+  opens: z.enum(['byHand', 'onRing', 'onAnswer']),
+  /** Schemes besides https that the user allowed, without the colon. */
+  schemes: z.array(z.string().max(60)).max(20),
+});
+const crmDefaults: z.output<typeof crm> = { template: '', opens: 'byHand', schemes: [] };
+
+/** A group of fields of which each that is missing has its default. */
+const group = <T extends z.ZodObject>(fields: T, defaults: z.output<T>) =>
+  z.preprocess((raw) => (isRecord(raw) ? { ...defaults, ...raw } : raw), fields).prefault({});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Preferences of one desk, kept by electron-store. Every field has a default, so that a damaged file costs one field only. */
 export const settingsSchema = z.object({
   locale: z.enum(['system', 'en', 'de']).default('system'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
-  popup: z
-    .object({
-      enabled: z.boolean().default(true),
-      /** How long an ended call stays visible, seconds. */
-      lingerSeconds: z.number().min(0).max(60).default(4),
-    })
-    .prefault({}),
+  popup: group(popup, popupDefaults),
+  sound: group(sound, soundDefaults),
+  crm: group(crm, crmDefaults),
   dialler: z
     .object({
       deviceId: z.string().optional(),
@@ -35,12 +91,17 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The part that windows may change. */
+/** What the settings page shows of them. */
+export type Preferences = Pick<Settings, 'popup' | 'sound' | 'crm'>;
+
+/** The part that windows may change; within a group, too, what is not named stays as it is. */
 export const settingsChangeSchema = z
   .object({
     locale: z.enum(['system', 'en', 'de']),
     theme: z.enum(['system', 'light', 'dark']),
-    popupEnabled: z.boolean(),
+    popup: popup.partial(),
+    sound: sound.partial(),
+    crm: crm.partial(),
   })
   .partial();
 

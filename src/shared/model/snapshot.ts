@@ -2,6 +2,7 @@ import type { AccountType } from './account.ts';
 import type { Sentence } from '../sentence.ts';
 import type { CallCard, Party } from './card.ts';
 import type { Direction } from './call.ts';
+import type { Preferences } from './settings.ts';
 
 export type Locale = 'en' | 'de';
 
@@ -95,7 +96,7 @@ export interface DeskSnapshot {
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
-  popupEnabled: boolean;
+  preferences: Preferences;
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
   directory: DirectoryView;

@@ -62,7 +62,10 @@ const samples: Samples = {
     ],
   },
   'doNotDisturb.set': { good: { on: true }, bad: [['on', {}]] },
-  'settings.change': { good: { theme: 'dark', popupEnabled: false }, bad: [['theme', { theme: 'pink' }]] },
+  'settings.change': {
+    good: { theme: 'dark', popup: { enabled: false } },
+    bad: [['theme', { theme: 'pink' }]],
+  },
   'missed.seen': none,
   'desk.open': none,
   'popup.painted': {

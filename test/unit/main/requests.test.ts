@@ -146,7 +146,7 @@ describe('a request of a window', () => {
   it('changes the settings that it names and no others', async () => {
     const { handlers, settings } = desk();
     const { popup } = settings.get();
-    await handlers['settings.change']({ popupEnabled: false });
+    await handlers['settings.change']({ popup: { enabled: false } });
     expect(settings.get()).toMatchObject({
       popup: { ...popup, enabled: false },
       theme: 'system',

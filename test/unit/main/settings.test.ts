@@ -64,11 +64,42 @@ describe('the settings', () => {
   it('lose one field that cannot be, keep the others, and keep a copy of the file', () => {
     const text = JSON.stringify({ theme: 'pink', locale: 'de', popup: { enabled: false, lingerSeconds: 9 } });
     writeFileSync(file(), text);
-    const popup = { enabled: false, lingerSeconds: 9 };
+    const popup = { ...defaults.popup, enabled: false, lingerSeconds: 9 };
     expect(open().get()).toEqual({ ...defaults, locale: 'de', popup });
     expect(readFileSync(aside(), 'utf8')).toBe(text);
     expect(readFileSync(file(), 'utf8')).toBe(text);
     expect(reported.map(({ id }) => id)).toEqual(['settings.damaged']);
+  });
+
+  it('keep what a newer version wrote, in every group, for as long as the group is there', () => {
+    const newer = {
+      theme: 'dark',
+      rules: [{ quiet: true }],
+      popup: { enabled: false, glow: { colour: 'red' } },
+      account: { baseUrl: 'https://a.example/v2', builtIn: false, region: 'eu' },
+    };
+    writeFileSync(file(), JSON.stringify(newer));
+    const store = open();
+    store.update({ theme: 'light', popup: { ...store.get().popup, enabled: true } });
+    const written = (): object => JSON.parse(readFileSync(file(), 'utf8')) as object;
+    expect(written()).toMatchObject({
+      theme: 'light',
+      rules: [{ quiet: true }],
+      popup: { enabled: true, glow: { colour: 'red' } },
+      account: { region: 'eu' },
+    });
+    store.update({ account: undefined });
+    expect(written()).not.toHaveProperty('account');
+    expect(written()).toHaveProperty('rules');
+    expect(reported).toEqual([]);
+  });
+
+  it('keep it beside a field that is damaged, too, and never bring the damage back', () => {
+    writeFileSync(file(), JSON.stringify({ theme: 'pink', popup: { enabled: 1, glow: 2 }, rules: [] }));
+    open().update({ locale: 'de' });
+    const written = JSON.parse(readFileSync(file(), 'utf8')) as object;
+    expect(written).toMatchObject({ theme: 'system', locale: 'de', rules: [], popup: defaults.popup });
+    expect(written).not.toHaveProperty('popup.glow');
   });
 
   it('hold a change in memory and report a disk that refuses', () => {

@@ -56,7 +56,7 @@ describe('a snapshot', () => {
   it('carries what the desk window draws', () => {
     expect(desk).toMatchObject({
       seq: 7,
-      popupEnabled: false,
+      preferences: { popup: { enabled: false } },
       dialler: { deviceId: 'e1', companions: [] },
       notices: [notice],
     });

@@ -1,0 +1,18 @@
+import type { Settings, SettingsChange } from '../shared/model/settings.ts';
+
+/** The groups of settings that a window asked to change, whole: what it did not name is as it was. */
+export function changedSettings(now: Settings, change: SettingsChange): Partial<Settings> {
+  const { locale, theme, popup, sound, crm } = change;
+  return {
+    ...(locale !== undefined && { locale }),
+    ...(theme !== undefined && { theme }),
+    ...(popup && { popup: overlaid(now.popup, popup) }),
+    ...(sound && { sound: overlaid(now.sound, sound) }),
+    ...(crm && { crm: overlaid(now.crm, crm) }),
+  };
+}
+
+function overlaid<T extends object>(base: T, change: { [K in keyof T]?: T[K] | undefined }): T {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...base, ...(Object.fromEntries(named) as Partial<T>) };
+}
