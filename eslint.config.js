@@ -10,7 +10,8 @@ import ts from 'typescript-eslint';
  */
 const layers = {
   shared: [],
-  contacts: ['shared'],
+  storage: ['shared'],
+  contacts: ['storage', 'shared'],
   calls: ['contacts', 'shared'],
   push: ['shared'],
   platform: ['shared'],
@@ -18,7 +19,7 @@ const layers = {
   service: ['shared'],
   renderer: ['shared'],
   preload: ['shared'],
-  main: ['shared', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],
+  main: ['shared', 'storage', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],
 };
 
 const layerNames = Object.keys(layers);

@@ -1,0 +1,52 @@
+/** Why the disk did not do what was asked of it. */
+export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'io' | 'other';
+
+/** A database could not be opened, read or written. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.problem = problem;
+  }
+}
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html). */
+const problems: Record<number, StorageProblem> = {
+  3: 'read-only',
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  10: 'io',
+  11: 'damaged',
+  13: 'full',
+  14: 'no-access',
+  26: 'damaged',
+};
+
+/** What the files of a database can meet, besides what SQLite itself names. */
+const fileProblems: Record<string, StorageProblem> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'no-access',
+  EPERM: 'no-access',
+  EBUSY: 'busy',
+};
+
+/** @returns undefined for what is a fault of this program: a statement that SQLite does not understand, say */
+export function storageProblem(error: unknown): StorageProblem | undefined {
+  if (error instanceof StorageError) return error.problem;
+  if (!(error instanceof Error)) return undefined;
+  const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown };
+  if (typeof errcode === 'number') return problems[errcode & 0xff];
+  return typeof code === 'string' ? fileProblems[code] : undefined;
+}
+
+/** Any error as the StorageError it stands for. */
+export function asStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new StorageError(storageProblem(error) ?? 'other', detail, { cause: error });
+}
