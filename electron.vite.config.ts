@@ -40,6 +40,8 @@ export default defineConfig({
     plugins: [svelte(), compileMessages()],
     build: {
       outDir: 'out/renderer',
+      // Each page by itself: a part shared with the desk window would carry to the popup what only that one uses.
+      isolatedEntries: true,
       // Everything comes from app:// and the policy forbids inline code, so nothing may be inlined but small icons.
       modulePreload: { polyfill: false },
       minify: true,

@@ -25,7 +25,7 @@ function scriptsOf(page: string): string[] {
 
 test('the scripts of the popup weigh at most 40 KB gzipped', () => {
   const scripts = scriptsOf('popup/index.html').map((path) => readFileSync(path));
-  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts).not.toEqual([]);
   const weight = scripts.reduce((sum, code) => sum + gzipSync(code).length, 0);
   expect(weight).toBeLessThanOrEqual(40 * 1024);
 });

@@ -2,12 +2,17 @@ import type { CallCard, Control } from '../../shared/model/card.ts';
 
 const off: Control = { enabled: false, pending: false };
 
-/** Drawn once, unseen, while the page loads: fonts, icons, texts and code are then ready for the first real call. */
-export const sampleCards: CallCard[] = (['ringing', 'connected'] as const).map((state) => ({
+const sample = (state: 'ringing' | 'connected'): CallCard => ({
   id: `sample-${state}`,
   direction: 'in',
   state,
-  party: { number: '+4930231250', pretty: '+49 30 231250', country: 'DE', withheld: false, matches: [] },
+  party: {
+    number: '+4930231250',
+    pretty: '+49 30 231250',
+    country: 'DE',
+    withheld: false,
+    matches: [{ contactId: 'sample', name: 'Deskbell', organisation: 'Deskbell' }],
+  },
   line: 'Deskbell',
   ringsOn: ['Deskbell', 'Deskbell'],
   startedAt: 0,
@@ -16,4 +21,10 @@ export const sampleCards: CallCard[] = (['ringing', 'connected'] as const).map((
   recording: false,
   dtmf: '',
   controls: { mute: off, hold: off, record: off, dtmf: off, transfer: off, hangUp: off },
-}));
+});
+
+/** What the next call most likely looks like: its card stands ready, unseen. */
+export const sampleRinging = sample('ringing');
+
+/** Drawn once, unseen, while the page loads: fonts, icons, texts and code are then ready for the first call answered. */
+export const sampleLive = sample('connected');

@@ -11,9 +11,10 @@ function tick(): void {
 /** Epoch milliseconds, renewed every second while a component that called `useClock` is shown. */
 export const clock = (): number => now;
 
-/** Keeps the clock running for the life of the calling component. */
-export function useClock(): void {
+/** Keeps the clock running for the life of the calling component, while it wants it. */
+export function useClock(wanted: () => boolean = () => true): void {
   $effect(() => {
+    if (!wanted()) return;
     users += 1;
     if (users === 1) tick();
     return () => {
