@@ -3,7 +3,7 @@ import type { BadShape } from '../shared/errors.ts';
 import type { Contact } from '../shared/model/contact.ts';
 import { classicVersion } from './classic-version.ts';
 import { contactItem } from './contact-entries.ts';
-import { badShapeOf } from './parse.ts';
+import { offsetPages } from './offset-pages.ts';
 import type { Transport } from './transport.ts';
 
 export interface ContactPage {
@@ -15,10 +15,9 @@ export interface ContactPage {
   refused: BadShape[];
 }
 
-const page = z.looseObject({
-  items: z.array(z.unknown()),
-  overallMatches: z.number().int().nonnegative(),
-});
+const page = z
+  .looseObject({ items: z.array(z.unknown()), overallMatches: z.number().int().nonnegative() })
+  .transform(({ items, overallMatches }) => ({ items, total: overallMatches }));
 
 export interface ContactPagesOptions {
   /** Records per request; the platform may give fewer. */
@@ -27,65 +26,27 @@ export interface ContactPagesOptions {
 }
 
 const DEFAULT_PAGE_SIZE = 250;
-/** Each page begins this many records before the end of the last one, which shows whether records have moved. */
-const OVERLAP = 1;
-const MOST_STEPS_BACK = 20;
 
-/**
- * All contacts of the user, page by page; stop iterating to stop asking.
- * Records may come, go and move while pages are fetched: each page overlaps the one before, a contact is given once,
- * and where the overlap is missing, because records before it are gone, the iterator steps back to find it.
- */
+/** All contacts of the user, page by page, each once (see `offsetPages`); stop iterating to stop asking. */
 export async function* contactPages(
   transport: Transport,
   { pageSize = DEFAULT_PAGE_SIZE, signal }: ContactPagesOptions = {},
 ): AsyncGenerator<ContactPage, void, undefined> {
-  const seen = new Set<string>();
-  let offset = 0;
-  let stepsBack = 0;
-  for (;;) {
-    const query = { ...classicVersion, limit: pageSize, offset };
-    const path = '/my/contacts';
-    const { items, overallMatches } = await transport.request({
-      method: 'GET',
-      path,
-      query,
-      schema: page,
-      signal,
-    });
-    const { contacts, refused, connects } = sort(items, offset, seen);
-    if (contacts.length > 0 || refused.length > 0) yield { contacts, overallMatches, refused };
-    if (!connects && offset > 0 && stepsBack < MOST_STEPS_BACK) {
-      stepsBack += 1;
-      offset = Math.max(0, offset - Math.ceil(pageSize / 2));
-      continue;
-    }
-    const end = offset + items.length;
-    if (items.length <= (offset === 0 ? 0 : OVERLAP) || end >= overallMatches) return;
-    offset = Math.max(offset + 1, end - OVERLAP);
+  const pages = offsetPages({
+    fetch: (limit, offset) =>
+      transport.request({
+        method: 'GET',
+        path: '/my/contacts',
+        query: { ...classicVersion, limit, offset },
+        schema: page,
+        signal,
+      }),
+    record: contactItem,
+    idOf: ({ id }) => id,
+    listName: 'items',
+    pageSize,
+  });
+  for await (const { items, total, refused } of pages) {
+    yield { contacts: items, overallMatches: total, refused };
   }
-}
-
-interface Sorted {
-  contacts: Contact[];
-  refused: BadShape[];
-  /** The page begins with a record that an earlier page had, or one that cannot be told. */
-  connects: boolean;
-}
-
-function sort(items: unknown[], offset: number, seen: Set<string>): Sorted {
-  const contacts: Contact[] = [];
-  const refused: BadShape[] = [];
-  let connects = true;
-  for (const [index, item] of items.entries()) {
-    const parsed = contactItem.safeParse(item);
-    if (!parsed.success) {
-      if (index >= OVERLAP || offset === 0) refused.push(badShapeOf(parsed.error, `items[${index}]`));
-    } else if (!seen.has(parsed.data.id)) {
-      if (index === 0) connects = false;
-      seen.add(parsed.data.id);
-      contacts.push(parsed.data);
-    }
-  }
-  return { contacts, refused, connects };
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { PlatformException, type BadShape } from '../shared/errors.ts';
+import type { ChannelEvent } from '../shared/model/channel-event.ts';
+import { channelEvent } from './channel-event-shape.ts';
+import { badShapeOf } from './parse.ts';
+import { pathOf } from './path.ts';
+import { idText, maybe } from './tolerant.ts';
+import type { Transport } from './transport.ts';
+
+export interface ChannelEventPage {
+  /** In the order of the platform; no event of an earlier page. */
+  events: ChannelEvent[];
+  /** Start after this to go on behind this page, also another day. */
+  position?: string;
+  /**
+   * False on the first page where it is empty or refused with 403: the user is no member of the channel, or nothing
+   * has happened there yet; the platform does not tell which.
+   */
+  member: boolean;
+  /** Events that are not as specified: left out, so that one of them does not cost all the others. */
+  refused: BadShape[];
+}
+
+export interface ChannelEventsOptions {
+  /** Events per request; the platform may give fewer. */
+  pageSize?: number;
+  /** `position` of an earlier page: events begin behind it. */
+  after?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const page = z.looseObject({ events: z.array(z.unknown()), position: maybe(idText) });
+type Page = z.output<typeof page>;
+
+const DEFAULT_PAGE_SIZE = 100;
+const NOT_A_MEMBER: ChannelEventPage = { events: [], member: false, refused: [] };
+
+/**
+ * The events of one channel, page by page (specification, "Paging"). A page is asked for when it is wanted and not
+ * before: stop iterating to stop asking. There is always a first page, be it an empty one.
+ * @throws PlatformException for every failure but 403, which means "not a member" and ends the iteration
+ */
+export async function* channelEventPages(
+  transport: Transport,
+  channelId: string,
+  { pageSize = DEFAULT_PAGE_SIZE, after, signal }: ChannelEventsOptions = {},
+): AsyncGenerator<ChannelEventPage, void, undefined> {
+  const shape = channelEvent(channelId);
+  let before = new Set<string>();
+  let position = after;
+  for (let isFirst = true; ; isFirst = false) {
+    const answer = await fetchPage(transport, channelId, pageSize, position, signal);
+    if (answer === undefined) return yield NOT_A_MEMBER;
+    const { events, refused } = sort(answer.events, shape, before);
+    const next = answer.position;
+    const isEmpty = answer.events.length === 0;
+    if (isFirst || !isEmpty) {
+      const member = !(isEmpty && after === undefined);
+      yield { events, member, refused, ...(next !== undefined && { position: next }) };
+    }
+    // A position that stands still would ask for the same page for ever.
+    if (isEmpty || next === undefined || next === position) return;
+    position = next;
+    before = new Set(events.map(({ id }) => id));
+  }
+}
+
+/** One page, or undefined for a channel that the user may not see. */
+async function fetchPage(
+  transport: Transport,
+  channelId: string,
+  limit: number,
+  position: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Page | undefined> {
+  const path = pathOf`/channels/${channelId}/events`;
+  try {
+    const query = { limit, position };
+    return await transport.request({ method: 'GET', path, query, schema: page, signal });
+  } catch (error) {
+    const failure = error instanceof PlatformException ? error.failure : undefined;
+    if (failure?.kind === 'platform' && failure.status === 403) return undefined;
+    throw error;
+  }
+}
+
+/** The position means "start after"; a platform that gives the last event again is not believed. */
+function sort(
+  records: unknown[],
+  shape: z.ZodType<ChannelEvent>,
+  before: ReadonlySet<string>,
+): { events: ChannelEvent[]; refused: BadShape[] } {
+  const events: ChannelEvent[] = [];
+  const refused: BadShape[] = [];
+  for (const [index, one] of records.entries()) {
+    const parsed = shape.safeParse(one);
+    if (!parsed.success) refused.push(badShapeOf(parsed.error, `events[${index}]`));
+    else if (!before.has(parsed.data.id)) events.push(parsed.data);
+  }
+  return { events, refused };
+}

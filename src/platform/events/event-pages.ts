@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { BadShape } from '../../shared/errors.ts';
+import type {
+  CallEvent,
+  EventFields,
+  FaxEvent,
+  PlatformEvent,
+  SmsEvent,
+  VoicemailEvent,
+} from '../../shared/model/event.ts';
+import { classicVersion } from '../classic-version.ts';
+import { offsetPages } from '../offset-pages.ts';
+import { maybe } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+import { anyEvent, eventShapes } from './event-shapes.ts';
+
+interface EventPage<E> {
+  /** Not seen on an earlier page. */
+  events: E[];
+  /** How many the platform has altogether, as this page says. */
+  overallCount: number;
+  /** Events that are not as specified: left out, so that one of them does not cost all the others. */
+  refused: BadShape[];
+}
+
+export interface EventPagesOptions {
+  /** Events per request; the platform may give fewer, or all. */
+  pageSize?: number;
+  signal?: AbortSignal | undefined;
+}
+
+export type EventPages<E> = AsyncGenerator<EventPage<E>, void, undefined>;
+
+const list = z.array(z.unknown());
+
+/** `events`, or `calls` on the call list (specification, "Event"). */
+const wrapper = z
+  .looseObject({ events: maybe(list), calls: maybe(list), overallCount: z.number().int().nonnegative() })
+  .transform(({ events, calls, overallCount }, context) => {
+    const items = events ?? calls;
+    if (items === undefined)
+      context.addIssue({ code: 'custom', path: ['events'], message: 'expected array' });
+    return { items: items ?? [], total: overallCount };
+  });
+
+const DEFAULT_PAGE_SIZE = 250;
+/** Paging of events is hinted at by `overallCount` alone: a platform without it gives the same page again and again. */
+const MOST_STALE = 2;
+
+async function* eventPages<E extends EventFields>(
+  transport: Transport,
+  path: string,
+  record: z.ZodType<E>,
+  { pageSize = DEFAULT_PAGE_SIZE, signal }: EventPagesOptions,
+): EventPages<E> {
+  const pages = offsetPages({
+    fetch: (limit, offset) =>
+      transport.request({
+        method: 'GET',
+        path,
+        query: { ...classicVersion, limit, offset },
+        schema: wrapper,
+        signal,
+      }),
+    record,
+    idOf: ({ id }) => id,
+    listName: 'events',
+    pageSize,
+    mostStale: MOST_STALE,
+  });
+  for await (const { items, total, refused } of pages) yield { events: items, overallCount: total, refused };
+}
+
+/** Events of all kinds (GET /{userId}/events, classic), each once; stop iterating to stop asking. */
+export function allEventPages(
+  transport: Transport,
+  options: EventPagesOptions = {},
+): EventPages<PlatformEvent> {
+  return eventPages(transport, '/my/events', anyEvent, options);
+}
+
+/** Calls (GET /{userId}/events/calls, classic); none on accounts made after the move to the new system. */
+export function callEventPages(transport: Transport, options: EventPagesOptions = {}): EventPages<CallEvent> {
+  return eventPages(transport, '/my/events/calls', eventShapes.call, options);
+}
+
+/** Faxes (GET /{userId}/events/faxes). */
+export function faxEventPages(transport: Transport, options: EventPagesOptions = {}): EventPages<FaxEvent> {
+  return eventPages(transport, '/my/events/faxes', eventShapes.fax, options);
+}
+
+/** SMS (GET /{userId}/events/sms). */
+export function smsEventPages(transport: Transport, options: EventPagesOptions = {}): EventPages<SmsEvent> {
+  return eventPages(transport, '/my/events/sms', eventShapes.sms, options);
+}
+
+/** Voicemails (GET /{userId}/events/voicemails, classic). */
+export function voicemailEventPages(
+  transport: Transport,
+  options: EventPagesOptions = {},
+): EventPages<VoicemailEvent> {
+  return eventPages(transport, '/my/events/voicemails', eventShapes.voicemail, options);
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type {
+  CallEvent,
+  EventFields,
+  FaxEvent,
+  PlatformEvent,
+  SmsEvent,
+  VoicemailEvent,
+} from '../../shared/model/event.ts';
+import { platformTime } from '../../shared/platform-time.ts';
+import { idText, listOf, maybe, record, text, wordOf } from '../tolerant.ts';
+
+const eventFlag = record({ value: z.boolean(), get: text, modify: text });
+const endpoint = record({ numberE164: text, numberPretty: text, contactFN: text, get: text });
+
+/** The specification calls it a struct and a comma-separated list: all three writings are read. */
+const labels = maybe(
+  z.union(
+    [
+      z.string().transform((list) => list.split(',')),
+      z.array(z.string()),
+      z
+        .record(z.string(), z.string())
+        .transform((struct) => Object.values(struct).flatMap((l) => l.split(','))),
+    ],
+    { error: 'expected labels as text, list or struct' },
+  ),
+).transform((list) => (list ?? []).map((label) => label.trim()).filter((label) => label !== ''));
+
+const common = {
+  id: z.union([z.string().min(1), z.number()]).transform(String),
+  comment: text,
+  created: text,
+  scheduled: text,
+  direction: wordOf(['in', 'out']),
+  labels,
+  location: wordOf(['inbox', 'sent', 'archive', 'trash']),
+  get: text,
+  modify: text,
+  read: maybe(eventFlag),
+  starred: maybe(eventFlag),
+  status: wordOf(['failed', 'sent', 'pending', 'scheduled']),
+  sources: listOf(endpoint),
+  targets: listOf(endpoint),
+  extension: maybe(record({ id: maybe(idText), alias: text, get: text })),
+};
+
+/** The event with the moment of its creation, where that can be read. */
+function timed<E extends Omit<EventFields, 'createdAt'>>(event: E): E & { createdAt?: number } {
+  const createdAt = platformTime(event.created);
+  return { ...event, ...(createdAt !== undefined && { createdAt }) };
+}
+
+const anything = maybe(z.unknown());
+const count = maybe(z.number().int().nonnegative());
+const page = record({ pageNumber: count, small: anything, big: anything });
+
+const call = record(common).transform((event) => ({ ...timed(event), kind: 'call' as const }));
+const fax = record({
+  ...common,
+  sent: text,
+  pageCount: count,
+  previews: listOf(page),
+  content: anything,
+  failReason: text,
+}).transform((event) => ({ ...timed(event), kind: 'fax' as const }));
+const sms = record({ ...common, sent: text, text }).transform((event) => ({
+  ...timed(event),
+  kind: 'sms' as const,
+}));
+const voicemail = record({
+  ...common,
+  duration: maybe(idText),
+  caller: text,
+  content: anything,
+  transcription: text,
+}).transform((event) => ({ ...timed(event), kind: 'voicemail' as const }));
+
+/** Readers of one event (specification, "Event"), by kind. */
+export const eventShapes: {
+  call: z.ZodType<CallEvent>;
+  fax: z.ZodType<FaxEvent>;
+  sms: z.ZodType<SmsEvent>;
+  voicemail: z.ZodType<VoicemailEvent>;
+} = { call, fax, sms, voicemail };
+
+const kinds: readonly [PlatformEvent['kind'], RegExp, readonly string[]][] = [
+  ['sms', /^sms$|\/events\/sms\b/i, ['text']],
+  ['fax', /^fax$|\/events\/faxes\b/i, ['pageCount', 'previews', 'failReason']],
+  ['voicemail', /^voicemail$|\/events\/voicemails\b/i, ['duration', 'caller', 'transcription']],
+];
+
+/** The kind of an event in the list of all kinds: by a `type`, by its own links, by the fields only its kind has. */
+function kindOf(event: Record<string, unknown>): PlatformEvent['kind'] {
+  const says = [event['type'], event['modify'], event['get']].filter((said) => typeof said === 'string');
+  if (says.some((said) => /^call$|\/events\/calls\b/i.test(said))) return 'call';
+  const told = kinds.find(([, pattern]) => says.some((said) => pattern.test(said)));
+  const shown = kinds.find(([, , fields]) =>
+    fields.some((field) => (event[field] ?? undefined) !== undefined),
+  );
+  return (told ?? shown)?.[0] ?? 'call';
+}
+
+/** Reads an event of any kind. */
+export const anyEvent: z.ZodType<PlatformEvent> = z
+  .looseObject({})
+  .transform((event, context): PlatformEvent => {
+    const parsed = eventShapes[kindOf(event)].safeParse(event);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { BadShape } from '../shared/errors.ts';
+import { badShapeOf } from './parse.ts';
+
+export interface OffsetPage<T> {
+  /** Not seen on an earlier page. */
+  items: T[];
+  /** How many the platform has altogether, as this page says. */
+  total: number;
+  /** Records that are not as specified: left out, so that one of them does not cost all the others. */
+  refused: BadShape[];
+}
+
+export interface OffsetSource<T> {
+  fetch(limit: number, offset: number): Promise<{ items: unknown[]; total: number }>;
+  record: z.ZodType<T>;
+  idOf: (item: T) => string;
+  /** Name of the list in the answer, for the path of what is refused. */
+  listName: string;
+  pageSize: number;
+  /**
+   * So many pages in a row without anything new are the end: for lists whose paging is not specified, and where the
+   * platform may answer every page with the first. Without it only the total says where the end is.
+   */
+  mostStale?: number;
+}
+
+/** Each page begins this many records before the end of the last one, which shows whether records have moved. */
+const OVERLAP = 1;
+const MOST_STEPS_BACK = 20;
+
+/**
+ * All records of a list that is paged by limit and offset; stop iterating to stop asking.
+ * Records may come, go and move while pages are fetched: each page overlaps the one before, a record is given once,
+ * and where the overlap is missing, because records before it are gone, the iterator steps back to find it.
+ */
+export async function* offsetPages<T>(
+  source: OffsetSource<T>,
+): AsyncGenerator<OffsetPage<T>, void, undefined> {
+  const { pageSize, mostStale = Infinity } = source;
+  const seen = new Set<string>();
+  let offset = 0;
+  let stepsBack = 0;
+  let stale = 0;
+  for (;;) {
+    const page = await source.fetch(pageSize, offset);
+    const { items, refused, connects } = sort(source, page.items, offset, seen);
+    const news = items.length > 0 || refused.length > 0;
+    if (news) yield { items, total: page.total, refused };
+    stale = news ? 0 : stale + 1;
+    if (stale >= mostStale) return;
+    if (!connects && offset > 0 && stepsBack < MOST_STEPS_BACK) {
+      stepsBack += 1;
+      offset = Math.max(0, offset - Math.ceil(pageSize / 2));
+      continue;
+    }
+    const end = offset + page.items.length;
+    if (page.items.length <= (offset === 0 ? 0 : OVERLAP) || end >= page.total) return;
+    offset = Math.max(offset + 1, end - OVERLAP);
+  }
+}
+
+interface Sorted<T> {
+  items: T[];
+  refused: BadShape[];
+  /** The page begins with a record that an earlier page had, or one that cannot be told. */
+  connects: boolean;
+}
+
+function sort<T>(
+  { record, idOf, listName }: OffsetSource<T>,
+  records: unknown[],
+  offset: number,
+  seen: Set<string>,
+): Sorted<T> {
+  const items: T[] = [];
+  const refused: BadShape[] = [];
+  let connects = true;
+  for (const [index, one] of records.entries()) {
+    const parsed = record.safeParse(one);
+    if (!parsed.success) {
+      if (index >= OVERLAP || offset === 0) refused.push(badShapeOf(parsed.error, `${listName}[${index}]`));
+      continue;
+    }
+    const id = idOf(parsed.data);
+    if (seen.has(id)) continue;
+    if (index === 0) connects = false;
+    seen.add(id);
+    items.push(parsed.data);
+  }
+  return { items, refused, connects };
+}

@@ -1,0 +1,23 @@
+const ZONED = /(Z|[+-]\d\d:?\d\d)$/i;
+const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+/** Counted from 1970 in seconds this is still to come for centuries, in milliseconds long past. */
+const FIRST_MILLISECONDS = 100_000_000_000;
+
+/**
+ * Epoch milliseconds of a time as the platform writes it: ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC where no zone stands, as
+ * in `schedule`), or a count of seconds or milliseconds. Undefined where it is none of these.
+ */
+export function platformTime(written: string | number | undefined): number | undefined {
+  if (typeof written === 'number') return ofCount(written);
+  const text = written?.trim() ?? '';
+  if (/^\d{9,14}$/.test(text)) return ofCount(Number(text));
+  const [, date, time = '00:00:00', zone = 'Z'] = WRITTEN.exec(text) ?? [];
+  if (date === undefined) return undefined;
+  const at = Date.parse(`${date}T${time}${ZONED.test(zone) ? zone.toUpperCase() : 'Z'}`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+function ofCount(count: number): number | undefined {
+  if (!Number.isFinite(count) || count < 0) return undefined;
+  return count < FIRST_MILLISECONDS ? count * 1000 : count;
+}
