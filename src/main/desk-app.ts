@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { cardOf } from '../calls/card.ts';
 import { createDirectory } from '../contacts/directory.ts';
 import { accountCountry } from './account/country.ts';
-import { setDoNotDisturb } from './account/do-not-disturb.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
@@ -26,6 +25,7 @@ import { confineContents, denyPermissions } from './security.ts';
 import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
 import { createTexts } from './texts.ts';
+import type { TrayActions } from './tray/menu.ts';
 import { createTray } from './tray/tray.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
@@ -89,10 +89,12 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     desk.open();
     session.desk()?.refresh();
   };
-  const setQuiet = (on: boolean): void => {
-    const open = session.desk();
+  const setQuiet: TrayActions['setDoNotDisturb'] = (span, deviceId) => {
     // What the devices refused is shown where do-not-disturb is.
-    if (open) void setDoNotDisturb(open.account, state, settings, on).catch(() => undefined);
+    void session
+      .desk()
+      ?.quiet.set(span, deviceId)
+      .catch(() => undefined);
   };
   let prefills = 0;
   const dial = (number?: string): void => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestArgs, RequestName, RequestResult } from '../shared/ipc/contract.ts';
+import { quietSpans } from '../shared/model/quiet.ts';
 import { settingsChangeSchema } from '../shared/model/settings.ts';
 
 type Schemas = {
@@ -55,7 +56,10 @@ export const requestSchemas: Schemas = {
     args: z.object({ text, limit: z.number().int().min(1).max(50) }),
     result: suggestions,
   },
-  'doNotDisturb.set': { args: z.object({ on: z.boolean() }), result: nothing },
+  'doNotDisturb.set': {
+    args: z.object({ span: z.enum([...quietSpans, 'off']), deviceId: id.exactOptional() }),
+    result: nothing,
+  },
   'settings.change': { args: settingsChangeSchema, result: nothing },
   'missed.seen': { args: nothing, result: nothing },
   'desk.open': { args: nothing, result: nothing },

@@ -1,7 +1,6 @@
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
 import { dialled, toE164 } from '../shared/phone-number.ts';
-import { setDoNotDisturb } from './account/do-not-disturb.ts';
 import type { OpenDesk } from './account/open-desk.ts';
 import type { Session } from './account/session.ts';
 import type { CallDesk } from './desk/call-desk.ts';
@@ -79,7 +78,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
       await control.dial(intent, number);
     },
     'directory.search': ({ text, limit }) => directory.search(text, limit),
-    'doNotDisturb.set': ({ on }) => setDoNotDisturb(desk().account, state, settings, on),
+    'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
     'missed.seen': () => {
       if (state.get().missed > 0) state.patch({ missed: 0 });

@@ -220,7 +220,10 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     doNotDisturb: {
       on: true,
       pending: true,
-      notice: { id: 'doNotDisturb.partial', values: { devices: 'Mobile', why: { id: 'failure.timeout' } } },
+      notices: [
+        { id: 'doNotDisturb.refused', values: { device: 'Mobile', why: { id: 'failure.timeout' } } },
+        { id: 'doNotDisturb.quietNow', values: { devices: 'Desk phone, Deskbell softphone' } },
+      ],
     },
   })),
   crowded: change(() => ({

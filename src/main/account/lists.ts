@@ -6,19 +6,21 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeskState, StateHolder } from '../desk/state.ts';
 import { failureOf } from '../refusal.ts';
 import type { Account } from './account.ts';
-import { readDoNotDisturb } from './do-not-disturb.ts';
 
-/** Reads the devices; a list that cannot be read keeps the last one and says so. */
-export async function loadDevices(account: Account, state: StateHolder): Promise<void> {
-  await load(account, state, 'notice.devicesFailed', async () => ({
-    devices: await listDevices(account.transport, account.signal),
-  }));
-  if (!account.signal.aborted) readDoNotDisturb(state);
+/**
+ * Reads the devices; a list that cannot be read keeps the last one and says so.
+ * @returns whether they were read
+ */
+export function loadDevices(account: Account, state: StateHolder, signal: AbortSignal): Promise<boolean> {
+  const read = async (): Promise<Partial<DeskState>> => ({
+    devices: await listDevices(account.transport, signal),
+  });
+  return load(signal, state, 'notice.devicesFailed', read);
 }
 
 /** Reads the lines, and the numbers that calls can show. */
 export async function loadLines(account: Account, state: StateHolder): Promise<void> {
-  await load(account, state, 'notice.linesFailed', async () => ({
+  await load(account.signal, state, 'notice.linesFailed', async () => ({
     lines: await listLines(account.transport, account.signal),
   }));
 }
@@ -34,19 +36,21 @@ export async function loadCallerIds(account: Account, state: StateHolder): Promi
 }
 
 async function load(
-  account: Account,
+  signal: AbortSignal,
   state: StateHolder,
   notice: MessageId,
   read: () => Promise<Partial<DeskState>>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const change = await read();
-    if (account.signal.aborted) return;
+    if (signal.aborted) return false;
     state.patch(change);
     state.withdraw(notice);
+    return true;
   } catch (error) {
-    if (account.signal.aborted) return;
+    if (signal.aborted) return false;
     const why = failureSentence(failureOf(error));
     state.notice({ id: notice, tone: 'danger', sentence: { id: notice, values: { why } } });
+    return false;
   }
 }

@@ -9,9 +9,9 @@ import type { Environment } from '../environment.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import type { Account } from './account.ts';
 import { fillDirectory } from './directory-fill.ts';
-import { isQuiet, quietable, setDoNotDisturb } from './do-not-disturb.ts';
-import { loadCallerIds, loadDevices, loadLines } from './lists.ts';
+import { loadCallerIds, loadLines } from './lists.ts';
 import { connectPushes } from './pushes.ts';
+import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
 
 export interface DeskParts {
   environment: Environment;
@@ -26,6 +26,7 @@ export interface OpenDesk {
   account: Account;
   control: CallControl;
   reconciler: Reconciler;
+  quiet: DoNotDisturb;
   /** Pushes, devices and lines have been tried once. */
   ready: Promise<void>;
   /** After sleep, a change of network, or a look at the window: all that may be old is read again. */
@@ -33,9 +34,6 @@ export interface OpenDesk {
   /** Leaves the account as it was found. */
   close(): Promise<void>;
 }
-
-/** Devices may be switched elsewhere; this often is looked, ms. */
-const devicesEveryMs = 30_000;
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const { environment, state, settings, calls, directory } = parts;
@@ -48,47 +46,23 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   );
   const control = createCallControl(account, environment, calls, reconciler);
   const onFact = (push: PushFact, at: number): void => calls.apply({ kind: 'push', push, at });
-  const pushes = connectPushes({ account, environment, state, onFact });
+  const quiet = createDoNotDisturb({ account, environment, state, settings });
+  const pushes = connectPushes({ account, environment, state, onFact, policy: quiet.policy });
 
-  const restoreQuiet = async (): Promise<void> => {
-    await loadDevices(account, state);
-    // The user's wish outlives a restart, of this program as of the platform.
-    if (settings.get().doNotDisturb && !isQuiet(state.get().devices)) {
-      await setDoNotDisturb(account, state, settings, true).catch(() => undefined);
-    }
-  };
-  /** Somebody may have switched it at the phone: the newest wish counts, wherever it was made. */
-  const rememberQuiet = (): void => {
-    const { devices, doNotDisturb } = state.get();
-    if (doNotDisturb.pending || quietable(devices).length === 0) return;
-    const quiet = isQuiet(devices);
-    if (quiet !== settings.get().doNotDisturb) settings.update({ doNotDisturb: quiet });
-  };
-  const watchDevices = async (): Promise<void> => {
-    try {
-      for (;;) {
-        await environment.clock.sleep(devicesEveryMs, account.signal);
-        await loadDevices(account, state);
-        rememberQuiet();
-      }
-    } catch {
-      // The account is closed.
-    }
-  };
   const ownNumbers = loadCallerIds(account, state);
-  const lists = Promise.all([restoreQuiet(), loadLines(account, state), ownNumbers]);
+  const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
   // National numbers of contacts are read in the country of the account's own.
   void ownNumbers.then(() => fillDirectory(account, state, directory));
-  void watchDevices();
 
   return {
     account,
     control,
     reconciler,
+    quiet,
     ready: Promise.all([pushes, lists]).then(() => undefined),
     refresh() {
       reconciler.soon();
-      void loadDevices(account, state).then(rememberQuiet);
+      void quiet.refresh();
     },
     async close() {
       const connected = await pushes;

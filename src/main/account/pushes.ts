@@ -1,4 +1,5 @@
-import type { PushFact } from '../../shared/model/push.ts';
+import type { PushPolicy } from '../../push/answer.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import { getPushSettings, updatePushSettings } from '../../platform/push-settings.ts';
 import { createDedupe } from '../../push/dedupe.ts';
 import { createSignatureCheck } from '../../push/verify.ts';
@@ -21,6 +22,8 @@ export interface PushWiring {
   environment: Environment;
   state: StateHolder;
   onFact: (fact: PushFact, receivedAt: number) => void;
+  /** What the platform is to do with a call that begins; asked while it holds call set-up. */
+  policy: (fact: NewCallFact) => PushPolicy;
 }
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -50,7 +53,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
     ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
     signatureHeader: account.signatureHeader,
     seenBefore: createDedupe({ now: environment.clock.now }),
-    policy: () => ({ action: 'ring' }),
+    policy: wiring.policy,
     onFact: wiring.onFact,
   });
   let registered = false;

@@ -2,6 +2,7 @@ import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { quietSettings } from '../../shared/model/quiet.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
@@ -177,7 +178,8 @@ export function createSession(parts: SessionParts): Session {
         const { problem } = wasBuiltIn ? {} : await keychain.remove();
         const { account } = settings.get();
         settings.update({
-          doNotDisturb: false,
+          // How calls are answered meanwhile is a rule of the user; who is quiet belongs to the account.
+          doNotDisturb: quietSettings.parse({ answer: settings.get().doNotDisturb.answer }),
           // The address is offered at the next sign-in; what identifies the token goes with it.
           account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
         });

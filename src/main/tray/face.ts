@@ -13,7 +13,10 @@ export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: 
   if (count > 0) return { face: 'live', status: { id: 'tray.live', values: { count } } };
   if (tunnel.status === 'failed') return { face: 'offline', status: { id: 'tray.offline' } };
   if (missed > 0) return { face: 'missed', status: { id: 'tray.missed', values: { count: missed } } };
-  if (doNotDisturb.on) return { face: 'quiet', status: { id: 'tray.quiet' } };
+  if (doNotDisturb.on) {
+    const left = doNotDisturb.allLeft;
+    return { face: 'quiet', status: left ? { id: 'tray.quietLeft', values: { left } } : { id: 'tray.quiet' } };
+  }
   return { face: 'idle', status: { id: 'tray.ready', values: { name: session.userName } } };
 }
 
@@ -25,8 +28,22 @@ export function trayState(
   return {
     signedIn: state.session.status === 'signed-in',
     status,
-    doNotDisturb: { on: state.doNotDisturb.on, pending: state.doNotDisturb.pending },
+    doNotDisturb: quietState(state),
     recent: state.recent.flatMap((call) => recentRow(call, say)),
+  };
+}
+
+function quietState({ doNotDisturb, devices }: DeskState): TrayState['doNotDisturb'] {
+  const { on, pending, span, allLeft, left } = doNotDisturb;
+  return {
+    on,
+    pending,
+    ...(span && { span }),
+    ...(allLeft && { left: allLeft }),
+    devices: devices.flatMap(({ id, alias, dnd }) => {
+      const rest = left?.[id];
+      return dnd === undefined ? [] : [{ id, label: alias, on: dnd, ...(rest && { left: rest }) }];
+    }),
   };
 }
 

@@ -1,16 +1,25 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { quietSpans, type QuietSpan } from '../../shared/model/quiet.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 export interface TrayState {
   signedIn: boolean;
   status: Sentence;
-  doNotDisturb: { on: boolean; pending: boolean };
+  doNotDisturb: {
+    on: boolean;
+    pending: boolean;
+    /** What was chosen for all devices, and what is left of it. */
+    span?: QuietSpan;
+    left?: Sentence;
+    devices: { id: string; label: string; on: boolean; left?: Sentence }[];
+  };
   /** The last callers, newest first: what to show and what to dial. */
   recent: { id: string; label: string; number: string }[];
 }
 
 export interface TrayActions {
-  setDoNotDisturb(on: boolean): void;
+  /** Without a device: all of them. */
+  setDoNotDisturb(span: QuietSpan | 'off', deviceId?: string): void;
   dial(number?: string): void;
   open(): void;
   quit(): void;
@@ -36,11 +45,17 @@ export function trayMenu(
     { type: 'separator' },
     {
       id: 'dnd',
-      label: say({ id: 'tray.dnd' }),
+      label: withLeft(say({ id: 'tray.dnd' }), state.doNotDisturb.left, say),
       type: 'checkbox',
       checked: state.doNotDisturb.on,
       enabled: state.signedIn && !state.doNotDisturb.pending,
-      click: (item) => actions.setDoNotDisturb(item.checked),
+      click: (item) => actions.setDoNotDisturb(item.checked ? 'open' : 'off'),
+    },
+    {
+      id: 'dnd-for',
+      label: say({ id: 'tray.dndFor' }),
+      enabled: state.signedIn && !state.doNotDisturb.pending,
+      submenu: quietMenu(state.doNotDisturb, actions, say),
     },
     { id: 'dial', label: say({ id: 'tray.dial' }), enabled: state.signedIn, click: () => actions.dial() },
     ...(recent.length > 0 ? [{ type: 'separator' as const }, ...recent] : []),
@@ -49,6 +64,42 @@ export function trayMenu(
     { id: 'quit', label: say({ id: 'tray.quit' }), click: () => actions.quit() },
   ];
 }
+
+/** How long all devices are to be quiet, and below it each device by itself. */
+function quietMenu(
+  { on, span, devices }: TrayState['doNotDisturb'],
+  actions: TrayActions,
+  say: (sentence: Sentence) => string,
+): MenuItemConstructorOptions[] {
+  // Check boxes, as a group of radio items would tick the first one when none is.
+  const spans = quietSpans.map((choice): MenuItemConstructorOptions => ({
+    id: `dnd-${choice}`,
+    label: say({ id: `quiet.span.${choice}` }),
+    type: 'checkbox',
+    checked: on && choice === span,
+    click: () => actions.setDoNotDisturb(choice),
+  }));
+  if (devices.length < 2) return spans;
+  return [
+    ...spans,
+    { type: 'separator' },
+    { id: 'dnd-devices', label: say({ id: 'tray.dndDevices' }), enabled: false },
+    ...devices.map(({ id, label, on: quiet, left }): MenuItemConstructorOptions => ({
+      id: `dnd-device-${id}`,
+      label: withLeft(literal(label), left, say),
+      type: 'checkbox',
+      checked: quiet,
+      click: (item) => actions.setDoNotDisturb(item.checked ? 'open' : 'off', id),
+    })),
+  ];
+}
+
+/** "Do not disturb (24 min left)" */
+const withLeft = (
+  label: string,
+  left: Sentence | undefined,
+  say: (sentence: Sentence) => string,
+): string => (left ? `${label} (${say(left)})` : label);
 
 /** A menu reads "&" as the mark of an access key: "Berg & Partner" would lose it. */
 const literal = (label: string): string => label.replaceAll('&', '&&');

@@ -24,10 +24,10 @@ export function createTray(
   tray.on('click', () => actions.open());
   const watched: TrayActions = {
     ...actions,
-    setDoNotDisturb(on) {
+    setDoNotDisturb(span, deviceId) {
       // The system has ticked the item by itself; if nothing comes of it, the menu must be drawn again all the same.
       shownMenu = undefined;
-      actions.setDoNotDisturb(on);
+      actions.setDoNotDisturb(span, deviceId);
     },
   };
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { DeskSnapshot, PopupSnapshot } from '../model/snapshot.ts';
+import type { QuietSpan } from '../model/quiet.ts';
 import type { SettingsChange } from '../model/settings.ts';
 
 export interface Suggestion {
@@ -42,7 +43,8 @@ interface Requests {
   'call.copyNumber': { args: { id: string }; result: void };
   'dial.start': { args: DialIntent; result: void };
   'directory.search': { args: { text: string; limit: number }; result: Suggestion[] };
-  'doNotDisturb.set': { args: { on: boolean }; result: void };
+  /** Without `deviceId`, all devices. */
+  'doNotDisturb.set': { args: { span: QuietSpan | 'off'; deviceId?: string }; result: void };
   'settings.change': { args: SettingsChange; result: void };
   'missed.seen': { args: void; result: void };
   'desk.open': { args: void; result: void };

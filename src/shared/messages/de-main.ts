@@ -84,8 +84,6 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'notice.devicesFailed': 'Ihre Geräte konnten nicht gelesen werden. {why}',
   'notice.linesFailed': 'Ihre Leitungen konnten nicht gelesen werden. {why}',
   'directory.failed': 'Ihre Kontakte konnten nicht geladen werden. {why}',
-  'doNotDisturb.partial': '„Nicht stören“ ließ sich für {devices} nicht ändern. {why}',
-  'doNotDisturb.noDevices': 'Es gibt kein Gerät, bei dem sich „Nicht stören“ ändern lässt.',
 
   'tunnel.notLocal':
     'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',
@@ -98,8 +96,6 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'tray.offline': 'Deskbell: die Plattform ist nicht erreichbar',
   'tray.live': 'Deskbell: {count, plural, one {ein laufender Anruf} other {# laufende Anrufe}}',
   'tray.missed': 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
-  'tray.quiet': 'Deskbell: Nicht stören',
-  'tray.dnd': 'Nicht stören',
   'tray.dial': 'Wählen …',
   'tray.open': 'Deskbell öffnen',
   'tray.quit': 'Deskbell beenden',

@@ -79,8 +79,6 @@ export const enMain = {
   'notice.devicesFailed': 'Your devices could not be read. {why}',
   'notice.linesFailed': 'Your lines could not be read. {why}',
   'directory.failed': 'Your contacts could not be read. {why}',
-  'doNotDisturb.partial': 'Do-not-disturb could not be changed for {devices}. {why}',
-  'doNotDisturb.noDevices': 'There is no device whose do-not-disturb can be changed.',
 
   'tunnel.notLocal':
     'The platform cannot reach this computer directly. Live calls are read from the platform every few seconds; ringing calls are not seen.',
@@ -93,8 +91,6 @@ export const enMain = {
   'tray.offline': 'Deskbell: the platform cannot be reached',
   'tray.live': 'Deskbell: {count, plural, one {one live call} other {# live calls}}',
   'tray.missed': 'Deskbell: {count, plural, one {one missed call} other {# missed calls}}',
-  'tray.quiet': 'Deskbell: do not disturb',
-  'tray.dnd': 'Do not disturb',
   'tray.dial': 'Dial …',
   'tray.open': 'Open Deskbell',
   'tray.quit': 'Quit Deskbell',

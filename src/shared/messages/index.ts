@@ -1,13 +1,15 @@
 import { deMain } from './de-main.ts';
+import { deQuiet } from './de-quiet.ts';
 import { deWindows } from './de-windows.ts';
 import { enMain } from './en-main.ts';
+import { enQuiet } from './en-quiet.ts';
 import { enWindows } from './en-windows.ts';
 
 /** Every message in ICU MessageFormat. English names the messages; German is complete or the types do not check. */
-export const en = { ...enMain, ...enWindows };
+export const en = { ...enMain, ...enQuiet, ...enWindows };
 
 export type MessageId = keyof typeof en;
 
-export const de: Record<MessageId, string> = { ...deMain, ...deWindows };
+export const de: Record<MessageId, string> = { ...deMain, ...deQuiet, ...deWindows };
 
 export const catalogs = { en, de };

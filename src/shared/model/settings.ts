@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quietSettings } from './quiet.ts';
 
 /** How the popup behaves. */
 const popup = z.object({
@@ -75,8 +76,7 @@ export const settingsSchema = z.object({
       callerId: z.string().optional(),
     })
     .prefault({}),
-  /** Do-not-disturb as the user left it; put back at the next start. */
-  doNotDisturb: z.boolean().default(false),
+  doNotDisturb: quietSettings,
   /** The account of the last sign-in. The token itself lives in the keychain. */
   account: z
     .object({

@@ -1,6 +1,7 @@
 import type { AccountType } from './account.ts';
 import type { Sentence } from '../sentence.ts';
 import type { CallCard, Party } from './card.ts';
+import type { QuietSpan } from './quiet.ts';
 import type { Direction } from './call.ts';
 import type { Preferences } from './settings.ts';
 
@@ -53,10 +54,19 @@ export type SessionView =
     };
 
 export interface DoNotDisturbView {
+  /** Every device that can be is quiet. */
   on: boolean;
   pending: boolean;
-  /** Devices that refused, by alias, and what to do. */
-  notice?: Sentence;
+  /** How many devices are quiet while others ring. */
+  some?: number;
+  /** What was chosen for all devices at once. */
+  span?: QuietSpan;
+  /** How long it stays on: "24 min left", "until 08:00". */
+  allLeft?: Sentence;
+  /** The same of each quiet device that has an end, by its id. */
+  left?: Record<string, Sentence>;
+  /** Devices that refused, and what to do. */
+  notices?: Sentence[];
 }
 
 export interface TunnelView {
