@@ -17,7 +17,7 @@ export interface Flags {
  */
 export function parseFlags(argv: readonly string[]): Flags {
   const { values } = parseArgs({
-    args: [...argv],
+    args: withValues(argv),
     strict: false,
     options: {
       demo: { type: 'boolean' },
@@ -32,4 +32,11 @@ export function parseFlags(argv: readonly string[]): Flags {
     ...(typeof values.profile === 'string' && { profile: values.profile }),
     ...(typeof values.pictures === 'string' && { pictures: values.pictures }),
   };
+}
+
+/** Left to itself the parser takes the next flag for the value of one that has none: `--profile --hidden`. */
+function withValues(argv: readonly string[]): string[] {
+  const lacksValue = (arg: string, at: number): boolean =>
+    (arg === '--profile' || arg === '--pictures') && (argv[at + 1] ?? '--').startsWith('--');
+  return argv.filter((arg, at) => !lacksValue(arg, at));
 }

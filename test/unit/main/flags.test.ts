@@ -25,8 +25,14 @@ describe('the flags of the program', () => {
     expect(parseFlags(argv)).toEqual({ demo: false, hidden: true });
   });
 
-  it('need their value', () => {
+  it('need their value, and never take another flag for it', () => {
     expect(parseFlags(['--profile'])).toEqual({ demo: false, hidden: false });
+    expect(parseFlags(['--profile', '--hidden'])).toEqual({ demo: false, hidden: true });
+    expect(parseFlags(['--pictures', '--profile', '/tmp/p', '--demo'])).toEqual({
+      demo: true,
+      hidden: false,
+      profile: '/tmp/p',
+    });
   });
 
   it('are found whatever else the system hands over', () => {

@@ -61,7 +61,14 @@ const samples: Samples = {
       ['limit', { text: 'berg', limit: 1.5 }],
     ],
   },
-  'doNotDisturb.set': { good: { on: true }, bad: [['on', {}]] },
+  'doNotDisturb.set': {
+    good: { span: 'hour', deviceId: 'e0' },
+    bad: [
+      ['span', {}],
+      ['span', { span: 'week' }],
+      ['deviceId', { span: 'off', deviceId: '' }],
+    ],
+  },
   'settings.change': {
     good: { theme: 'dark', popup: { enabled: false } },
     bad: [['theme', { theme: 'pink' }]],

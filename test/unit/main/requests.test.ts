@@ -31,6 +31,11 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       dial: (intent, number) => note('dial')(intent, number),
     },
     reconciler: { soon: () => undefined },
+    quiet: {
+      set: (span, deviceId) => note('quiet')(span, deviceId),
+      refresh: () => Promise.resolve(),
+      policy: () => ({ action: 'ring' }),
+    },
     ready: Promise.resolve(),
     refresh: () => undefined,
     close: () => Promise.resolve(),
@@ -117,7 +122,7 @@ describe('a request of a window', () => {
   it.each([
     ['dial.start', { ...intent, target: '10' }],
     ['call.hangUp', { id: 'c1' }],
-    ['doNotDisturb.set', { on: true }],
+    ['doNotDisturb.set', { span: 'open' }],
     ['service.letSomebodyCall', undefined],
   ] as const)('%s needs somebody who is signed in', async (name, args) => {
     const { handlers } = desk({ signedIn: false });

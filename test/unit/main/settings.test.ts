@@ -42,6 +42,16 @@ describe('the settings', () => {
     expect(open().get().theme).toBe('dark');
   });
 
+  it.each([true, false])('of the first version, with do-not-disturb %s, are read without a loss', (on) => {
+    writeFileSync(file(), JSON.stringify({ theme: 'dark', doNotDisturb: on }));
+    expect(open().get()).toEqual({
+      ...defaults,
+      theme: 'dark',
+      doNotDisturb: { all: on, wishes: {}, answer: 'ring' },
+    });
+    expect(reported).toEqual([]);
+  });
+
   it('tell every listener of a change, with the change in them', () => {
     const store = open();
     const seen: string[] = [];

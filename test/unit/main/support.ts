@@ -13,6 +13,8 @@ import type { Sentence } from '../../../src/shared/sentence.ts';
 export interface ManualClock extends Clock {
   /** Lets time pass: wakes every sleeper that is due, in order, and what they set in motion. */
   advance(ms: number): Promise<void>;
+  /** The clock jumps while nothing runs: the computer sleeps, or somebody sets the clock. Timers keep what was left. */
+  sleepThrough(ms: number): void;
 }
 
 /** A clock that stands still until it is advanced, whatever the network does meanwhile. */
@@ -35,6 +37,10 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
           reject(new Error('aborted'));
         });
       }),
+    sleepThrough(ms) {
+      time += ms;
+      for (const sleeper of sleepers) sleeper.at += ms;
+    },
     async advance(ms) {
       const end = time + ms;
       await settle();

@@ -34,7 +34,13 @@ async function connect(of: Account = account): Promise<Desk> {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const facts: PushFact[] = [];
   const environment = testEnvironment(manualClock());
-  const pushes = await connectPushes({ account: of, environment, state, onFact: (fact) => facts.push(fact) });
+  const pushes = await connectPushes({
+    account: of,
+    environment,
+    state,
+    onFact: (fact) => facts.push(fact),
+    policy: () => ({ action: 'ring' }),
+  });
   const desk = { pushes, state, facts };
   open.push(desk);
   return desk;

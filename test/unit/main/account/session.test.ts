@@ -91,7 +91,7 @@ describe('signing out', () => {
     });
     expect(session.desk()).toBeUndefined();
     expect(directory.size).toBe(0);
-    expect(settings.get().doNotDisturb).toBe(false);
+    expect(settings.get().doNotDisturb).toMatchObject({ all: false, wishes: {} });
   });
 
   it('says so when the keychain does not give the token up', async () => {

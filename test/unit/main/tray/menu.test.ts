@@ -7,7 +7,7 @@ const { say } = createTexts('en');
 const state: TrayState = {
   signedIn: true,
   status: { id: 'tray.ready', values: { name: 'Mara Lindner' } },
-  doNotDisturb: { on: false, pending: false },
+  doNotDisturb: { on: false, pending: false, devices: [] },
   recent: [],
 };
 
@@ -19,14 +19,15 @@ function menuOf(change: Partial<TrayState> = {}): {
 } {
   const done: unknown[][] = [];
   const actions: TrayActions = {
-    setDoNotDisturb: (on) => done.push(['dnd', on]),
+    setDoNotDisturb: (span, deviceId) => done.push(['dnd', span, deviceId]),
     dial: (number) => done.push(['dial', number]),
     open: () => done.push(['open']),
     quit: () => done.push(['quit']),
   };
   const items = trayMenu({ ...state, ...change }, actions, say);
   const item = (id: string): MenuItemConstructorOptions => {
-    const found = items.find((each) => each.id === id);
+    const inside = items.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    const found = [...items, ...inside].find((each) => each.id === id);
     if (!found) throw new Error(`The menu has no item “${id}”.`);
     return found;
   };
@@ -41,7 +42,7 @@ function menuOf(change: Partial<TrayState> = {}): {
 describe('the menu of the tray', () => {
   it('has the items that tests and assistive technology know, in their order', () => {
     const { items, item } = menuOf();
-    expect(items.flatMap(({ id }) => id ?? [])).toEqual(['status', 'dnd', 'dial', 'open', 'quit']);
+    expect(items.flatMap(({ id }) => id ?? [])).toEqual(['status', 'dnd', 'dnd-for', 'dial', 'open', 'quit']);
     expect(item('status')).toMatchObject({ label: 'Deskbell: Mara Lindner', enabled: false });
   });
 
@@ -49,7 +50,7 @@ describe('the menu of the tray', () => {
     const { click, done } = menuOf();
     click('dnd', true);
     for (const id of ['dial', 'open', 'quit']) click(id);
-    expect(done).toEqual([['dnd', true], ['dial', undefined], ['open'], ['quit']]);
+    expect(done).toEqual([['dnd', 'open', undefined], ['dial', undefined], ['open'], ['quit']]);
   });
 
   it('offers neither do-not-disturb nor dialling to somebody who is signed out', () => {
@@ -62,11 +63,46 @@ describe('the menu of the tray', () => {
   });
 
   it('ticks do-not-disturb, and locks it while it is being switched', () => {
-    expect(menuOf({ doNotDisturb: { on: true, pending: false } }).item('dnd')).toMatchObject({
+    expect(menuOf({ doNotDisturb: { on: true, pending: false, devices: [] } }).item('dnd')).toMatchObject({
       checked: true,
       enabled: true,
     });
-    expect(menuOf({ doNotDisturb: { on: true, pending: true } }).item('dnd').enabled).toBe(false);
+    expect(menuOf({ doNotDisturb: { on: true, pending: true, devices: [] } }).item('dnd').enabled).toBe(
+      false,
+    );
+  });
+
+  it('offers how long, ticks what was chosen, and says what is left', () => {
+    const left = { id: 'quiet.minutes', values: { count: 24 } } as const;
+    const { item, click, done } = menuOf({
+      doNotDisturb: { on: true, pending: false, span: 'halfHour', left, devices: [] },
+    });
+    expect(item('dnd').label).toBe('Do not disturb (24 min left)');
+    const spans = ['halfHour', 'hour', 'morning', 'open'];
+    expect(spans.map((span) => [item(`dnd-${span}`).label, item(`dnd-${span}`).checked])).toEqual([
+      ['30 minutes', true],
+      ['1 hour', false],
+      ['Until tomorrow 08:00', false],
+      ['Until switched off', false],
+    ]);
+    for (const span of spans) click(`dnd-${span}`);
+    expect(done).toEqual(spans.map((span) => ['dnd', span, undefined]));
+  });
+
+  it('switches one device by itself where there are several', () => {
+    const left = { id: 'quiet.until', values: { time: '17:30' } } as const;
+    const devices = [
+      { id: 'e0', label: 'Desk & hall', on: true, left },
+      { id: 'y0', label: 'Mobile', on: false },
+    ];
+    const { item, click, done } = menuOf({ doNotDisturb: { on: false, pending: false, devices } });
+    expect(item('dnd-device-e0')).toMatchObject({ label: 'Desk && hall (until 17:30)', checked: true });
+    click('dnd-device-e0', false);
+    click('dnd-device-y0', true);
+    expect(done).toEqual([
+      ['dnd', 'off', 'e0'],
+      ['dnd', 'open', 'y0'],
+    ]);
   });
 
   it('lists the last five callers and dials the one that is chosen', () => {
