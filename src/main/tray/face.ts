@@ -15,7 +15,10 @@ export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: 
   if (missed > 0) return { face: 'missed', status: { id: 'tray.missed', values: { count: missed } } };
   if (doNotDisturb.on) {
     const left = doNotDisturb.allLeft;
-    return { face: 'quiet', status: left ? { id: 'tray.quietLeft', values: { left } } : { id: 'tray.quiet' } };
+    return {
+      face: 'quiet',
+      status: left ? { id: 'tray.quietLeft', values: { left } } : { id: 'tray.quiet' },
+    };
   }
   return { face: 'idle', status: { id: 'tray.ready', values: { name: session.userName } } };
 }

@@ -95,11 +95,8 @@ function quietMenu(
 }
 
 /** "Do not disturb (24 min left)" */
-const withLeft = (
-  label: string,
-  left: Sentence | undefined,
-  say: (sentence: Sentence) => string,
-): string => (left ? `${label} (${say(left)})` : label);
+const withLeft = (label: string, left: Sentence | undefined, say: (sentence: Sentence) => string): string =>
+  left ? `${label} (${say(left)})` : label;
 
 /** A menu reads "&" as the mark of an access key: "Berg & Partner" would lose it. */
 const literal = (label: string): string => label.replaceAll('&', '&&');

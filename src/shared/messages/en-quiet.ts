@@ -5,7 +5,8 @@ export const enQuiet = {
   'doNotDisturb.quietNow': 'Quiet now: {devices}.',
   'doNotDisturb.ringNow': 'Can ring again: {devices}.',
   'doNotDisturb.owed': '{device} is not quiet yet, as you wished; Deskbell tries again by itself. {why}',
-  'doNotDisturb.due': '{device} is still quiet although the time is over; Deskbell tries again by itself. {why}',
+  'doNotDisturb.due':
+    '{device} is still quiet although the time is over; Deskbell tries again by itself. {why}',
 
   'quiet.span.halfHour': '30 minutes',
   'quiet.span.hour': '1 hour',

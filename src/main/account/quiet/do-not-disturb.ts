@@ -95,12 +95,14 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
 
   /** Does what the wishes, the clock and the devices as last read call for. */
   async function settle(signal: AbortSignal): Promise<void> {
-    if (!known || account.signal.aborted) return;
+    const superseded = (): boolean => signal.aborted;
+    if (!known || superseded()) return;
     const now = clock.now();
     const { devices } = state.get();
     const { wishes, on, off } = compare(saved.get(), devices, owed, now);
     saved.set(wishes);
-    for (const id of owed) if (wishes[id] === undefined || !on.includes(id)) owed.delete(id);
+    const quiet = new Set(devices.flatMap(({ id, dnd }) => (dnd ? [id] : [])));
+    for (const id of owed) if (wishes[id] === undefined || quiet.has(id)) owed.delete(id);
     const due = quietable(devices).flatMap((device): DeviceSwitch[] => {
       if (on.includes(device.id)) return [{ device, dnd: true }];
       return off.includes(device.id) ? [{ device, dnd: false }] : [];
@@ -108,7 +110,7 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
     if (due.length === 0) owing = [];
     else if (now >= notBefore) {
       const outcomes = await apply(due, signal);
-      if (account.signal.aborted || signal.aborted) return;
+      if (superseded()) return;
       owing = owedRefusals(outcomes);
       failures = owing.length > 0 ? failures + 1 : 0;
       if (failures > 0) notBefore = now + (retryAfterMs[failures - 1] ?? retryAfterMs.at(-1) ?? 0);
@@ -135,13 +137,14 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   }
 
   async function watch(): Promise<void> {
-    while (!account.signal.aborted) {
+    for (;;) {
       const now = clock.now();
       const ends = Object.values(saved.get()).flatMap(({ until = Infinity }) => (until > now ? until : []));
       await clock
         .sleep(Math.min(lookEveryMs, ...ends.map((end) => end - now)), account.signal)
         .catch(() => undefined);
-      if (!account.signal.aborted) await inBackground(look);
+      if (account.signal.aborted) return;
+      await inBackground(look);
     }
   }
   const look = (signal: AbortSignal): Promise<void> =>

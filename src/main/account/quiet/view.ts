@@ -42,7 +42,10 @@ export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   const [first] = taken;
   if (refused.length === 0 || !first) return refused;
   const devices = taken.map(({ device }) => device.alias).join(', ');
-  return [...refused, { id: first.dnd ? 'doNotDisturb.quietNow' : 'doNotDisturb.ringNow', values: { devices } }];
+  return [
+    ...refused,
+    { id: first.dnd ? 'doNotDisturb.quietNow' : 'doNotDisturb.ringNow', values: { devices } },
+  ];
 }
 
 /** What Deskbell could not do by itself yet, and tries again. */

@@ -74,6 +74,7 @@ export async function quietWorld(
       const refused = platform.refuses.get(id);
       if (refused) throw new PlatformException(refused);
       platform.devices.set(id, (body as { dnd: boolean }).dnd);
+      return undefined;
     }, options.accountType);
     const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
     const environment = testEnvironment(clock);
