@@ -43,18 +43,16 @@ export async function saturate({ port, connections, next }: Load, ms: number): P
 }
 
 export interface Latencies {
-  /** From when a push was due to its answer, ms. */
+  /** From when a push was sent to its answer, ms; or from when it was due, where it had to wait for a connection. */
   answered: number[];
-  /** From when a push was due to when the generator sent it, ms: its own share of the above. */
+  /** From when a push was due to when the generator sent it, ms. */
   late: number[];
 }
 
-/** In the last milliseconds the generator polls, since a timer is up to one late. */
-const pollMs = 2;
-
 /**
  * Open loop: pushes are due at random times (Poisson), however long the earlier ones take; each takes a connection
- * that is free, or waits for one.
+ * that is free, or waits for one. The generator sleeps between them, although its timers know whole milliseconds only:
+ * one that polls keeps the scheduler from running the server that it has just woken.
  */
 export async function arrive(
   { port, connections, next }: Load,
@@ -75,24 +73,28 @@ export async function arrive(
   const latencies: Latencies = { answered: [], late: [] };
   const finished = Promise.withResolvers<void>();
   let sent = 0;
+  let waited = false;
 
   function send(): void {
     for (;;) {
       const due = dueAt[sent];
       const now = performance.now();
       if (due === undefined) return;
-      if (due - now > pollMs) return void setTimeout(send, due - now - pollMs);
-      if (due > now) return void setImmediate(send);
+      if (due > now) return void setTimeout(send, due - now);
       // In turn: the desk closes a connection on which nothing comes.
       const connection = free.shift();
-      if (connection === undefined) return void setImmediate(send);
+      waited ||= connection === undefined;
+      if (connection === undefined) return;
+      const countsFrom = waited ? due : now;
+      waited = false;
       sent += 1;
       latencies.late.push(now - due);
       connection.ask(next(), (answer) => {
-        latencies.answered.push(performance.now() - due);
+        latencies.answered.push(performance.now() - countsFrom);
         mustBeXml(answer);
         free.push(connection);
         if (latencies.answered.length === dueAt.length) finished.resolve();
+        else if (waited) send();
       });
     }
   }
