@@ -14,8 +14,12 @@ import { registerBalance } from './routes/balance.ts';
 import { registerCallSessions } from './routes/call-sessions.ts';
 import { registerCalls } from './routes/calls.ts';
 import { registerContacts } from './routes/contacts.ts';
+import { registerChannelEvents } from './routes/channel-events.ts';
 import { registerDevices } from './routes/devices.ts';
+import { registerDownloads } from './routes/downloads.ts';
+import { registerEvents } from './routes/events.ts';
 import { registerExtensions } from './routes/extensions.ts';
+import { registerHistory } from './routes/history.ts';
 import { registerLines } from './routes/lines.ts';
 import { registerNumbers } from './routes/numbers.ts';
 import { registerPushSettings } from './routes/push-settings.ts';
@@ -40,6 +44,7 @@ export function createApp(service: ServiceContext, report: (error: Error) => voi
   );
   app.route('/v2', createRest(service));
   app.route('/_service', createControl(service));
+  registerDownloads(app);
   app.notFound((c) => refuse(new ServiceError(404, `There is nothing at ${c.req.path}.`), c));
   return app;
 }
@@ -58,6 +63,9 @@ function createRest(service: ServiceContext): Routes {
   registerCallSessions(rest, service);
   registerContacts(rest, service);
   registerPushSettings(rest, service);
+  registerEvents(rest, service);
+  registerChannelEvents(rest, service);
+  registerHistory(rest, service);
   rest.all('*', (c) => {
     throw new ServiceError(
       501,

@@ -6,6 +6,7 @@ export interface CliArguments {
   port: number;
   system: System;
   contacts: number;
+  events: number;
   tls: boolean;
   quiet: boolean;
   autoAnswer: boolean;
@@ -19,6 +20,7 @@ export function readArguments(args: string[]): CliArguments {
     port: wholeNumber('--port', values.port, 65_535),
     system: readSystem(values.system),
     contacts: wholeNumber('--contacts', values.contacts, 1_000_000),
+    events: wholeNumber('--events', values.events, 1_000_000),
     tls: values.tls,
     quiet: values.quiet,
     autoAnswer: values['auto-answer'],
@@ -36,6 +38,7 @@ function parse(args: string[]) {
         port: { type: 'string', default: '4010' },
         system: { type: 'string', default: 'new' },
         contacts: { type: 'string', default: '250' },
+        events: { type: 'string', default: '400' },
         tls: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
         'auto-answer': { type: 'boolean', default: false },

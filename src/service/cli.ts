@@ -43,6 +43,7 @@ async function startOrExit(args: CliArguments): Promise<Service> {
       port: args.port,
       system: args.system,
       contacts: args.contacts,
+      events: args.events,
       ...(args.tls ? { tls: await createCertificate(Date.now()) } : {}),
       ...(args.autoAnswer ? { timings: { autoAnswer: 1500 } } : {}),
     });

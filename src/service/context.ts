@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { PushSender } from './push/sender.ts';
-import type { ServiceState } from './state/service-state.ts';
+import type { ServiceState, StateSizes } from './state/service-state.ts';
 import type { Tokens } from './state/tokens.ts';
 
 /** How long the platform waits, in milliseconds. */
@@ -22,6 +22,7 @@ export interface ServiceContext {
   readonly sender: PushSender;
   tokens: Tokens;
   readonly initialTokens: Tokens;
+  readonly sizes: StateSizes;
   state: ServiceState;
   /** Set once the server listens. */
   origin: string;

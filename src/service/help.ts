@@ -1,10 +1,11 @@
 export const HELP = `The local telephony service: an account to try, develop and test with.
 
-  npm run service -- [--port 4010] [--system new|classic] [--contacts 250] [--tls] [--auto-answer] [--quiet]
+  npm run service -- [--port 4010] [--system new|classic] [--contacts 250] [--events 400] [--tls] [--auto-answer] [--quiet]
 
   --port N          where to listen on 127.0.0.1; 0 takes any free port
   --system S        the account type: new (channels) or classic (groups and phonelines)
   --contacts N      how many contacts the address book has, up to 1000000
+  --events N        how many calls, messages, faxes and voicemails there were before, up to 1000000
   --tls             https with a certificate made for this start
   --auto-answer     calls are picked up by themselves, for a look around without control requests
   --quiet           nothing but the first line

@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
 /**
  * Reads a phone number as the platform takes it: E.164 with or without '+', with or without a `tel:` prefix.
  * Answers E.164 with '+', or undefined. Spaces and brackets are no part of an E.164 number and are refused.
@@ -15,4 +17,16 @@ export function parseCallerId(text: string): string | undefined {
 /** As somebody in Germany would dial it: `030 …` becomes `030…`, foreign numbers start with `00`. */
 export function localNumber(number: string): string {
   return number.startsWith('+49') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
+}
+
+const pretty = new Map<string, string>();
+
+/** For people: `+49 30 23125101`. */
+export function prettyNumber(number: string): string {
+  const known = pretty.get(number);
+  if (known !== undefined) return known;
+  if (pretty.size > 20_000) pretty.clear();
+  const written = parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+  pretty.set(number, written);
+  return written;
 }

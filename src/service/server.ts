@@ -20,6 +20,8 @@ export interface ServiceOptions {
   system: System;
   /** How many contacts the address book has, 0 to 1,000,000; 250 when absent. */
   contacts?: number;
+  /** How many events there were before the start, 0 to 1,000,000; 400 when absent. */
+  events?: number;
   /** PEM texts; the service then speaks https. */
   tls?: { key: string; cert: string };
   clock?: Clock;
@@ -51,6 +53,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const clock = options.clock ?? systemClock;
   const random = createRandom(options.seed);
   const tokens = createTokens(options.system, clock.now());
+  const sizes = { contacts: options.contacts ?? 250, events: options.events ?? 400 };
   const service: ServiceContext = {
     clock,
     random: random.next,
@@ -59,7 +62,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     sender: createPushSender(keys.privateKey),
     tokens,
     initialTokens: tokens,
-    state: createState(options.system, options.contacts ?? 250),
+    sizes,
+    state: createState(options.system, sizes, clock.now()),
     origin: '',
   };
   const server = createServer(service, options);

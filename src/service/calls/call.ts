@@ -45,6 +45,8 @@ export interface Call {
   userIds: string[];
   /** Devices that ring right now. */
   ringing: string[];
+  /** Devices that rang first, whether or not they still do. */
+  rang: string[];
   /** The device that speaks. Absent on legs that voicemail or an outside phone took. */
   deviceId?: string;
   /** Started by the desk: the own devices ring first (`device`), then the far end (`farEnd`). */
@@ -52,6 +54,12 @@ export interface Call {
   hold: boolean;
   muted: boolean;
   recording: boolean;
+  /** What was recorded so far, epoch milliseconds. */
+  recorded: { from: number; to: number }[];
+  /** Since when it is being recorded. */
+  recordingSince?: number;
+  /** Where the caller was sent on to. */
+  forwardedTo?: string;
   /** All tones sent into the call, in order. */
   dtmf: string;
   transfers: { phoneNumber: string; attended: boolean }[];

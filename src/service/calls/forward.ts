@@ -31,6 +31,7 @@ export function forwardCall(
     }),
   );
   for (const leg of legs) leg.siblings = legs.filter((other) => other !== leg).map((other) => other.callId);
+  call.forwardedTo = numbers[0] ?? '';
   endCall(service, call, 'forwarded');
   for (const leg of legs) void announceForwarded(service, leg);
   return legs;
@@ -40,6 +41,7 @@ export function forwardCall(
 export function forwardToVoicemail(service: ServiceContext, call: Call): Call {
   const leg = newLeg(service, { ...forwardedFrom(call), to: call.to, userIds: [] });
   leg.subscription = { ...call.subscription };
+  call.forwardedTo = 'voicemail';
   endCall(service, call, 'forwarded');
   leg.pushed = call.pushed;
   leg.state = 'established';

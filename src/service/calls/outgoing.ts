@@ -71,6 +71,7 @@ async function steerOutgoing(service: ServiceContext, call: Call, deviceIds: str
   if (!subscribe(service, call, answer.subscription)) return false;
   if (!obeyOutgoing(service, call, answer.action)) return false;
   call.ringing = [...deviceIds];
+  call.rang = [...deviceIds];
   startRingTimer(service, call);
   progressItself(service, call);
   return true;

@@ -1,5 +1,7 @@
 import type { ServiceContext } from '../context.ts';
+import { noteCall } from '../events/from-call.ts';
 import { pushAnswered, pushHangup } from '../push/push-call.ts';
+import { setRecording } from './recording.ts';
 import { findDevice } from '../state/account.ts';
 import type { Call, Cause, Subscription } from './call.ts';
 
@@ -11,6 +13,7 @@ export function ring(service: ServiceContext, call: Call, deviceIds: readonly st
   const { account } = service.state;
   const online = deviceIds.flatMap((id) => findDevice(account, id) ?? []).filter((device) => device.online);
   call.ringing = online.filter((device) => !device.dnd).map((device) => device.id);
+  call.rang = [...call.ringing];
   if (call.ringing.length === 0) {
     endCall(service, call, online.length > 0 ? 'busy' : 'notFound');
     return;
@@ -73,8 +76,9 @@ export function endCall(service: ServiceContext, call: Call, cause: Cause): void
   call.endedAt = service.clock.now();
   call.ringing = [];
   call.hold = false;
-  call.recording = false;
+  setRecording(call, false, call.endedAt);
   service.state.calls.noteEnded(call);
+  noteCall(service, call);
   pushHangup(service, call);
   const held = call.consultationFor === undefined ? undefined : service.state.calls.get(call.consultationFor);
   if (held?.state === 'established') held.hold = false;

@@ -5,8 +5,7 @@ import { createTokens, type Tokens } from '../state/tokens.ts';
 /** The initial data and tokens again. Live calls vanish without a push. */
 export function resetService(service: ServiceContext): void {
   silenceCalls(service);
-  const { system, contacts } = service.state.account;
-  service.state = createState(system, contacts.count);
+  service.state = createState(service.state.account.system, service.sizes, service.clock.now());
   service.tokens = service.initialTokens;
 }
 

@@ -1,6 +1,7 @@
 import { contactId, contactIndex, type Contact, type ContactNumber } from './contact.ts';
 import { numberOfSlot, slotOfNumber } from './fiction-numbers.ts';
 import { FIRST_CONTACTS } from './first-contacts.ts';
+import { mix, pick } from './mix.ts';
 import {
   CITIES,
   COMPANY_TRADES,
@@ -100,20 +101,6 @@ function numbersOf(index: number): ContactNumber[] {
 function addressOf(index: number): NonNullable<Contact['address']> {
   const place = pick(CITIES, index, 6);
   return { street: `${pick(STREETS, index, 7)} ${1 + (mix(index, 8) % 180)}`, ...place };
-}
-
-function pick<T>(list: readonly [T, ...T[]] | readonly T[], index: number, salt: number): T {
-  const item = list[mix(index, salt) % list.length];
-  if (item === undefined) throw new Error('an empty list of names');
-  return item;
-}
-
-/** Spreads an index over 32 bits, the same way on every machine. */
-function mix(index: number, salt: number): number {
-  let value = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 16), 0x7feb352d);
-  value = Math.imul(value ^ (value >>> 15), 0x846ca68b);
-  return (value ^ (value >>> 16)) >>> 0;
 }
 
 function slug(text: string): string {

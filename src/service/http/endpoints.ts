@@ -51,7 +51,8 @@ both GET /{userId}/contacts/phonebook/{vendorName}
 both GET /{userId}/billing/balance
 classic GET /groups
 classic GET /{userId}/phonelines
-both GET /history
+both GET,PUT,DELETE /history
+both GET,PUT,DELETE /history/{eventId}
 classic GET /voicemails
 classic GET /groupfaxlines
 classic POST /sessions/calls

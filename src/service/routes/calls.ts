@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import { concernsOwnUser, isOwnEstablished, type Call } from '../calls/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
+import { setRecording } from '../calls/recording.ts';
 import { hangUp, transferCall } from '../calls/transfer.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson, readOptionalJson } from '../http/body.ts';
@@ -84,7 +85,7 @@ export function registerCalls(rest: Routes, service: ServiceContext): void {
         pointer: '/announcement',
       });
     }
-    call.recording = value;
+    setRecording(call, value, service.clock.now());
     return c.body(null, 204);
   });
 

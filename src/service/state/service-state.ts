@@ -1,6 +1,7 @@
 import { createCallStore, type CallStore } from '../calls/call-store.ts';
 import type { Fault } from '../control/fault.ts';
 import type { AgentWebhook } from '../control/agent-log.ts';
+import { createEventStore, type EventStore } from '../events/event-store.ts';
 import { createAccount, type Account, type System } from './account.ts';
 import { createBoundedLog, type BoundedLog } from './bounded-log.ts';
 import { initialPushSettings, type PushSettings } from './push-settings.ts';
@@ -44,6 +45,7 @@ export interface ServiceState {
   account: Account;
   settings: PushSettings;
   calls: CallStore;
+  events: EventStore;
   faults: Fault[];
   agentWebhook: AgentWebhook;
   requests: BoundedLog<RequestEntry>;
@@ -52,9 +54,20 @@ export interface ServiceState {
 
 const LOG_LIMIT = 10_000;
 
-export function createState(system: System, contacts: number): ServiceState {
+/** The sizes of the initial data. */
+export interface StateSizes {
+  /** How many contacts the address book has, 0 to 1,000,000. */
+  contacts: number;
+  /** How many events the past has, 0 to 1,000,000. */
+  events: number;
+}
+
+/** The initial data. `now`: epoch milliseconds, when the past ends. */
+export function createState(system: System, sizes: StateSizes, now: number): ServiceState {
+  const account = createAccount(system, sizes.contacts);
   return {
-    account: createAccount(system, contacts),
+    account,
+    events: createEventStore(account, sizes.events, now),
     settings: initialPushSettings(),
     calls: createCallStore(),
     faults: [],

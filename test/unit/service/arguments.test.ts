@@ -8,6 +8,7 @@ describe('the command line of the service', () => {
       port: 4010,
       system: 'new',
       contacts: 250,
+      events: 400,
       tls: false,
       quiet: false,
       autoAnswer: false,

@@ -1,0 +1,13 @@
+import type { Call } from './call.ts';
+
+/** Starts or stops recording, and remembers the stretch that was recorded. `now`: epoch milliseconds. */
+export function setRecording(call: Call, value: boolean, now: number): void {
+  if (value === call.recording) return;
+  call.recording = value;
+  if (value) {
+    call.recordingSince = now;
+    return;
+  }
+  call.recorded.push({ from: call.recordingSince ?? now, to: now });
+  delete call.recordingSince;
+}

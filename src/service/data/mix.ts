@@ -1,0 +1,14 @@
+/** Spreads an index over 32 bits, the same way on every machine. `salt` makes independent values of one index. */
+export function mix(index: number, salt: number): number {
+  let value = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 16), 0x7feb352d);
+  value = Math.imul(value ^ (value >>> 15), 0x846ca68b);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/** An item of a list that is not empty, chosen by an index. */
+export function pick<T>(list: readonly T[], index: number, salt: number): T {
+  const item = list[mix(index, salt) % list.length];
+  if (item === undefined) throw new Error('an empty list to pick from');
+  return item;
+}

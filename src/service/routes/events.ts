@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import type { EventKind, StoredEvent } from '../events/event.ts';
+import type { EventView } from '../events/event-store.ts';
+import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
+import { ServiceError } from '../http/errors.ts';
+import { readPaging } from '../http/paging.ts';
+import { readOwnUser } from '../http/users.ts';
+import type { Account, User } from '../state/account.ts';
+import { eventRecord, eventUrl, flagStruct, KIND_PATHS } from './event-shapes.ts';
+
+/**
+ * The user's own events of all kinds (spec: Events): lists, single events, labels, read, starred and the trash. Lists
+ * are newest first and hold what is in the trash too, as its location says; `limit` and `offset` are taken although
+ * the specification names no paging here.
+ */
+export function registerEvents(rest: Routes, service: ServiceContext): void {
+  rest.get('/:userId/events', (c) => c.json(list(c, service, visibleKinds(service.state.account), 'events')));
+  for (const kind of ['call', 'fax', 'sms', 'voicemail'] as const) registerKind(rest, service, kind);
+}
+
+/** What a user's own lists show: on the new system calls and voicemails are in the channels alone. */
+export function visibleKinds(account: Account): EventKind[] {
+  return account.system === 'new' ? ['fax', 'sms'] : ['call', 'fax', 'sms', 'voicemail'];
+}
+
+/** An event that the user sees; 404 for others. */
+export function readEvent<K extends EventKind>(
+  service: ServiceContext,
+  user: User,
+  kind: K,
+  id: string | undefined,
+): Extract<StoredEvent, { kind: K }> {
+  const event = service.state.events.find(id ?? '');
+  const visible = event?.userIds.includes(user.id) && visibleKinds(service.state.account).includes(kind);
+  if (event && visible && isKind(event, kind)) return event;
+  throw new ServiceError(404, `There is no event ${id ?? ''} among your ${KIND_PATHS[kind]}.`);
+}
+
+function isKind<K extends EventKind>(
+  event: StoredEvent,
+  kind: K,
+): event is Extract<StoredEvent, { kind: K }> {
+  return event.kind === kind;
+}
+
+function registerKind(rest: Routes, service: ServiceContext, kind: EventKind): void {
+  const path = `/:userId/events/${KIND_PATHS[kind]}`;
+  const change = (event: StoredEvent, changes: Partial<StoredEvent>): void => {
+    service.state.events.change({ ...event, ...changes, modified: service.clock.now() } as StoredEvent);
+  };
+
+  rest.get(path, (c) => c.json(list(c, service, [kind], kind === 'call' ? 'calls' : 'events')));
+
+  rest.get(`${path}/:eventId`, (c) => {
+    requireVersion(c);
+    const user = readOwnUser(c, service);
+    return c.json(eventRecord(service, user, readEvent(service, user, kind, c.req.param('eventId'))));
+  });
+
+  rest.delete(`${path}/:eventId`, (c) => {
+    requireVersion(c);
+    const event = readEvent(service, readOwnUser(c, service), kind, c.req.param('eventId'));
+    change(event, { location: 'trash' });
+    return c.body(null, 204);
+  });
+
+  rest.put(`${path}/:eventId`, async (c) => {
+    const parameters = await readParameters(c);
+    const event = readEvent(service, readOwnUser(c, service), kind, c.req.param('eventId'));
+    const label = required(parameters, 'value').trim();
+    if (label === '' || label.includes(',')) {
+      throw new ServiceError(400, 'value: a label is a name without commas', { pointer: '/value' });
+    }
+    change(event, { labels: [...new Set([...event.labels, label])] });
+    return c.body(null, 204);
+  });
+
+  for (const flag of ['read', 'starred'] as const) {
+    rest.get(`${path}/:eventId/${flag}`, (c) => {
+      requireVersion(c);
+      const user = readOwnUser(c, service);
+      const event = readEvent(service, user, kind, c.req.param('eventId'));
+      return c.json({ name: flag, value: flagStruct(eventUrl(service, user, event), flag, event[flag]) });
+    });
+
+    rest.put(`${path}/:eventId/${flag}`, async (c) => {
+      const parameters = await readParameters(c);
+      const event = readEvent(service, readOwnUser(c, service), kind, c.req.param('eventId'));
+      change(event, { [flag]: requiredBoolean(parameters, 'value') });
+      return c.body(null, 204);
+    });
+  }
+}
+
+function list(c: Context, service: ServiceContext, kinds: readonly EventKind[], name: string): object {
+  requireVersion(c);
+  const user = readOwnUser(c, service);
+  const { limit, offset } = readPaging(c);
+  const visible = visibleKinds(service.state.account).filter((kind) => kinds.includes(kind));
+  const view = service.state.events.view({ kinds: visible, userId: user.id });
+  const page = pageOf(view, offset, limit);
+  return {
+    [name]: page.map((event) => eventRecord(service, user, event)),
+    overallCount: view.count,
+    count: page.length,
+  };
+}
+
+/** Part of a list of events. */
+export function pageOf(view: EventView, offset: number, limit: number): StoredEvent[] {
+  const length = Math.max(0, Math.min(limit, view.count - offset));
+  return Array.from({ length }, (_, step) => view.at(offset + step)).filter((event) => event !== undefined);
+}

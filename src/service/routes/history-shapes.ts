@@ -1,0 +1,101 @@
+import type { ServiceContext } from '../context.ts';
+import { displayName } from '../data/contact.ts';
+import type { CallEvent, FaxEvent, SmsEvent, StoredEvent } from '../events/event.ts';
+import { faxUrls, recordingUrl } from '../http/downloads.ts';
+import { prettyNumber } from '../numbers.ts';
+import { accountNumbers, findDevice, findLine } from '../state/account.ts';
+import { isoDate } from './event-shapes.ts';
+
+/** An item of the live platform's history. */
+export function historyItem(service: ServiceContext, event: StoredEvent): object {
+  return {
+    id: event.id,
+    source: event.from,
+    target: event.to,
+    sourceAlias: aliasOf(service, event.from),
+    targetAlias: aliasOf(service, event.to),
+    type: event.kind.toUpperCase(),
+    created: isoDate(event.created),
+    lastModified: isoDate(event.modified),
+    direction: historyDirection(event),
+    incoming: event.direction === 'in',
+    status: routingStatus(event),
+    connectionIds: event.lineId === undefined ? [] : [event.lineId],
+    read: event.read,
+    archived: event.location === 'archive',
+    note: event.comment,
+    starred: event.starred,
+    labels: event.labels,
+    endpoints: [routedEndpoint(service, event)],
+    ...kindFields(service, event),
+  };
+}
+
+type HistoryDirection = 'INCOMING' | 'OUTGOING' | 'MISSED_INCOMING' | 'MISSED_OUTGOING';
+
+export function historyDirection(event: StoredEvent): HistoryDirection {
+  const direction = event.direction === 'in' ? 'INCOMING' : 'OUTGOING';
+  return isMissed(event) ? `MISSED_${direction}` : direction;
+}
+
+function isMissed(event: StoredEvent): boolean {
+  return event.kind === 'call' && event.establishedAt === undefined && event.cause !== 'forwarded';
+}
+
+function routingStatus(event: StoredEvent): 'NOPICKUP' | 'BUSY' | 'PICKUP' | 'FORWARD' {
+  if (event.kind !== 'call' || event.establishedAt !== undefined) return 'PICKUP';
+  if (event.cause === 'forwarded') return 'FORWARD';
+  return event.cause === 'busy' ? 'BUSY' : 'NOPICKUP';
+}
+
+function callStatus(event: CallEvent): 'SUCCESS' | 'FAILURE' | 'BUSY' | 'MISSED' {
+  if (event.establishedAt !== undefined || event.cause === 'forwarded') return 'SUCCESS';
+  if (event.cause === 'busy') return 'BUSY';
+  return event.cause === 'congestion' || event.cause === 'notFound' ? 'FAILURE' : 'MISSED';
+}
+
+function kindFields(service: ServiceContext, event: StoredEvent): object {
+  switch (event.kind) {
+    case 'call':
+      return {
+        callId: event.callId,
+        recordings: event.recordings.map((entry) => ({ id: entry.id, url: recordingUrl(service, entry) })),
+        duration: Math.round((event.endedAt - (event.establishedAt ?? event.endedAt)) / 1000),
+        callStatus: callStatus(event),
+      };
+    case 'voicemail':
+      return {
+        transcription: event.transcription,
+        recordingUrl: recordingUrl(service, event),
+        duration: event.seconds,
+      };
+    case 'sms':
+      return { smsContent: event.text, scheduled: scheduledDate(event) };
+    case 'fax':
+      return {
+        faxStatusType: event.status.toUpperCase(),
+        scheduled: scheduledDate(event),
+        ...faxUrls(service, event),
+        pageCount: event.pages,
+      };
+  }
+}
+
+function scheduledDate(event: SmsEvent | FaxEvent): string | null {
+  return event.scheduled === undefined ? null : isoDate(event.scheduled);
+}
+
+function aliasOf(service: ServiceContext, number: string): string {
+  const { account } = service.state;
+  const [contact] = account.contacts.byNumber(number);
+  if (contact) return displayName(contact);
+  const own = accountNumbers(account).find((entry) => entry.number === number);
+  return own?.name ?? prettyNumber(number);
+}
+
+function routedEndpoint(service: ServiceContext, event: StoredEvent): object {
+  const { account } = service.state;
+  const line = event.lineId === undefined ? undefined : findLine(account, event.lineId);
+  const type = findDevice(account, event.extensionId)?.type ?? line?.kind.toUpperCase() ?? 'EXTENSION';
+  return { type: 'ROUTED', endpoint: { extension: event.extensionId, type } };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import type { StoredEvent } from '../events/event.ts';
+import type { EventView } from '../events/event-store.ts';
+import { readJson } from '../http/body.ts';
+import { ServiceError } from '../http/errors.ts';
+import { readPaging } from '../http/paging.ts';
+import { OWN_USER } from '../state/account.ts';
+import { visibleKinds } from './events.ts';
+import { findEvents, readHistoryFilter } from './history-filter.ts';
+import { historyItem } from './history-shapes.ts';
+
+const DEFAULT_LIMIT = 10;
+const MOST_CHANGES = 149;
+
+const changeBody = z.looseObject({
+  note: z.string('must be text').nullable().optional(),
+  archived: z.boolean('must be true or false').optional(),
+  read: z.boolean('must be true or false').optional(),
+  starred: z.boolean('must be true or false').optional(),
+});
+const bulkBody = z
+  .array(changeBody.extend({ id: z.string('must be the id of an entry') }), 'must be a list of entries')
+  .max(MOST_CHANGES, `may have ${MOST_CHANGES} entries at most`);
+
+/** The live platform's history: the own user's events of all kinds, newest first, without what was deleted. */
+export function registerHistory(rest: Routes, service: ServiceContext): void {
+  rest.get('/history', async (c) => {
+    const { limit, offset } = readPaging(c, DEFAULT_LIMIT);
+    const filter = readHistoryFilter(c, service.state.account);
+    const { items, total } = await findEvents(ownView(service, filter.kinds), filter, offset, limit);
+    return c.json({ items: items.map((event) => historyItem(service, event)), totalCount: total });
+  });
+
+  rest.get('/history/:eventId', (c) =>
+    c.json(historyItem(service, readEntry(service, c.req.param('eventId')))),
+  );
+
+  rest.put('/history/:eventId', async (c) => {
+    const changes = await readJson(c, changeBody);
+    change(service, readEntry(service, c.req.param('eventId')), changes);
+    return c.body(null, 204);
+  });
+
+  /** All or none: an unknown id changes nothing. */
+  rest.put('/history', async (c) => {
+    const entries = await readJson(c, bulkBody);
+    const found = entries.map((changes) => ({ changes, event: readEntry(service, changes.id) }));
+    for (const { changes, event } of found) change(service, event, changes);
+    return c.body(null, 204);
+  });
+
+  rest.delete('/history/:eventId', (c) => {
+    service.state.events.remove(readEntry(service, c.req.param('eventId')).id);
+    return c.body(null, 204);
+  });
+
+  /** Without a single id the live platform deletes everything. */
+  rest.delete('/history', (c) => {
+    const ids = c.req.queries('id') ?? [];
+    const found = ids.map((id) => readEntry(service, id));
+    for (const event of found) service.state.events.remove(event.id);
+    if (ids.length === 0) service.state.events.removeAll(visibleKinds(service.state.account));
+    return c.body(null, 204);
+  });
+}
+
+function ownView(service: ServiceContext, kinds: readonly string[]): EventView {
+  const visible = visibleKinds(service.state.account).filter((kind) => kinds.includes(kind));
+  return service.state.events.view({ kinds: visible, userId: OWN_USER });
+}
+
+function readEntry(service: ServiceContext, id: string): StoredEvent {
+  const event = service.state.events.find(id);
+  const visible = event?.userIds.includes(OWN_USER);
+  if (event && visible && visibleKinds(service.state.account).includes(event.kind)) return event;
+  throw new ServiceError(404, `There is no entry ${id} in your history.`);
+}
+
+function change(service: ServiceContext, event: StoredEvent, changes: z.infer<typeof changeBody>): void {
+  const { note, archived, read, starred } = changes;
+  const home = event.direction === 'in' ? 'inbox' : 'sent';
+  const back = event.location === 'archive' ? home : event.location;
+  service.state.events.change({
+    ...event,
+    comment: note === undefined ? event.comment : (note ?? ''),
+    location: archived === undefined ? event.location : archived ? 'archive' : back,
+    read: read ?? event.read,
+    starred: starred ?? event.starred,
+    modified: service.clock.now(),
+  });
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorOf, startDesk, type Desk } from './service-support.ts';
+
+const ANNA = '+493023125101';
+
+const item = z.looseObject({
+  id: z.string(),
+  source: z.string(),
+  target: z.string(),
+  sourceAlias: z.string(),
+  targetAlias: z.string(),
+  type: z.enum(['CALL', 'VOICEMAIL', 'SMS', 'FAX']),
+  created: z.iso.datetime(),
+  lastModified: z.iso.datetime(),
+  direction: z.enum(['INCOMING', 'OUTGOING', 'MISSED_INCOMING', 'MISSED_OUTGOING']),
+  incoming: z.boolean(),
+  status: z.enum(['NOPICKUP', 'BUSY', 'PICKUP', 'FORWARD']),
+  connectionIds: z.array(z.string()),
+  read: z.boolean(),
+  archived: z.boolean(),
+  note: z.string(),
+  starred: z.boolean(),
+  labels: z.array(z.string()),
+  endpoints: z.array(
+    z.object({ type: z.string(), endpoint: z.object({ extension: z.string(), type: z.string() }) }),
+  ),
+});
+const history = z.object({ items: z.array(item), totalCount: z.number() });
+type History = z.infer<typeof history>;
+
+const desks = {} as Record<'new' | 'classic', Desk>;
+beforeAll(async () => {
+  desks.new = await startDesk({ system: 'new' });
+  desks.classic = await startDesk({ system: 'classic' });
+});
+afterAll(async () => {
+  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
+});
+beforeEach(async () => {
+  await Promise.all([desks.new.control('POST', '/reset'), desks.classic.control('POST', '/reset')]);
+});
+
+const read = async (query: string, desk = desks.classic): Promise<History> =>
+  history.parse((await desk.rest('GET', `/history${query}`)).body);
+
+describe('the history of a classic account', () => {
+  it('is newest first, ten items unless asked otherwise, and counts all', async () => {
+    const { items, totalCount } = await read('');
+    expect([items.length, totalCount]).toEqual([10, 400]);
+    const created = items.map((entry) => entry.created);
+    expect(created).toEqual(created.toSorted().reverse());
+  });
+
+  it('tells missed, answered and busy calls apart', async () => {
+    const callIn = async (): Promise<string> =>
+      ((await desks.classic.control('POST', '/calls', { from: ANNA })).body as { callId: string }).callId;
+    const answered = await callIn();
+    await desks.classic.control('POST', `/calls/${answered}/answer`);
+    for (const [callId, cause] of [
+      [answered, 'normalClearing'],
+      [await callIn(), 'cancel'],
+      [await callIn(), 'busy'],
+    ])
+      await desks.classic.control('POST', `/calls/${callId}/hangup`, { cause });
+    expect((await read('?limit=3')).items).toMatchObject([
+      { direction: 'MISSED_INCOMING', status: 'BUSY', callStatus: 'BUSY' },
+      { direction: 'MISSED_INCOMING', status: 'NOPICKUP', callStatus: 'MISSED', read: false },
+      {
+        direction: 'INCOMING',
+        status: 'PICKUP',
+        callStatus: 'SUCCESS',
+        callId: answered,
+        sourceAlias: 'Anna Berg',
+      },
+    ]);
+  });
+
+  it.each([
+    ['SMS', { smsContent: z.string().min(1), scheduled: z.null() }],
+    ['VOICEMAIL', { transcription: z.string().min(1), recordingUrl: z.url(), duration: z.int().min(1) }],
+    ['FAX', { faxStatusType: z.enum(['SENT', 'FAILED']), documentUrl: z.url(), pageCount: z.int().min(1) }],
+    ['CALL', { recordings: z.array(z.object({ id: z.string(), url: z.url() })), duration: z.int() }],
+  ])('shows the fields of entries of type %s', async (type, fields) => {
+    const { items } = await read(`?types=${type}&limit=50`);
+    expect(items.length).toBeGreaterThan(20);
+    expect(() => z.array(z.looseObject(fields)).parse(items)).not.toThrow();
+  });
+
+  it.each<[query: string, test: (entry: History['items'][number]) => boolean]>([
+    ['types=SMS&types=FAX', (entry) => entry.type === 'SMS' || entry.type === 'FAX'],
+    ['directions=MISSED_INCOMING', (entry) => entry.direction === 'MISSED_INCOMING'],
+    ['directions=OUTGOING&types=CALL', (entry) => entry.direction === 'OUTGOING' && entry.type === 'CALL'],
+    ['connectionIds=g1', (entry) => entry.connectionIds.includes('g1')],
+    ['starred=STARRED', (entry) => entry.starred],
+    ['starred=false', (entry) => !entry.starred],
+    ['archived=true', (entry) => entry.archived],
+    ['phonenumber=493023125101', (entry) => entry.source === ANNA || entry.target === ANNA],
+  ])('filters by %s', async (query, test) => {
+    const all = (await read('?limit=5000')).items;
+    const { items, totalCount } = await read(`?limit=5000&${query}`);
+    expect(items).toEqual(all.filter(test));
+    expect(totalCount).toBe(items.length);
+  });
+
+  it('filters by time', async () => {
+    const { items } = await read('?limit=30');
+    const [from, to] = [items[20]?.created ?? '', items[10]?.created ?? ''];
+    const between = await read(`?from=${from}&to=${to}&limit=100`);
+    expect(between.items).toEqual(items.slice(10, 21));
+  });
+
+  it.each([
+    ['types=LETTER', '/types'],
+    ['directions=UP', '/directions'],
+    ['starred=maybe', '/starred'],
+    ['archived=1', '/archived'],
+    ['from=yesterday', '/from'],
+    ['phonenumber=Anna', '/phonenumber'],
+    ['limit=-1', '/limit'],
+  ])('refuses %s', async (query, pointer) => {
+    expect(errorOf(await desks.classic.rest('GET', `/history?${query}`))).toMatchObject({
+      status: '400',
+      pointer,
+    });
+  });
+
+  it('refuses devices as connections', async () => {
+    expect((await desks.classic.rest('GET', '/history?connectionIds=e0')).status).toBe(403);
+  });
+
+  it('keeps notes, archiving, read and starred of one entry', async () => {
+    const [first] = (await read('?limit=1')).items;
+    const path = `/history/${first?.id ?? ''}`;
+    const changes = { note: 'Call back', archived: true, read: true, starred: true };
+    expect((await desks.classic.rest('PUT', path, changes)).status).toBe(204);
+    expect((await desks.classic.rest('GET', path)).body).toMatchObject(changes);
+    await desks.classic.rest('PUT', path, { archived: false });
+    expect((await read('?limit=1')).items[0]).toMatchObject({ ...changes, archived: false });
+  });
+
+  it('changes many entries at once, or none', async () => {
+    const ids = (await read('?limit=3')).items.map((entry) => entry.id);
+    const body = ids.map((id) => ({ id, starred: true }));
+    expect((await desks.classic.rest('PUT', '/history', body)).status).toBe(204);
+    expect((await read('?limit=3')).items.every((entry) => entry.starred)).toBe(true);
+    const wrong = [
+      { id: ids[0], starred: false },
+      { id: 'none', starred: false },
+    ];
+    expect((await desks.classic.rest('PUT', '/history', wrong)).status).toBe(404);
+    expect((await read('?limit=1')).items[0]?.starred).toBe(true);
+    const many = Array.from({ length: 150 }, () => ({ id: ids[0] ?? '', read: true }));
+    expect((await desks.classic.rest('PUT', '/history', many)).status).toBe(400);
+    expect(errorOf(await desks.classic.rest('PUT', '/history', [{ id: ids[0], read: 'yes' }])).pointer).toBe(
+      '/0/read',
+    );
+  });
+
+  it('deletes one entry, several, and all when none is named', async () => {
+    const ids = (await read('?limit=4')).items.map((entry) => entry.id);
+    await desks.classic.rest('DELETE', `/history/${ids[0] ?? ''}`);
+    await desks.classic.rest('DELETE', `/history?id=${ids[1] ?? ''}&id=${ids[2] ?? ''}`);
+    expect(await read('?limit=1')).toMatchObject({ items: [{ id: ids[3] }], totalCount: 397 });
+    expect((await desks.classic.rest('GET', `/history/${ids[0] ?? ''}`)).status).toBe(404);
+    await desks.classic.rest('DELETE', '/history');
+    expect(await read('')).toEqual({ items: [], totalCount: 0 });
+  });
+});
+
+it('has no calls in the history of a new account', async () => {
+  const { items } = await read('?limit=100', desks.new);
+  expect(new Set(items.map((entry) => entry.type))).toEqual(new Set(['SMS', 'FAX']));
+  expect(await read('?types=CALL', desks.new)).toEqual({ items: [], totalCount: 0 });
+});
