@@ -1,10 +1,12 @@
 import {
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   type CountryCode,
   type PhoneNumber,
 } from 'libphonenumber-js/min';
+import { bareNumber } from './number-text.ts';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 const CACHE_LIMIT = 4096;
@@ -28,38 +30,70 @@ function countryCode(country: string): CountryCode {
   return isSupportedCountry(upper) ? upper : 'DE';
 }
 
-/** `tel:` and `callto:` addresses, extensions, and the optional trunk zero of `+49 (0) 30 …` are not part of the number. */
-function bare(raw: string): string {
-  return raw
-    .trim()
-    .replace(/^(?:tel|callto|sip):(?:\/\/)?/i, '')
-    .replace(/[;?].*$/, '')
-    .replace(/\s*(?:,|x|ext\.?|extension|durchwahl|nst\.?)\s*\d{1,7}$/i, '')
-    .replace(/\(0\)/g, '')
-    .replace(/[\s\u00a0()/.\-\u2010-\u2015\u2212]/g, '');
+/**
+ * E.164 of a number in any writing: `+49 (0) 30 …`, `0049 …`, `030/…`, `tel:+49…`; an extension behind it is left out.
+ * National writings are read in `country` (ISO 3166-1 alpha-2). Undefined: it is no number that can be called from
+ * outside, an internal one say, or one without the area code, whose area nobody knows.
+ */
+export function toE164(raw: string, country: string): string | undefined {
+  if (E164.test(raw) && !hasTrunkZero(raw)) return raw;
+  const text = bareNumber(raw);
+  if (!/^\+?\d+$/.test(text)) return undefined;
+  const international = text.startsWith('00') ? `+${text.slice(2)}` : text;
+  if (E164.test(international))
+    return hasTrunkZero(international) ? withoutTrunk(international) : international;
+  if (international.startsWith('+') || international.length < 4) return undefined;
+  return national(text, countryCode(country));
+}
+
+/** Whether a zero follows the country's code: a trunk zero that does not belong there (`+49 030 …`), but in Italy. */
+function hasTrunkZero(e164: string): boolean {
+  return e164.charAt(1 + callingCode(e164).length) === '0';
+}
+
+function withoutTrunk(international: string): string {
+  const number = parsePhoneNumberFromString(international);
+  return number?.isPossible() ? number.number : international;
+}
+
+/** No code is the beginning of another one. */
+const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+
+/** The country's code of an E.164 number, as in `49`; empty where no country has it. */
+export function callingCode(e164: string): string {
+  for (let end = 2; end <= 4; end += 1) {
+    const code = e164.slice(1, end);
+    if (callingCodes.has(code)) return code;
+  }
+  return '';
+}
+
+function national(digits: string, country: CountryCode): string | undefined {
+  const inside = parsePhoneNumberFromString(digits, country);
+  const here = inside?.isPossible() && isWhole(digits, inside) ? inside : undefined;
+  const number = fromPlatform(digits, country, here) ?? here;
+  // In some countries four digits are possible; so short a number is one of the telephone system's own.
+  return number && E164.test(number.number) ? number.number : undefined;
 }
 
 /**
- * E.164 of a number in any writing: `+49 (0) 30 …`, `0049 …`, `030/…`, `tel:+49…`. National writings are read in
- * `country` (ISO 3166-1 alpha-2). Undefined: it is no number that can be called from outside, an internal one say.
+ * The platform writes numbers without `+`: long digits that begin with the country's own code are one of those, unless
+ * only the national reading is a number that is given to anybody.
  */
-export function toE164(raw: string, country: string): string | undefined {
-  if (E164.test(raw)) return raw;
-  const text = bare(raw);
-  if (!/^\+?\d+$/.test(text)) return undefined;
-  const international = text.startsWith('00') ? `+${text.slice(2)}` : text;
-  if (E164.test(international)) return international;
-  if (international.startsWith('+') || international.length < 4) return undefined;
-  return national(international, countryCode(country));
+function fromPlatform(
+  digits: string,
+  country: CountryCode,
+  here: PhoneNumber | undefined,
+): PhoneNumber | undefined {
+  if (digits.length < 9 || !digits.startsWith(getCountryCallingCode(country))) return undefined;
+  const number = parsePhoneNumberFromString(`+${digits}`);
+  return number?.isValid() || (number?.isPossible() && !here?.isValid()) ? number : undefined;
 }
 
-/** The platform writes numbers without `+`: long digits that begin with the country's own code are one of those. */
-function national(digits: string, country: CountryCode): string | undefined {
-  const withCode = digits.length >= 10 && digits.startsWith(getCountryCallingCode(country));
-  const abroad = withCode ? parsePhoneNumberFromString(`+${digits}`) : undefined;
-  const number = abroad?.isPossible() ? abroad : parsePhoneNumberFromString(digits, country);
-  // In some countries four digits are possible; so short a number is one of the telephone system's own.
-  return number?.isPossible() && E164.test(number.number) ? number.number : undefined;
+/** Where area codes are dialled with a trunk zero, digits without it lack the area code. */
+function isWhole(digits: string, number: PhoneNumber): boolean {
+  if (digits.startsWith('0') || number.nationalNumber !== digits) return true;
+  return !number.formatNational().startsWith('0');
 }
 
 const ofPush = cached((digits): string => {
@@ -93,6 +127,6 @@ export function countryOf(e164: string): string | undefined {
 
 /** What is dialled for a number in any writing, an internal number, or a service code such as `*31#`; else undefined. */
 export function dialled(text: string): string | undefined {
-  const digits = bare(text);
+  const digits = bareNumber(text);
   return /^(?:\+?\d{2,15}|[*#][\d*#]{1,14})$/.test(digits) ? digits : undefined;
 }

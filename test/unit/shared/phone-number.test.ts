@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countryOf, dialled, fromPush, pretty, toE164 } from '../../../src/shared/phone-number.ts';
+import {
+  callingCode,
+  countryOf,
+  dialled,
+  fromPush,
+  pretty,
+  toE164,
+} from '../../../src/shared/phone-number.ts';
+import { splitNumber } from '../../../src/shared/number-text.ts';
+import { countryExamples, internationalWritings, nationalWritings } from './number-writings.ts';
 
 describe('a number in any writing', () => {
   it.each([
@@ -20,6 +29,9 @@ describe('a number in any writing', () => {
     '030 23125101 ext. 12',
     '030\u00a023125101',
     '030\u201323125101',
+    '+49 030 23125101',
+    '\uff10\uff13\uff10 \uff12\uff13\uff11\uff12\uff15\uff11\uff10\uff11',
+    '030 23125101 #12',
   ])('is one number: %s', (raw) => {
     expect(toE164(raw, 'DE')).toBe('+493023125101');
   });
@@ -28,6 +40,40 @@ describe('a number in any writing', () => {
     expect(toE164('01 58858', 'AT')).toBe('+43158858');
     expect(toE164('(415) 555-2671', 'us')).toBe('+14155552671');
     expect(toE164('0043 1 58858', 'DE')).toBe('+43158858');
+  });
+
+  it('is read by its country where two readings are possible', () => {
+    expect(toE164('391 234 5678', 'IT'), 'no Italian number has 8 digits after its code').toBe(
+      '+393912345678',
+    );
+    expect(toE164('493023125101', 'DE'), 'the platform writes no plus').toBe('+493023125101');
+  });
+
+  it('is no guess: digits without their area code may be in any of them', () => {
+    expect(toE164('23125101', 'DE')).toBeUndefined();
+    expect(toE164('151 23456789', 'DE')).toBeUndefined();
+    expect(toE164('23125101', 'DK'), 'there are no area codes').toBe('+4523125101');
+  });
+
+  describe.each(countryExamples)('of $country', (example) => {
+    const { country, number } = example;
+
+    it('is found by every way to write it', () => {
+      const read = internationalWritings(example).flatMap((raw) =>
+        [country, 'DE', 'US', 'IT'].map((reader) => ({ raw, reader, number: toE164(raw, reader) })),
+      );
+      const own = nationalWritings(example).map((raw) => ({
+        raw,
+        reader: country,
+        number: toE164(raw, country),
+      }));
+      expect([...read, ...own].filter((each) => each.number !== number.number)).toEqual([]);
+    });
+
+    it('is itself when the platform pushes it', () => {
+      expect(fromPush(number.number.slice(1), 'DE')).toBe(number.number);
+      expect(number.number.slice(1).startsWith(callingCode(number.number))).toBe(true);
+    });
   });
 
   it.each(['', '101', '110', 'Anna', '1-800-FLOWERS', '+', '+49', '00', '*31#'])(
@@ -95,4 +141,23 @@ describe('reading a number', () => {
   it.each(['', 'Anna', '030 Anna', '+', '1', '#'])('cannot be dialled: %s', (text) => {
     expect(dialled(text)).toBeUndefined();
   });
+});
+
+describe('an extension', () => {
+  it.each([
+    ['tel:+49-30-23125101;ext=12', '+493023125101', '12'],
+    ['+1 415 555 2671 x12', '+14155552671', '12'],
+    ['(415) 555-2671 ext. 0012', '4155552671', '0012'],
+    ['030 23125 Durchwahl 7', '03023125', '7'],
+    ['030 23125, 7', '03023125', '7'],
+  ])('is told from the number: %s', (raw, text, extension) => {
+    expect(splitNumber(raw)).toEqual({ text, extension });
+  });
+
+  it.each(['030 23125-0', '030 23125-101', '101', 'Max 12', 'tel:101;phone-context=example.com'])(
+    'is none where the number itself goes on: %s',
+    (raw) => {
+      expect(splitNumber(raw)).not.toHaveProperty('extension');
+    },
+  );
 });

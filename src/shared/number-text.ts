@@ -1,0 +1,35 @@
+/** A number without its punctuation, and the extension behind it that the network does not know. */
+export interface SplitNumber {
+  /** Digits, with a leading `+` where there was one; other characters where it is no number. */
+  text: string;
+  extension?: string;
+}
+
+const SCHEME = /^(?:tel|callto|sip):(?:\/\/)?/i;
+/** Parameters of RFC 3966 (`;ext=12`) and queries. */
+const PARAMETERS = /[;?].*$/s;
+const EXTENSION_PARAMETER = /;ext=([\d.\-()]+)/i;
+const EXTENSION_WORD = /[\s,]*(?:[,#]|(?<!\p{L})(?:x|ext(?:ension)?|durchwahl|nst)\.?)\s*(\d{1,7})$/iu;
+/** The trunk zero of `+49 (0) 30 …` is not dialled after a country's code. */
+const OPTIONAL_ZERO = /\(0\)/g;
+const PUNCTUATION = /[\s\u00a0()/.\-\u2010-\u2015\u2212]/g;
+/** Arabic, Persian and full-width digits: the last four bits of each are its value. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+
+/** Takes a number apart as people and programs write it: `tel:+49-30-…;ext=12`, `+49 (0) 30 / …`, `… x12`. */
+export function splitNumber(raw: string): SplitNumber {
+  const plain = /^[\u0020-\u007e]*$/.test(raw)
+    ? raw
+    : raw.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf)).replace('\uff0b', '+');
+  const written = plain.trim().replace(SCHEME, '');
+  const number = written.replace(PARAMETERS, '');
+  const word = EXTENSION_WORD.exec(number);
+  const text = (word ? number.slice(0, word.index) : number)
+    .replace(OPTIONAL_ZERO, '')
+    .replace(PUNCTUATION, '');
+  const extension = EXTENSION_PARAMETER.exec(written)?.[1]?.replace(/\D/g, '') ?? word?.[1];
+  return { text, ...(extension !== undefined && extension !== '' && { extension }) };
+}
+
+/** The number alone. */
+export const bareNumber = (raw: string): string => splitNumber(raw).text;
