@@ -39,7 +39,7 @@ export function internationalWritings({ country, number }: CountryExample): stri
     `(+${code}) ${behind}`,
     `${spaced} ext. 12`,
     `${number.getURI()};ext=12`,
-    [...number.number]
+    Array.from(number.number)
       .map((digit) => (digit === '+' ? '+' : String.fromCharCode(0x660 + Number(digit))))
       .join(''),
   ];
