@@ -12,6 +12,7 @@ const layers = {
   shared: [],
   storage: ['shared'],
   contacts: ['storage', 'shared'],
+  timeline: ['contacts', 'storage', 'shared'],
   calls: ['contacts', 'shared'],
   push: ['shared'],
   platform: ['shared'],
@@ -19,7 +20,7 @@ const layers = {
   service: ['shared'],
   renderer: ['shared'],
   preload: ['shared'],
-  main: ['shared', 'storage', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],
+  main: ['shared', 'storage', 'timeline', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],
 };
 
 const layerNames = Object.keys(layers);

@@ -1,6 +1,7 @@
 import type { AccountType } from '../shared/model/account.ts';
 import type { CallCommand } from '../shared/model/call.ts';
 import type { CallCard, Control, Party } from '../shared/model/card.ts';
+import type { EarlierCall } from '../shared/model/timeline.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
 import type { Call } from './call.ts';
@@ -18,6 +19,9 @@ export interface CardContext {
   ringsOn(call: Call): readonly string[];
   reasonOf(code: ReasonCode): Sentence;
   noticeOf(call: Call): CallCard['notice'] | undefined;
+  /** Calls with the same person before this one, newest first. */
+  earlierOf(call: Call): EarlierCall[];
+  noteOf(call: Call): string | undefined;
 }
 
 /** A call as the windows draw it. */
@@ -27,6 +31,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const line = lineOf(call, context);
   const forwardedBy = call.forwardedBy === undefined ? undefined : nameOf(context.partyOf(call.forwardedBy));
   const notice = context.noticeOf(call);
+  const note = context.noteOf(call);
   return {
     id,
     direction,
@@ -39,6 +44,8 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     recording,
     dtmf,
     controls: controlsOf(call, context),
+    earlier: context.earlierOf(call),
+    ...(note !== undefined && { note }),
     ...(line !== undefined && { line }),
     ...(forwardedBy !== undefined && { forwardedBy }),
     ...(connectedAt !== undefined && { connectedAt }),

@@ -2,7 +2,9 @@ import { app, clipboard, nativeTheme, powerMonitor, session as electronSession }
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cardOf } from '../calls/card.ts';
+import type { Call } from '../calls/call.ts';
 import { createDirectory } from '../contacts/directory.ts';
+import type { CallCard } from '../shared/model/card.ts';
 import { accountCountry } from './account/country.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
@@ -26,6 +28,12 @@ import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
 import { createTexts } from './texts.ts';
 import type { TrayActions } from './tray/menu.ts';
+import { timelinePath } from './timeline/account-name.ts';
+import { connectTimeline } from './timeline/connection.ts';
+import { createDeskTimeline } from './timeline/desk-timeline.ts';
+import { openReader } from './timeline/open-reader.ts';
+import createTimelineWorker from './timeline/timeline-worker.ts?nodeWorker';
+import { createWorkerBackend } from './timeline/worker-backend.ts';
 import { createTray } from './tray/tray.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
@@ -71,6 +79,28 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     country: () => accountCountry(state.get(), session.desk()?.account.user),
   });
   const calls = createCallDesk();
+  const timelineBackend = createWorkerBackend(createTimelineWorker);
+  const cardNow = (call: Call): CallCard => {
+    const accountType = session.desk()?.account.accountType ?? 'new';
+    return cardOf(call, cardContext(state.get(), accountType, directory, timeline, Date.now()));
+  };
+  const timeline = createDeskTimeline({
+    state,
+    directory,
+    calls: () => calls.board().calls,
+    card: cardNow,
+    clock: realEnvironment.clock,
+    connect: (account) =>
+      connectTimeline({
+        path: timelinePath(profile, account),
+        backend: timelineBackend,
+        openReader,
+        onSetAside: ({ why, path, notes }) => {
+          const id = why === 'newer' ? 'timeline.newer' : 'timeline.setAside';
+          state.notice({ id, tone: 'danger', sentence: { id, values: { file: path, notes } } });
+        },
+      }),
+  });
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
   const session = createSession({
     environment: realEnvironment,
@@ -78,6 +108,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     settings,
     calls,
     directory,
+    timeline,
     keychain,
     startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),
     onRequest: log.request,
@@ -107,18 +138,25 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     { setDoNotDisturb: setQuiet, dial, open: openDesk, quit: () => app.quit() },
     texts.say,
   );
-  const presenter = createPresenter({ popup, desk, tray }, state, calls, settings, directory, texts);
+  const presenter = createPresenter(
+    { popup, desk, tray },
+    state,
+    calls,
+    settings,
+    directory,
+    timeline,
+    texts,
+  );
 
   calls.onChange((effects) => {
-    const accountType = session.desk()?.account.accountType ?? 'new';
     presenter.callsChanged();
     handleEffects(effects, {
-      state,
+      timeline,
       texts,
       notify,
       icon,
       openDesk,
-      card: (call) => cardOf(call, cardContext(state.get(), accountType, directory, Date.now())),
+      card: cardNow,
       reconcile: () => session.desk()?.reconciler.soon(),
     });
   });
@@ -139,6 +177,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       directory,
       state,
       settings,
+      timeline,
       dismiss: presenter.dismiss,
       openDesk,
       copy: (text) => clipboard.writeText(text),
@@ -167,6 +206,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       desk.release();
       popup.release();
       await session.close();
+      await timelineBackend.end();
       tray.destroy();
     },
   };

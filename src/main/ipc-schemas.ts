@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RequestArgs, RequestName, RequestResult } from '../shared/ipc/contract.ts';
 import { quietSpans } from '../shared/model/quiet.ts';
 import { settingsChangeSchema } from '../shared/model/settings.ts';
+import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
 
 type Schemas = {
   [N in RequestName]: { args: z.ZodType<RequestArgs<N>>; result: z.ZodType<RequestResult<N>> };
@@ -24,6 +25,28 @@ const suggestions = z.array(
   }),
 );
 
+const party = z.object({
+  number: z.string().exactOptional(),
+  pretty: z.string().exactOptional(),
+  country: z.string().exactOptional(),
+  withheld: z.boolean(),
+  matches: z.array(
+    z.object({ contactId: z.string(), name: z.string(), organisation: z.string().exactOptional() }),
+  ),
+});
+
+const recentCall = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  outcome: z.enum(callOutcomes),
+  unseen: z.boolean(),
+  party,
+  line: z.string().exactOptional(),
+  at: z.number(),
+  talkedMs: z.number().exactOptional(),
+  note: z.string().exactOptional(),
+});
+
 /** What each request must carry and what it may answer; the types are those of the contract. */
 export const requestSchemas: Schemas = {
   'session.signIn': {
@@ -42,6 +65,18 @@ export const requestSchemas: Schemas = {
   'call.hangUp': { args: call, result: nothing },
   'call.dismiss': { args: call, result: nothing },
   'call.copyNumber': { args: call, result: nothing },
+  'note.write': {
+    args: z.object({ id: z.string().min(1).max(300), text: z.string().max(longestNote) }),
+    result: nothing,
+  },
+  'timeline.search': {
+    args: z.object({
+      text,
+      limit: z.number().int().min(1).max(200),
+      before: z.number().int().min(0).exactOptional(),
+    }),
+    result: z.object({ calls: z.array(recentCall), more: z.number().exactOptional() }),
+  },
   'dial.start': {
     args: z.object({
       target: text,

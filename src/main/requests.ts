@@ -9,6 +9,8 @@ import type { Handlers } from './ipc.ts';
 import { Refusal } from './refusal.ts';
 import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
+import type { DeskTimeline } from './timeline/desk-timeline.ts';
+import { timelineHandlers } from './timeline/handlers.ts';
 
 export interface RequestParts {
   session: Session;
@@ -16,6 +18,7 @@ export interface RequestParts {
   directory: Directory;
   state: StateHolder;
   settings: SettingsStore;
+  timeline: DeskTimeline;
   dismiss(id: string): void;
   openDesk(): void;
   /** To the system's clipboard. */
@@ -80,9 +83,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
-    'missed.seen': () => {
-      if (state.get().missed > 0) state.patch({ missed: 0 });
-    },
+    ...timelineHandlers(parts.timeline),
     'desk.open': () => parts.openDesk(),
     'popup.painted': ({ seq, height }) => parts.popupPainted(seq, height),
   };

@@ -16,6 +16,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: `failure.bad-address.${failure.problem}` };
     case 'not-a-number':
       return { id: 'failure.not-a-number', values: { text: failure.text } };
+    case 'storage':
+      return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
     case 'internal':
       return { id: 'failure.internal', values: { detail: failure.detail } };
     default:

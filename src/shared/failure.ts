@@ -3,6 +3,9 @@ import type { PlatformFailure } from './errors.ts';
 /** What is wrong with a base address. `not-encrypted`: http, which is for this computer only. */
 export type AddressProblem = 'no-address' | 'scheme' | 'not-encrypted' | 'credentials' | 'query' | 'version';
 
+/** Why the disk did not do what was asked of it. */
+export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'io' | 'other';
+
 /** Why an intent of the user failed; `sentence.ts` of the messages says it in words. */
 export type Failure =
   | PlatformFailure
@@ -13,5 +16,7 @@ export type Failure =
   /** The call is gone, or not in a state in which this can be done. */
   | { kind: 'no-such-call' }
   | { kind: 'not-a-number'; text: string }
+  /** The disk of this computer did not keep it. */
+  | { kind: 'storage'; problem: StorageProblem; detail: string }
   /** A fault of this program. */
   | { kind: 'internal'; detail: string };

@@ -1,5 +1,4 @@
-/** Why the disk did not do what was asked of it. */
-export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'io' | 'other';
+import type { StorageProblem } from '../shared/failure.ts';
 
 /** A database could not be opened, read or written. */
 export class StorageError extends Error {

@@ -63,6 +63,7 @@ export function ringing(id: string, party: Party, age: number, more: Partial<Cal
     held: false,
     recording: false,
     dtmf: '',
+    earlier: [],
     controls: every(off('reason.not-answered')),
     ...more,
   };

@@ -36,6 +36,8 @@ describe('the layers', () => {
     ['src/contacts/party.ts', '../calls/card.ts'],
     ['src/calls/card.ts', '../storage/open-database.ts'],
     ['src/storage/open-database.ts', '../contacts/party.ts'],
+    ['src/timeline/store.ts', '../calls/call.ts'],
+    ['src/timeline/store.ts', '../platform/devices.ts'],
     ['src/push/parse.ts', '../calls/card.ts'],
     ['src/platform/devices.ts', '../service/server.ts'],
     ['src/service/server.ts', '../platform/devices.ts'],

@@ -7,6 +7,8 @@ import type { StateHolder } from '../desk/state.ts';
 import { emptyAccountState } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
 import type { SettingsStore } from '../settings-store.ts';
+import { accountName } from '../timeline/account-name.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Account } from './account.ts';
 import { fillDirectory } from './directory-fill.ts';
 import { loadCallerIds, loadLines } from './lists.ts';
@@ -19,6 +21,7 @@ export interface DeskParts {
   settings: SettingsStore;
   calls: CallDesk;
   directory: Directory;
+  timeline: DeskTimeline;
 }
 
 /** A desk at work for one account: pushes come in, calls are reconciled, lists are fresh. */
@@ -36,7 +39,9 @@ export interface OpenDesk {
 }
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
-  const { environment, state, settings, calls, directory } = parts;
+  const { environment, state, settings, calls, directory, timeline } = parts;
+  const { session } = state.get();
+  timeline.open(accountName(account, session.status === 'signed-in' && session.builtIn));
   calls.reset(account.user.userId, (settings.get().popup.lingerSeconds ?? 3600) * 1000);
   const reconciler = startReconciler(
     account,
@@ -52,7 +57,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
   // National numbers of contacts are read in the country of the account's own.
-  void ownNumbers.then(() => fillDirectory(account, state, directory));
+  void ownNumbers.then(() => fillDirectory(account, state, directory)).then(timeline.refresh);
 
   return {
     account,
@@ -68,6 +73,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       const connected = await pushes;
       await connected.disconnect();
       account.close();
+      await timeline.close();
       calls.reset('');
       directory.replaceAll([]);
       state.patch({ ...emptyAccountState, recent: [], missed: 0, notices: [] });

@@ -6,6 +6,7 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AccountType } from '../../shared/model/account.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { DeskState } from './state.ts';
 
 /** A switch that the platform has not confirmed after this long is said to be slow, ms. */
@@ -16,6 +17,7 @@ export function cardContext(
   state: DeskState,
   accountType: AccountType,
   directory: Directory,
+  timeline: Pick<DeskTimeline, 'earlier' | 'note'>,
   now: number,
 ): CardContext {
   const device = (id: string): DeskState['devices'][number] | undefined =>
@@ -30,6 +32,8 @@ export function cardContext(
     ringsOn: (call) => ringing(call, state),
     reasonOf: (code) => ({ id: `reason.${code}` }),
     noticeOf: (call) => noticeOf(call, now),
+    earlierOf: timeline.earlier,
+    noteOf: timeline.note,
   };
 }
 

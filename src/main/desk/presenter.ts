@@ -1,5 +1,6 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { CallCard } from '../../shared/model/card.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import type { Texts } from '../texts.ts';
 import { trayFace, trayState } from '../tray/face.ts';
@@ -38,6 +39,7 @@ export function createPresenter(
   calls: CallDesk,
   settings: SettingsStore,
   directory: Directory,
+  timeline: DeskTimeline,
   texts: Texts,
 ): Presenter {
   let seq = 0;
@@ -49,7 +51,10 @@ export function createPresenter(
   const cards = (): CallCard[] => {
     const { session } = state.get();
     const accountType = session.status === 'signed-in' ? session.accountType : 'new';
-    return cardsOf(calls.board().calls, cardContext(state.get(), accountType, directory, Date.now()));
+    return cardsOf(
+      calls.board().calls,
+      cardContext(state.get(), accountType, directory, timeline, Date.now()),
+    );
   };
 
   function drawPopup(drawn: CallCard[]): void {

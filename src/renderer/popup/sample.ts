@@ -20,6 +20,7 @@ const sample = (state: 'ringing' | 'connected'): CallCard => ({
   held: false,
   recording: false,
   dtmf: '',
+  earlier: [],
   controls: { mute: off, hold: off, record: off, dtmf: off, transfer: off, hangUp: off },
 });
 

@@ -17,6 +17,7 @@ const callRequests = [
   'call.hangUp',
   'call.dismiss',
   'call.copyNumber',
+  'note.write',
   'directory.search',
 ] as const satisfies RequestName[];
 
@@ -34,5 +35,6 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'doNotDisturb.set',
     'settings.change',
     'missed.seen',
+    'timeline.search',
   ],
 };

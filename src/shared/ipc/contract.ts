@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
-import type { DeskSnapshot, PopupSnapshot } from '../model/snapshot.ts';
 import type { QuietSpan } from '../model/quiet.ts';
+import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { SettingsChange } from '../model/settings.ts';
 
 export interface Suggestion {
@@ -41,6 +41,16 @@ interface Requests {
   /** Takes the card off the popup; the call itself goes on. */
   'call.dismiss': { args: { id: string }; result: void };
   'call.copyNumber': { args: { id: string }; result: void };
+  /** A note on a live call, or on one of the list; resolves when it is on the disk. An empty text takes it away. */
+  'note.write': { args: { id: string; text: string }; result: void };
+  /**
+   * Calls by a part of a name, a number in any writing, or a note; all of them without a text. Newest first; `more` is
+   * there when there are more, and is the `before` that goes on with them.
+   */
+  'timeline.search': {
+    args: { text: string; limit: number; before?: number };
+    result: { calls: RecentCall[]; more?: number };
+  };
   'dial.start': { args: DialIntent; result: void };
   'directory.search': { args: { text: string; limit: number }; result: Suggestion[] };
   /** Without `deviceId`, all devices. */

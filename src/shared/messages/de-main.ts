@@ -41,6 +41,19 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.no-such-call': 'Dieser Anruf ist beendet.',
   'failure.not-a-number':
     '„{text}“ ist keine Telefonnummer. Geben Sie eine Nummer ein oder wählen Sie einen Kontakt aus der Liste.',
+  'failure.storage.damaged':
+    'Die Datei ist beschädigt ({detail}). Deskbell legt sie beiseite und beginnt eine neue.',
+  'failure.storage.full': 'Die Festplatte ist voll. Geben Sie Platz frei und versuchen Sie es erneut.',
+  'failure.storage.read-only':
+    'In den Ordner von Deskbell kann nicht geschrieben werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
+  'failure.storage.busy':
+    'Ein anderes Programm hält die Datei von Deskbell fest. Schließen Sie es und versuchen Sie es erneut.',
+  'failure.storage.no-access':
+    'Die Datei kann nicht geöffnet werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
+  'failure.storage.io':
+    'Die Festplatte hat nicht getan, was sie sollte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es dann erneut.',
+  'failure.storage.other':
+    'Die Datei konnte nicht verwendet werden ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
   'failure.internal':
     'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',
 

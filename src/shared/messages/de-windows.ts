@@ -120,5 +120,11 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'status.whole': 'Meldungen ganz zeigen',
   'status.directoryFailed': 'Kontakte konnten nicht geladen werden',
 
+  'timeline.notKept': 'Ihre Anrufliste konnte nicht gespeichert werden. {why}',
+  'timeline.setAside':
+    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.',
+  'timeline.newer':
+    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.',
+
   'notice.label': 'Hinweise',
 };

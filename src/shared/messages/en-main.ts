@@ -38,6 +38,16 @@ export const enMain = {
   'failure.not-signed-in': 'You are signed out. Sign in first.',
   'failure.no-such-call': 'This call has ended.',
   'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
+  'failure.storage.damaged': 'The file is damaged ({detail}). Deskbell sets it aside and starts a new one.',
+  'failure.storage.full': 'The disk is full. Free some space and try again.',
+  'failure.storage.read-only':
+    'The folder of Deskbell cannot be written to. Check the rights of the folder and try again.',
+  'failure.storage.busy': 'Another program holds the file of Deskbell. Close it and try again.',
+  'failure.storage.no-access': 'The file cannot be opened. Check the rights of the folder and try again.',
+  'failure.storage.io':
+    'The disk did not do what was asked of it ({detail}). Check the disk, then try again.',
+  'failure.storage.other':
+    'The file could not be used ({detail}). Try again; if it happens again, please report it.',
   'failure.internal':
     'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
 

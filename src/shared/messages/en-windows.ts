@@ -117,5 +117,11 @@ export const enWindows = {
   'status.whole': 'Show whole messages',
   'status.directoryFailed': 'Contacts could not be loaded',
 
+  'timeline.notKept': 'The list of your calls could not be saved. {why}',
+  'timeline.setAside':
+    'The file with your calls was damaged. It was kept as {file}. {notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}; calls are read from the platform again.',
+  'timeline.newer':
+    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}; calls are read from the platform again.',
+
   'notice.label': 'Notices',
 } as const satisfies Record<string, string>;

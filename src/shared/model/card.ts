@@ -1,5 +1,6 @@
 import type { Sentence } from '../sentence.ts';
 import type { CallCommand, CallState, Direction, EndCause } from './call.ts';
+import type { EarlierCall } from './timeline.ts';
 
 /** A contact that has the number of a call. */
 export interface PartyMatch {
@@ -56,6 +57,10 @@ export interface CallCard {
   /** Where the call went, or is going. */
   transferTarget?: string;
   controls: Record<CallCommand, Control>;
+  /** Calls with this person before this one, newest first, at most three. */
+  earlier: EarlierCall[];
+  /** What the user wrote about this call. */
+  note?: string;
   /** What happened that the user must know: a refusal, a slow platform, the outcome of a transfer. */
   notice?: { tone: 'info' | 'danger'; sentence: Sentence };
 }

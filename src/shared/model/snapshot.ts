@@ -4,6 +4,7 @@ import type { CallCard, Party } from './card.ts';
 import type { QuietSpan } from './quiet.ts';
 import type { Direction } from './call.ts';
 import type { Preferences } from './settings.ts';
+import type { CallOutcome } from './timeline.ts';
 
 export type Locale = 'en' | 'de';
 
@@ -78,12 +79,15 @@ export interface TunnelView {
 export interface RecentCall {
   id: string;
   direction: Direction;
-  missed: boolean;
+  outcome: CallOutcome;
+  /** Missed, and the user has not looked at the list since. */
+  unseen: boolean;
   party: Party;
   line?: string;
   at: number;
   /** Milliseconds of conversation; absent when nobody answered. */
   talkedMs?: number;
+  note?: string;
 }
 
 export interface DirectoryView {

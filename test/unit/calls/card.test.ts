@@ -22,6 +22,8 @@ const context: CardContext = {
   ringsOn: () => ['e0', 'e1', 'gone'],
   reasonOf: (code) => ({ id: `reason.${code}` }),
   noticeOf: () => undefined,
+  earlierOf: () => [],
+  noteOf: () => undefined,
 };
 
 describe('a card', () => {

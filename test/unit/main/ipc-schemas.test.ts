@@ -16,6 +16,12 @@ const oneCall = { good: { id: 'c1' }, bad: [['id', { id: 7 }]] as [string, unkno
 const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
 const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 
+/** What those requests answer that answer anything. */
+const answers: Partial<Record<RequestName, unknown>> = {
+  'directory.search': [],
+  'timeline.search': { calls: [] },
+};
+
 const samples: Samples = {
   'session.signIn': {
     good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
@@ -46,6 +52,21 @@ const samples: Samples = {
   'call.hangUp': oneCall,
   'call.dismiss': oneCall,
   'call.copyNumber': oneCall,
+  'note.write': {
+    good: { id: 'c1', text: 'asked for offer 4711' },
+    bad: [
+      ['text', { id: 'c1', text: 'x'.repeat(2001) }],
+      ['text', { id: 'c1' }],
+      ['id', { id: '', text: 'x' }],
+    ],
+  },
+  'timeline.search': {
+    good: { text: 'offer', limit: 50, before: 1_000 },
+    bad: [
+      ['limit', { text: '', limit: 201 }],
+      ['before', { text: '', limit: 1, before: 'r1' }],
+    ],
+  },
   'dial.start': {
     good: { ...dial, channelId: 'c', callerId: '+4930125' },
     bad: [
@@ -106,7 +127,7 @@ describe('the requests of the windows', () => {
 
   it.each(names)('%s answers what the contract says and nothing else', (name) => {
     const { result } = requestSchemas[name];
-    expect(result.safeParse(name === 'directory.search' ? [] : undefined).success).toBe(true);
+    expect(result.safeParse(name in answers ? answers[name] : undefined).success).toBe(true);
     expect(result.safeParse({ token: 'secret' }).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDirectory } from '../../../src/contacts/directory.ts';
 import type { OpenDesk } from '../../../src/main/account/open-desk.ts';
 import type { Session } from '../../../src/main/account/session.ts';
@@ -11,6 +11,7 @@ import { blankCall } from '../../../src/calls/call.ts';
 import type { BuiltInService } from '../../../src/main/built-in/built-in-service.ts';
 import type { UserCommand } from '../../../src/calls/facts.ts';
 import { newCall } from './desk/samples.ts';
+import { silentTimeline } from './timeline/silent.ts';
 import { fakeAccount, memorySettings } from './support.ts';
 
 type Desk = ReturnType<typeof desk>;
@@ -68,6 +69,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     directory: createDirectory({ country: () => country }),
     state,
     settings,
+    timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
     dismiss: (id) => void note('dismiss')(id),
     openDesk: () => void note('openDesk')(),
     copy: note('copy'),
@@ -161,15 +163,11 @@ describe('a request of a window', () => {
     expect(settings.get()).toMatchObject({ popup: { enabled: false }, theme: 'dark' });
   });
 
-  it('marks missed calls as seen, and redraws nothing when there are none', async () => {
-    const { handlers, state } = desk();
-    const changed = vi.fn();
-    state.onChange(changed);
+  it('asks the timeline for notes and for what was missed', async () => {
+    const { handlers, done } = desk();
     await handlers['missed.seen']();
-    expect(changed).not.toHaveBeenCalled();
-    state.patch({ missed: 2 });
-    await handlers['missed.seen']();
-    expect(state.get().missed).toBe(0);
+    await handlers['note.write']({ id: 'c1', text: 'asked for offer 4711' });
+    expect(done).toEqual([['seen'], ['writeNote', 'c1', 'asked for offer 4711']]);
   });
 
   it('lets the far end of the built-in service act on the call of a card', async () => {

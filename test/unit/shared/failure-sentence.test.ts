@@ -46,6 +46,11 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   'not-signed-in': [{ kind: 'not-signed-in' }],
   'no-such-call': [{ kind: 'no-such-call' }],
   'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],
+  storage: (['damaged', 'full', 'read-only', 'busy', 'no-access', 'io', 'other'] as const).map((problem) => ({
+    kind: 'storage',
+    problem,
+    detail,
+  })),
   internal: [{ kind: 'internal', detail: 'x is not a function' }],
 };
 const all = Object.values(samples).flat();

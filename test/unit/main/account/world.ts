@@ -8,6 +8,7 @@ import type { Fetch } from '../../../../src/platform/transport.ts';
 import type { Service } from '../../../../src/service/server.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { Failure } from '../../../../src/shared/failure.ts';
+import { silentTimeline } from '../timeline/silent.ts';
 import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
 
 export interface World extends SessionParts {
@@ -39,6 +40,7 @@ export function createWorld(
     settings,
     calls: createCallDesk(),
     directory: createDirectory({ country: () => 'DE' }),
+    timeline: silentTimeline,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),
     ...others,

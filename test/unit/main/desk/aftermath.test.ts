@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { blankCall, type Call } from '../../../../src/calls/call.ts';
 import type { Effect } from '../../../../src/calls/effects.ts';
 import { handleEffects } from '../../../../src/main/desk/aftermath.ts';
-import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
 import type { Notification } from '../../../../src/main/notifications/notifier.ts';
 import { createTexts } from '../../../../src/main/texts.ts';
 import { card } from './samples.ts';
@@ -10,12 +9,12 @@ import { card } from './samples.ts';
 const call: Call = blankCall('c1', 'in', 1_000);
 const party = { number: '+4930', withheld: false, matches: [{ contactId: '1', name: 'Ada' }] };
 
-function take(...effects: Effect[]): { state: StateHolder; told: Notification[]; done: string[] } {
-  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; done: string[] } {
+  const kept: unknown[] = [];
   const told: Notification[] = [];
   const done: string[] = [];
   handleEffects(effects, {
-    state,
+    timeline: { ended: ({ id }, { line }, toldOf) => kept.push([id, line, toldOf]) },
     texts: createTexts('en'),
     notify: (notification) => told.push(notification),
     icon: '/icon.png',
@@ -23,13 +22,13 @@ function take(...effects: Effect[]): { state: StateHolder; told: Notification[];
     reconcile: () => done.push('reconcile'),
     openDesk: () => done.push('open'),
   });
-  return { state, told, done };
+  return { kept, told, done };
 }
 
 describe('what follows from a call', () => {
-  it('that was missed is a row, a count and a notification that opens the desk', () => {
-    const { state, told, done } = take({ kind: 'ended', call }, { kind: 'missed', call });
-    expect(state.get()).toMatchObject({ missed: 1, recent: [{ id: 'c1', missed: true, line: 'Sales' }] });
+  it('that was missed is an entry, and one notification that opens the desk', () => {
+    const { kept, told, done } = take({ kind: 'ended', call }, { kind: 'missed', call });
+    expect(kept).toEqual([['c1', 'Sales', true]]);
     expect(told).toMatchObject([
       { title: 'Missed call', body: 'Ada · Sales', action: 'Open', icon: '/icon.png' },
     ]);
@@ -37,14 +36,13 @@ describe('what follows from a call', () => {
     expect(done).toEqual(['open']);
   });
 
-  it('that was talked on is a row and no more', () => {
-    const { state, told } = take({ kind: 'ended', call });
-    expect(state.get()).toMatchObject({ missed: 0, recent: [{ id: 'c1', missed: false }] });
-    expect(told).toEqual([]);
+  it('that was talked on is an entry and no more', () => {
+    const { kept, told } = take({ kind: 'ended', call });
+    expect([kept, told]).toEqual([[['c1', 'Sales', false]], []]);
   });
 
   it('that the board does not understand is a question to the platform', () => {
-    const { done, state } = take({ kind: 'appeared', call }, { kind: 'reconcile' });
-    expect([done, state.get().recent]).toEqual([['reconcile'], []]);
+    const { done, kept } = take({ kind: 'appeared', call }, { kind: 'reconcile' });
+    expect([done, kept]).toEqual([['reconcile'], []]);
   });
 });

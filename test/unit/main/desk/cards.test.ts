@@ -4,6 +4,7 @@ import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { cardContext, cardsOf, nextChangeMs } from '../../../../src/main/desk/cards.ts';
 import type { DeskState } from '../../../../src/main/desk/state.ts';
 import type { CallCard } from '../../../../src/shared/model/card.ts';
+import type { EarlierCall } from '../../../../src/shared/model/timeline.ts';
 import { devices, signedInState } from './samples.ts';
 
 const NOW = 1_000_000;
@@ -12,12 +13,15 @@ const lines = [
 ] as const satisfies DeskState['lines'];
 const callerIds = [{ number: '+49 30 23125001', label: 'Support' }];
 
+const earlier: EarlierCall[] = [{ at: 1, direction: 'in', outcome: 'missed' }];
+
 function cardOf(change: Partial<Call>, state: Partial<DeskState> = {}, now = NOW): CallCard {
   const call: Call = { ...blankCall('c1', 'in', NOW), number: '+493012345', ...change };
   const context = cardContext(
     signedInState({ devices, lines: [...lines], callerIds, ...state }),
     'new',
     createDirectory({ country: () => 'DE' }),
+    { earlier: () => earlier, note: () => 'asked for offer 4711' },
     now,
   );
   const [card] = cardsOf([call], context);
@@ -30,6 +34,10 @@ describe('the card of a call', () => {
     expect(cardOf({ channelId: 'ch1' }).line).toBe('Sales');
     expect(cardOf({ ownNumber: '+493023125001' }).line).toBe('Support');
     expect(cardOf({ ownNumber: '493023125001' }).line).toBe('Support');
+  });
+
+  it('brings the calls before, and what was written about this one', () => {
+    expect(cardOf({})).toMatchObject({ earlier, note: 'asked for offer 4711' });
   });
 
   it('shows which devices ring: those of the line, else all of one’s own', () => {
@@ -118,7 +126,9 @@ describe('the card of a call', () => {
       call('live', 'connected', 5),
       call('ring2', 'ringing', 3),
     ];
-    const context = cardContext(signedInState(), 'new', createDirectory({ country: () => 'DE' }), NOW);
+    const timeline = { earlier: () => [], note: () => undefined };
+    const directory = createDirectory({ country: () => 'DE' });
+    const context = cardContext(signedInState(), 'new', directory, timeline, NOW);
     expect(cardsOf(board, context).map(({ id }) => id)).toEqual(['ring2', 'ring1', 'live', 'old', 'ended']);
   });
 });

@@ -41,6 +41,7 @@ export function card(change: Partial<CallCard> = {}): CallCard {
     held: false,
     recording: false,
     dtmf: '',
+    earlier: [],
     controls: {
       mute: control,
       hold: control,

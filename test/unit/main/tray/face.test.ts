@@ -44,8 +44,15 @@ describe('the face of the tray', () => {
       matches: [{ contactId: '1', name: 'Ada' }],
     };
     const recent = [
-      { id: 'a', direction: 'in' as const, missed: true, party: known, at: 2 },
-      { id: 'b', direction: 'in' as const, missed: true, party: { withheld: true, matches: [] }, at: 1 },
+      { id: 'a', direction: 'in' as const, outcome: 'missed' as const, unseen: true, party: known, at: 2 },
+      {
+        id: 'b',
+        direction: 'in' as const,
+        outcome: 'missed' as const,
+        unseen: true,
+        party: { withheld: true, matches: [] },
+        at: 1,
+      },
     ];
     const shown = trayState(signedInState({ recent }), { id: 'tray.dnd' }, say);
     expect(shown).toMatchObject({ signedIn: true, recent: [{ id: 'a', label: 'Ada', number: '+4930123' }] });

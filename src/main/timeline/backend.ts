@@ -1,0 +1,22 @@
+import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
+import type { ReadEntry, SearchWish } from '../../timeline/reading.ts';
+import type { NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
+
+/** What the worker of the timeline can be asked to do, with argument and answer. */
+export interface TimelineJobs {
+  open: { wish: Omit<OpenTimelineOptions, 'now'>; answer: TimelineSetAside | undefined };
+  put: { wish: PutWish; answer: PutResult };
+  writeNote: { wish: NoteWish; answer: boolean };
+  seen: { wish: undefined; answer: undefined };
+  search: { wish: SearchWish; answer: ReadEntry[] };
+  close: { wish: undefined; answer: undefined };
+}
+
+export type JobName = keyof TimelineJobs;
+
+/** The side of the timeline that writes and searches, beside the main process. */
+export interface TimelineBackend {
+  /** @throws StorageError */
+  ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']): Promise<TimelineJobs[N]['answer']>;
+  end(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Call } from '../../calls/call.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { CallOutcome } from '../../shared/model/timeline.ts';
+import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
+
+/** The key under which the timeline knows a call of the board. */
+export const boardKey = (id: string): string => sightingKey({ family: 'board', id });
+
+/** What the board tells of a call, over or not. `country`: in which national numbers are read. */
+export function boardSighting(call: Call, card: CallCard, country: string): CallSighting {
+  const { id, direction, startedAt, connectedAt, endedAt } = call;
+  const number = fromPush(call.number, country);
+  const name = card.party.matches.map((match) => match.name).join(', ');
+  const callIds = [...call.legs.map(({ callId }) => callId), ...(call.origCallId ? [call.origCallId] : [])];
+  return {
+    family: 'board',
+    id,
+    revision: endedAt ?? 0,
+    callIds: [...new Set(callIds)],
+    direction,
+    outcome: outcomeOf(call),
+    at: startedAt,
+    ...(number !== undefined && { number }),
+    ...(name !== '' && { name }),
+    ...(card.line !== undefined && { line: card.line }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(connectedAt !== undefined && endedAt !== undefined && { talkedMs: endedAt - connectedAt }),
+  };
+}
+
+/** The board's rule of what is missed stands at its table. */
+export function outcomeOf({ state, direction, missed, connectedAt, cause }: Call): CallOutcome {
+  if (state !== 'ended') return 'open';
+  if (connectedAt !== undefined) return 'answered';
+  if (direction === 'out') return 'notReached';
+  if (missed) return 'missed';
+  if (cause === 'answeredElsewhere') return 'elsewhere';
+  if (cause === 'forwarded' || cause === 'transferred') return 'forwarded';
+  return cause === 'normalClearing' ? 'taken' : 'declined';
+}

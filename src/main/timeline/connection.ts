@@ -1,0 +1,100 @@
+import { asStorageError } from '../../storage/storage-error.ts';
+import type { TimelineSetAside } from '../../timeline/open-timeline.ts';
+import type { Reading } from '../../timeline/reading.ts';
+import type { JobName, TimelineBackend, TimelineJobs } from './backend.ts';
+
+/** A timeline that is read in this process: only what one look into an index answers. */
+export interface Reader extends Reading {
+  close(): void;
+}
+
+export interface ConnectionParts {
+  path: string;
+  backend: TimelineBackend;
+  /** @returns undefined when there is nothing that can be read */
+  openReader(path: string): Reader | undefined;
+  onSetAside(what: TimelineSetAside): void;
+}
+
+/** The timeline of one account: opened at the first job, rebuilt when its file turns out to be damaged. */
+export interface TimelineConnection {
+  /** @throws StorageError */
+  ready(): Promise<void>;
+  /** @throws StorageError */
+  ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']): Promise<TimelineJobs[N]['answer']>;
+  /** At once, in this process; `otherwise` while nothing can be read. */
+  read<T>(look: (reading: Reading) => T, otherwise: T): T;
+  close(): Promise<void>;
+}
+
+export function connectTimeline({
+  path,
+  backend,
+  openReader,
+  onSetAside,
+}: ConnectionParts): TimelineConnection {
+  let reader: Reader | undefined;
+  let opened: Promise<void> | undefined;
+  let closed = false;
+
+  async function open(distrusted: boolean): Promise<void> {
+    // Windows renames no open file.
+    reader?.close();
+    reader = undefined;
+    const setAside = await backend.ask('open', { path, distrusted });
+    if (!closed) reader = openReader(path);
+    if (setAside) onSetAside(setAside);
+  }
+
+  function ready(): Promise<void> {
+    opened ??= begin(false);
+    return opened;
+  }
+
+  function begin(distrusted: boolean): Promise<void> {
+    const opening = open(distrusted).catch((error: unknown) => {
+      if (opened === opening) opened = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** Whoever finds the damage first has it repaired; the others wait for that. */
+  function rebuild(broken: Promise<void> | undefined): Promise<void> {
+    if (opened === broken) opened = begin(true);
+    return opened ?? ready();
+  }
+
+  return {
+    ready,
+    async ask(name, wish) {
+      await ready();
+      const used = opened;
+      try {
+        return await backend.ask(name, wish);
+      } catch (error) {
+        const { problem } = asStorageError(error);
+        if (problem === 'other' && opened === used) opened = undefined;
+        if (problem !== 'damaged') throw error;
+        await rebuild(used);
+        return backend.ask(name, wish);
+      }
+    },
+    read(look, otherwise) {
+      if (!reader) return otherwise;
+      try {
+        return look(reader);
+      } catch (error) {
+        if (asStorageError(error).problem === 'damaged') void rebuild(opened).catch(() => undefined);
+        return otherwise;
+      }
+    },
+    async close() {
+      closed = true;
+      reader?.close();
+      reader = undefined;
+      if (opened) await backend.ask('close', undefined).catch(() => undefined);
+      opened = undefined;
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { Call } from '../../calls/call.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { RecentCall } from '../../shared/model/snapshot.ts';
+import type { EarlierCall } from '../../shared/model/timeline.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { CallEntry } from '../../timeline/entry.ts';
+import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
+import type { NewSighting } from '../../timeline/sightings.ts';
+import type { StateHolder } from '../desk/state.ts';
+import { failureOf, Refusal } from '../refusal.ts';
+import { boardKey, boardSighting } from './board-sighting.ts';
+import type { TimelineConnection } from './connection.ts';
+import { mergeRecent, recentOf, unsavedRow } from './recent.ts';
+
+/** What happened at this desk, for one account at a time. Without an open account it keeps nothing. */
+export interface DeskTimeline {
+  /** @param account names the account; the same name finds the same timeline again */
+  open(account: string): void;
+  /** What is not on the disk yet is written first. */
+  close(): Promise<void>;
+  /** A call of the board is over. `told`: the user was notified of it. */
+  ended(call: Call, card: CallCard, told: boolean): void;
+  /** What the platform tells. @returns missed calls of which the user knows nothing yet */
+  take(told: readonly NewSighting[], cursors: Readonly<Record<string, string>>): Promise<CallEntry[]>;
+  cursor(name: string): string | undefined;
+  /** Calls with the same person before this one: one look into an index, or into memory. */
+  earlier(call: Call): EarlierCall[];
+  note(call: Call): string | undefined;
+  /**
+   * @param id of a live call, or of a row of the list
+   * @throws Refusal, StorageError: the note is not on the disk
+   */
+  writeNote(id: string, text: string): Promise<void>;
+  /** @throws StorageError */
+  search(wish: {
+    text: string;
+    limit: number;
+    before?: number;
+  }): Promise<{ calls: RecentCall[]; more?: number }>;
+  /** The user has looked at what was missed. */
+  seen(): Promise<void>;
+  /** Reads the list anew: who is behind a number may have changed. */
+  refresh(): void;
+}
+
+export interface DeskTimelineParts {
+  state: StateHolder;
+  directory: Pick<Directory, 'country' | 'match' | 'search'>;
+  calls: () => readonly Call[];
+  card: (call: Call) => CallCard;
+  connect: (account: string) => TimelineConnection;
+  clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
+}
+
+/** Rows of the list of recent calls. */
+const longest = 100;
+const mostEarlier = 3;
+/** A disk that refused is tried again, ms. */
+const againMs = 15_000;
+
+export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
+  const { state, directory, clock } = parts;
+  let connection: TimelineConnection | undefined;
+  let closing = new AbortController();
+  let saving: Promise<void> | undefined;
+  /** Not on the disk yet, by key. */
+  const unsaved = new Map<string, NewSighting>();
+  const earlierOf = new Map<string, EarlierCall[]>();
+  const noteOf = new Map<string, string | undefined>();
+
+  function refresh(): void {
+    earlierOf.clear();
+    noteOf.clear();
+    const live = new Set(
+      parts.calls().flatMap(({ id, state: is }) => (is === 'ended' ? [] : [boardKey(id)])),
+    );
+    const page = connection?.read((reading) => reading.page({ limit: longest + live.size }), []) ?? [];
+    const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, directory));
+    const rows = [...unsaved.values()].map(({ sighting, seen }) => unsavedRow(sighting, seen, directory));
+    const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
+    const recent = mergeRecent(saved, rows, longest);
+    const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
+    const more = rows.filter(({ id, unseen }) => unseen && !known.has(id)).length;
+    state.patch({ recent, missed: missed + more });
+  }
+
+  /** Everything that waits, written down; what the disk refuses waits on, and the user is told. */
+  async function save(): Promise<void> {
+    const used = connection;
+    if (!used) return;
+    try {
+      await used.ready();
+      while (unsaved.size > 0 && connection === used) {
+        const batch = [...unsaved];
+        await used.ask('put', { sightings: batch.map(([, each]) => each) });
+        for (const [key, each] of batch) if (unsaved.get(key) === each) unsaved.delete(key);
+      }
+      state.withdraw('timeline.notKept');
+    } catch (error) {
+      complain(error);
+      void clock.sleep(againMs, closing.signal).then(saveSoon, () => undefined);
+    }
+    refresh();
+  }
+
+  function saveSoon(): Promise<void> {
+    saving ??= save().finally(() => {
+      saving = undefined;
+      // Something may have come while the last of it was written.
+      if (unsaved.size > 0 && !state.get().notices.some(({ id }) => id === 'timeline.notKept'))
+        void saveSoon();
+    });
+    return saving;
+  }
+
+  function complain(error: unknown): void {
+    const why = failureSentence(failureOf(error));
+    const sentence = { id: 'timeline.notKept', values: { why } } as const;
+    state.notice({ id: sentence.id, tone: 'danger', sentence });
+  }
+
+  const inUse = (): TimelineConnection => {
+    if (!connection) throw new Refusal({ kind: 'not-signed-in' });
+    return connection;
+  };
+  const sightingOf = (call: Call): CallSighting => boardSighting(call, parts.card(call), directory.country);
+
+  return {
+    open(account) {
+      closing = new AbortController();
+      connection = parts.connect(account);
+      void saveSoon();
+    },
+    async close() {
+      await saving;
+      closing.abort();
+      const used = connection;
+      connection = undefined;
+      unsaved.clear();
+      refresh();
+      await used?.close();
+    },
+    ended(call, card, told) {
+      if (!connection) return;
+      const sighting = boardSighting(call, card, directory.country);
+      unsaved.set(sightingKey(sighting), { sighting, seen: false, told });
+      refresh();
+      void saveSoon();
+    },
+    async take(told, cursors) {
+      const { untold } = await inUse().ask('put', { sightings: told, cursors });
+      refresh();
+      return untold;
+    },
+    cursor: (name) => connection?.read((reading) => reading.cursor(name), undefined),
+    earlier(call) {
+      const number = fromPush(call.number, directory.country);
+      if (number === undefined) return [];
+      const cached = earlierOf.get(`${call.id} ${number}`);
+      if (cached) return cached;
+      const before = call.startedAt;
+      const saved = connection?.read((reading) => reading.earlier([number], before, mostEarlier), []) ?? [];
+      const waiting = [...unsaved.values()].flatMap(
+        ({ sighting: { number: other, at, direction, outcome } }) =>
+          other === number && at < before ? [{ at, direction, outcome }] : [],
+      );
+      const others = saved.filter(({ at }) => !waiting.some((call) => call.at === at));
+      const found = [...waiting, ...others].sort((a, b) => b.at - a.at).slice(0, mostEarlier);
+      if (connection) earlierOf.set(`${call.id} ${number}`, found);
+      return found;
+    },
+    note({ id }) {
+      if (!noteOf.has(id))
+        noteOf.set(
+          id,
+          connection?.read((reading) => reading.note(boardKey(id)), undefined),
+        );
+      return noteOf.get(id);
+    },
+    async writeNote(id, text) {
+      const used = inUse();
+      const call = parts.calls().find((candidate) => candidate.id === id);
+      if (!call) await saveSoon();
+      const wish = { call: call ? sightingOf(call) : id, text: text.trim(), written: clock.now() };
+      if (!(await used.ask('writeNote', wish))) throw new Refusal({ kind: 'no-such-call' });
+      refresh();
+    },
+    async search({ text, limit, before }) {
+      const people = text.trim() === '' ? [] : directory.search(text, 50);
+      const wish = { text, limit, ...(before !== undefined && { before }) };
+      const numbers = [...new Set(people.map(({ number }) => number))];
+      const found = await inUse().ask('search', { ...wish, numbers });
+      const last = found.length === limit ? found.at(-1) : undefined;
+      return { calls: found.map((entry) => recentOf(entry, directory)), ...(last && { more: last.id }) };
+    },
+    async seen() {
+      if (state.get().missed === 0) return;
+      for (const [key, each] of unsaved) unsaved.set(key, { ...each, seen: true });
+      try {
+        await inUse().ask('seen', undefined);
+      } catch (error) {
+        complain(error);
+      }
+      refresh();
+    },
+    refresh,
+  };
+}

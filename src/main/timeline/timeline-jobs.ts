@@ -1,0 +1,42 @@
+import { asStorageError, StorageError } from '../../storage/storage-error.ts';
+import { openTimeline, type OpenedTimeline } from '../../timeline/open-timeline.ts';
+import type { JobName, TimelineJobs } from './backend.ts';
+
+type Jobs = { [N in JobName]: (wish: TimelineJobs[N]['wish']) => TimelineJobs[N]['answer'] };
+
+/** Does the jobs of one timeline at a time. @throws StorageError */
+export function createTimelineJobs(
+  now: () => number,
+): <N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) => TimelineJobs[N]['answer'] {
+  let open: OpenedTimeline | undefined;
+  const store = (): OpenedTimeline['store'] => {
+    if (!open) throw new StorageError('other', 'The timeline is not open.');
+    return open.store;
+  };
+  const close = (): undefined => {
+    open?.close();
+    open = undefined;
+  };
+  const jobs: Jobs = {
+    open: (wish) => {
+      close();
+      open = openTimeline({ ...wish, now });
+      return open.setAside;
+    },
+    put: (wish) => store().put(wish),
+    writeNote: (wish) => store().writeNote(wish),
+    seen: () => {
+      store().seen();
+      return undefined;
+    },
+    search: (wish) => store().search(wish),
+    close,
+  };
+  return (name, wish) => {
+    try {
+      return jobs[name](wish);
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  };
+}

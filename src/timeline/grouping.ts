@@ -1,0 +1,71 @@
+import { likenessOf, sightingKey, type CallSighting } from './sighting.ts';
+
+/**
+ * How far two sources may be apart about one call, ms: their clocks differ, and some give the beginning, some the end.
+ */
+export const nearMs = 60_000;
+
+interface Pair {
+  gap: number;
+  first: number;
+  second: number;
+}
+
+/**
+ * Puts together what is told of the same call. Sightings that share a call id are one call. Where ids do not meet,
+ * those of different sources with the same other end, nearest in time first, are one: a source never tells of one call
+ * under two ids. The result depends on the set alone, never on the order in which it was told.
+ */
+export function groupSightings(sightings: readonly CallSighting[]): CallSighting[][] {
+  const sorted = [...sightings].sort((a, b) => (sightingKey(a) < sightingKey(b) ? -1 : 1));
+  const groups = sorted.map((sighting) => [sighting]);
+  const groupAt = sorted.map((_, index) => index);
+  const join = (first: number, second: number): void => {
+    const [target, source] = [groupAt[first] ?? 0, groupAt[second] ?? 0];
+    if (target === source) return;
+    groups[target]?.push(...(groups[source] ?? []));
+    groups[source] = [];
+    groupAt.forEach((group, index) => {
+      if (group === source) groupAt[index] = target;
+    });
+  };
+
+  const firstWith = new Map<string, number>();
+  sorted.forEach(({ callIds }, index) => {
+    for (const callId of callIds) {
+      const other = firstWith.get(callId);
+      if (other === undefined) firstWith.set(callId, index);
+      else join(other, index);
+    }
+  });
+
+  for (const { first, second } of pairsOf(sorted)) {
+    const [one, two] = [groups[groupAt[first] ?? 0] ?? [], groups[groupAt[second] ?? 0] ?? []];
+    const shared = one.some(({ family }) => two.some((other) => other.family === family));
+    if (!shared) join(first, second);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Whether two sightings may be of one call although their ids do not meet, and how far apart they are. */
+function gapOf(a: CallSighting, b: CallSighting): number | undefined {
+  if (a.family === b.family || likenessOf(a) !== likenessOf(b)) return undefined;
+  const gap = Math.min(
+    Math.abs(a.at - b.at),
+    Math.abs(a.at - (b.endedAt ?? b.at)),
+    Math.abs((a.endedAt ?? a.at) - b.at),
+  );
+  return gap <= nearMs ? gap : undefined;
+}
+
+function pairsOf(sorted: readonly CallSighting[]): Pair[] {
+  const pairs: Pair[] = [];
+  sorted.forEach((a, first) => {
+    for (let second = first + 1; second < sorted.length; second += 1) {
+      const b = sorted[second];
+      const gap = b && gapOf(a, b);
+      if (gap !== undefined) pairs.push({ gap, first, second });
+    }
+  });
+  return pairs.sort((a, b) => a.gap - b.gap || a.first - b.first || a.second - b.second);
+}

@@ -1,0 +1,66 @@
+/**
+ * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
+ * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
+ * A note cannot be fetched again: its row is laid out so that it is found in the pages of a damaged file (`rescue.ts`).
+ */
+export const timelineMigrations: readonly string[] = [
+  `
+  CREATE TABLE entry (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    direction TEXT NOT NULL,
+    number TEXT,
+    name TEXT,
+    line TEXT,
+    outcome TEXT NOT NULL,
+    talked INTEGER,
+    seen INTEGER NOT NULL,
+    note TEXT
+  );
+  CREATE INDEX entry_number ON entry (number, id);
+  CREATE INDEX entry_unseen ON entry (id) WHERE outcome = 'missed' AND seen = 0;
+
+  CREATE TABLE sighting (
+    key TEXT PRIMARY KEY,
+    entry INTEGER NOT NULL REFERENCES entry (id) DEFERRABLE INITIALLY DEFERRED,
+    family TEXT NOT NULL,
+    likeness TEXT NOT NULL,
+    began INTEGER NOT NULL,
+    ended INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    told INTEGER NOT NULL,
+    facts TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX sighting_entry ON sighting (entry);
+  CREATE INDEX sighting_began ON sighting (likeness, began);
+  CREATE INDEX sighting_ended ON sighting (likeness, ended);
+
+  CREATE TABLE sighting_call (
+    call_id TEXT NOT NULL,
+    key TEXT NOT NULL REFERENCES sighting (key) ON DELETE CASCADE,
+    PRIMARY KEY (call_id, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX sighting_call_key ON sighting_call (key);
+
+  CREATE TABLE note (
+    id INTEGER PRIMARY KEY,
+    mark TEXT NOT NULL,
+    key TEXT NOT NULL UNIQUE,
+    sighting TEXT NOT NULL,
+    written INTEGER NOT NULL,
+    text TEXT NOT NULL
+  );
+
+  CREATE TABLE cursor (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) WITHOUT ROWID;
+
+  CREATE VIRTUAL TABLE entry_text USING fts5 (
+    name, number, line, note,
+    content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+  );
+  `,
+];

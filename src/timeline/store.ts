@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../storage/open-database.ts';
+import type { CallEntry } from './entry.ts';
+import { entryOf } from './entry.ts';
+import { createNotes, type NoteRow } from './notes.ts';
+import { createReading, type Reading } from './reading.ts';
+import { sightingKey, type CallSighting } from './sighting.ts';
+import { createSightings, type NewSighting } from './sightings.ts';
+
+export interface PutWish {
+  sightings: readonly NewSighting[];
+  /** How far a source is read now; kept in the same transaction. */
+  cursors?: Readonly<Record<string, string>>;
+}
+
+export interface PutResult {
+  /** Missed calls that the user neither saw nor was told of, newest first; from now on they count as told. */
+  untold: CallEntry[];
+}
+
+export interface NoteWish {
+  /** The call: what is known of it now, or the key of any sighting of it. */
+  call: CallSighting | string;
+  text: string;
+  /** Epoch milliseconds. */
+  written: number;
+}
+
+/** The side of a timeline that writes. Everything is on the disk when a function returns. */
+export interface TimelineStore extends Reading {
+  put(wish: PutWish): PutResult;
+  /** @returns whether there is such a call */
+  writeNote(wish: NoteWish): boolean;
+  /** All that was missed until now counts as seen. */
+  seen(): void;
+  /** Notes out of a damaged file: with each comes the call it was written to. */
+  bringBack(notes: readonly NoteRow[]): void;
+}
+
+/** @param db opened with `timelineMigrations`, durable */
+export function createTimelineStore(db: DatabaseSync): TimelineStore {
+  const sightings = createSightings(db);
+  const notes = createNotes(db);
+  const reading = createReading(db);
+  const setCursor = db.prepare(
+    'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  const untold = db.prepare(
+    `SELECT DISTINCT s.key FROM entry e JOIN sighting s ON s.entry = e.id
+     WHERE e.outcome = 'missed' AND e.seen = 0
+       AND NOT EXISTS (SELECT 1 FROM sighting o WHERE o.entry = e.id AND o.told = 1)
+     GROUP BY e.id ORDER BY e.id DESC`,
+  );
+  const tell = db.prepare('UPDATE sighting SET told = 1 WHERE key = ?');
+  const seeSightings = db.prepare(
+    `UPDATE sighting SET seen = 1 WHERE entry IN (SELECT id FROM entry WHERE outcome = 'missed' AND seen = 0)`,
+  );
+  const seeEntries = db.prepare("UPDATE entry SET seen = 1 WHERE outcome = 'missed' AND seen = 0");
+
+  const takeUntold = (): CallEntry[] => {
+    const keys = untold.all().map(({ key }) => String(key));
+    for (const key of keys) tell.run(key);
+    return keys.map((key) => entryOf(sightings.group(key)));
+  };
+
+  return {
+    ...reading,
+    put: ({ sightings: added, cursors = {} }) =>
+      transaction(db, () => {
+        for (const sighting of added) sightings.put(sighting);
+        for (const [name, value] of Object.entries(cursors)) setCursor.run(name, value);
+        return { untold: takeUntold() };
+      }),
+    writeNote: ({ call, text, written }) =>
+      transaction(db, () => {
+        if (typeof call !== 'string') sightings.put({ sighting: call, seen: false, told: false });
+        const key = typeof call === 'string' ? call : sightingKey(call);
+        const group = sightings.group(key);
+        const own = group.find((sighting) => sightingKey(sighting) === key);
+        if (own === undefined) return false;
+        for (const other of group) if (other !== own) notes.clear(sightingKey(other), written);
+        notes.put({ sighting: own, written, text });
+        sightings.redraw(key);
+        return true;
+      }),
+    seen: () =>
+      transaction(db, () => {
+        seeSightings.run();
+        seeEntries.run();
+      }),
+    bringBack: (rows) =>
+      transaction(db, () => {
+        for (const note of rows) {
+          sightings.put({ sighting: note.sighting, seen: true, told: true });
+          notes.put(note);
+          sightings.redraw(sightingKey(note.sighting));
+        }
+      }),
+  };
+}

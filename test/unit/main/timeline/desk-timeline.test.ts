@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { StorageError } from '../../../../src/storage/storage-error.ts';
+import { card } from '../desk/samples.ts';
+import { annasCall, missedCall, timelineWorld } from './world.ts';
+
+const noon = Date.UTC(2026, 2, 3, 12);
+const line = card({ line: 'Sales' });
+
+describe('a call that is over', () => {
+  it('is a row at once, and still after a restart, named by the directory of now', async () => {
+    const world = timelineWorld();
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    expect(world.state.get()).toMatchObject({ missed: 1, recent: [{ id: 'board:c1', unseen: true }] });
+    await world.settled();
+    await world.restart();
+    expect(world.state.get()).toMatchObject({
+      missed: 1,
+      recent: [
+        { id: 'board:c1', outcome: 'missed', line: 'Sales', party: { matches: [{ name: 'Anna Berg' }] } },
+      ],
+    });
+  });
+
+  it('that was missed is seen once the list was opened, for good', async () => {
+    const world = timelineWorld();
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    await world.settled();
+    await world.timeline.seen();
+    expect(world.state.get()).toMatchObject({ missed: 0, recent: [{ outcome: 'missed', unseen: false }] });
+    await world.restart();
+    expect(world.state.get().missed).toBe(0);
+  });
+
+  it('is counted once when the platform tells of it too, and nobody is told twice', async () => {
+    const world = timelineWorld();
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    await world.settled();
+    const untold = await world.timeline.take(
+      [
+        {
+          sighting: {
+            family: 'events',
+            id: 'ev1',
+            revision: noon,
+            callIds: [],
+            direction: 'in',
+            number: '+493012345',
+            outcome: 'missed',
+            at: noon + 2_000,
+          },
+          seen: false,
+          told: false,
+        },
+      ],
+      {},
+    );
+    expect([untold, world.state.get().missed, world.state.get().recent.length]).toEqual([[], 1, 1]);
+  });
+
+  it('stays in the list while the disk refuses, and is written when it no longer does', async () => {
+    let full = true;
+    const world = timelineWorld({
+      fail: (job) =>
+        full && job === 'put' ? new StorageError('full', 'database or disk is full') : undefined,
+    });
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    await world.settled();
+    expect(world.state.get()).toMatchObject({
+      missed: 1,
+      recent: [{ id: 'board:c1' }],
+      notices: [{ id: 'timeline.notKept', sentence: { values: { why: { id: 'failure.storage.full' } } } }],
+    });
+    full = false;
+    await world.clock.advance(60_000);
+    await world.settled();
+    expect(world.state.get().notices).toEqual([]);
+    await world.restart();
+    expect(world.state.get().recent).toMatchObject([{ id: 'board:c1' }]);
+  });
+});
+
+describe('the calls before', () => {
+  it('are those with the same person, the newest first, at most three, and not the call itself', async () => {
+    const world = timelineWorld();
+    for (let hour = 0; hour < 5; hour += 1) {
+      world.timeline.ended(missedCall(`c${hour}`, noon + hour * 3_600_000), line, true);
+    }
+    await world.settled();
+    const now = annasCall('now', noon + 4 * 3_600_000);
+    expect(world.timeline.earlier(now)).toMatchObject([
+      { at: noon + 3 * 3_600_000, direction: 'in', outcome: 'missed' },
+      { at: noon + 2 * 3_600_000 },
+      { at: noon + 3_600_000 },
+    ]);
+    expect(world.timeline.earlier({ ...now, number: '+494012345' })).toEqual([]);
+    expect(world.timeline.earlier({ ...now, withheld: true, number: 'anonymous' })).toEqual([]);
+  });
+
+  it('have one that has only just ended and is not on the disk yet', async () => {
+    const world = timelineWorld({
+      fail: (job) => (job === 'put' ? new StorageError('busy', '') : undefined),
+    });
+    await world.settled();
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    expect(world.timeline.earlier(annasCall('c2', noon + 60_000))).toMatchObject([{ at: noon }]);
+  });
+});
+
+describe('a note', () => {
+  it('written in a call is on its card at once, and with the next call of the same person after a restart', async () => {
+    const world = timelineWorld();
+    const call = annasCall('c1', noon, { state: 'connected', connectedAt: noon + 5_000 });
+    world.board.push(call);
+    await world.timeline.writeNote('c1', ' asked for offer 4711 ');
+    expect(world.timeline.note(call)).toBe('asked for offer 4711');
+    expect(world.state.get().recent).toEqual([]);
+    world.board.pop();
+    world.timeline.ended({ ...call, state: 'ended', endedAt: noon + 60_000 }, line, false);
+    await world.settled();
+    await world.restart();
+    expect(world.timeline.earlier(annasCall('c2', noon + 86_400_000))).toEqual([
+      { at: noon, direction: 'in', outcome: 'answered', note: 'asked for offer 4711' },
+    ]);
+    expect(world.state.get().recent).toMatchObject([{ note: 'asked for offer 4711', talkedMs: 55_000 }]);
+  });
+
+  it('survives a program that ends within the call', async () => {
+    const world = timelineWorld();
+    world.board.push(annasCall('c1', noon, { state: 'connected', connectedAt: noon }));
+    await world.timeline.writeNote('c1', 'asked for offer 4711');
+    world.board.pop();
+    await world.restart();
+    expect(world.state.get().recent).toMatchObject([{ outcome: 'open', note: 'asked for offer 4711' }]);
+  });
+
+  it('is changed and taken away in the list', async () => {
+    const world = timelineWorld();
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    await world.timeline.writeNote('board:c1', 'call back');
+    await world.timeline.writeNote('board:c1', 'called back');
+    expect(world.state.get().recent).toMatchObject([{ note: 'called back' }]);
+    await world.timeline.writeNote('board:c1', '  ');
+    expect(world.state.get().recent[0]).not.toHaveProperty('note');
+  });
+
+  it('that the disk refuses is refused to the user, and nothing is said to be kept', async () => {
+    const world = timelineWorld({
+      fail: (job) => (job === 'writeNote' ? new StorageError('full', 'database or disk is full') : undefined),
+    });
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    await expect(world.timeline.writeNote('board:c1', 'x')).rejects.toMatchObject({ problem: 'full' });
+    expect(world.state.get().recent[0]).not.toHaveProperty('note');
+  });
+
+  it('on a call that nobody knows is refused', async () => {
+    const world = timelineWorld();
+    await expect(world.timeline.writeNote('board:none', 'x')).rejects.toThrow('no-such-call');
+  });
+});
+
+describe('the search', () => {
+  it('finds a part of a note, a number in any writing, and people by the name they have now', async () => {
+    const world = timelineWorld();
+    world.timeline.ended(missedCall('c1', noon), line, true);
+    world.timeline.ended({ ...missedCall('c2', noon + 60_000), number: '+494098765' }, line, true);
+    await world.timeline.writeNote('board:c2', 'Angebot über Lärmschutz');
+    const found = async (text: string): Promise<string[]> =>
+      (await world.timeline.search({ text, limit: 10 })).calls.map(({ id }) => id);
+    expect(await found('larm')).toEqual(['board:c2']);
+    expect(await found('030 / 123')).toEqual(['board:c1']);
+    expect(await found('(0)40 98')).toEqual(['board:c2']);
+    expect(await found('anna')).toEqual(['board:c1']);
+    expect(await found('nobody at all')).toEqual([]);
+    expect(await found('')).toEqual(['board:c2', 'board:c1']);
+  });
+
+  it('goes on where a page ended', async () => {
+    const world = timelineWorld();
+    for (let hour = 0; hour < 5; hour += 1) {
+      world.timeline.ended(missedCall(`c${hour}`, noon + hour * 3_600_000), line, true);
+    }
+    await world.settled();
+    const first = await world.timeline.search({ text: '030', limit: 3 });
+    expect(first.calls.map(({ id }) => id)).toEqual(['board:c4', 'board:c3', 'board:c2']);
+    const rest = await world.timeline.search({ text: '030', limit: 3, before: first.more ?? 0 });
+    expect([rest.calls.map(({ id }) => id), rest.more]).toEqual([['board:c1', 'board:c0'], undefined]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
+
+/** A timeline that keeps nothing, for tests of other things. */
+export const silentTimeline: DeskTimeline = {
+  open: () => undefined,
+  close: () => Promise.resolve(),
+  ended: () => undefined,
+  take: () => Promise.resolve([]),
+  cursor: () => undefined,
+  earlier: () => [],
+  note: () => undefined,
+  writeNote: () => Promise.resolve(),
+  search: () => Promise.resolve({ calls: [] }),
+  seen: () => Promise.resolve(),
+  refresh: () => undefined,
+};

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Call } from '../../../../src/calls/call.ts';
+import { blankCall } from '../../../../src/calls/call.ts';
+import { createDirectory } from '../../../../src/contacts/directory.ts';
+import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import type { TimelineBackend } from '../../../../src/main/timeline/backend.ts';
+import { connectTimeline } from '../../../../src/main/timeline/connection.ts';
+import { createDeskTimeline, type DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
+import { openReader } from '../../../../src/main/timeline/open-reader.ts';
+import { createTimelineJobs } from '../../../../src/main/timeline/timeline-jobs.ts';
+import type { TimelineSetAside } from '../../../../src/timeline/open-timeline.ts';
+import { card } from '../desk/samples.ts';
+import { manualClock, type ManualClock } from '../support.ts';
+
+export interface TimelineWorld {
+  timeline: DeskTimeline;
+  state: StateHolder;
+  clock: ManualClock;
+  /** On the board just now. */
+  board: Call[];
+  setAside: TimelineSetAside[];
+  path: string;
+  /** A new start of the program on the same profile. */
+  restart(): Promise<void>;
+  /** Until all that waits has been tried. */
+  settled(): Promise<void>;
+}
+
+/** The timeline of a desk on a real file; the jobs are done in this process, and `fail` may refuse them. */
+export function timelineWorld(
+  options: { path?: string; fail?: (job: string) => Error | undefined } = {},
+): TimelineWorld {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-timeline-'));
+  const path = options.path ?? join(folder, 'timeline.sqlite');
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const clock = manualClock();
+  const board: Call[] = [];
+  const setAside: TimelineSetAside[] = [];
+  const directory = createDirectory({ country: () => 'DE' });
+  directory.replaceAll([
+    { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 12345', types: [] }], emails: [] },
+  ]);
+  const running: Promise<unknown>[] = [];
+  const start = (): DeskTimeline => {
+    const run = createTimelineJobs(clock.now);
+    const backend: TimelineBackend = {
+      ask: (name, wish) => {
+        const work = Promise.resolve().then(() => {
+          const failure = options.fail?.(name);
+          if (failure) throw failure;
+          return run(name, wish);
+        });
+        running.push(work.catch(() => undefined));
+        return work;
+      },
+      end: () => Promise.resolve(),
+    };
+    const made = createDeskTimeline({
+      state,
+      directory,
+      calls: () => board,
+      card: (call) => card({ id: call.id, line: 'Sales' }),
+      clock,
+      connect: () =>
+        connectTimeline({ path, backend, openReader, onSetAside: (what) => void setAside.push(what) }),
+    });
+    made.open('account');
+    return made;
+  };
+  const settled = async (): Promise<void> => {
+    while (running.length > 0) await running.shift();
+    await clock.advance(0);
+    if (running.length > 0) await settled();
+  };
+  const world = {
+    timeline: start(),
+    state,
+    clock,
+    board,
+    setAside,
+    path,
+    settled,
+    async restart() {
+      await world.timeline.close();
+      world.timeline = start();
+      await settled();
+    },
+  };
+  onTestFinished(async () => {
+    await world.timeline.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return world;
+}
+
+/** A call of the board from Anna Berg. */
+export function annasCall(id: string, startedAt: number, change: Partial<Call> = {}): Call {
+  return { ...blankCall(id, 'in', startedAt), number: '+493012345', ...change };
+}
+
+export const missedCall = (id: string, startedAt: number): Call =>
+  annasCall(id, startedAt, { state: 'ended', missed: true, cause: 'cancel', endedAt: startedAt + 9_000 });

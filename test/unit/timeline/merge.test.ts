@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newTimeline, noon, putAll, realCalls, shown, sighting, tellingsOf } from './support.ts';
+
+describe('the same call, told by several sources', () => {
+  it('is one entry when they know the platform’s id of it, however far their clocks are apart', () => {
+    const store = newTimeline();
+    putAll(store, [
+      sighting({ callIds: ['leg1', 'leg2'] }),
+      sighting({ family: 'history', id: 'h1', callIds: ['leg2'], at: noon + 3_600_000, number: '+491' }),
+    ]);
+    expect(shown(store)).toHaveLength(1);
+  });
+
+  it('is one entry when only person and time agree', () => {
+    const store = newTimeline();
+    putAll(store, [
+      sighting({ family: 'events', id: 'ev7', at: noon + 9_000 }),
+      sighting({ callIds: ['leg1'], line: 'Sales' }),
+    ]);
+    expect(shown(store)).toMatchObject([{ key: 'board:c1', line: 'Sales', at: noon }]);
+  });
+
+  it('is one entry when a source gives the end of a long call as its time', () => {
+    const store = newTimeline();
+    putAll(store, [
+      sighting({ endedAt: noon + 1_800_000, outcome: 'answered', talkedMs: 1_790_000 }),
+      sighting({ family: 'events', id: 'ev7', at: noon + 1_800_500, outcome: 'taken' }),
+    ]);
+    expect(shown(store)).toMatchObject([{ outcome: 'answered', talked: 1_790_000 }]);
+  });
+
+  it('stays two entries when one person called twice within a minute', () => {
+    const store = newTimeline();
+    putAll(store, [
+      sighting({ id: 'c1' }),
+      sighting({ id: 'c2', at: noon + 20_000 }),
+      sighting({ family: 'events', id: 'ev1', at: noon + 2_000 }),
+      sighting({ family: 'events', id: 'ev2', at: noon + 22_000 }),
+    ]);
+    expect(shown(store)).toMatchObject([{ key: 'board:c2' }, { key: 'board:c1' }]);
+  });
+
+  it('is not the call of another person at the same time, nor one in the other direction', () => {
+    const store = newTimeline();
+    putAll(store, [
+      sighting({ id: 'c1' }),
+      sighting({ family: 'events', id: 'ev1', number: '+4940' }),
+      sighting({ family: 'events', id: 'ev2', direction: 'out', outcome: 'notReached' }),
+    ]);
+    expect(shown(store)).toHaveLength(3);
+  });
+
+  it('is answered when anybody says so, and by a colleague when the board saw it', () => {
+    const store = newTimeline();
+    putAll(store, [
+      sighting({ outcome: 'elsewhere' }),
+      sighting({ family: 'history', id: 'h1', outcome: 'taken' }),
+      sighting({ family: 'events', id: 'ev1', outcome: 'missed' }),
+    ]);
+    expect(shown(store)).toMatchObject([{ outcome: 'elsewhere' }]);
+  });
+
+  it('takes the newer word of one source, whichever arrives last', () => {
+    const open = sighting({ outcome: 'open', revision: 0 });
+    const over = sighting({ outcome: 'answered', revision: noon + 60_000, talkedMs: 55_000 });
+    for (const order of [
+      [open, over],
+      [over, open],
+    ]) {
+      const store = newTimeline();
+      for (const each of order) putAll(store, [each]);
+      expect(shown(store)).toMatchObject([{ outcome: 'answered', talked: 55_000 }]);
+    }
+  });
+});
+
+describe('a timeline', () => {
+  it('has every call once, in whatever order and however often its sources tell of it', () => {
+    fc.assert(
+      fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
+        const told = tellingsOf(calls, 5);
+        const store = newTimeline();
+        const order = [...told, ...told]
+          .map((each, index) => ({ each, rank: chance(index) }))
+          .sort((a, b) => a.rank - b.rank);
+        for (const { each } of order) putAll(store, [each]);
+        expect(shown(store)).toHaveLength(calls.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the same after any order and any doubling, even where callers call again at once', () => {
+    fc.assert(
+      fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
+        const told = tellingsOf(calls, 0.25);
+        const [straight, shuffled] = [newTimeline(), newTimeline()];
+        putAll(straight, told);
+        const order = [...told, ...told]
+          .map((each, index) => ({ each, rank: chance(index) }))
+          .sort((a, b) => a.rank - b.rank);
+        for (const { each } of order) putAll(shuffled, [each]);
+        expect(shown(shuffled)).toEqual(shown(straight));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { timelineMigrations } from '../../../src/timeline/schema.ts';
+import type { CallSighting, Family } from '../../../src/timeline/sighting.ts';
+import { createTimelineStore, type TimelineStore } from '../../../src/timeline/store.ts';
+
+export const noon = Date.UTC(2026, 2, 3, 12);
+
+/** An empty timeline in memory. */
+export function newTimeline(): TimelineStore {
+  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  for (const sql of timelineMigrations) db.exec(sql);
+  return createTimelineStore(db);
+}
+
+export function sighting(change: Partial<CallSighting> = {}): CallSighting {
+  const { at = noon } = change;
+  return {
+    family: 'board',
+    id: 'c1',
+    revision: at,
+    callIds: [],
+    direction: 'in',
+    number: '+493012345',
+    outcome: 'missed',
+    at,
+    ...change,
+  };
+}
+
+/** Takes each as something new that the user knows nothing of. */
+export function putAll(store: TimelineStore, sightings: readonly CallSighting[]): void {
+  store.put({ sightings: sightings.map((each) => ({ sighting: each, seen: false, told: false })) });
+}
+
+/** What a reader of the timeline sees. */
+export const shown = (store: TimelineStore): object[] => store.page({ limit: 1000 });
+
+/** Calls that really took place: far enough apart in time for the same caller that nobody could confuse them. */
+export interface RealCall {
+  caller: number;
+  minute: number;
+  /** By which sources it is told, and whether under the platform's own id. */
+  told: { family: Family; knowsId: boolean; skewMs: number; outcome: CallSighting['outcome'] }[];
+}
+
+const outcomes = ['missed', 'answered', 'elsewhere', 'taken', 'declined'] as const;
+
+export const realCalls: fc.Arbitrary<RealCall[]> = fc.uniqueArray(
+  fc.record({
+    caller: fc.nat({ max: 2 }),
+    minute: fc.nat({ max: 40 }),
+    told: fc.uniqueArray(
+      fc.record({
+        family: fc.constantFrom<Family>('board', 'channel', 'history', 'events'),
+        knowsId: fc.boolean(),
+        skewMs: fc.integer({ min: -20_000, max: 20_000 }),
+        outcome: fc.constantFrom(...outcomes),
+      }),
+      { minLength: 1, selector: ({ family }) => family },
+    ),
+  }),
+  { maxLength: 12, selector: ({ caller, minute }) => `${caller}/${minute}` },
+);
+
+/** All that the sources tell of these calls. `spreadMinutes`: between two calls of the same caller. */
+export function tellingsOf(calls: readonly RealCall[], spreadMinutes: number): CallSighting[] {
+  return calls.flatMap(({ caller, minute, told }) =>
+    told.map(({ family, knowsId, skewMs, outcome }) => {
+      const at = noon + minute * spreadMinutes * 60_000 + (family === 'board' ? 0 : skewMs);
+      const callId = `call-${caller}-${minute}`;
+      return sighting({
+        family,
+        id: `${family}-${caller}-${minute}`,
+        callIds: knowsId ? [callId] : [],
+        number: `+4930${caller}`,
+        outcome,
+        at,
+        revision: at,
+      });
+    }),
+  );
+}
