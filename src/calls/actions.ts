@@ -1,11 +1,10 @@
 import type { Failure } from '../shared/failure.ts';
 import type { CallCommand } from '../shared/model/call.ts';
 import { without, type Call } from './call.ts';
-import { callOfLeg } from './correlate.ts';
+import { callOfLeg, consultationOf } from './correlate.ts';
 import type { DialAccepted, DialRequested, Fact, UserCommand } from './facts.ts';
 import { flip, putBack, settle } from './flags.ts';
 import { endAs, expectLeg } from './legs.ts';
-import { sameNumber } from './same-number.ts';
 import { admit, walk, type Board, type Move, type Step } from './walk.ts';
 
 type CommandFact = Extract<Fact, { kind: 'commandSent' | 'commandConfirmed' | 'commandRefused' }>;
@@ -67,19 +66,16 @@ export function onDialRefused(board: Board, id: string, failure: Failure, at: nu
 }
 
 export function onCommand(board: Board, fact: CommandFact): Step {
-  if (fact.kind === 'commandSent') return walk(board, fact.id, sent(fact.command, fact.at));
+  const call = board.calls.find(({ id }) => id === fact.id);
+  const consulted = call !== undefined && consultationOf(board.calls, call)?.state === 'connected';
+  if (fact.kind === 'commandSent') return walk(board, fact.id, sent(fact.command, fact.at, consulted));
   if (fact.kind === 'commandRefused') {
     return walk(board, fact.id, refused(fact.command, fact.sentAt, fact.failure, fact.at));
   }
-  const call = board.calls.find(({ id }) => id === fact.id);
-  const consulted = board.calls.some(
-    ({ id, state, number }) =>
-      id !== fact.id && state === 'connected' && sameNumber(number, call?.transferTarget),
-  );
   return walk(board, fact.id, confirmed(fact.command, fact.sentAt, fact.at, consulted));
 }
 
-function sent(command: UserCommand, at: number): Move {
+function sent(command: UserCommand, at: number, consulted: boolean): Move {
   const clear = (change: (call: Call) => Call) => (call: Call) => {
     const next = change(call);
     return next === call ? call : without(next, 'notice');
@@ -101,7 +97,9 @@ function sent(command: UserCommand, at: number): Move {
     }
     case 'hangUp': {
       const change = (call: Call): Call =>
-        call.pending.hangUp ? call : { ...call, pending: { ...call.pending, hangUp: { since: at } } };
+        call.pending.hangUp
+          ? call
+          : { ...call, pending: { ...call.pending, hangUp: { since: at, handsOver: consulted } } };
       return { name: 'commandSent', at, change: clear(change) };
     }
     default:
@@ -123,8 +121,12 @@ function confirmed(command: UserCommand, sentAt: number, at: number, consulted: 
       return { name: 'consultationConfirmed', at, change };
     }
     case 'hangUp': {
-      const change = (call: Call): Call =>
-        endAs(call.state === 'dialling' ? 'cancel' : consulted ? 'transferred' : 'normalClearing')(call);
+      const change = (call: Call): Call => {
+        const handsOver = consulted || call.pending.hangUp?.handsOver === true;
+        return endAs(call.state === 'dialling' ? 'cancel' : handsOver ? 'transferred' : 'normalClearing')(
+          call,
+        );
+      };
       return { name: 'hangUpConfirmed', at, change };
     }
     default:

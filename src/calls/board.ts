@@ -1,5 +1,7 @@
 import { onCommand, onDialAccepted, onDialRefused, onDialRequested } from './actions.ts';
+import { without, type Call } from './call.ts';
 import { onTick } from './clock.ts';
+import { isConsultation } from './correlate.ts';
 import type { Fact } from './facts.ts';
 import { onListed } from './lists.ts';
 import { onPush } from './pushes.ts';
@@ -27,6 +29,12 @@ export function createBoard(config: Pick<BoardConfig, 'userId'> & Partial<BoardC
  * changes nothing returns the same board. `table.ts` says every transition.
  */
 export function take(board: Board, fact: Fact): Step {
+  const step = stepOf(board, fact);
+  const next = forgetAnswered(step);
+  return next === step.board ? step : { ...step, board: next };
+}
+
+function stepOf(board: Board, fact: Fact): Step {
   switch (fact.kind) {
     case 'push':
       return onPush(board, fact.push, fact.at);
@@ -47,4 +55,16 @@ export function take(board: Board, fact: Fact): Step {
     case 'tick':
       return onTick(board, fact.at);
   }
+}
+
+/** The question before a transfer is over and the call was not handed over: the target is no longer its target. */
+function forgetAnswered({ board, effects }: Step): Board {
+  const over = effects.flatMap((effect) => (effect.kind === 'ended' ? [effect.call] : []));
+  const settled = (call: Call): boolean =>
+    call.pending.transfer === undefined &&
+    call.pending.hangUp?.handsOver !== true &&
+    over.some(({ id, direction, number }) => id !== call.id && isConsultation(call, direction, number));
+  if (!board.calls.some(settled)) return board;
+  const calls = board.calls.map((call) => (settled(call) ? without(call, 'transferTarget') : call));
+  return { ...board, calls };
 }

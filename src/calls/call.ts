@@ -30,7 +30,8 @@ interface Pending {
   readonly record?: PendingFlag;
   readonly dtmf?: readonly { readonly since: number; readonly digits: string }[];
   readonly transfer?: { readonly since: number; readonly attended: boolean };
-  readonly hangUp?: { readonly since: number };
+  /** `handsOver`: while the target of the transfer is spoken with, which connects the two. */
+  readonly hangUp?: { readonly since: number; readonly handsOver?: boolean };
 }
 
 /** What the desk asked for when it started this call. */

@@ -4,7 +4,7 @@ import type { CallCard, Control, Party } from '../shared/model/card.ts';
 import type { EarlierCall } from '../shared/model/timeline.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
-import type { Call } from './call.ts';
+import { isOwnDeviceLeg, type Call } from './call.ts';
 
 /** What a card shows and the board does not know. */
 export interface CardContext {
@@ -18,6 +18,10 @@ export interface CardContext {
   /** Ids of the devices that an incoming call lets ring. */
   ringsOn(call: Call): readonly string[];
   reasonOf(code: ReasonCode): Sentence;
+  /** What is to be known before a control is used. */
+  hintOf(command: CallCommand): Sentence | undefined;
+  /** The call in which the target of this one's transfer is asked. */
+  consultationOf(call: Call): Call | undefined;
   noticeOf(call: Call): CallCard['notice'] | undefined;
   /** Calls with the same person before this one, newest first. */
   earlierOf(call: Call): EarlierCall[];
@@ -32,6 +36,8 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const forwardedBy = call.forwardedBy === undefined ? undefined : nameOf(context.partyOf(call.forwardedBy));
   const notice = context.noticeOf(call);
   const note = context.noteOf(call);
+  const asked = context.consultationOf(call);
+  const step = stepOf(call);
   return {
     id,
     direction,
@@ -51,11 +57,27 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     ...(connectedAt !== undefined && { connectedAt }),
     ...(endedAt !== undefined && { endedAt }),
     ...(cause !== undefined && { cause }),
-    ...(transferTarget !== undefined && {
-      transferTarget: nameOf(context.partyOf(transferTarget)) ?? transferTarget,
-    }),
+    ...(step !== undefined && { step }),
+    ...(asked !== undefined && { consultation: { id: asked.id, talking: asked.state !== 'dialling' } }),
+    ...(transferTarget !== undefined &&
+      (asked !== undefined || isLeaving(call)) && {
+        transferTarget: nameOf(context.partyOf(transferTarget)) ?? transferTarget,
+      }),
     ...(notice !== undefined && { notice }),
   };
+}
+
+/** Else the target is one that was asked, and the call stayed here. */
+const isLeaving = ({ state, cause, pending }: Call): boolean =>
+  state === 'transferring' || cause === 'transferred' || pending.transfer !== undefined;
+
+/** How far a call that goes out has come, as far as the platform tells. One begun at the phone has it in hand. */
+function stepOf(call: Call): CallCard['step'] {
+  const { state, dial, legs } = call;
+  if (state !== 'dialling') return undefined;
+  if (dial === undefined) return 'farEnd';
+  if (legs.some((leg) => isOwnDeviceLeg(call, leg) && leg.answerSeen)) return 'farEnd';
+  return legs.length > 0 || dial.sessionId !== undefined ? 'device' : 'ordered';
 }
 
 function ringsOn(call: Call, context: CardContext): string[] {
@@ -71,22 +93,24 @@ function lineOf(call: Call, context: CardContext): string | undefined {
 }
 
 /** One match names the party; several would be a guess. */
-function nameOf({ matches, pretty, number }: Party): string | undefined {
+export function nameOf({ matches, pretty, number }: Party): string | undefined {
   return (matches.length === 1 ? matches[0]?.name : undefined) ?? pretty ?? number;
 }
 
 function controlsOf(call: Call, context: CardContext): Record<CallCommand, Control> {
   const states = availability(call, context.accountType);
-  const control = ({ reason, pending }: Availability): Control =>
-    reason === undefined
-      ? { enabled: true, pending }
-      : { enabled: false, pending, reason: context.reasonOf(reason) };
+  const control = (command: CallCommand): Control => {
+    const { reason, pending }: Availability = states[command];
+    if (reason !== undefined) return { enabled: false, pending, reason: context.reasonOf(reason) };
+    const hint = context.hintOf(command);
+    return { enabled: true, pending, ...(hint !== undefined && { hint }) };
+  };
   return {
-    mute: control(states.mute),
-    hold: control(states.hold),
-    record: control(states.record),
-    dtmf: control(states.dtmf),
-    transfer: control(states.transfer),
-    hangUp: control(states.hangUp),
+    mute: control('mute'),
+    hold: control('hold'),
+    record: control('record'),
+    dtmf: control('dtmf'),
+    transfer: control('transfer'),
+    hangUp: control('hangUp'),
   };
 }

@@ -65,8 +65,9 @@ function pendingMoves({ config }: Board, call: Call, at: number): Move[] {
     ...flags
       .filter(({ pending }) => late(pending.since))
       .map(({ flag, pending }) => putBack(flag, pending.since)),
+    // Keys wait for the request before theirs.
     ...(dtmf ?? [])
-      .filter(({ since }) => late(since))
+      .filter(({ since }) => late(since + config.commandLimitMs))
       .map(({ since, digits }) => keyDone(digits, since, true)),
     ...(hangUp && late(hangUp.since)
       ? [(c: Call): Call => ({ ...c, pending: without(c.pending, 'hangUp') })]

@@ -1,3 +1,4 @@
+import type { Direction } from '../shared/model/call.ts';
 import type { AnswerPush, ListedCall, NewCallPush } from './facts.ts';
 import { legOf, type Call } from './call.ts';
 import { numberOf } from './legs.ts';
@@ -12,6 +13,27 @@ export function callOfLeg(board: Board, callId: string): Call | undefined {
 export function callOfOrigin(board: Board, origCallId: string | undefined): Call | undefined {
   if (origCallId === undefined) return undefined;
   return board.calls.find((call) => call.origCallId === origCallId || legOf(call, origCallId) !== undefined);
+}
+
+/**
+ * Whether a leg is the question to the target of an attended transfer of this call: a call of its own, which the
+ * platform may tell as a further leg.
+ */
+export function isConsultation(
+  { state, transferTarget }: Call,
+  direction: Direction | undefined,
+  far: string | undefined,
+): boolean {
+  const talking = state === 'connected' || state === 'held';
+  return talking && direction !== 'in' && transferTarget !== undefined && sameNumber(transferTarget, far);
+}
+
+/** The live call in which the target of this call's attended transfer is asked. */
+export function consultationOf(calls: readonly Call[], asking: Call): Call | undefined {
+  return calls.find(
+    (call) =>
+      call !== asking && call.state !== 'ended' && isConsultation(asking, call.direction, call.number),
+  );
 }
 
 /**

@@ -48,7 +48,8 @@ function outcomeOf(call: Call, callId: string): EndCause {
 function handedOver(call: Call, cause: PushCause, { consulted }: Situation): boolean {
   if (call.transferTarget === undefined) return false;
   if (call.state === 'transferring') return cause === 'normalClearing' || cause === 'forwarded';
-  return cause === 'forwarded' || (cause === 'normalClearing' && consulted);
+  const handsOver = consulted || call.pending.hangUp?.handsOver === true;
+  return cause === 'forwarded' || (cause === 'normalClearing' && handsOver);
 }
 
 /** The rule stands at the table. */

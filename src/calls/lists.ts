@@ -1,5 +1,5 @@
-import { legOf, livingLegs, without, type Call } from './call.ts';
-import { answerer, callOfLeg, callOfOrigin, callOfParticipant } from './correlate.ts';
+import { activeCallId, legOf, livingLegs, without, type Call } from './call.ts';
+import { answerer, callOfLeg, callOfOrigin, callOfParticipant, isConsultation } from './correlate.ts';
 import type { Listed, ListedCall } from './facts.ts';
 import { readBack } from './flags.ts';
 import { endAs, joinEarly, talkLeg } from './legs.ts';
@@ -26,8 +26,9 @@ export function onListed(board: Board, fact: Listed): Step {
   for (const listed of unknown) {
     const unlisted = step.board.calls.filter((call) => !seen.has(call.id));
     const early = step.board.early.find((entry) => entry.callId === listed.callId);
-    const call =
-      callOfOrigin(step.board, early?.answer?.origCallId) ?? callOfParticipant(step.board, listed, unlisted);
+    const origin = callOfOrigin(step.board, early?.answer?.origCallId);
+    const asks = origin && isConsultation(origin, early?.answer?.direction, farNumber(listed));
+    const call = (asks ? undefined : origin) ?? callOfParticipant(step.board, listed, unlisted);
     if (!mayAppear(step.board, listed, fact.askedAt)) continue;
     const live = call?.state === 'ended' ? undefined : call;
     step = chain(step, (next) => (live ? confirm(next, live.id, listed, fact) : adopt(next, listed, fact)));
@@ -55,13 +56,14 @@ function mayTalk(call: Call, listed: ListedCall, askedAt: number): boolean {
   if (leg === undefined || leg.ended) return false;
   if (call.direction === 'out' && leg.direction === 'in') {
     // The own device is picked up; the callee may still ring.
-    return livingLegs(call).length === 0 && hasFarEnd(listed);
+    return livingLegs(call).length === 0 && farNumber(listed) !== undefined;
   }
   return true;
 }
 
-const hasFarEnd = ({ participants }: ListedCall): boolean =>
-  participants.some(({ owner, phoneNumber }) => !owner && phoneNumber !== undefined && phoneNumber !== '');
+const farNumber = ({ participants }: ListedCall): string | undefined =>
+  participants.find(({ owner, phoneNumber }) => !owner && phoneNumber !== undefined && phoneNumber !== '')
+    ?.phoneNumber;
 
 /** Whether a call that the board does not know is one of this desk's and alive. */
 function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
@@ -74,8 +76,12 @@ function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
 }
 
 function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: Listed): Step {
-  const change = (call: Call): Call =>
-    proven(readBack(talkLeg(listed.callId)(call), listed, askedAt), listed, askedAt);
+  const change = (call: Call): Call => {
+    const talking = talkLeg(listed.callId)(call);
+    // Of several legs, the switches are those of the leg that commands act on.
+    const isActive = activeCallId(talking) === listed.callId;
+    return proven(isActive ? readBack(talking, listed, askedAt) : talking, listed, askedAt);
+  };
   return walk(board, id, { name: 'listed', at, change });
 }
 
@@ -95,10 +101,7 @@ function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step 
 }
 
 function proven(call: Call, listed: ListedCall, askedAt: number): Call {
-  const far = listed.participants.find(
-    ({ owner, phoneNumber }) => !owner && phoneNumber !== undefined && phoneNumber !== '',
-  );
-  const number = call.number ?? far?.phoneNumber;
+  const number = call.number ?? farNumber(listed);
   const knows = call.provenAt >= askedAt && call.missedAt === undefined && call.number === number;
   if (knows) return call;
   const rest = without(call, 'missedAt');

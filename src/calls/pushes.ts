@@ -1,9 +1,9 @@
 import type { PushFact } from '../shared/model/push.ts';
 import { legOf, livingLegs, type Call } from './call.ts';
-import { addressee, answerer, callOfLeg, callOfOrigin, dialOf } from './correlate.ts';
+import { addressee, answerer, callOfLeg, callOfOrigin, dialOf, isConsultation } from './correlate.ts';
 import type { AnswerPush, HangupPush, NewCallPush } from './facts.ts';
 import { hangupMove } from './hangups.ts';
-import { answerLeg, endAs, endLeg, joinLeg, noteAnswer } from './legs.ts';
+import { answerLeg, endAs, endLeg, joinLeg, noteAnswer, numberOf } from './legs.ts';
 import { bury, park, unbury, unpark } from './memory.ts';
 import { sameNumber } from './same-number.ts';
 import { admit, chain, freshId, ignored, remove, walk, type Board, type Move, type Step } from './walk.ts';
@@ -33,7 +33,7 @@ function onNewCall(board: Board, push: NewCallPush, at: number): Step {
   const who = addressee(board.config.userId, push.userIds, push.fullUserIds);
   const past = board.gone.find((entry) => entry.callId === push.callId);
   if (past && !(past.kind === 'foreign' && who === 'me')) return ignored(board, 'push', 'absent');
-  const origin = known ?? callOfOrigin(board, push.origCallId);
+  const origin = known ?? callItCarriesOn(board, push);
   if (!known && (who === 'others' || (who === 'nobody' && origin && leftThisDesk(origin)))) {
     return {
       board: { ...board, gone: bury(board.gone, [{ callId: push.callId, kind: 'foreign', at }]) },
@@ -54,6 +54,11 @@ function onNewCall(board: Board, push: NewCallPush, at: number): Step {
   if (answer) step = chain(step, (next) => onAnswer(next, answer, at));
   if (hangup) step = chain(step, (next) => onHangup(next, hangup, at));
   return call ? step : unseen(step, push.callId, overtaken, at);
+}
+
+function callItCarriesOn(board: Board, push: NewCallPush): Call | undefined {
+  const origin = callOfOrigin(board, push.origCallId);
+  return origin && isConsultation(origin, push.direction, numberOf(push.to)) ? undefined : origin;
 }
 
 /** A call that left by a transfer: its further legs ring elsewhere unless they name this desk's user. */

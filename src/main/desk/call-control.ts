@@ -7,13 +7,15 @@ import {
   transferCall,
 } from '../../platform/call-control.ts';
 import { startCall } from '../../platform/start-call.ts';
-import { activeCallId } from '../../calls/call.ts';
+import { activeCallId, type Call } from '../../calls/call.ts';
 import type { UserCommand } from '../../calls/facts.ts';
 import type { DialIntent } from '../../shared/ipc/contract.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';
 import { failureOf, Refusal } from '../refusal.ts';
 import type { CallDesk } from './call-desk.ts';
+import { createDialGuard } from './dial-guard.ts';
+import { createKeyQueue } from './key-queue.ts';
 import type { Reconciler } from './reconciler.ts';
 
 export interface CallControl {
@@ -34,13 +36,46 @@ export function createCallControl(
 ): CallControl {
   const { now } = environment.clock;
   let dials = 0;
-  /** A second click while the first order is on its way joins it: one call, never two. */
-  const underWay = new Map<string, Promise<void>>();
+  const callWith = (id: string): Call | undefined => calls.board().calls.find((call) => call.id === id);
+  const guard = createDialGuard(now, (id) => callWith(id)?.state !== 'ended');
+
+  /** @throws Refusal: the call is over, or the platform has not named it yet */
+  function callIdOf(call: Call | undefined): string {
+    const callId = call && activeCallId(call);
+    if (call?.state === 'ended' || callId === undefined) throw new Refusal({ kind: 'no-such-call' });
+    return callId;
+  }
+
+  const keys = createKeyQueue({
+    now,
+    taken: (id, { digits, sentAt }) =>
+      calls.apply({ kind: 'commandSent', id, command: { name: 'dtmf', digits }, at: sentAt }),
+    send: async (id, digits) => {
+      await send(account, callIdOf(callWith(id)), { name: 'dtmf', digits });
+    },
+    sent: (id, { digits, sentAt }) =>
+      calls.apply({
+        kind: 'commandConfirmed',
+        id,
+        command: { name: 'dtmf', digits },
+        sentAt,
+        at: now(),
+      }),
+    dropped: (id, { digits, sentAt }, error) =>
+      calls.apply({
+        kind: 'commandRefused',
+        id,
+        command: { name: 'dtmf', digits },
+        sentAt,
+        failure: failureOf(error),
+        at: now(),
+      }),
+  });
 
   async function order(
     { deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>,
     number: string,
-  ): Promise<void> {
+  ): Promise<string> {
     dials += 1;
     const id = `dial-${now()}-${dials}`;
     const named = {
@@ -63,6 +98,7 @@ export function createCallControl(
       );
       const answer = account.accountType === 'classic' ? { sessionId: callId } : { callId };
       calls.apply({ kind: 'dialAccepted', id, ...answer, at: now() });
+      return id;
     } catch (error) {
       calls.apply({ kind: 'dialRefused', id, failure: failureOf(error), at: now() });
       throw error;
@@ -71,9 +107,10 @@ export function createCallControl(
 
   return {
     async command(id, command) {
-      const call = calls.board().calls.find((candidate) => candidate.id === id);
-      const callId = call && activeCallId(call);
-      if (call?.state === 'ended' || callId === undefined) throw new Refusal({ kind: 'no-such-call' });
+      const call = callWith(id);
+      const callId = callIdOf(call);
+      if (command.name === 'dtmf') return keys.press(id, command.digits);
+      if (call && isUnderWay(call, command)) return;
       const sentAt = now();
       calls.apply({ kind: 'commandSent', id, command, at: sentAt });
       try {
@@ -84,13 +121,22 @@ export function createCallControl(
       }
       reconciler.soon();
     },
-    dial(intent, number) {
-      const key = JSON.stringify([number, intent]);
-      const running = underWay.get(key) ?? order(intent, number).finally(() => underWay.delete(key));
-      underWay.set(key, running);
-      return running;
-    },
+    dial: (intent, number) => guard.once(number, () => order(intent, number)),
   };
+}
+
+/** The same was asked already, here or in another window, and is not answered yet. */
+function isUnderWay({ pending }: Call, command: UserCommand): boolean {
+  switch (command.name) {
+    case 'hangUp':
+      return pending.hangUp !== undefined;
+    case 'transfer':
+      return pending.transfer !== undefined;
+    case 'dtmf':
+      return false;
+    default:
+      return pending[command.name]?.on === command.on;
+  }
 }
 
 function send({ transport, signal }: Account, callId: string, command: UserCommand): Promise<void> {

@@ -1,11 +1,14 @@
 import type { Call } from '../../calls/call.ts';
-import { cardOf, type CardContext } from '../../calls/card.ts';
+import { consultationOf } from '../../calls/correlate.ts';
+import { cardOf, nameOf, type CardContext } from '../../calls/card.ts';
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AccountType } from '../../shared/model/account.ts';
+import type { CallCommand } from '../../shared/model/call.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { DeskState } from './state.ts';
 
@@ -19,6 +22,7 @@ export function cardContext(
   directory: Directory,
   timeline: Pick<DeskTimeline, 'earlier' | 'note'>,
   now: number,
+  calls: readonly Call[] = [],
 ): CardContext {
   const device = (id: string): DeskState['devices'][number] | undefined =>
     state.devices.find((each) => each.id === id);
@@ -31,7 +35,9 @@ export function cardContext(
     partyOf: (number) => partyOf(number, directory),
     ringsOn: (call) => ringing(call, state),
     reasonOf: (code) => ({ id: `reason.${code}` }),
-    noticeOf: (call) => noticeOf(call, now),
+    hintOf: (command) => (command === 'record' ? { id: `hint.record.${accountType}` } : undefined),
+    consultationOf: (call) => consultationOf(calls, call),
+    noticeOf: (call) => noticeOf(call, now, (number) => nameOf(partyOf(number, directory)) ?? number),
     earlierOf: timeline.earlier,
     noteOf: timeline.note,
   };
@@ -47,25 +53,24 @@ function ringing(call: Call, state: DeskState): string[] {
   return (listed.length > 0 ? listed : rings.filter(({ type }) => type !== 'external')).map(({ id }) => id);
 }
 
-function noticeOf(call: Call, now: number): CallCard['notice'] {
+function noticeOf(call: Call, now: number, nameOfNumber: (number: string) => string): CallCard['notice'] {
   const { notice, pending, recording, recordingAt = 0 } = call;
   if (notice) {
     const why = failureSentence(notice.failure);
     const sentence =
       notice.command === 'dial'
         ? ({ id: 'notice.dialRefused', values: { why } } as const)
-        : {
-            id: 'notice.refused' as const,
-            values: { command: { id: commandName(notice.command, call) }, why },
-          };
+        : refusedSentence(notice.command, call, why);
     return { tone: 'danger', sentence };
   }
-  const waits = [pending.mute, pending.hold, pending.record, pending.transfer, pending.hangUp];
-  if (waits.some((wait) => wait && now - wait.since >= slowAfterMs)) {
+  if (waitsOf(call).some((wait) => now - wait.since >= slowAfterMs)) {
     return { tone: 'info', sentence: { id: 'notice.slow' } };
   }
   if (call.state === 'ended' && call.cause === 'transferred' && call.transferTarget !== undefined) {
-    return { tone: 'info', sentence: { id: 'notice.transferred', values: { target: call.transferTarget } } };
+    return {
+      tone: 'info',
+      sentence: { id: 'notice.transferred', values: { target: nameOfNumber(call.transferTarget) } },
+    };
   }
   if (pending.record?.on === true || (recording && now - recordingAt < slowAfterMs)) {
     return { tone: 'info', sentence: { id: 'notice.recordingAnnounced' } };
@@ -73,24 +78,29 @@ function noticeOf(call: Call, now: number): CallCard['notice'] {
   return undefined;
 }
 
+const waitsOf = ({ pending: { mute, hold, record, dtmf, transfer, hangUp } }: Call): { since: number }[] =>
+  [mute, hold, record, dtmf?.[0], transfer, hangUp].filter((wait) => wait !== undefined);
+
+/** Of a transfer it matters most where the caller is now. */
+function refusedSentence(command: CallCommand, call: Call, why: Sentence): Sentence {
+  const id =
+    command !== 'transfer' ? 'notice.refused' : call.held ? 'notice.transferHeld' : 'notice.transferLive';
+  return { id, values: { command: { id: commandName(command, call) }, why } };
+}
+
 /**
  * After how many ms a card looks different though nothing happens: a command has become slow, a hint has been read.
  * @returns undefined when none will
  */
 export function nextChangeMs(calls: readonly Call[], now: number): number | undefined {
-  const since = calls.flatMap(({ pending: { mute, hold, record, transfer, hangUp }, recordingAt = 0 }) => [
-    ...[mute, hold, record, transfer, hangUp].flatMap((wait) => wait?.since ?? []),
-    recordingAt,
-  ]);
+  const since = calls.flatMap((call) => [...waitsOf(call).map((wait) => wait.since), call.recordingAt ?? 0]);
   const waits = since.map((at) => at + slowAfterMs - now).filter((wait) => wait > 0);
   return waits.length > 0 ? Math.min(...waits) : undefined;
 }
 
 /** The word on the button that was pressed: a call that is on hold still was to be resumed. */
-const commandName = (
-  command: Exclude<NonNullable<Call['notice']>['command'], 'dial'>,
-  { held }: Call,
-): MessageId => (command === 'hold' && held ? 'call.resume' : `command.${command}`);
+const commandName = (command: CallCommand, { held }: Call): MessageId =>
+  command === 'hold' && held ? 'call.resume' : `command.${command}`;
 
 /** Ringing first with the newest on top, then live ones, then what has ended. */
 export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {

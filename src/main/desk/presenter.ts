@@ -53,7 +53,7 @@ export function createPresenter(
     const accountType = session.status === 'signed-in' ? session.accountType : 'new';
     return cardsOf(
       calls.board().calls,
-      cardContext(state.get(), accountType, directory, timeline, Date.now()),
+      cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls),
     );
   };
 

@@ -1,4 +1,5 @@
 import { listActiveCalls } from '../../platform/active-calls.ts';
+import type { ListedCall } from '../../calls/facts.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';
 import type { CallDesk } from './call-desk.ts';
@@ -11,6 +12,8 @@ const whilePollingMs = 5_000;
 export interface Reconciler {
   /** Asks now, or right after the request under way. */
   soon(): void;
+  /** The newest answer, and when it was asked for; undefined before the first. */
+  listed(): { calls: readonly ListedCall[]; at: number } | undefined;
 }
 
 /**
@@ -25,6 +28,7 @@ export function startReconciler(
 ): Reconciler {
   const { clock } = environment;
   let lastAsked = 0;
+  let newest: ReturnType<Reconciler['listed']>;
   let wanted = true;
   let asking = false;
 
@@ -35,6 +39,7 @@ export function startReconciler(
     lastAsked = askedAt;
     try {
       const listed = await listActiveCalls(account.transport, account.signal);
+      newest = { calls: listed, at: askedAt };
       if (!account.signal.aborted) calls.apply({ kind: 'listed', calls: listed, askedAt, at: clock.now() });
     } catch {
       // Asked again in a few seconds; the transport reports the failure.
@@ -64,5 +69,6 @@ export function startReconciler(
       wanted = true;
       step();
     },
+    listed: () => newest,
   };
 }

@@ -62,6 +62,8 @@ export function pickUp(service: ServiceContext, call: Call, deviceId: string | u
   call.phase = 'farEnd';
   call.ringing = [];
   if (deviceId !== undefined) call.deviceId = deviceId;
+  // The own device took the call that the second leg tells.
+  if (call.echo) pushAnswered(service, call, [call.echo]);
   startRingTimer(service, call);
 }
 
@@ -89,7 +91,7 @@ async function tellAgain(service: ServiceContext, call: Call, deviceIds: string[
   call.echo = echo;
   const echoed = await pushNewCall(service, call, echo, deviceIds);
   echo.subscription = echoed.answer.subscription;
-  if (call.establishedAt !== undefined) pushAnswered(service, call, [echo]);
+  if (call.phase === 'farEnd') pushAnswered(service, call, [echo]);
   if (call.endedAt !== undefined) pushHangup(service, call, [echo]);
 }
 

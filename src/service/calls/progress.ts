@@ -58,7 +58,9 @@ export function establish(service: ServiceContext, call: Call, deviceId?: string
   call.establishedAt = service.clock.now();
   call.ringing = [];
   if (deviceId !== undefined) call.deviceId = deviceId;
-  pushAnswered(service, call);
+  // The echo of a call that the desk started was told when the own device picked up.
+  if (call.phase === 'farEnd') pushAnswered(service, call, [call]);
+  else pushAnswered(service, call);
   for (const sibling of call.siblings) {
     const other = service.state.calls.get(sibling);
     if (other?.state === 'ringing') endCall(service, other, 'cancel');

@@ -30,6 +30,8 @@ export interface Control {
   reason?: Sentence;
   /** Sent to the platform, not yet confirmed. */
   pending: boolean;
+  /** What is to be known before it is used: that an announcement is played, say. */
+  hint?: Sentence;
 }
 
 /** One call as the windows draw it. */
@@ -54,8 +56,15 @@ export interface CallCard {
   recording: boolean;
   /** Digits sent in this call. */
   dtmf: string;
-  /** Where the call went, or is going. */
+  /** Where the call went, or is going, or who is asked whether they take it. */
   transferTarget?: string;
+  /** The call in which the target of the transfer is asked: the id of its card, and whether they have answered. */
+  consultation?: { id: string; talking: boolean };
+  /**
+   * How far a call that goes out has come: the platform has not taken it yet; the own device rings; it was picked up
+   * and the far end rings.
+   */
+  step?: 'ordered' | 'device' | 'farEnd';
   controls: Record<CallCommand, Control>;
   /** Calls with this person before this one, newest first, at most three. */
   earlier: EarlierCall[];

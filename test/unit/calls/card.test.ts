@@ -21,6 +21,8 @@ const context: CardContext = {
         },
   ringsOn: () => ['e0', 'e1', 'gone'],
   reasonOf: (code) => ({ id: `reason.${code}` }),
+  hintOf: (command) => (command === 'record' ? { id: 'hint.record.classic' } : undefined),
+  consultationOf: () => undefined,
   noticeOf: () => undefined,
   earlierOf: () => [],
   noteOf: () => undefined,

@@ -5,7 +5,14 @@ import { createCallDesk, type CallDesk } from '../../../../src/main/desk/call-de
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { AccountType } from '../../../../src/shared/model/account.ts';
 import { failureFrom } from '../account/world.ts';
-import { deferred, fakeAccount, manualClock, testEnvironment, type Asked } from '../support.ts';
+import {
+  deferred,
+  fakeAccount,
+  manualClock,
+  testEnvironment,
+  type Asked,
+  type ManualClock,
+} from '../support.ts';
 import { answer, hangup, newCall } from './samples.ts';
 
 const conflict = { kind: 'platform', status: 409, title: 'Conflict', detail: 'not established' } as const;
@@ -20,6 +27,7 @@ interface Desk {
   asked: Asked[];
   only: () => Call | undefined;
   reconciled: () => number;
+  clock: ManualClock;
 }
 
 function desk(reply: (asked: Asked) => unknown, accountType: AccountType = 'new'): Desk {
@@ -30,8 +38,9 @@ function desk(reply: (asked: Asked) => unknown, accountType: AccountType = 'new'
   let reconciled = 0;
   const control = createCallControl(account, testEnvironment(clock), calls, {
     soon: () => (reconciled += 1),
+    listed: () => undefined,
   });
-  return { control, calls, asked, only: () => calls.board().calls[0], reconciled: () => reconciled };
+  return { control, calls, asked, only: () => calls.board().calls[0], reconciled: () => reconciled, clock };
 }
 
 /** The same with a call that is talked on. */
@@ -82,9 +91,21 @@ describe('dialling', () => {
     expect([asked.length, calls.board().calls.length]).toEqual([1, 1]);
   });
 
-  it('again after the first order, or to another number, dials again', async () => {
-    const { control, asked } = desk(({ body }) => ({ callId: JSON.stringify(body) }));
+  it('twice from two devices, or just after the platform answered, dials once as well', async () => {
+    const { control, asked, clock } = desk(() => ({ callId: 'c' }));
+    await Promise.all([
+      control.dial(intent, '+4930123'),
+      control.dial({ ...intent, deviceId: 'e1' }, '+4930123'),
+    ]);
+    await clock.advance(1_000);
+    await control.dial(intent, '+4930123');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('again later, or to another number, dials again', async () => {
+    const { control, asked, clock } = desk(({ body }) => ({ callId: JSON.stringify(body) }));
     await Promise.all([control.dial(intent, '+4930123'), control.dial(intent, '+4930124')]);
+    await clock.advance(2_000);
     await control.dial(intent, '+4930123');
     expect(asked).toHaveLength(3);
   });
@@ -119,7 +140,37 @@ describe('a command', () => {
     const { control, asked, reconciled } = liveDesk(() => undefined, 'classic');
     await control.command('c1', command);
     expect(asked).toEqual([{ method, path, body }]);
-    expect(reconciled()).toBe(1);
+    expect(reconciled()).toBe(command.name === 'dtmf' ? 0 : 1);
+  });
+
+  it('given in both windows at once is sent once', async () => {
+    const { promise, resolve } = deferred<undefined>();
+    const { control, asked } = liveDesk(() => promise);
+    const given = (['hangUp', 'hangUp'] as const).map((name) => control.command('c1', { name }));
+    resolve(undefined);
+    await Promise.all(given);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is one after the other for keys, and says of those behind a refused one that they were not sent', async () => {
+    const { promise, reject } = deferred<undefined>();
+    const { control, asked, only } = liveDesk(() => promise);
+    const pressed = ['1', '2', '2'].map((digits) => control.command('c1', { name: 'dtmf', digits }));
+    expect([only()?.dtmf, asked.length]).toEqual(['122', 1]);
+    reject(new PlatformException(conflict));
+    await Promise.all(pressed);
+    expect(asked).toHaveLength(1);
+    expect(only()).toMatchObject({ dtmf: '', pending: {}, notice: { command: 'dtmf', failure: conflict } });
+  });
+
+  it('of keys that were waiting is not sent to a call that ended meanwhile', async () => {
+    const { promise, resolve } = deferred<undefined>();
+    const { control, asked, calls } = liveDesk(() => promise);
+    const pressed = ['1', '2'].map((digits) => control.command('c1', { name: 'dtmf', digits }));
+    calls.apply({ kind: 'push', push: hangup(), at: 3 });
+    resolve(undefined);
+    await Promise.all(pressed);
+    expect(asked).toHaveLength(1);
   });
 
   it('shows before the platform answers, and stays when it agrees', async () => {

@@ -80,7 +80,7 @@ describe('the card of a call', () => {
     const ended = { state: 'ended', cause: 'transferred', transferTarget: '+4930777' } as const;
     expect(cardOf(ended).notice?.sentence).toEqual({
       id: 'notice.transferred',
-      values: { target: '+4930777' },
+      values: { target: '+49 30 777' },
     });
   });
 

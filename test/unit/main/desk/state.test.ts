@@ -65,7 +65,7 @@ describe('a snapshot', () => {
 
   it('says why no call can start on an external phone', () => {
     const cannot = desk.devices.flatMap(({ id, cannotStart }) => (cannotStart ? [[id, cannotStart.id]] : []));
-    expect(cannot).toEqual([['x0', 'reason.external-cannot-start']]);
+    expect(cannot).toEqual([['x0', 'reason.external-cannot-start.new']]);
   });
 
   it('of the popup leaves out what the user has put away', () => {

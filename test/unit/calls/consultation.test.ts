@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/calls/call.ts';
+import { consultationOf } from '../../../src/calls/correlate.ts';
+import {
+  answer,
+  COLLEAGUE,
+  hangup,
+  LINE,
+  listed,
+  newCall,
+  party,
+  talkingDesk,
+  type Desk,
+} from './support.ts';
+
+const JONAS = '+493023125011';
+/** The question is told as a further leg of the call that it is about. */
+const question = newCall('q', {
+  direction: 'out',
+  from: party(LINE),
+  to: party(JONAS),
+  origCallId: 'a',
+});
+const end = { owner: false, muted: false, hold: false };
+const listedQuestion = (): ReturnType<typeof listed> =>
+  listed('q', {
+    participants: [
+      { ...end, owner: true, phoneNumber: LINE },
+      { ...end, phoneNumber: JONAS },
+    ],
+  });
+
+/** The desk talks in `a` and has asked for a transfer to Jonas, with a question first. */
+function asking(): Desk {
+  const d = talkingDesk();
+  d.send('a', { name: 'transfer', target: JONAS, attended: true }).confirm();
+  return d;
+}
+
+const card = (d: Desk, id: string): Call | undefined => d.board().calls.find((call) => call.id === id);
+
+describe('the question before a transfer', () => {
+  it('is a call of its own, and the caller stays on hold', () => {
+    const d = asking();
+    d.push(question);
+    expect([card(d, 'a')?.state, card(d, 'q')?.state]).toEqual(['held', 'dialling']);
+    d.push(answer('q'));
+    expect([card(d, 'a')?.state, card(d, 'q')?.state]).toEqual(['held', 'connected']);
+    const held = card(d, 'a');
+    expect(held && consultationOf(d.board().calls, held)?.id).toBe('q');
+  });
+
+  it('has switches of its own', () => {
+    const d = asking();
+    d.push(question, answer('q'));
+    d.later(100);
+    d.list([listed('a', { hold: true }), listedQuestion()]);
+    expect([card(d, 'a')?.held, card(d, 'q')?.held]).toEqual([true, false]);
+  });
+
+  it('is one even when its answer comes first, or only the platform’s list tells it', () => {
+    for (const told of [[answer('q', undefined, { direction: 'out', origCallId: 'a' })], []]) {
+      const d = asking();
+      d.push(...told);
+      d.later(100);
+      d.list([listed('a', { hold: true }), listedQuestion()]);
+      d.push(question);
+      expect([card(d, 'a')?.state, card(d, 'q')?.state]).toEqual(['held', 'connected']);
+    }
+  });
+
+  it('that was answered leads to the transfer when the caller’s call is hung up', () => {
+    const d = asking();
+    d.push(question, answer('q'));
+    d.send('a', { name: 'hangUp' }).confirm();
+    d.push(hangup('q'));
+    expect(card(d, 'a')).toMatchObject({ state: 'ended', cause: 'transferred', transferTarget: JONAS });
+  });
+
+  it('leads to it as well when the platform ends the question first', () => {
+    const d = asking();
+    d.push(question, answer('q'));
+    const done = d.send('a', { name: 'hangUp' });
+    d.push(hangup('q'), hangup('a'));
+    done.confirm();
+    expect(card(d, 'a')).toMatchObject({ state: 'ended', cause: 'transferred' });
+  });
+
+  it('that is over leaves a call like any other, which ends without a transfer', () => {
+    const d = asking();
+    d.push(question, answer('q'), hangup('q'));
+    expect(card(d, 'a')).toMatchObject({ state: 'held' });
+    expect(card(d, 'a')?.transferTarget).toBeUndefined();
+    d.send('a', { name: 'hangUp' }).confirm();
+    expect(card(d, 'a')).toMatchObject({ state: 'ended', cause: 'normalClearing' });
+  });
+
+  it('to somebody who rings at once elsewhere is no leg of this desk', () => {
+    const d = asking();
+    d.push(newCall('x', { from: party(JONAS), userIds: [COLLEAGUE], origCallId: 'a' }));
+    expect(d.board().calls).toHaveLength(1);
+  });
+});
