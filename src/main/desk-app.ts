@@ -82,7 +82,10 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const timelineBackend = createWorkerBackend(createTimelineWorker);
   const cardNow = (call: Call): CallCard => {
     const accountType = session.desk()?.account.accountType ?? 'new';
-    return cardOf(call, cardContext(state.get(), accountType, directory, timeline, Date.now()));
+    return cardOf(
+      call,
+      cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls),
+    );
   };
   const timeline = createDeskTimeline({
     state,

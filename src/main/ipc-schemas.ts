@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestArgs, RequestName, RequestResult } from '../shared/ipc/contract.ts';
 import { quietSpans } from '../shared/model/quiet.ts';
-import { settingsChangeSchema } from '../shared/model/settings.ts';
+import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings.ts';
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
 
 type Schemas = {
@@ -47,6 +47,34 @@ const recentCall = z.object({
   note: z.string().exactOptional(),
 });
 
+const numberKinds = ['CELL', 'WORK', 'HOME', 'DIRECT', 'MAIN', 'PAGER', 'FAX', 'OTHER'] as const;
+const dialSuggestions = z.object({
+  items: z.array(
+    z.object({
+      source: z.enum(['contact', 'colleague', 'recent', 'line', 'text']),
+      name: z.string(),
+      organisation: z.string().exactOptional(),
+      number: z.string(),
+      pretty: z.string(),
+      kind: z.enum(numberKinds).exactOptional(),
+      busy: z.literal(true).exactOptional(),
+    }),
+  ),
+  target: z
+    .object({
+      number: z.string(),
+      pretty: z.string(),
+      kind: z.enum(['number', 'short', 'service', 'emergency']),
+    })
+    .exactOptional(),
+});
+
+const dialChoices = {
+  companions: z.array(id).max(50),
+  channelId: id.exactOptional(),
+  callerId: text.exactOptional(),
+};
+
 /** What each request must carry and what it may answer; the types are those of the contract. */
 export const requestSchemas: Schemas = {
   'session.signIn': {
@@ -64,6 +92,7 @@ export const requestSchemas: Schemas = {
   'call.transfer': { args: z.object({ id, target: text, attended: z.boolean() }), result: nothing },
   'call.hangUp': { args: call, result: nothing },
   'call.dismiss': { args: call, result: nothing },
+  'call.callBack': { args: call, result: nothing },
   'call.copyNumber': { args: call, result: nothing },
   'note.write': {
     args: z.object({ id: z.string().min(1).max(300), text: z.string().max(longestNote) }),
@@ -78,15 +107,19 @@ export const requestSchemas: Schemas = {
     result: z.object({ calls: z.array(recentCall), more: z.number().exactOptional() }),
   },
   'dial.start': {
-    args: z.object({
-      target: text,
-      deviceId: id,
-      companions: z.array(id).max(50),
-      channelId: id.exactOptional(),
-      callerId: text.exactOptional(),
-    }),
+    args: z.object({ target: text, deviceId: id, ...dialChoices }),
     result: nothing,
   },
+  'dial.suggest': {
+    args: z.object({
+      text,
+      limit: z.number().int().min(1).max(50),
+      purpose: z.enum(['dial', 'transfer']),
+    }),
+    result: dialSuggestions,
+  },
+  'dial.choose': { args: z.object({ deviceId: id.exactOptional(), ...dialChoices }), result: nothing },
+  'dial.keepSets': { args: z.object({ sets: deviceSetsSchema }), result: nothing },
   'directory.search': {
     args: z.object({ text, limit: z.number().int().min(1).max(50) }),
     result: suggestions,

@@ -1,10 +1,10 @@
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
-import { dialled, toE164 } from '../shared/phone-number.ts';
 import type { OpenDesk } from './account/open-desk.ts';
 import type { Session } from './account/session.ts';
 import type { CallDesk } from './desk/call-desk.ts';
 import type { StateHolder } from './desk/state.ts';
+import { dialNumber, diallerHandlers } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import { Refusal } from './refusal.ts';
 import { changedSettings } from './settings-change.ts';
@@ -67,19 +67,18 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'call.record': ({ id, on }) => desk().control.command(id, { name: 'record', on }),
     'call.dtmf': ({ id, digits }) => desk().control.command(id, { name: 'dtmf', digits }),
     'call.transfer': ({ id, target, attended }) =>
-      desk().control.command(id, { name: 'transfer', target: numberOf(target, directory.country), attended }),
+      desk().control.command(id, {
+        name: 'transfer',
+        target: dialNumber(target, directory.country),
+        attended,
+      }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
     'call.dismiss': ({ id }) => parts.dismiss(id),
     'call.copyNumber': async ({ id }) => {
       const { number } = onBoard(id);
       if (number !== undefined) await parts.copy(number);
     },
-    'dial.start': async ({ target, ...intent }) => {
-      const { control } = desk();
-      const number = numberOf(target, directory.country);
-      settings.update({ dialler: intent });
-      await control.dial(intent, number);
-    },
+    ...diallerHandlers({ desk, onBoard, directory, state, settings }),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
@@ -87,11 +86,4 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'desk.open': () => parts.openDesk(),
     'popup.painted': ({ seq, height }) => parts.popupPainted(seq, height),
   };
-}
-
-/** The number to dial for what was typed: E.164, or a short or internal number as it is. */
-function numberOf(text: string, country: string): string {
-  const number = toE164(text, country) ?? dialled(text);
-  if (number === undefined) throw new Refusal({ kind: 'not-a-number', text });
-  return number;
 }

@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import type { CallerId } from '../shared/model/account.ts';
-import { itemsOf, maybe } from './tolerant.ts';
+import { idText, itemsOf, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 const text = maybe(z.string());
 
 const number = z
-  .looseObject({ number: z.string().min(1), localized: text, endpointAlias: text })
-  .transform(({ number, localized, endpointAlias }): CallerId => {
+  .looseObject({
+    number: z.string().min(1),
+    id: maybe(idText),
+    localized: text,
+    endpointId: maybe(idText),
+    endpointAlias: text,
+  })
+  .transform(({ number, id, localized, endpointId, endpointAlias }): CallerId => {
     const label = endpointAlias ?? localized;
-    return { number, ...(label !== undefined && { label }) };
+    return {
+      number,
+      ...(id !== undefined && { id }),
+      ...(endpointId !== undefined && { endpointId }),
+      ...(label !== undefined && { label }),
+    };
   });
 
 /** The numbers of the account, each of which a call can show to the called party (GET /numbers). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Colleague } from '../shared/model/account.ts';
-import { itemsOf, maybe } from './tolerant.ts';
+import { idText, itemsOf, listOf, maybe } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
 const user = z
@@ -9,10 +9,16 @@ const user = z
     firstname: maybe(z.string()),
     lastname: maybe(z.string()),
     email: maybe(z.string()),
+    directDialIds: listOf(idText),
   })
-  .transform(({ id, firstname, lastname, email }): Colleague => {
+  .transform(({ id, firstname, lastname, email, directDialIds }): Colleague => {
     const name = [firstname, lastname].filter(Boolean).join(' ');
-    return { userId: id, name: name || email || id, ...(email !== undefined && email !== '' && { email }) };
+    return {
+      userId: id,
+      name: name || email || id,
+      directDials: directDialIds,
+      ...(email !== undefined && email !== '' && { email }),
+    };
   });
 
 /** The users of the account. Their presence is not told by the platform. */

@@ -18,5 +18,7 @@ export type Failure =
   | { kind: 'not-a-number'; text: string }
   /** The disk of this computer did not keep it. */
   | { kind: 'storage'; problem: StorageProblem; detail: string }
+  /** No device of the user can start a call. */
+  | { kind: 'no-device' }
   /** A fault of this program. */
   | { kind: 'internal'; detail: string };

@@ -25,10 +25,13 @@ function cached<T>(compute: (key: string) => T): (key: string) => T {
 }
 
 /** ISO 3166-1 alpha-2, in any case; anything else is taken as Germany, where the platform's accounts are. */
-function countryCode(country: string): CountryCode {
+export function countryCode(country: string): CountryCode {
   const upper = country.toUpperCase();
   return isSupportedCountry(upper) ? upper : 'DE';
 }
+
+/** The country's digits after the `+`: `49`. */
+export const callingCodeOf = (country: string): string => getCountryCallingCode(countryCode(country));
 
 /**
  * E.164 of a number in any writing: `+49 (0) 30 …`, `0049 …`, `030/…`, `tel:+49…`; an extension behind it is left out.

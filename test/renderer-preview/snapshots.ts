@@ -93,7 +93,7 @@ const devices: DeviceView[] = [
   { id: 'e0', alias: 'Desk phone', type: 'register', online: true, dnd: false },
   { id: 'e1', alias: 'Deskbell softphone', type: 'app', online: true, dnd: true },
   { id: 'y0', alias: 'Mobile', type: 'mobile', online: false, dnd: false },
-  { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start' } },
+  { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start.new' } },
 ];
 const manyDevices: DeviceView[] = [
   ...devices,
@@ -154,6 +154,11 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     ],
     callerIds: ['+49 30 23125 0', '+49 30 23125 101'],
     dialler: { deviceId: 'e0', companions: ['y0'] },
+    deviceSets: [
+      { name: 'Office', deviceId: 'e0', companions: ['y0'] },
+      { name: 'On the road', deviceId: 'y0', companions: ['x0'] },
+      { name: 'Workshop', deviceId: 'gone', companions: [] },
+    ],
     preferences: preferences(),
     doNotDisturb: { on: false, pending: false },
     tunnel: { status: 'online' },

@@ -1,6 +1,7 @@
 import { listCallerIds } from '../../platform/caller-ids.ts';
 import { listDevices } from '../../platform/devices.ts';
 import { listLines } from '../../platform/lines.ts';
+import { listColleagues } from '../../platform/users.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeskState, StateHolder } from '../desk/state.ts';
@@ -32,6 +33,17 @@ export async function loadCallerIds(account: Account, state: StateHolder): Promi
     if (!account.signal.aborted) state.patch({ callerIds });
   } catch {
     // Without them the dialler offers the device's own number only.
+  }
+}
+
+/** The other users of the account. Many tokens may not read them; then a transfer goes to contacts and numbers. */
+export async function loadColleagues(account: Account, state: StateHolder): Promise<void> {
+  try {
+    const users = await listColleagues(account.transport, account.signal);
+    if (account.signal.aborted) return;
+    state.patch({ colleagues: users.filter(({ userId }) => userId !== account.user.userId) });
+  } catch {
+    // Colleagues that are contacts are found all the same.
   }
 }
 

@@ -11,7 +11,7 @@ import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Account } from './account.ts';
 import { fillDirectory } from './directory-fill.ts';
-import { loadCallerIds, loadLines } from './lists.ts';
+import { loadCallerIds, loadColleagues, loadLines } from './lists.ts';
 import { connectPushes } from './pushes.ts';
 import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
 
@@ -58,6 +58,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
   // National numbers of contacts are read in the country of the account's own.
   void ownNumbers.then(() => fillDirectory(account, state, directory)).then(timeline.refresh);
+  void loadColleagues(account, state);
 
   return {
     account,

@@ -1,5 +1,4 @@
 import type { CallCard } from '../../shared/model/card.ts';
-import type { Device } from '../../shared/model/device.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
 import type { DeskState } from './state.ts';
@@ -20,7 +19,7 @@ export function deskSnapshot(
     cards,
     recent: [...state.recent],
     missed: state.missed,
-    devices: state.devices.map(deviceView),
+    devices: deviceViews(state),
     lines: state.lines.map(({ id, name }) => ({ id, name })),
     callerIds: state.callerIds.map(({ number }) => number),
     dialler: {
@@ -29,6 +28,7 @@ export function deskSnapshot(
       ...(channelId !== undefined && { channelId }),
       ...(callerId !== undefined && { callerId }),
     },
+    deviceSets: settings.deviceSets,
     ...(state.prefill && { prefill: state.prefill }),
     preferences: { popup: settings.popup, sound: settings.sound, crm: settings.crm },
     doNotDisturb: state.doNotDisturb,
@@ -38,15 +38,17 @@ export function deskSnapshot(
   };
 }
 
-function deviceView({ id, alias, type, online, dnd }: Device): DeviceView {
-  return {
+/** The devices as the dialler offers them: those that cannot start a call say why. */
+export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 'session'>): DeviceView[] {
+  const accountType = session.status === 'signed-in' ? session.accountType : 'new';
+  return devices.map(({ id, alias, type, online, dnd }) => ({
     id,
     alias,
     type,
     ...(online !== undefined && { online }),
     ...(dnd !== undefined && { dnd }),
-    ...(type === 'external' && { cannotStart: { id: 'reason.external-cannot-start' } }),
-  };
+    ...(type === 'external' && { cannotStart: { id: `reason.external-cannot-start.${accountType}` } }),
+  }));
 }
 
 /** What the popup draws: every call that the user has not put away. */

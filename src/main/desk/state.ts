@@ -1,4 +1,4 @@
-import type { CallerId, Line } from '../../shared/model/account.ts';
+import type { CallerId, Colleague, Line } from '../../shared/model/account.ts';
 import type { Device } from '../../shared/model/device.ts';
 import type {
   DeskSnapshot,
@@ -17,6 +17,7 @@ export interface DeskState {
   devices: readonly Device[];
   lines: readonly Line[];
   callerIds: readonly CallerId[];
+  colleagues: readonly Colleague[];
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
   directory: DirectoryView;
@@ -33,6 +34,7 @@ export const emptyAccountState = {
   devices: [],
   lines: [],
   callerIds: [],
+  colleagues: [],
   doNotDisturb: { on: false, pending: false },
   tunnel: { status: 'off' },
   directory: { status: 'empty', contacts: 0 },

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../shared/ipc/contract.ts';
+import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/contract.ts';
 import { ask } from './requests.ts';
 
 /** What a field for a name or number knows: its text, the contacts that fit it and which of them is marked. */
@@ -7,13 +7,17 @@ export interface Suggest {
   text: string;
   /** What to dial: the number of the chosen contact, else the text as typed. */
   readonly target: string;
-  readonly chosen: Suggestion | undefined;
-  readonly items: Suggestion[];
+  readonly chosen: DialSuggestion | undefined;
+  /** What the text as typed would dial, once the main process has read it. */
+  readonly read: DialSuggestions['target'];
+  readonly items: DialSuggestion[];
   readonly active: number;
   readonly open: boolean;
   /** The user typed. */
   typed(text: string): void;
-  choose(item: Suggestion): void;
+  choose(item: DialSuggestion): void;
+  /** Offers what fits the text, also when there is none. */
+  offer(): void;
   close(): void;
   /** Arrow keys, Enter and Escape of the field; says whether the key was used up. */
   key(name: string): boolean;
@@ -23,11 +27,12 @@ export interface Suggest {
   recognise(number: string): void;
 }
 
-export function createSuggest(id: string, limit: number): Suggest {
+export function createSuggest(id: string, limit: number, purpose: 'dial' | 'transfer'): Suggest {
   let text = $state('');
-  let chosen = $state.raw<Suggestion>();
+  let chosen = $state.raw<DialSuggestion>();
+  let read = $state.raw<DialSuggestions['target']>();
   let filled = $state<string>();
-  let items = $state.raw<Suggestion[]>([]);
+  let items = $state.raw<DialSuggestion[]>([]);
   let active = $state(-1);
   let open = $state(false);
   let asked = 0;
@@ -35,10 +40,10 @@ export function createSuggest(id: string, limit: number): Suggest {
   async function search(wanted: string): Promise<void> {
     asked += 1;
     const mine = asked;
-    if (wanted === '') return close();
-    const answer = await ask('directory.search', { text: wanted, limit });
+    const answer = await ask('dial.suggest', { text: wanted, limit, purpose });
     if (mine !== asked) return; // a later question is on its way
-    items = answer.ok ? answer.value : [];
+    items = answer.ok ? answer.value.items : [];
+    read = answer.ok ? answer.value.target : undefined;
     active = -1;
     open = items.length > 0;
   }
@@ -53,25 +58,28 @@ export function createSuggest(id: string, limit: number): Suggest {
     text = shown;
     filled = target;
     chosen = undefined;
+    read = undefined;
     close();
   }
 
   async function recognise(number: string): Promise<void> {
     fill(number, number);
-    const answer = await ask('directory.search', { text: number, limit: 2 });
-    const [only, other] = answer.ok ? answer.value : [];
-    const digits = number.replace(/\D/gu, '');
-    const same = only !== undefined && only.number.replace(/\D/gu, '') === digits;
-    if (same && other === undefined && text === number) choose(only);
+    const answer = await ask('dial.suggest', { text: number, limit: 5, purpose });
+    if (!answer.ok || text !== number) return;
+    const { items: found, target } = answer.value;
+    read = target;
+    const same = found.filter((item) => item.number === target?.number && item.name !== '');
+    const [only] = same;
+    if (only !== undefined && same.every((item) => item.name === only.name)) choose(only);
   }
 
-  function choose(item: Suggestion): void {
+  function choose(item: DialSuggestion): void {
     fill(item.pretty, item.number);
     chosen = item;
   }
 
   function key(name: string): boolean {
-    if (name === 'ArrowDown' && !open && text !== '') {
+    if (name === 'ArrowDown' && !open) {
       void search(text.trim());
       return true;
     }
@@ -109,6 +117,9 @@ export function createSuggest(id: string, limit: number): Suggest {
     get chosen() {
       return chosen;
     },
+    get read() {
+      return read;
+    },
     get items() {
       return items;
     },
@@ -122,8 +133,12 @@ export function createSuggest(id: string, limit: number): Suggest {
       text = value;
       filled = undefined;
       chosen = undefined;
-      void search(value.trim());
+      if (value.trim() === '' && purpose === 'dial') {
+        read = undefined;
+        close();
+      } else void search(value.trim());
     },
+    offer: () => void search(text.trim()),
     choose,
     close,
     key,

@@ -18,6 +18,8 @@ const callRequests = [
   'call.dismiss',
   'call.copyNumber',
   'note.write',
+  'call.callBack',
+  'dial.suggest',
   'directory.search',
 ] as const satisfies RequestName[];
 
@@ -32,6 +34,8 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'service.letSomebodyCall',
     'service.act',
     'dial.start',
+    'dial.choose',
+    'dial.keepSets',
     'doNotDisturb.set',
     'settings.change',
     'missed.seen',

@@ -1,7 +1,8 @@
 import type { Failure } from '../failure.ts';
+import type { DialTarget } from '../dial-target.ts';
 import type { QuietSpan } from '../model/quiet.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
-import type { SettingsChange } from '../model/settings.ts';
+import type { DeviceSet, SettingsChange } from '../model/settings.ts';
 
 export interface Suggestion {
   contactId: string;
@@ -12,6 +13,38 @@ export interface Suggestion {
   pretty: string;
   /** vCard type for reading: WORK, CELL … */
   type?: string;
+}
+
+/** What a number of a contact is, by the vCard type that tells it from the others. */
+export type NumberKind = 'CELL' | 'WORK' | 'HOME' | 'DIRECT' | 'MAIN' | 'PAGER' | 'FAX' | 'OTHER';
+
+/** Somebody, or some number, that can be called for what was typed. */
+export interface DialSuggestion {
+  /** `text`: one of several numbers in a text that was pasted. */
+  source: 'contact' | 'colleague' | 'recent' | 'line' | 'text';
+  /** Empty: the number alone. */
+  name: string;
+  organisation?: string;
+  /** E.164, or as it is dialled. */
+  number: string;
+  pretty: string;
+  kind?: NumberKind;
+  /** Of a colleague: the platform lists a call of theirs. Absent says nothing. */
+  busy?: true;
+}
+
+export interface DialSuggestions {
+  items: DialSuggestion[];
+  /** What is dialled when none is chosen; absent where the text is no number. */
+  target?: { number: string; pretty: string; kind: DialTarget['kind'] };
+}
+
+/** How calls are started when nothing else is said. */
+export interface DialChoices {
+  deviceId?: string;
+  companions: string[];
+  channelId?: string;
+  callerId?: string;
 }
 
 export interface DialIntent {
@@ -51,7 +84,18 @@ interface Requests {
     args: { text: string; limit: number; before?: number };
     result: { calls: RecentCall[]; more?: number };
   };
+  /** Calls the other end of a call that is over, as calls were started last. */
+  'call.callBack': { args: { id: string }; result: void };
   'dial.start': { args: DialIntent; result: void };
+  /** Who can be called; of a `transfer` the colleagues first, before anything is typed too. */
+  'dial.suggest': {
+    args: { text: string; limit: number; purpose: 'dial' | 'transfer' };
+    result: DialSuggestions;
+  };
+  /** Remembers what the dialler is set to. */
+  'dial.choose': { args: DialChoices; result: void };
+  /** All named sets of devices, in the order of their keys. */
+  'dial.keepSets': { args: { sets: DeviceSet[] }; result: void };
   'directory.search': { args: { text: string; limit: number }; result: Suggestion[] };
   /** Without `deviceId`, all devices. */
   'doNotDisturb.set': { args: { span: QuietSpan | 'off'; deviceId?: string }; result: void };

@@ -39,6 +39,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.bad-address.version': 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
   'failure.not-signed-in': 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
   'failure.no-such-call': 'Dieser Anruf ist beendet.',
+  'failure.no-device':
+    'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
   'failure.not-a-number':
     '„{text}“ ist keine Telefonnummer. Geben Sie eine Nummer ein oder wählen Sie einen Kontakt aus der Liste.',
   'failure.storage.damaged':
@@ -64,7 +66,11 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'reason.not-confirmed': 'Die Plattform hat diesen Anruf noch nicht bestätigt.',
   'reason.transferring': 'Der Anruf wird gerade verbunden.',
   'reason.no-hangup-ringing': 'Ein klingelnder Anruf lässt sich nur an dem Gerät ablehnen, das klingelt.',
-  'reason.external-cannot-start': 'Auf einem externen Telefon kann kein Anruf beginnen. Es kann mitklingeln.',
+  'reason.external-cannot-start.new':
+    'ein Anruf kann auf einem externen Telefon noch nicht beginnen; es kann mitklingeln',
+  'reason.external-cannot-start.classic': 'ein Anruf kann auf einem externen Telefon nicht beginnen',
+  'hint.record.new': 'Beide Seiten hören eine Ansage; die Plattform spielt sie immer ab.',
+  'hint.record.classic': 'Beide Seiten hören eine Ansage.',
 
   'command.mute': 'Stumm',
   'command.hold': 'Halten',
@@ -73,10 +79,12 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'command.transfer': 'Verbinden',
   'command.hangUp': 'Auflegen',
   'notice.refused': '„{command}“ hat nicht geklappt. {why}',
+  'notice.transferHeld': 'Das Verbinden hat nicht geklappt. {why} Der Anruf wird weiter gehalten.',
+  'notice.transferLive': 'Das Verbinden hat nicht geklappt. {why} Sie sprechen weiter mit dem Anrufer.',
   'notice.slow': 'Die Plattform bestätigt langsam. Deskbell wartet noch.',
   'notice.transferred': 'Verbunden mit {target}.',
   'notice.dialRefused': 'Der Anruf wurde nicht gestartet. {why}',
-  'notice.recordingAnnounced': 'Beide Seiten hören, dass die Aufnahme beginnt.',
+  'notice.recordingAnnounced': 'Beide Seiten hören die Ansage, dass die Aufnahme beginnt.',
 
   'session.checking': 'Token wird geprüft …',
   'session.startingService': 'Der eingebaute Dienst startet …',

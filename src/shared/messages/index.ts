@@ -1,17 +1,25 @@
+import { deDial } from './de-dial.ts';
 import { deMain } from './de-main.ts';
 import { deQuiet } from './de-quiet.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
+import { enDial } from './en-dial.ts';
 import { enMain } from './en-main.ts';
 import { enQuiet } from './en-quiet.ts';
 import { enTimeline } from './en-timeline.ts';
 import { enWindows } from './en-windows.ts';
 
 /** Every message in ICU MessageFormat. English names the messages; German is complete or the types do not check. */
-export const en = { ...enMain, ...enQuiet, ...enTimeline, ...enWindows };
+export const en = { ...enMain, ...enQuiet, ...enTimeline, ...enWindows, ...enDial };
 
 export type MessageId = keyof typeof en;
 
-export const de: Record<MessageId, string> = { ...deMain, ...deQuiet, ...deTimeline, ...deWindows };
+export const de: Record<MessageId, string> = {
+  ...deMain,
+  ...deQuiet,
+  ...deTimeline,
+  ...deWindows,
+  ...deDial,
+};
 
 export const catalogs = { en, de };

@@ -26,11 +26,17 @@ export interface Colleague {
   userId: string;
   name: string;
   email?: string;
+  /** Direct dials as the platform names them: numbers, or ids of numbers. */
+  directDials: string[];
 }
 
 /** A number of the account that can be shown to the called party. */
 export interface CallerId {
   number: string;
+  /** The platform's id of the number. */
+  id?: string;
+  /** The user, device or line that it leads to. */
+  endpointId?: string;
   /** The number as the platform writes it for reading, or the alias of where it leads. */
   label?: string;
 }

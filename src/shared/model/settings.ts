@@ -61,6 +61,25 @@ const group = <T extends z.ZodObject>(fields: T, defaults: z.output<T>) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Devices that ring together, under a name of the user's: "Office". */
+export const deviceSetSchema = z.object({
+  name: z.string().trim().min(1).max(40),
+  /** Rings first. */
+  deviceId: z.string().min(1).max(200),
+  /** Ring along. */
+  companions: z.array(z.string().min(1).max(200)).max(50),
+});
+
+export type DeviceSet = z.output<typeof deviceSetSchema>;
+
+/** As many as there are keys for them; each has a name of its own. */
+export const deviceSetsSchema = z
+  .array(deviceSetSchema)
+  .max(9)
+  .refine((sets) => new Set(sets.map(({ name }) => name.toLowerCase())).size === sets.length, {
+    message: 'another name for each set',
+  });
+
 /** Preferences of one desk, kept by electron-store. Every field has a default, so that a damaged file costs one field only. */
 export const settingsSchema = z.object({
   locale: z.enum(['system', 'en', 'de']).default('system'),
@@ -76,6 +95,8 @@ export const settingsSchema = z.object({
       callerId: z.string().optional(),
     })
     .prefault({}),
+  /** Chosen in the dialler by one key each. */
+  deviceSets: deviceSetsSchema.default([]),
   doNotDisturb: quietSettings,
   /** The account of the last sign-in. The token itself lives in the keychain. */
   account: z

@@ -3,7 +3,7 @@ import type { Sentence } from '../sentence.ts';
 import type { CallCard, Party } from './card.ts';
 import type { QuietSpan } from './quiet.ts';
 import type { Direction } from './call.ts';
-import type { Preferences } from './settings.ts';
+import type { DeviceSet, Preferences } from './settings.ts';
 import type { CallOutcome } from './timeline.ts';
 
 export type Locale = 'en' | 'de';
@@ -108,6 +108,7 @@ export interface DeskSnapshot {
   lines: LineView[];
   callerIds: string[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
+  deviceSets: DeviceSet[];
   /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
   preferences: Preferences;

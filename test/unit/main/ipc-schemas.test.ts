@@ -19,6 +19,7 @@ const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
+  'dial.suggest': { items: [] },
   'timeline.search': { calls: [] },
 };
 
@@ -65,6 +66,40 @@ const samples: Samples = {
     bad: [
       ['limit', { text: '', limit: 201 }],
       ['before', { text: '', limit: 1, before: 'r1' }],
+    ],
+  },
+  'call.callBack': oneCall,
+  'dial.suggest': {
+    good: { text: '', limit: 8, purpose: 'transfer' },
+    bad: [
+      ['limit', { text: 'a', limit: 0, purpose: 'dial' }],
+      ['purpose', { text: 'a', limit: 5, purpose: 'fax' }],
+    ],
+  },
+  'dial.choose': {
+    good: { companions: ['e1'], channelId: 'c' },
+    bad: [
+      ['companions', { deviceId: 'e0' }],
+      ['channelId', { companions: [], channelId: '' }],
+    ],
+  },
+  'dial.keepSets': {
+    good: { sets: [{ name: 'Office', deviceId: 'e0', companions: ['e1'] }] },
+    bad: [
+      ['sets.0.name', { sets: [{ name: ' ', deviceId: 'e0', companions: [] }] }],
+      [
+        'sets',
+        {
+          sets: [
+            { name: 'Office', deviceId: 'e0', companions: [] },
+            { name: 'office', deviceId: 'e1', companions: [] },
+          ],
+        },
+      ],
+      [
+        'sets',
+        { sets: Array.from({ length: 10 }, (_, n) => ({ name: `${n}`, deviceId: 'e0', companions: [] })) },
+      ],
     ],
   },
   'dial.start': {

@@ -31,7 +31,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       command: (id: string, command: UserCommand) => note('command')(id, command),
       dial: (intent, number) => note('dial')(intent, number),
     },
-    reconciler: { soon: () => undefined },
+    reconciler: { soon: () => undefined, listed: () => undefined },
     quiet: {
       set: (span, deviceId) => note('quiet')(span, deviceId),
       refresh: () => Promise.resolve(),

@@ -189,7 +189,7 @@ describe('people and numbers', () => {
     const items = [{ id: 'n0', number: '+4921112345', endpointAlias: 'Sales' }, { number: '+4921112346' }];
     const { transport } = fakeTransport([json({ items })]);
     expect(await listCallerIds(transport)).toEqual([
-      { number: '+4921112345', label: 'Sales' },
+      { number: '+4921112345', id: 'n0', label: 'Sales' },
       { number: '+4921112346' },
     ]);
   });

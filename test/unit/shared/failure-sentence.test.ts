@@ -24,6 +24,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   timeout: network('timeout'),
   cancelled: network('cancelled'),
   reset: network('reset'),
+  'no-device': [{ kind: 'no-device' }],
   'not-a-telephony-service': [{ kind: 'not-a-telephony-service', status: 200, detail: 'HTML' }],
   'bad-shape': [
     { kind: 'bad-shape', path: 'items[3].dnd', detail: 'expected boolean' },

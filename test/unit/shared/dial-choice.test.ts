@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { companionsFor, dialIntent, startDevice } from '../../../src/renderer/desk/dial-choice.ts';
+import { companionsFor, dialIntent, startDevice } from '../../../src/shared/dial-choice.ts';
 import type { DeviceView } from '../../../src/shared/model/snapshot.ts';
 
 const devices: DeviceView[] = [
-  { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start' } },
+  { id: 'x0', alias: 'Home', type: 'external', cannotStart: { id: 'reason.external-cannot-start.new' } },
   { id: 'e0', alias: 'Desk phone', type: 'register' },
   { id: 'y0', alias: 'Mobile', type: 'mobile' },
 ];

@@ -1,6 +1,6 @@
-import type { DialIntent } from '../../shared/ipc/contract.ts';
-import type { AccountType } from '../../shared/model/account.ts';
-import type { DeskSnapshot, DeviceView } from '../../shared/model/snapshot.ts';
+import type { DialIntent } from './ipc/contract.ts';
+import type { AccountType } from './model/account.ts';
+import type { DeskSnapshot, DeviceView } from './model/snapshot.ts';
 
 /** What the user has set in the dialler; kept ids may name things that are gone meanwhile. */
 export interface DialChoice {

@@ -1,0 +1,55 @@
+import type { ListedCall } from '../../calls/facts.ts';
+import type { CallerId, Colleague } from '../../shared/model/account.ts';
+import type { DialSuggestion } from '../../shared/ipc/contract.ts';
+import { fromPush, pretty } from '../../shared/phone-number.ts';
+import type { DeskState } from '../desk/state.ts';
+
+/** What GET /calls said longer ago than this is no news, ms. */
+const newsMs = 10_000;
+
+/**
+ * The other users of the account who have a number, by name. `busy` where a call that the platform lists now has their
+ * number in it; the platform tells no presence, so that its absence says nothing.
+ */
+export function colleaguesOf(
+  { colleagues, callerIds }: Pick<DeskState, 'colleagues' | 'callerIds'>,
+  listed: { calls: readonly ListedCall[]; at: number } | undefined,
+  now: number,
+  country: string,
+): DialSuggestion[] {
+  const talking = new Set(
+    listed && now - listed.at < newsMs
+      ? listed.calls.flatMap(({ participants }) =>
+          participants.flatMap(({ phoneNumber }) => fromPush(phoneNumber, country) ?? []),
+        )
+      : [],
+  );
+  return colleagues
+    .flatMap((colleague): DialSuggestion[] => {
+      const number = numberOf(colleague, callerIds, country);
+      if (number === undefined) return [];
+      return [
+        {
+          source: 'colleague',
+          name: colleague.name,
+          number,
+          pretty: pretty(number),
+          ...(talking.has(number) && { busy: true as const }),
+        },
+      ];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A direct dial may be named by its number or by the id of a number; a number may say to whom it leads. */
+function numberOf(
+  { userId, directDials }: Colleague,
+  numbers: readonly CallerId[],
+  country: string,
+): string | undefined {
+  const written = directDials.find((dial) => /^\+?\d{8,15}$/.test(dial));
+  const known = numbers.find(({ id, endpointId }) => {
+    return endpointId === userId || (id !== undefined && directDials.includes(id));
+  });
+  return fromPush(known?.number ?? written, country);
+}

@@ -1,0 +1,80 @@
+import type { Call } from '../../calls/call.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { dialIntent, type DialChoice } from '../../shared/dial-choice.ts';
+import { readTarget } from '../../shared/dial-target.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { OpenDesk } from '../account/open-desk.ts';
+import { deviceViews } from '../desk/snapshots.ts';
+import type { StateHolder } from '../desk/state.ts';
+import type { Handlers } from '../ipc.ts';
+import { Refusal } from '../refusal.ts';
+import type { SettingsStore } from '../settings-store.ts';
+import { suggest } from './suggest.ts';
+
+export interface DiallerParts {
+  /** @throws Refusal when nobody is signed in */
+  desk(): OpenDesk;
+  /** @throws Refusal when the call is not on the board */
+  onBoard(id: string): Call;
+  directory: Directory;
+  state: StateHolder;
+  settings: SettingsStore;
+}
+
+type DiallerRequest = 'dial.start' | 'dial.suggest' | 'dial.choose' | 'dial.keepSets' | 'call.callBack';
+
+/** What the dialler asks for, and everything else that starts a call. */
+export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequest> {
+  const { desk, directory, state, settings } = parts;
+  return {
+    'dial.start': async ({ target, ...choices }) => {
+      const { control } = desk();
+      const number = dialNumber(target, directory.country);
+      settings.update({ dialler: choices });
+      await control.dial(choices, number);
+    },
+    'dial.suggest': ({ text, limit, purpose }) =>
+      suggest(text, limit, purpose, {
+        country: directory.country,
+        search: (wanted, most) => directory.search(wanted, most),
+        state: state.get(),
+        listed: desk().reconciler.listed(),
+        now: Date.now(),
+      }),
+    'dial.choose': (choices) => settings.update({ dialler: choices }),
+    'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
+    'call.callBack': async ({ id }) => {
+      const { account, control } = desk();
+      const { number } = parts.onBoard(id);
+      if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
+      const target = dialNumber(fromPush(number, directory.country) ?? number, directory.country);
+      const { lines, callerIds } = state.get();
+      const known = {
+        devices: deviceViews(state.get()),
+        lines: [...lines],
+        callerIds: callerIds.map((each) => each.number),
+      };
+      const intent = dialIntent(target, choiceOf(settings.get().dialler), known, account.accountType);
+      if (!intent) throw new Refusal({ kind: 'no-device' });
+      await control.dial(intent, target);
+    },
+  };
+}
+
+const choiceOf = ({ deviceId, companions, channelId, callerId }: Settings['dialler']): DialChoice => ({
+  deviceId,
+  companions,
+  channelId: channelId ?? '',
+  callerId: callerId ?? '',
+});
+
+/**
+ * The number to dial for what was typed or pasted.
+ * @throws Refusal where there is none, or more than one
+ */
+export function dialNumber(text: string, country: string): string {
+  const target = readTarget(text, country);
+  if (!target) throw new Refusal({ kind: 'not-a-number', text });
+  return target.number;
+}

@@ -1,0 +1,137 @@
+import type { ListedCall } from '../../calls/facts.ts';
+import { fold } from '../../contacts/fold.ts';
+import { numbersIn, readTarget } from '../../shared/dial-target.ts';
+import type { DialSuggestion, DialSuggestions, NumberKind, Suggestion } from '../../shared/ipc/contract.ts';
+import { fromPush, pretty } from '../../shared/phone-number.ts';
+import type { DeskState } from '../desk/state.ts';
+import { colleaguesOf } from './colleagues.ts';
+
+export interface SuggestSources {
+  /** ISO 3166-1 alpha-2, for national writings. */
+  country: string;
+  /** The directory, best first, one per number. */
+  search: (text: string, limit: number) => Suggestion[] | Promise<Suggestion[]>;
+  state: Pick<DeskState, 'recent' | 'lines' | 'callerIds' | 'colleagues'>;
+  /** The newest answer of GET /calls. */
+  listed: { calls: readonly ListedCall[]; at: number } | undefined;
+  now: number;
+}
+
+/** Of one kind, beside the contacts. */
+const fewRecent = 3;
+
+/**
+ * Who can be called for what was typed: the numbers in a pasted text, then recent calls, contacts, colleagues and lines
+ * of the account, each number once. For a transfer the colleagues come first, all of them while nothing is typed.
+ */
+export async function suggest(
+  text: string,
+  limit: number,
+  purpose: 'dial' | 'transfer',
+  sources: SuggestSources,
+): Promise<DialSuggestions> {
+  const { country, state } = sources;
+  const wanted = text.trim();
+  const fits = matcher(wanted);
+  const pasted = numbersIn(text, country);
+  const colleagues = colleaguesOf(state, sources.listed, sources.now, country).filter(fits);
+  const recent = recentOf(state).filter(fits).slice(0, fewRecent);
+  const lines = linesOf(state).filter(fits);
+  const contacts = wanted === '' ? [] : (await sources.search(wanted, limit)).map(contactOf);
+  const target = readTarget(text, country);
+  const order =
+    purpose === 'transfer'
+      ? [...colleagues, ...recent, ...contacts, ...lines]
+      : [...(wanted === '' ? [] : recent), ...contacts, ...colleagues, ...lines];
+  return {
+    items: onePerNumber([...(pasted.length > 1 ? pasted.map(pastedOf) : []), ...order]).slice(0, limit),
+    ...(target && { target: { ...target, pretty: pretty(target.number) } }),
+  };
+}
+
+/** Every word begins a word of the name or organisation, or the digits are in the number. */
+function matcher(text: string): (item: DialSuggestion) => boolean {
+  if (text === '') return () => true;
+  const digits = /^[+\d\s()/.-]+$/.test(text)
+    ? text.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '')
+    : '';
+  const words = fold(text).split(/\s+/);
+  return ({ name, organisation = '', number }) => {
+    if (digits !== '') return number.includes(digits);
+    const key = ` ${fold(`${name} ${organisation}`).replace(/[,.\-&(]/g, ' ')}`;
+    return words.every((word) => key.includes(` ${word}`));
+  };
+}
+
+function onePerNumber(items: readonly DialSuggestion[]): DialSuggestion[] {
+  const seen = new Set<string>();
+  return items.filter(({ number, name }) => {
+    // Two people may share a number; both are shown, and neither twice.
+    const key = `${number} ${fold(name)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const kinds: Readonly<Record<string, NumberKind>> = {
+  CELL: 'CELL',
+  MOBILE: 'CELL',
+  WORK: 'WORK',
+  HOME: 'HOME',
+  DIRECT: 'DIRECT',
+  MAIN: 'MAIN',
+  PAGER: 'PAGER',
+  FAX: 'FAX',
+  OTHER: 'OTHER',
+};
+
+function contactOf({ name, organisation, number, pretty: shown, type = '' }: Suggestion): DialSuggestion {
+  const kind = kinds[type];
+  return {
+    source: 'contact',
+    name,
+    number,
+    pretty: shown,
+    ...(organisation !== undefined && { organisation }),
+    ...(kind && { kind }),
+  };
+}
+
+const pastedOf = (number: string): DialSuggestion => ({
+  source: 'text',
+  name: '',
+  number,
+  pretty: pretty(number),
+});
+
+/** The last calls, each other end once, the newest first. */
+function recentOf({ recent }: SuggestSources['state']): DialSuggestion[] {
+  const numbers = new Set<string>();
+  return recent.flatMap(({ party }): DialSuggestion[] => {
+    const { number, matches } = party;
+    if (number === undefined || numbers.has(number)) return [];
+    numbers.add(number);
+    const [match, other] = matches;
+    const named = other === undefined ? match : undefined;
+    return [
+      {
+        source: 'recent',
+        name: named?.name ?? '',
+        number,
+        pretty: party.pretty ?? pretty(number),
+        ...(named?.organisation !== undefined && { organisation: named.organisation }),
+      },
+    ];
+  });
+}
+
+/** The lines of the account that have a number. */
+function linesOf({ lines, callerIds }: SuggestSources['state']): DialSuggestion[] {
+  return lines.flatMap(({ id, name }) => {
+    const own = callerIds.find(({ endpointId, label }) => endpointId === id || label === name);
+    if (!own) return [];
+    const number = fromPush(own.number, '') ?? own.number;
+    return [{ source: 'line' as const, name, number, pretty: pretty(number) }];
+  });
+}
