@@ -18,6 +18,7 @@ const layers = {
   platform: ['shared'],
   tunnel: ['push', 'shared'],
   service: ['shared'],
+  relay: ['platform', 'push', 'shared'],
   renderer: ['shared'],
   preload: ['shared'],
   main: ['shared', 'storage', 'timeline', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],

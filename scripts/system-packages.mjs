@@ -38,6 +38,12 @@ const needs = {
     },
     { package: 'libnotify-bin', present: program('notify-send'), why: 'to test with real notifications' },
     { package: 'dunst', present: program('dunst'), why: 'to test with a real notification daemon' },
+    {
+      package: 'nats-server',
+      // Debian puts it where only administrators look.
+      present: () => program('nats-server')() || existsSync('/usr/sbin/nats-server'),
+      why: 'to test the relay with a real NATS',
+    },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
   ],
 };

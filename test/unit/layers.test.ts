@@ -43,6 +43,8 @@ describe('the layers', () => {
     ['src/service/server.ts', '../platform/devices.ts'],
     ['src/service/server.ts', '../push/parse.ts'],
     ['src/tunnel/port.ts', '../platform/transport.ts'],
+    ['src/relay/gateway.ts', '../service/server.ts'],
+    ['src/tunnel/port.ts', '../relay/gateway.ts'],
     ['src/shared/failure.ts', '../calls/card.ts'],
     ['src/renderer/desk/main.ts', '../../main/refusal.ts'],
     ['src/renderer/desk/main.ts', '../../calls/card.ts'],

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { fromPublic } from '@nats-io/jwt';
+import type { Enrolment } from '../shared/relay/wire.ts';
+import { PlatformException } from '../shared/errors.ts';
+import type { Credentials } from '../platform/auth.ts';
+import { createTransport, type Transport, type TransportOptions } from '../platform/transport.ts';
+import { getUserInfo } from '../platform/userinfo.ts';
+import type { RelayAccount } from './account.ts';
+import type { Mint } from './identity/mint.ts';
+
+export const enrolmentRequest = z.object({
+  publicKey: z.string().refine(isUserKey, 'must be the public NKey of a user (U…)'),
+  answers: z.boolean().default(false),
+});
+
+export type EnrolmentResult =
+  { ok: true; enrolment: Enrolment } | { ok: false; status: 401 | 403 | 502; sentence: string };
+
+export interface EnrolOptions {
+  mint: Mint;
+  lifetimeS: number;
+  servers: Enrolment['servers'];
+  platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
+  /** Whether this desk was shut out by an administrator. */
+  isRevoked: (account: string, userId: string, publicKey: string) => boolean;
+  /** Learns, with the rights of this user, where calls of the account come in. */
+  learn?: (account: RelayAccount, transport: Transport) => void;
+}
+
+export interface EnrolOrder {
+  account: RelayAccount;
+  credentials: Credentials;
+  publicKey: string;
+  answers: boolean;
+}
+
+const ASKED_WITHIN_MS = 5_000;
+const person = z.looseObject({ admin: z.boolean().nullish() });
+
+/**
+ * Asks the platform who holds this token, and gives the desk an identity for that user. The token is used for these
+ * requests and forgotten.
+ */
+export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
+  return async ({ account, credentials, publicKey, answers }) => {
+    const { name, baseUrl, masterSipId, ringSeconds } = account.config;
+    try {
+      const transport = createTransport({ ...options.platform, baseUrl, credentials });
+      const signal = AbortSignal.timeout(ASKED_WITHIN_MS);
+      const user = await getUserInfo(transport, signal);
+      // User ids such as w0 exist in every account: without this, anybody with any account could read along.
+      if (user.masterSipId !== masterSipId) return refuse(403, 'This token belongs to another account.');
+      if (options.isRevoked(name, user.userId, publicKey)) {
+        return refuse(403, 'An administrator of the relay has shut this desk out.');
+      }
+      const admin = await isAdministrator(transport, user.userId, signal);
+      options.learn?.(account, transport);
+      const { lifetimeS, servers } = options;
+      const jwt = await options.mint.desk({
+        account: name,
+        userId: user.userId,
+        publicKey,
+        answers,
+        lifetimeS,
+      });
+      const enrolment: Enrolment = {
+        jwt,
+        lifetimeS,
+        account: name,
+        userId: user.userId,
+        servers,
+        ringMs: ringSeconds * 1000,
+        ...(admin && { pushUrl: account.pushUrl }),
+      };
+      return { ok: true, enrolment };
+    } catch (error) {
+      if (!(error instanceof PlatformException)) throw error;
+      return explain(error);
+    }
+  };
+}
+
+async function isAdministrator(transport: Transport, userId: string, signal: AbortSignal): Promise<boolean> {
+  const path = `/users/${encodeURIComponent(userId)}`;
+  return transport
+    .request({ method: 'GET', path, schema: person, signal })
+    .then(({ admin }) => admin === true)
+    .catch(() => false);
+}
+
+function explain({ failure }: PlatformException): EnrolmentResult {
+  if (failure.kind === 'platform' && failure.status === 401)
+    return refuse(401, 'The platform refuses this token.');
+  if (failure.kind === 'platform' && failure.status === 403) {
+    return refuse(403, 'The platform does not let this token say whose it is.');
+  }
+  return refuse(502, 'The platform could not be asked whose token this is.');
+}
+
+function refuse(status: 401 | 403 | 502, sentence: string): EnrolmentResult {
+  return { ok: false, status, sentence };
+}
+
+function isUserKey(text: string): boolean {
+  try {
+    return text.startsWith('U') && fromPublic(text).getPublicKey() === text;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Credentials } from '../../platform/auth.ts';
+import type { RelayAccount } from '../account.ts';
+import { enrolmentRequest, type EnrolmentResult, type EnrolOrder } from '../enrol.ts';
+import type { Routes } from './push-routes.ts';
+import { readRawBody } from './read-body.ts';
+
+export interface EnrolRoutesOptions {
+  accounts: readonly RelayAccount[];
+  enrol: (order: EnrolOrder) => Promise<EnrolmentResult>;
+  onReply?: (status: number) => void;
+}
+
+const LONGEST_REQUEST = 16 * 1024;
+/** Each asks the platform: a storm of desks, or of guesses, must not reach it at once. */
+const MOST_AT_ONCE = 64;
+
+/** `POST /desks` and `POST /desks/{account}`: a desk shows its platform token and gets an identity for NATS. */
+export function registerEnrolment(app: Routes, { accounts, enrol, onReply }: EnrolRoutesOptions): void {
+  let underWay = 0;
+  app.post('/desks/:account?', async (c) => {
+    const refuse = (status: 400 | 401 | 403 | 404 | 413 | 502 | 503, sentence: string): Response => {
+      onReply?.(status);
+      return c.json({ error: sentence }, status, status === 503 ? { 'retry-after': '1' } : {});
+    };
+    const name = c.req.param('account');
+    const account =
+      name === undefined && accounts.length === 1
+        ? accounts[0]
+        : accounts.find((one) => one.config.name === name);
+    if (account === undefined) return refuse(404, 'There is no account of this name at this relay.');
+    const credentials = credentialsIn(c.req.header('authorization') ?? '');
+    if (credentials === undefined) return refuse(401, 'A token of the platform is expected.');
+    if (underWay >= MOST_AT_ONCE) return refuse(503, 'Too many desks enrol at the moment.');
+    underWay += 1;
+    try {
+      const body = await readRawBody(c.env.incoming, LONGEST_REQUEST).catch(() => undefined);
+      if (body === undefined) return refuse(413, 'The request is too long.');
+      const asked = enrolmentRequest.safeParse(jsonOf(body));
+      if (!asked.success) {
+        const [issue] = asked.error.issues;
+        return refuse(400, `The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`);
+      }
+      const result = await enrol({ account, credentials, ...asked.data });
+      if (!result.ok) return refuse(result.status, result.sentence);
+      onReply?.(200);
+      return c.json(result.enrolment, 200, { 'cache-control': 'no-store' });
+    } finally {
+      underWay -= 1;
+    }
+  });
+}
+
+/** As they go to the platform: Bearer, or Basic with token id and token. */
+function credentialsIn(header: string): Credentials | undefined {
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(header.trim()) ?? [];
+  if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: value };
+  const [tokenId = '', ...token] = Buffer.from(value, 'base64').toString('utf8').split(':');
+  return tokenId === '' || token.length === 0
+    ? undefined
+    : { kind: 'basic', tokenId, token: token.join(':') };
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Routes } from './push-routes.ts';
+
+export interface ListenOptions {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** PEM texts; without them plain HTTP. */
+  tls?: { cert: string; key: string };
+}
+
+export interface Listener {
+  port: number;
+  /** Takes nothing new, and resolves when what is under way is answered. */
+  close(): Promise<void>;
+}
+
+/** Longer than a load balancer keeps a connection, so that none is closed under a push on its way. */
+const KEEP_ALIVE_MS = 65_000;
+/** For head and body together: the platform sends a push at once, a slow sender is something else. */
+const ARRIVAL_MS = 5_000;
+
+/** @throws an error whose message is a sentence for the administrator */
+export async function listen(app: Routes, { host, port, tls }: ListenOptions): Promise<Listener> {
+  const limits = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: ARRIVAL_MS,
+    headersTimeout: ARRIVAL_MS,
+    connectionsCheckingInterval: 1_000,
+  };
+  const server = (
+    tls === undefined
+      ? createAdaptorServer({ fetch: app.fetch, serverOptions: limits })
+      : createAdaptorServer({
+          fetch: app.fetch,
+          createServer: createHttpsServer,
+          serverOptions: { ...limits, ...tls },
+        })
+  ) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(
+        new Error(`The relay cannot listen on ${host}, port ${port}: ${error.message}`, { cause: error }),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}

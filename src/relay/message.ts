@@ -1,0 +1,17 @@
+import type { MessageKind } from '../shared/relay/wire.ts';
+
+/** What came from the platform and is to reach desks. */
+export interface RelayMessage {
+  kind: MessageKind;
+  /** The relay's own name of the account. */
+  account: string;
+  /** The same for each copy of the same message, as in `newCall` of one call: what duplicates are known by. */
+  id: string;
+  /** Headers of the request that a desk needs to check and read the body, names in lower case. */
+  head: Readonly<Record<string, string>>;
+  body: Uint8Array;
+  /** Epoch milliseconds. */
+  receivedAt: number;
+  /** The users concerned. */
+  to: readonly string[];
+}

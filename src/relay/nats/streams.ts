@@ -1,0 +1,82 @@
+import {
+  DiscardPolicy,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+  type StreamConfig,
+} from '@nats-io/jetstream';
+import type { MessageKind } from '../../shared/relay/wire.ts';
+
+export interface StreamLimits {
+  /** 1 on a single server, 3 in a cluster: a message is acknowledged once a majority has it. */
+  replicas: 1 | 3;
+  /** The most that pushes, and that agent logs, take on the disk of each server, in bytes. */
+  pushBytes: number;
+  logBytes: number;
+}
+
+export const streamOf: Readonly<Record<MessageKind, string>> = { push: 'PUSHES', log: 'AGENT_LOGS' };
+export const DIRECTORY_STREAM = 'DIRECTORY';
+
+const second = 1e9;
+const day = 24 * 3600 * second;
+
+type Wanted = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'subjects'>;
+
+/** All streams of the relay, with every limit that matters: what grows has an end, and the oldest goes first. */
+export function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[] {
+  const common = {
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: DiscardPolicy.Old,
+    num_replicas: replicas,
+    deny_delete: true,
+  };
+  return [
+    {
+      ...common,
+      name: streamOf.push,
+      subjects: ['push.*.*'],
+      republish: { src: 'push.*.*', dest: 'desk.{{wildcard(1)}}.{{wildcard(2)}}.push' },
+      // A desk that was away over a long weekend still learns of its missed calls.
+      max_age: 7 * day,
+      max_bytes: pushBytes,
+      max_msgs_per_subject: 5_000,
+      max_msg_size: 512 * 1024,
+      // Longer than a gateway needs to find a server again; what its spool repeats later, desks know by (callId, event).
+      duplicate_window: 120 * second,
+    },
+    {
+      ...common,
+      name: streamOf.log,
+      subjects: ['log.*.*'],
+      republish: { src: 'log.*.*', dest: 'desk.{{wildcard(1)}}.{{wildcard(2)}}.log' },
+      max_age: 90 * day,
+      max_bytes: logBytes,
+      max_msgs_per_subject: 20_000,
+      max_msg_size: 8 * 1024 * 1024,
+      duplicate_window: 120 * second,
+    },
+    {
+      ...common,
+      name: DIRECTORY_STREAM,
+      subjects: ['directory.*.*'],
+      max_msgs_per_subject: 1,
+      max_bytes: 64 * 1024 * 1024,
+      max_msg_size: 4 * 1024 * 1024,
+      duplicate_window: second,
+    },
+  ];
+}
+
+/** Creates the streams, or brings those there are to these limits. Never deletes one. */
+export async function ensureStreams(manager: JetStreamManager, limits: StreamLimits): Promise<string[]> {
+  const done: string[] = [];
+  for (const wanted of streamConfigs(limits)) {
+    const present = await manager.streams.info(wanted.name).catch(() => undefined);
+    if (present === undefined) await manager.streams.add(wanted);
+    else await manager.streams.update(wanted.name, wanted);
+    done.push(`${present === undefined ? 'Created' : 'Updated'} stream ${wanted.name}.`);
+  }
+  return done;
+}

@@ -1,0 +1,61 @@
+import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/nats-core';
+import { PubHeaders } from '@nats-io/jetstream';
+import { relayHeaders, storedSubject, userToken } from '../../shared/relay/wire.ts';
+import type { RelayMessage } from '../message.ts';
+
+export interface Publisher {
+  /** Resolves once the stream has it for each user; rejects when that is not known of one of them. */
+  publish(message: RelayMessage): Promise<void>;
+}
+
+export interface PublisherOptions {
+  connection: () => NatsConnection | undefined;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Each copy that a stream already had. */
+  onDuplicate?: () => void;
+}
+
+/** What comes later is of no use: the message waits in the spool by then, and would be sent again. */
+const ACKNOWLEDGED_WITHIN_MS = 5_000;
+
+/**
+ * Writes messages into their stream. In order: what is handed in first is stored first, as all goes over one connection.
+ */
+export function createPublisher({ connection, now, onDuplicate }: PublisherOptions): Publisher {
+  async function publishTo(nats: NatsConnection, message: RelayMessage, user: string): Promise<void> {
+    const subject = storedSubject(message.kind, message.account, user);
+    const answer = await nats.request(subject, message.body, {
+      timeout: ACKNOWLEDGED_WITHIN_MS,
+      headers: headersOf(message, user, now()),
+    });
+    const taken = acknowledgement(answer.string());
+    if (taken.duplicate) onDuplicate?.();
+  }
+
+  return {
+    publish: async (message) => {
+      const nats = connection();
+      if (nats === undefined) throw new Error('NATS cannot be reached.');
+      await Promise.all(message.to.map((userId) => publishTo(nats, message, userToken(userId))));
+    },
+  };
+}
+
+function headersOf(message: RelayMessage, user: string, now: number): MsgHdrs {
+  const written = headers();
+  written.set(PubHeaders.MsgIdHdr, `${message.id}.${user}`);
+  written.set(relayHeaders.head, JSON.stringify(message.head));
+  written.set(relayHeaders.received, String(message.receivedAt));
+  written.set(relayHeaders.waited, String(Math.max(0, now - message.receivedAt)));
+  return written;
+}
+
+/** @throws when the stream did not take it */
+function acknowledgement(text: string): { duplicate: boolean } {
+  const answer: unknown = JSON.parse(text);
+  if (typeof answer === 'object' && answer !== null && 'seq' in answer && !('error' in answer)) {
+    return { duplicate: 'duplicate' in answer && answer.duplicate === true };
+  }
+  throw new Error(`The stream did not take the message: ${text.slice(0, 200)}`);
+}

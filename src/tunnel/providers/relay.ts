@@ -1,0 +1,145 @@
+import type { NatsConnection } from '@nats-io/nats-core';
+import { createUser } from '@nats-io/nkeys';
+import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
+import type { NewCallFact } from '../../shared/model/push.ts';
+import type { PushPolicy } from '../../push/answer.ts';
+import { parsePush } from '../../push/parse.ts';
+import type { PushReceiver, TunnelProvider } from '../port.ts';
+import { connectDesk } from '../relay/connect.ts';
+import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
+import { enrol, type EnrolOptions } from '../relay/enrol.ts';
+import { createIntake, type Intake } from '../relay/intake.ts';
+import { createMerge } from '../relay/merge.ts';
+import { openSession, type DeskMessage, type Session } from '../relay/session.ts';
+import { createStatusHolder } from '../status.ts';
+
+/** Where this desk keeps how far it has read. Both are quick, and what was written is there after a crash. */
+export interface RelayPositions {
+  read(kind: MessageKind): number | undefined;
+  write(kind: MessageKind, sequence: number): void;
+}
+
+export interface RelayOptions extends EnrolOptions {
+  positions: RelayPositions;
+  clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
+  /** In [0, 1). */
+  random: () => number;
+  /** Given, the relay asks this desk what to do with calls that concern its user alone. Must be quick. */
+  answer?: (fact: NewCallFact) => PushPolicy;
+  /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
+  onMissed?: (fact: NewCallFact, at: number) => void;
+  /** JSON of a log that an AI agent posted. */
+  onAgentLog?: (body: Uint8Array) => void;
+}
+
+export interface RelayProvider extends TunnelProvider {
+  /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
+  probe(ms: number): Promise<boolean>;
+}
+
+/** Where pushes are received inside this desk; the gateway has checked the account's secret. */
+const LOCAL_PATH = '/push/relay';
+
+/**
+ * Pushes come over the team relay: live while connected, and afterwards what was missed. The gateway has answered the
+ * platform already; this desk checks the signature once more, on the bytes that the platform sent.
+ * The key of this desk is made anew at each start, and its seed is nowhere but in this process.
+ */
+export function createRelayProvider(options: RelayOptions): RelayProvider {
+  const status = createStatusHolder();
+  let link: DeskLink | undefined;
+  let enrolled: Enrolment | undefined;
+
+  async function start(receiver: PushReceiver): Promise<void> {
+    if (link !== undefined) throw new Error('The relay provider is already started.');
+    status.set({ state: 'starting' });
+    const pair = createUser();
+    const publicKey = pair.getPublicKey();
+    const intake = createIntake({
+      handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
+      path: LOCAL_PATH,
+      now: options.clock.now,
+      ringMs: () => enrolled?.ringMs ?? 0,
+      write: options.positions.write,
+      onMissed: options.onMissed,
+      onAgentLog: options.onAgentLog,
+    });
+    const open = sessionOpener(options, publicKey, intake);
+    const started = Promise.withResolvers<undefined>();
+    link = openDeskLink({
+      clock: options.clock,
+      random: options.random,
+      enrol: (signal) => enrol(options, { publicKey, answers: options.answer !== undefined }, signal),
+      connect: (enrolment) => connectDesk(enrolment, pair.getSeed(), publicKey),
+      open: (nats, enrolment) => {
+        enrolled = enrolment;
+        return open(nats, enrolment);
+      },
+      onState: (now) => {
+        if (now.state === 'connecting') return status.set({ state: 'starting' });
+        if (now.state === 'refused') {
+          status.set({ state: 'failed', detail: now.detail });
+          return started.reject(new Error(now.detail));
+        }
+        status.set({ state: 'online', publicUrl: now.enrolment.pushUrl ?? options.relayUrl });
+        started.resolve(undefined);
+      },
+    });
+    try {
+      await started.promise;
+    } catch (error) {
+      link = undefined;
+      throw error;
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = link;
+    link = undefined;
+    await stopping?.close();
+    status.set({ state: 'offline' });
+  }
+
+  return {
+    id: 'relay',
+    capabilities: { answers: options.answer !== undefined, replays: true, manyDesks: true },
+    start,
+    stop,
+    status: status.get,
+    onStatus: status.listen,
+    publicUrl: () => (status.get().state === 'online' ? enrolled?.pushUrl : undefined),
+    probe: (ms) => link?.probe(ms) ?? Promise.resolve(false),
+  };
+}
+
+function sessionOpener(
+  { positions, answer }: RelayOptions,
+  publicKey: string,
+  intake: Intake,
+): (nats: NatsConnection, enrolment: Enrolment) => Session {
+  const merges = {
+    push: createMerge<DeskMessage>(positions.read('push')),
+    log: createMerge<DeskMessage>(positions.read('log')),
+  };
+  return (nats, enrolment) => {
+    for (const merge of Object.values(merges)) merge.lost();
+    if (answer !== undefined) serveQuestions(nats, enrolment, answer);
+    return openSession(nats, { enrolment, publicKey, merges, deliver: intake });
+  };
+}
+
+/** Answers what to do with a call; one that cannot be read rings. */
+function serveQuestions(
+  nats: NatsConnection,
+  enrolment: Enrolment,
+  answer: (fact: NewCallFact) => PushPolicy,
+): void {
+  nats.subscribe(askSubject(enrolment.account, userToken(enrolment.userId)), {
+    callback: (error, message) => {
+      if (error !== null) return;
+      const parsed = parsePush(message.data);
+      if (!parsed.ok || parsed.fact.event !== 'newCall') return;
+      message.respond(JSON.stringify(answer(parsed.fact)));
+    },
+  });
+}

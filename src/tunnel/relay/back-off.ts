@@ -1,0 +1,8 @@
+/** Full jitter: anything from 0 to a limit that doubles with each try, up to `longestMs`. */
+export function fullJitter(
+  tries: number,
+  random: () => number,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+): number {
+  return random() * Math.min(longestMs, firstMs * 2 ** Math.min(tries, 30));
+}

@@ -1,0 +1,35 @@
+import { jwtAuthenticator, wsconnect, type NatsConnection } from '@nats-io/nats-core';
+import { connect } from '@nats-io/transport-node';
+import { inboxPrefix, type Enrolment } from '../../shared/relay/wire.ts';
+
+const CONNECTED_WITHIN_MS = 4_000;
+/** A connection on which nothing is answered for this long is given up. */
+const PING_MS = 10_000;
+const UNANSWERED_PINGS = 2;
+
+/** Opens NATS for this desk: directly, and where that is not let through, over WebSocket. */
+export async function connectDesk(
+  { jwt, servers }: Enrolment,
+  seed: Uint8Array,
+  publicKey: string,
+): Promise<NatsConnection> {
+  const options = {
+    name: 'deskbell',
+    authenticator: jwtAuthenticator(jwt, seed),
+    inboxPrefix: inboxPrefix(publicKey),
+    // Coming back is the provider's own work: it may need a new identity for it.
+    reconnect: false,
+    timeout: CONNECTED_WITHIN_MS,
+    pingInterval: PING_MS,
+    maxPingOut: UNANSWERED_PINGS,
+    noAsyncTraces: true,
+  };
+  const websocket = (): Promise<NatsConnection> => wsconnect({ ...options, servers: servers.websocket });
+  if (servers.tcp.length === 0) return websocket();
+  try {
+    return await connect({ ...options, servers: servers.tcp });
+  } catch (error) {
+    if (servers.websocket.length === 0) throw error;
+    return websocket();
+  }
+}

@@ -1,0 +1,158 @@
+import { AuthorizationError, type NatsConnection } from '@nats-io/nats-core';
+import type { Enrolment, MessageKind } from '../../shared/relay/wire.ts';
+import { fullJitter } from './back-off.ts';
+import { EnrolmentRefused } from './enrol.ts';
+import type { Session } from './session.ts';
+
+export type LinkState =
+  { state: 'connecting' } | { state: 'online'; enrolment: Enrolment } | { state: 'refused'; detail: string };
+
+export interface DeskLinkOptions {
+  enrol: (signal: AbortSignal) => Promise<Enrolment>;
+  connect: (enrolment: Enrolment) => Promise<NatsConnection>;
+  /** Begins to listen on a new connection. */
+  open: (nats: NatsConnection, enrolment: Enrolment) => Session;
+  clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
+  /** In [0, 1). */
+  random: () => number;
+  onState: (state: LinkState) => void;
+}
+
+export interface DeskLink {
+  /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
+  probe(ms: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Held {
+  nats: NatsConnection;
+  enrolment: Enrolment;
+  session: Session;
+  /** When the identity was given out. */
+  since: number;
+}
+
+const BACK_OFF = { firstMs: 250, longestMs: 30_000 };
+/** Part of an identity's life after which it is renewed. */
+const RENEW_AT = 2 / 3;
+/** Something may have been lost although the connection looks well: now and then it is asked. */
+const CHECK_MS = 60_000;
+const KINDS: readonly MessageKind[] = ['push', 'log'];
+
+/**
+ * Keeps one desk connected: enrols, connects, catches up; renews the identity before it ends, the new connection being
+ * there before the old one goes; comes back with full-jitter back-off whenever it was lost.
+ */
+export function openDeskLink(options: DeskLinkOptions): DeskLink {
+  const { clock, random, onState } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  let held: Held | undefined;
+  /** The last identity, while it is of use. */
+  let identity: Pick<Held, 'enrolment' | 'since'> | undefined;
+  let hurry = new AbortController();
+
+  async function open(): Promise<Held> {
+    const since = clock.now();
+    identity ??= { enrolment: await options.enrol(signal), since };
+    const { enrolment } = identity;
+    const nats = await options.connect(enrolment).catch((error: unknown) => {
+      if (error instanceof AuthorizationError) identity = undefined;
+      throw error;
+    });
+    try {
+      const session = options.open(nats, enrolment);
+      for (const kind of KINDS) await session.catchUp(kind);
+      return { nats, session, ...identity };
+    } catch (error) {
+      await nats.close();
+      throw error;
+    }
+  }
+
+  async function sleep(ms: number): Promise<void> {
+    await clock.sleep(ms, AbortSignal.any([signal, hurry.signal])).catch(() => undefined);
+  }
+
+  /** Until the connection is lost, or replaced by one with a new identity. */
+  async function keep(now: Held): Promise<Held | undefined> {
+    const lost = now.nats.closed().then(() => 'lost' as const);
+    const renewAt = now.since + now.enrolment.lifetimeS * 1000 * RENEW_AT;
+    for (;;) {
+      const wait = Math.max(0, Math.min(CHECK_MS * (0.75 + random() / 2), renewAt - clock.now()));
+      const happened = await Promise.race([lost, sleep(wait)]);
+      if (happened === 'lost' || signal.aborted) return undefined;
+      if (clock.now() < renewAt) {
+        const checked = await Promise.all(KINDS.map((kind) => now.session.catchUp(kind))).catch(
+          () => undefined,
+        );
+        if (checked === undefined && now.nats.isClosed()) return undefined;
+        continue;
+      }
+      identity = undefined;
+      const next = await open().catch((error: unknown) => {
+        if (error instanceof EnrolmentRefused) throw error;
+        return undefined;
+      });
+      if (next === undefined) {
+        await Promise.race([lost, sleep(fullJitter(3, random, BACK_OFF))]);
+        continue;
+      }
+      await now.nats.close();
+      return next;
+    }
+  }
+
+  async function live(): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      try {
+        held = await open();
+        onState({ state: 'online', enrolment: held.enrolment });
+        tries = 0;
+        while (held !== undefined) held = await keep(held);
+        if (!signal.aborted) onState({ state: 'connecting' });
+      } catch (error) {
+        if (error instanceof EnrolmentRefused) {
+          await held?.nats.close();
+          held = undefined;
+          return onState({ state: 'refused', detail: error.message });
+        }
+      }
+      if (identity !== undefined && isSpent(identity)) identity = undefined;
+      hurry = new AbortController();
+      await sleep(fullJitter(tries, random, BACK_OFF));
+    }
+  }
+
+  function isSpent({ enrolment, since }: Pick<Held, 'enrolment' | 'since'>): boolean {
+    return clock.now() >= since + enrolment.lifetimeS * 1000 * RENEW_AT;
+  }
+
+  const living = live();
+  return {
+    probe: async (ms) => {
+      const { nats } = held ?? {};
+      const answered = nats !== undefined && (await answersWithin(nats, ms));
+      if (!answered) {
+        hurry.abort();
+        await nats?.close();
+      }
+      return answered;
+    },
+    close: async () => {
+      closing.abort();
+      await held?.nats.close();
+      await living;
+    },
+  };
+}
+
+async function answersWithin(nats: NatsConnection, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const answered = nats.rtt().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Enrolment, EnrolmentRequest } from '../../shared/relay/wire.ts';
+
+/** The relay, or the platform behind it, does not accept this desk; asking again changes nothing. */
+export class EnrolmentRefused extends Error {}
+
+export interface EnrolOptions {
+  /** Where the gateways are, with the account's name at the relay where it serves several. */
+  relayUrl: string;
+  account?: string;
+  /** Value of the `Authorization` header, as the platform wants it. */
+  authorization: () => string | Promise<string>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+const enrolment = z.object({
+  jwt: z.string().min(1),
+  lifetimeS: z.number().positive(),
+  account: z.string().min(1),
+  userId: z.string().min(1),
+  servers: z.object({ tcp: z.array(z.string()), websocket: z.array(z.string()) }),
+  pushUrl: z.string().optional(),
+  ringMs: z.number().positive(),
+});
+const refusal = z.object({ error: z.string() });
+
+const ANSWERED_WITHIN_MS = 8_000;
+const FINAL = new Set([400, 401, 403, 404]);
+
+/** Shows the platform token to the relay, and gets an identity for this desk. @throws EnrolmentRefused, or another error that may pass */
+export async function enrol(
+  { relayUrl, account, authorization, fetch }: EnrolOptions,
+  request: EnrolmentRequest,
+  signal: AbortSignal,
+): Promise<Enrolment> {
+  const path = account === undefined ? '/desks' : `/desks/${encodeURIComponent(account)}`;
+  const response = await fetch(relayUrl.replace(/\/+$/, '') + path, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { authorization: await authorization(), 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)]),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const { pushUrl, ...read } = enrolment.parse(body);
+    return pushUrl === undefined ? read : { ...read, pushUrl };
+  }
+  const said = refusal.safeParse(body);
+  const sentence = said.success ? said.data.error : `The relay answered ${response.status}.`;
+  throw FINAL.has(response.status) ? new EnrolmentRefused(sentence) : new Error(sentence);
+}

@@ -1,0 +1,135 @@
+import type { Msg, MsgHdrs, NatsConnection } from '@nats-io/nats-core';
+import { z } from 'zod';
+import {
+  inboxPrefix,
+  liveHeaders,
+  liveSubject,
+  relayHeaders,
+  replaySubject,
+  storedSubject,
+  userToken,
+  type Enrolment,
+  type MessageKind,
+} from '../../shared/relay/wire.ts';
+import type { Merge } from './merge.ts';
+
+/** A message for this desk, as the relay kept it. */
+export interface DeskMessage {
+  sequence: number;
+  /** The request's headers at the gateway, names in lower case. */
+  head: Record<string, string>;
+  body: Uint8Array;
+  /** How old it was when it was sent to this desk, ms, by the relay's clock. */
+  ageMs: number;
+}
+
+export interface SessionOptions {
+  enrolment: Enrolment;
+  publicKey: string;
+  merges: Readonly<Record<MessageKind, Merge<DeskMessage>>>;
+  deliver: (kind: MessageKind, messages: DeskMessage[]) => void;
+}
+
+export interface Session {
+  /** Asks for what was missed, until nothing is missing; rejects when nobody answers. */
+  catchUp(kind: MessageKind): Promise<void>;
+}
+
+const ANSWERED_WITHIN_MS = 2_000;
+const headRecord = z.record(z.string(), z.string());
+const endRecord = z.object({ last: z.number(), more: z.boolean() });
+
+/**
+ * Reads the live messages of one connection, and what was missed before it. Live comes first: what happens during the
+ * replay is not missed.
+ */
+export function openSession(nats: NatsConnection, options: SessionOptions): Session {
+  const { enrolment, publicKey, merges, deliver } = options;
+  const user = userToken(enrolment.userId);
+  const catching = new Map<MessageKind, Promise<void>>();
+  let asked = 0;
+
+  function listen(kind: MessageKind): void {
+    const stored = storedSubject(kind, enrolment.account, user);
+    nats.subscribe(liveSubject(kind, enrolment.account, user), {
+      callback: (error, message) => {
+        if (error !== null) return;
+        const { headers } = message;
+        // What the stream did not let appear itself, for this very user, is nothing that the relay sent.
+        if (headers === undefined || headers.get(liveHeaders.subject) !== stored) return;
+        const sequence = Number(headers.get(liveHeaders.sequence));
+        const previous = Number(headers.get(liveHeaders.previous));
+        if (!Number.isSafeInteger(sequence) || sequence <= 0) return;
+        const value = read(message, headers, sequence, Number(headers.get(relayHeaders.waited)) || 0);
+        deliver(kind, merges[kind].live({ sequence, previous, value }));
+        // A connection over which nothing can be caught up is of no use.
+        if (merges[kind].behind()) catchUp(kind).catch(() => nats.close());
+      },
+    });
+  }
+
+  async function askOnce(kind: MessageKind): Promise<void> {
+    asked += 1;
+    const inbox = `${inboxPrefix(publicKey)}.replay.${asked}`;
+    const ended = Promise.withResolvers<undefined>();
+    const silence = (): NodeJS.Timeout =>
+      setTimeout(() => ended.reject(new Error('No gateway answered.')), ANSWERED_WITHIN_MS);
+    let timer = silence();
+    const subscription = nats.subscribe(inbox, {
+      callback: (error, message) => {
+        if (error !== null) return ended.reject(error);
+        const { headers } = message;
+        clearTimeout(timer);
+        if (headers === undefined || headers.code !== 0)
+          return ended.reject(new Error('No gateway is there.'));
+        if (headers.has(relayHeaders.end)) {
+          const end = endRecord.safeParse(jsonOf(headers.get(relayHeaders.end)));
+          if (!end.success) return ended.reject(new Error('The replay could not be read.'));
+          deliver(kind, merges[kind].ended(end.data));
+          return ended.resolve(undefined);
+        }
+        timer = silence();
+        const sequence = Number(headers.get(relayHeaders.sequence));
+        const value = read(message, headers, sequence, Number(headers.get(relayHeaders.age)) || 0);
+        deliver(kind, merges[kind].replayed(sequence, value));
+      },
+    });
+    const after = merges[kind].position();
+    const request = JSON.stringify({ kind, ...(after !== undefined && { after }) });
+    try {
+      nats.publish(replaySubject(enrolment.account, user, publicKey), request, { reply: inbox });
+      await ended.promise;
+    } finally {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    }
+  }
+
+  async function untilLevel(kind: MessageKind): Promise<void> {
+    do await askOnce(kind);
+    while (merges[kind].behind());
+  }
+
+  function catchUp(kind: MessageKind): Promise<void> {
+    const running = catching.get(kind) ?? untilLevel(kind).finally(() => catching.delete(kind));
+    catching.set(kind, running);
+    return running;
+  }
+
+  listen('push');
+  listen('log');
+  return { catchUp };
+}
+
+function read(message: Msg, headers: MsgHdrs, sequence: number, ageMs: number): DeskMessage {
+  const head = headRecord.safeParse(jsonOf(headers.get(relayHeaders.head)));
+  return { sequence, ageMs, body: message.data, head: head.success ? head.data : {} };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

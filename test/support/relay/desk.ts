@@ -1,0 +1,54 @@
+import { createDedupe } from '../../../src/push/dedupe.ts';
+import { createSignatureCheck } from '../../../src/push/verify.ts';
+import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
+import type { MessageKind } from '../../../src/shared/relay/wire.ts';
+import {
+  createRelayProvider,
+  type RelayOptions,
+  type RelayProvider,
+} from '../../../src/tunnel/providers/relay.ts';
+import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
+import { clock } from './relay.ts';
+
+export interface TestDesk {
+  provider: RelayProvider;
+  receiver: PushReceiver;
+  facts: PushFact[];
+  missed: NewCallFact[];
+  logs: Uint8Array[];
+  positions: Map<MessageKind, number>;
+  start(): Promise<void>;
+}
+
+export interface DeskWish extends Partial<RelayOptions> {
+  relayUrl: string;
+  token: string;
+  pushPublicKey?: string;
+  positionsAt?: Map<MessageKind, number>;
+}
+
+/** A desk as the app makes it: the push receiver behind the relay provider. */
+export function createDesk({ token, pushPublicKey, positionsAt, ...wish }: DeskWish): TestDesk {
+  const facts: PushFact[] = [];
+  const missed: NewCallFact[] = [];
+  const logs: Uint8Array[] = [];
+  const positions = positionsAt ?? new Map<MessageKind, number>();
+  const receiver = createPushReceiver({
+    ...(pushPublicKey !== undefined && { verify: createSignatureCheck(pushPublicKey) }),
+    signatureHeader: 'X-Sipgate-Signature',
+    seenBefore: createDedupe({ now: Date.now }),
+    policy: () => ({ action: 'ring' }),
+    onFact: (fact) => facts.push(fact),
+  });
+  const provider = createRelayProvider({
+    authorization: () => `Bearer ${token}`,
+    fetch: (url, init) => fetch(url, init),
+    clock,
+    random: Math.random,
+    positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },
+    onMissed: (fact) => missed.push(fact),
+    onAgentLog: (body) => logs.push(body),
+    ...wish,
+  });
+  return { provider, receiver, facts, missed, logs, positions, start: () => provider.start(receiver) };
+}

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serverIdentityConfig, type RelayKeys } from '../../../src/relay/identity/keys.ts';
+
+/** A real nats-server of a test's own, in operator mode, on loopback. It can be killed and started again. */
+export interface NatsServer {
+  address: string;
+  port: number;
+  websocketAddress: string;
+  pid(): number;
+  /** Ends it as a crash would; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again, with what it had stored. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startNatsServer(keys: RelayKeys, extra = ''): Promise<NatsServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-nats-'));
+  const [port, websocketPort] = [await freePort(), await freePort()];
+  const file = join(folder, 'nats.conf');
+  mkdirSync(join(folder, 'jwt'));
+  writeFileSync(
+    file,
+    [
+      `host: 127.0.0.1`,
+      `port: ${port}`,
+      `jetstream { store_dir: ${JSON.stringify(join(folder, 'jetstream'))} }`,
+      `websocket { host: 127.0.0.1, port: ${websocketPort}, no_tls: true }`,
+      serverIdentityConfig(keys, join(folder, 'jwt')),
+      extra,
+    ].join('\n'),
+  );
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(program(), ['-c', file, '-l', join(folder, 'log')], { stdio: 'ignore' });
+    child = started;
+    while (!(await answers(port)) || !(await answers(websocketPort))) {
+      if (started.exitCode !== null) throw new Error(`nats-server ended with ${started.exitCode}.`);
+      await delay(20);
+    }
+  }
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null) return;
+    const gone = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    await gone;
+  }
+  await start();
+  return {
+    address: `nats://127.0.0.1:${port}`,
+    port,
+    websocketAddress: `ws://127.0.0.1:${websocketPort}`,
+    pid: () => child?.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    start,
+    stop: async () => {
+      await end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian puts it where only administrators look. */
+function program(): string {
+  return (
+    ['/usr/sbin/nats-server', '/usr/local/bin/nats-server'].find((path) => existsSync(path)) ?? 'nats-server'
+  );
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

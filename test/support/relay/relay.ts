@@ -1,0 +1,118 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
+import { connect } from '@nats-io/transport-node';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { relayConfig, type RelayConfig } from '../../../src/relay/config/config.ts';
+import { startGateway, type Gateway, type GatewayEnvironment } from '../../../src/relay/gateway.ts';
+import { createRelayKeys, type RelayKeys } from '../../../src/relay/identity/keys.ts';
+import { createMint } from '../../../src/relay/identity/mint.ts';
+import { ensureStreams } from '../../../src/relay/nats/streams.ts';
+import { freePort, startNatsServer, type NatsServer } from './nats-server.ts';
+
+export const clock = {
+  now: Date.now,
+  sleep: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }),
+};
+
+/** A nats-server with the relay's streams, and gateways in this process. */
+export interface TestRelay {
+  keys: RelayKeys;
+  nats: NatsServer;
+  /** A connection that may do everything in the relay's account. */
+  administrator: NatsConnection;
+  config(wish: ConfigWish): RelayConfig;
+  gateway(wish: ConfigWish): Promise<TestGateway>;
+  stop(): Promise<void>;
+}
+
+export interface TestGateway extends Gateway {
+  url: string;
+  pushUrl: string;
+}
+
+export interface ConfigWish {
+  baseUrl: string;
+  pushPublicKey?: string;
+  masterSipId?: string;
+  spool?: string;
+  port?: number;
+  natsServers?: string[];
+  deskServers?: string[];
+  environment?: Partial<GatewayEnvironment>;
+  change?: (config: RelayConfig) => void;
+}
+
+export const SECRET = 'account-secret-of-the-relay-tests';
+
+export async function startTestRelay(): Promise<TestRelay> {
+  const keys = await createRelayKeys();
+  const nats = await startNatsServer(keys);
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-relay-'));
+  const gateways: Gateway[] = [];
+  const mint = createMint({
+    accountKey: keys.relayAccount.publicKey,
+    signingSeed: keys.signingSeed,
+    now: Date.now,
+  });
+  const identity = await mint.gateway();
+  const administrator = await connect({
+    servers: nats.address,
+    authenticator: jwtAuthenticator(identity.jwt, identity.seed),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 50,
+  });
+  const manager = await jetstreamManager(administrator);
+  await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
+
+  const config: TestRelay['config'] = (wish) => {
+    const made = relayConfig.parse({
+      listen: { host: '127.0.0.1', port: wish.port ?? 0 },
+      admin: { port: 0 },
+      publicUrl: `http://127.0.0.1:${wish.port ?? 1}`,
+      nats: {
+        servers: wish.natsServers ?? [nats.address],
+        deskServers: wish.deskServers ?? [nats.address, nats.websocketAddress],
+        account: keys.relayAccount.publicKey,
+        signingSeed: keys.signingSeed,
+      },
+      spool: { folder: wish.spool ?? mkdtempSync(join(folder, 'spool-')) },
+      logLevel: 'silent',
+      accounts: [
+        {
+          name: 'acme',
+          secret: SECRET,
+          baseUrl: wish.baseUrl,
+          masterSipId: wish.masterSipId ?? '2418113',
+          ...(wish.pushPublicKey !== undefined && { pushPublicKey: wish.pushPublicKey }),
+        },
+      ],
+    });
+    wish.change?.(made);
+    return made;
+  };
+
+  return {
+    keys,
+    nats,
+    administrator,
+    config,
+    gateway: async (wish) => {
+      const gateway = await startGateway(config({ port: await freePort(), ...wish }), {
+        platform: { fetch: (url, init) => fetch(url, init), clock, random: Math.random },
+        ...wish.environment,
+      });
+      gateways.push(gateway);
+      const url = `http://127.0.0.1:${gateway.port}`;
+      return { ...gateway, url, pushUrl: `${url}/push/${SECRET}` };
+    },
+    stop: async () => {
+      await Promise.all(gateways.map((gateway) => gateway.close(0)));
+      await administrator.close();
+      await nats.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
