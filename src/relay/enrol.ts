@@ -23,8 +23,8 @@ export interface EnrolOptions {
   platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
   /** Whether this desk was shut out by an administrator. */
   isRevoked: (account: string, userId: string, publicKey: string) => boolean;
-  /** Learns, with the rights of this user, where calls of the account come in. */
-  learn?: (account: RelayAccount, transport: Transport) => void;
+  /** What else is to be learned with the rights of this user, while the token is at hand. */
+  onEnrolled: (order: EnrolOrder, userId: string, transport: Transport) => void;
 }
 
 export interface EnrolOrder {
@@ -42,7 +42,8 @@ const person = z.looseObject({ admin: z.boolean().nullish() });
  * requests and forgotten.
  */
 export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
-  return async ({ account, credentials, publicKey, answers }) => {
+  return async (order) => {
+    const { account, credentials, publicKey, answers } = order;
     const { name, baseUrl, masterSipId, ringSeconds } = account.config;
     try {
       const transport = createTransport({ ...options.platform, baseUrl, credentials });
@@ -54,7 +55,7 @@ export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promi
         return refuse(403, 'An administrator of the relay has shut this desk out.');
       }
       const admin = await isAdministrator(transport, user.userId, signal);
-      options.learn?.(account, transport);
+      options.onEnrolled(order, user.userId, transport);
       const { lifetimeS, servers } = options;
       const jwt = await options.mint.desk({
         account: name,

@@ -1,110 +1,194 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
-import * as nodeFiles from 'node:fs/promises';
 import { createAccounts } from './account.ts';
+import { createAsk } from './ask.ts';
 import type { RelayConfig } from './config/config.ts';
+import { createBook, entries } from './directory/book.ts';
+import { learnPlaces } from './directory/learn.ts';
+import { createShare } from './directory/share.ts';
 import { createEnrol, type EnrolOptions } from './enrol.ts';
-import { createApp } from './http/app.ts';
-import { listen } from './http/listen.ts';
+import { createAdminApp, createApp } from './http/app.ts';
+import { listen, type ListenOptions } from './http/listen.ts';
 import { createMint } from './identity/mint.ts';
+import { reasonOf, type Logger } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { openLink } from './nats/link.ts';
 import { createOutbox } from './pushes/outbox.ts';
 import { createPublisher } from './pushes/publisher.ts';
-import type { Directory } from './pushes/recipients.ts';
+import { createTakeLog } from './pushes/take-log.ts';
 import { createTakePush } from './pushes/take-push.ts';
 import { serveReplays } from './replay.ts';
 import type { SpoolFiles } from './spool/segment.ts';
 import { openSpool } from './spool/spool.ts';
 
 export interface GatewayEnvironment extends Pick<EnrolOptions, 'platform'> {
-  files?: SpoolFiles;
-  /** PEM texts. */
-  tls?: { cert: string; key: string };
+  files: SpoolFiles;
+  log: Logger;
+  tls?: ListenOptions['tls'];
 }
 
 export interface Gateway {
   port: number;
-  /** Resolves when NATS is connected for the first time. */
-  connected: Promise<void>;
+  adminPort: number;
+  /** Resolves when NATS was reached, and the directory read, for the first time. */
+  ready: Promise<void>;
   /** Ends in order: takes nothing new, answers what is under way, delivers what waits for up to `ms`. */
   close(ms?: number): Promise<void>;
 }
 
 const DRAIN_MS = 5_000;
+const LEARNED_WITHIN_MS = 10_000;
 
 /** Starts one gateway. It needs neither NATS nor the platform to be there: what comes meanwhile is kept on disk. */
 export async function startGateway(config: RelayConfig, environment: GatewayEnvironment): Promise<Gateway> {
-  const { platform } = environment;
+  const { platform, log } = environment;
   const now = (): number => platform.clock.now();
+  const lifetimeS = config.identityMinutes * 60;
   const accounts = createAccounts(config.accounts, config.publicUrl);
   const mint = createMint({ accountKey: config.nats.account, signingSeed: config.nats.signingSeed, now });
-  const spool = await openSpool({
-    folder: config.spool.folder,
-    files: environment.files ?? nodeFiles,
-    maxBytes: config.spool.maxMegabytes * 1024 * 1024,
-  });
+  const { folder, maxMegabytes } = config.spool;
+  const spool = await openSpool({ folder, files: environment.files, maxBytes: maxMegabytes * 1024 * 1024 });
   const link = openLink({
     servers: config.nats.servers,
     identity: await mint.gateway(),
     random: platform.random,
+    onChange: (connected) => log.info({ connected }, connected ? 'NATS is connected' : 'NATS is gone'),
   });
-  const publisher = createPublisher({ connection: link.connection, now });
-  const outbox = createOutbox({ publisher, spool, connected: () => link.connection() !== undefined });
-  const isRevoked = (): boolean => false;
-  const connected = Promise.withResolvers<undefined>();
+  const { connection } = link;
+  const connected = (): boolean => connection() !== undefined;
+  const metrics = createMetrics({ connected, spoolMessages: spool.length, spoolBytes: spool.bytes });
+  const publisher = createPublisher({ connection, now, onDuplicate: () => metrics.duplicates.inc() });
+  const outbox = createOutbox({
+    publisher,
+    spool,
+    connected,
+    onSpooled: () => metrics.spooled.inc(),
+    onDelivered: (count) => metrics.unspooled.inc(count),
+  });
+  const book = createBook(config.accounts, now);
+  const share = createShare({ book, connection });
+  const ask = createAsk({
+    connection,
+    wantsToBeAsked: book.wantsToBeAsked,
+    onAsked: (result) => metrics.questions.inc({ result }),
+  });
+  const ready = Promise.withResolvers<undefined>();
   let ending = false;
+  let level = false;
 
-  let served: NatsConnection | undefined;
+  const fault = (what: string, error: unknown): void => {
+    metrics.faults.inc();
+    log.error({ reason: reasonOf(error) }, what);
+  };
+
+  async function serve(nats: NatsConnection): Promise<void> {
+    const manager = await jetstreamManager(nats, { checkAPI: false });
+    serveReplays(nats, {
+      manager,
+      now,
+      isRevoked: book.isRevoked,
+      onReplay: (messages) => {
+        metrics.replays.inc();
+        metrics.replayedMessages.inc(messages);
+      },
+    });
+    await share.follow(nats);
+    level = true;
+    ready.resolve(undefined);
+  }
+
+  let served = false;
   link.onConnected((nats) => {
-    connected.resolve(undefined);
     outbox.wake();
-    if (served === nats) return;
-    served = nats;
-    void jetstreamManager(nats, { checkAPI: false }).then((manager) =>
-      serveReplays(nats, { manager, now, isRevoked }),
-    );
+    if (served) return;
+    served = true;
+    serve(nats).catch((error: unknown) => {
+      fault('The directory cannot be read; was `init` run?', error);
+    });
   });
+
+  const onEnrolled: EnrolOptions['onEnrolled'] = (
+    { account: { config: account }, answers },
+    userId,
+    transport,
+  ) => {
+    if (answers) share.tell(account.name, entries.answers(userId), { until: now() + 2 * lifetimeS * 1000 });
+    learnPlaces(transport, AbortSignal.timeout(LEARNED_WITHIN_MS)).then(
+      ({ lines, numbers }) => {
+        for (const line of lines) share.tell(account.name, entries.line(line.id), line);
+        if (numbers.length > 0) share.tell(account.name, entries.numbers, numbers);
+      },
+      (error: unknown) => fault('The lines of the account could not be learned.', error),
+    );
+  };
 
   const app = createApp({
-    pushes: { accounts, now, take: createTakePush({ outbox, directory: () => nothingKnown }) },
+    pushes: {
+      accounts,
+      now,
+      take: createTakePush({ outbox, directory: book.of, ask }),
+      onReply: (account, { status, outcome, event, route }, ms) => {
+        const name = account?.config.name ?? '';
+        metrics.pushSeconds.observe(ms / 1000);
+        metrics.pushes.inc({ account: name, event: event ?? '', outcome });
+        if (route !== undefined) metrics.routes.inc({ account: name, route });
+        log[status < 300 ? 'debug' : 'warn']({ account: name, ms, status, outcome, event, route }, 'push');
+      },
+    },
+    logs: {
+      accounts,
+      now,
+      take: createTakeLog(outbox, book.of),
+      onReply: (account, outcome) => {
+        metrics.pushes.inc({ account: account?.config.name ?? '', event: 'agentLog', outcome });
+      },
+    },
     enrolment: {
       accounts,
       enrol: createEnrol({
         mint,
         platform,
-        isRevoked,
-        lifetimeS: config.identityMinutes * 60,
+        lifetimeS,
+        isRevoked: book.isRevoked,
         servers: serversForDesks(config.nats.deskServers),
+        onEnrolled,
       }),
+      onReply: (status) => metrics.enrolments.inc({ status }),
     },
-    unready: () => [
-      ...(ending ? ['The relay is ending.'] : []),
-      ...(link.connection() === undefined ? ['NATS cannot be reached.'] : []),
-    ],
-    onFault: () => undefined,
+    unready,
+    onFault: (error) => fault('A request failed.', error),
   });
-  const { host, port } = config.listen;
-  const listener = await listen(app, { host, port, ...(environment.tls && { tls: environment.tls }) });
-  if (spool.length() > 0) outbox.wake();
+
+  function unready(): string[] {
+    return [
+      ...(ending ? ['The relay is ending.'] : []),
+      ...(connected() ? [] : ['NATS cannot be reached.']),
+      ...(level ? [] : ['The directory is not read yet.']),
+    ];
+  }
+
+  const { tls } = environment;
+  const listener = await listen(app, { ...config.listen, tls });
+  const admin = await listen(createAdminApp(unready, metrics), config.admin);
+  if (spool.length() > 0)
+    log.warn({ messages: spool.length() }, 'messages of a former run wait to be delivered');
+  outbox.wake();
 
   return {
     port: listener.port,
-    connected: connected.promise,
+    adminPort: admin.port,
+    ready: ready.promise,
     close: async (ms = DRAIN_MS) => {
       ending = true;
       await listener.close();
-      await outbox.drain(ms);
+      const empty = await outbox.drain(ms);
+      if (!empty) log.warn({ messages: spool.length() }, 'messages stay on the disk for the next run');
       await link.close();
       await outbox.close();
+      await admin.close();
     },
   };
 }
-
-const nothingKnown: Directory = {
-  line: () => undefined,
-  target: () => undefined,
-  queueMembers: () => [],
-};
 
 function serversForDesks(servers: readonly string[]): { tcp: string[]; websocket: string[] } {
   const isWebsocket = (server: string): boolean => /^wss?:/.test(server);

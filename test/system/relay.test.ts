@@ -26,7 +26,7 @@ describe('the relay between the service and a desk, over a real nats-server', ()
       baseUrl: service.baseUrl,
       pushPublicKey: service.pushPublicKey,
     });
-    await gateway.connected;
+    await gateway.ready;
     await fetch(`${service.baseUrl}/settings/sipgateio`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' },

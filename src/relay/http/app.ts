@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { registerEnrolment, type EnrolRoutesOptions } from './enrol-routes.ts';
+import { registerAgentLogs, type LogRoutesOptions } from './log-routes.ts';
 import { registerPushes, type PushRoutesOptions, type Routes } from './push-routes.ts';
 
 export interface AppOptions {
   pushes: PushRoutesOptions;
+  logs: LogRoutesOptions;
   enrolment: EnrolRoutesOptions;
   /** Sentences that say why the gateway is not ready; none when it is. */
   unready: () => string[];
@@ -11,7 +13,7 @@ export interface AppOptions {
 }
 
 /** What a gateway answers on its public side. */
-export function createApp({ pushes, enrolment, unready, onFault }: AppOptions): Routes {
+export function createApp({ pushes, logs, enrolment, unready, onFault }: AppOptions): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError((error, c) => {
     onFault(error);
@@ -19,16 +21,30 @@ export function createApp({ pushes, enrolment, unready, onFault }: AppOptions): 
   });
   app.notFound((c) => c.text('Nothing is here.\n', 404));
   registerPushes(app, pushes);
+  registerAgentLogs(app, logs);
   registerEnrolment(app, enrolment);
   registerHealth(app, unready);
   return app;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent pushes and desks. */
-export function registerHealth(app: Routes, unready: () => string[]): void {
+function registerHealth(app: Routes, unready: () => string[]): void {
   app.get('/healthz', (c) => c.text('alive\n'));
   app.get('/readyz', (c) => {
     const reasons = unready();
     return reasons.length === 0 ? c.text('ready\n') : c.text(`${reasons.join('\n')}\n`, 503);
   });
+}
+
+/** What a gateway answers to those who look after it. */
+export function createAdminApp(
+  unready: () => string[],
+  metrics: { text: () => Promise<string>; contentType: string },
+): Routes {
+  const app: Routes = new Hono({ strict: false });
+  registerHealth(app, unready);
+  app.get('/metrics', async (c) =>
+    c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }),
+  );
+  return app;
 }

@@ -9,7 +9,7 @@ export interface ListenOptions {
   /** 0: any free port. */
   port: number;
   /** PEM texts; without them plain HTTP. */
-  tls?: { cert: string; key: string };
+  tls?: { cert: string; key: string } | undefined;
 }
 
 export interface Listener {

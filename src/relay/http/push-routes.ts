@@ -10,16 +10,15 @@ type RelayContext = Context<{ Bindings: HttpBindings }>;
 /** Largest push, in bytes. */
 const LONGEST_PUSH = 256 * 1024;
 
+/** What became of one request. */
+export type PushReport = Pick<PushReply, 'event' | 'route'> & { status: number; outcome: string };
+
 export interface PushRoutesOptions {
   accounts: readonly RelayAccount[];
   take: (push: IncomingPush) => Promise<PushReply>;
   /** Epoch milliseconds. */
   now: () => number;
-  onReply?: (
-    account: RelayAccount | undefined,
-    reply: PushReply | { status: number; outcome: string },
-    ms: number,
-  ) => void;
+  onReply?: (account: RelayAccount | undefined, reply: PushReport, ms: number) => void;
 }
 
 /** `POST /push/{account secret}`: what the platform sends. A wrong secret is told nothing but that nothing is there. */

@@ -60,14 +60,14 @@ export function openLink({ servers, identity, random, onChange }: LinkOptions): 
   async function firstConnection(): Promise<void> {
     while (!closing.signal.aborted) {
       const connection = await dial().catch(() => undefined);
-      if (connection === undefined) await delay(wait(), undefined, { signal: closing.signal }).catch(() => 0);
-      else if (closing.signal.aborted) await connection.close();
-      else return follow(connection);
+      if (connection !== undefined) return follow(connection);
+      await delay(wait(), undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   async function follow(connection: NatsConnection): Promise<void> {
     made = connection;
+    if (closing.signal.aborted) return connection.close();
     set(true);
     for await (const status of connection.status()) {
       if (status.type === 'disconnect' || status.type === 'staleConnection') set(false);

@@ -83,7 +83,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function deliverSome(): Promise<boolean> {
     const entries = spool.peek(BATCH);
     const results = await Promise.allSettled(
-      entries.map((entry) => (entry.taken ? undefined : publisher.publish(entry.message))),
+      entries.map((entry) => (entry.taken ? Promise.resolve() : publisher.publish(entry.message))),
     );
     const failed = results.findIndex(({ status }) => status === 'rejected');
     const delivered = failed === -1 ? results.length : failed;

@@ -1,7 +1,8 @@
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { PushFact } from '../../shared/model/push.ts';
 import { pushAnswer, type PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import type { RelayAccount } from '../account.ts';
+import type { Ask } from '../ask.ts';
 import type { RelayMessage } from '../message.ts';
 import { pushId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
@@ -33,13 +34,7 @@ export interface PushReply {
 export interface TakePushOptions {
   outbox: Outbox;
   directory: (account: string) => Directory;
-  /** Asks the desk of the one user concerned, where one wants to be asked. */
-  ask?: (
-    account: RelayAccount,
-    fact: NewCallFact,
-    userIds: readonly string[],
-    body: Uint8Array,
-  ) => Promise<PushPolicy>;
+  ask: Ask;
 }
 
 /** Headers that a desk gets with the body, beside the signature. */
@@ -78,7 +73,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     try {
       const outcome = await options.outbox.take(message);
       if (fact.event !== 'newCall') return { status: 204, body: '', xml: false, outcome, ...told };
-      const policy = (await options.ask?.(account, fact, userIds, body)) ?? RING;
+      const policy = (await options.ask(name, userIds, body)) ?? RING;
       const xml = pushAnswer(subscribedUrl(account.pushUrl, secret, userIds), policy);
       return { status: 200, body: xml, xml: true, outcome, ...told };
     } catch {

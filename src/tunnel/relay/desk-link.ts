@@ -1,4 +1,4 @@
-import { AuthorizationError, type NatsConnection } from '@nats-io/nats-core';
+import { AuthorizationError, UserAuthenticationExpiredError, type NatsConnection } from '@nats-io/nats-core';
 import type { Enrolment, MessageKind } from '../../shared/relay/wire.ts';
 import { fullJitter } from './back-off.ts';
 import { EnrolmentRefused } from './enrol.ts';
@@ -47,6 +47,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   const { clock, random, onState } = options;
   const closing = new AbortController();
   const { signal } = closing;
+  const closed = (): boolean => signal.aborted;
   let held: Held | undefined;
   /** The last identity, while it is of use. */
   let identity: Pick<Held, 'enrolment' | 'since'> | undefined;
@@ -76,12 +77,17 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
 
   /** Until the connection is lost, or replaced by one with a new identity. */
   async function keep(now: Held): Promise<Held | undefined> {
-    const lost = now.nats.closed().then(() => 'lost' as const);
+    const lost = now.nats.closed().then((error) => {
+      if (error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError) {
+        identity = undefined;
+      }
+      return 'lost' as const;
+    });
     const renewAt = now.since + now.enrolment.lifetimeS * 1000 * RENEW_AT;
     for (;;) {
       const wait = Math.max(0, Math.min(CHECK_MS * (0.75 + random() / 2), renewAt - clock.now()));
       const happened = await Promise.race([lost, sleep(wait)]);
-      if (happened === 'lost' || signal.aborted) return undefined;
+      if (happened === 'lost' || closed()) return undefined;
       if (clock.now() < renewAt) {
         const checked = await Promise.all(KINDS.map((kind) => now.session.catchUp(kind))).catch(
           () => undefined,
@@ -103,14 +109,18 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     }
   }
 
+  /** Until no connection is left. */
+  async function stay(first: Held): Promise<void> {
+    onState({ state: 'online', enrolment: first.enrolment });
+    for (let next: Held | undefined = first; next !== undefined; next = await keep(next)) held = next;
+  }
+
   async function live(): Promise<void> {
-    for (let tries = 0; !signal.aborted; tries += 1) {
+    for (let tries = 0; !closed(); tries += 1) {
       try {
-        held = await open();
-        onState({ state: 'online', enrolment: held.enrolment });
+        await stay(await open());
         tries = 0;
-        while (held !== undefined) held = await keep(held);
-        if (!signal.aborted) onState({ state: 'connecting' });
+        if (!closed()) onState({ state: 'connecting' });
       } catch (error) {
         if (error instanceof EnrolmentRefused) {
           await held?.nats.close();

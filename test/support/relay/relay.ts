@@ -1,12 +1,14 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
+import * as files from 'node:fs/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { relayConfig, type RelayConfig } from '../../../src/relay/config/config.ts';
 import { startGateway, type Gateway, type GatewayEnvironment } from '../../../src/relay/gateway.ts';
+import { createLog } from '../../../src/relay/log.ts';
 import { createRelayKeys, type RelayKeys } from '../../../src/relay/identity/keys.ts';
 import { createMint } from '../../../src/relay/identity/mint.ts';
 import { ensureStreams } from '../../../src/relay/nats/streams.ts';
@@ -14,7 +16,7 @@ import { freePort, startNatsServer, type NatsServer } from './nats-server.ts';
 
 export const clock = {
   now: Date.now,
-  sleep: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }),
+  sleep: (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }),
 };
 
 /** A nats-server with the relay's streams, and gateways in this process. */
@@ -102,6 +104,8 @@ export async function startTestRelay(): Promise<TestRelay> {
     gateway: async (wish) => {
       const gateway = await startGateway(config({ port: await freePort(), ...wish }), {
         platform: { fetch: (url, init) => fetch(url, init), clock, random: Math.random },
+        files,
+        log: createLog('silent'),
         ...wish.environment,
       });
       gateways.push(gateway);

@@ -1,0 +1,60 @@
+import type { NatsConnection } from '@nats-io/nats-core';
+import { z } from 'zod';
+import type { PushPolicy } from '../push/answer.ts';
+import { askSubject, userToken } from '../shared/relay/wire.ts';
+
+export interface AskOptions {
+  connection: () => NatsConnection | undefined;
+  /** Whether a desk of this user wants to be asked. */
+  wantsToBeAsked: (account: string, userId: string) => boolean;
+  deadlineMs?: number;
+  onAsked?: (result: 'answered' | 'late' | 'nobody' | 'unreadable') => void;
+}
+
+/** Asks the desks of the one user concerned what to do with a call; undefined: nobody wants to be asked, or answers. */
+export type Ask = (
+  account: string,
+  userIds: readonly string[],
+  body: Uint8Array,
+) => Promise<PushPolicy | undefined>;
+
+const DEADLINE_MS = 800;
+const policy = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('ring') }),
+  z.object({ action: z.literal('reject'), reason: z.enum(['busy', 'rejected']) }),
+  z.object({ action: z.literal('voicemail') }),
+  z.object({ action: z.literal('hangup') }),
+  z.object({
+    action: z.literal('redirect'),
+    numbers: z
+      .array(z.string().regex(/^\+?\d{3,15}$/))
+      .min(1)
+      .max(5),
+  }),
+]);
+
+/**
+ * A call that rings several users is nobody's alone to reject: then nobody is asked. What a desk answers is checked, and
+ * only the gateway writes the XML.
+ */
+export function createAsk(options: AskOptions): Ask {
+  const { connection, wantsToBeAsked, deadlineMs = DEADLINE_MS } = options;
+  return async (account, userIds, body) => {
+    const [userId] = userIds;
+    const nats = connection();
+    if (nats === undefined || userId === undefined || userIds.length > 1) return undefined;
+    if (!wantsToBeAsked(account, userId)) return undefined;
+    try {
+      const answer = await nats.request(askSubject(account, userToken(userId)), body, {
+        timeout: deadlineMs,
+      });
+      const read = policy.safeParse(answer.json<unknown>());
+      options.onAsked?.(read.success ? 'answered' : 'unreadable');
+      return read.success ? read.data : undefined;
+    } catch (error) {
+      const nobody = error instanceof Error && error.name === 'NoRespondersError';
+      options.onAsked?.(nobody ? 'nobody' : error instanceof SyntaxError ? 'unreadable' : 'late');
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export type CliArguments =
+  | { command: 'help' }
+  | { command: 'run' | 'init'; config?: string }
+  | { command: 'keys'; out: string }
+  | { command: 'revoke'; config?: string; keys: string; desk: string };
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  config: { type: 'string' },
+  out: { type: 'string' },
+  keys: { type: 'string' },
+  desk: { type: 'string' },
+} as const;
+
+/** Reads the command line. @throws an error whose message is a sentence for the administrator */
+export function readArguments(args: string[]): CliArguments {
+  const { values, positionals } = parse(args);
+  const [command = 'run', ...others] = positionals;
+  if (others.length > 0) throw new Error(`"${others.join(' ')}" is too much. Ask for --help.`);
+  if (values.help) return { command: 'help' };
+  const config = values.config === undefined ? {} : { config: values.config };
+  switch (command) {
+    case 'run':
+    case 'init':
+      return { command, ...config };
+    case 'keys':
+      return { command, out: needed('keys', '--out FOLDER', values.out) };
+    case 'revoke':
+      return {
+        command,
+        ...config,
+        keys: needed('revoke', '--keys FOLDER', values.keys),
+        desk: needed('revoke', '--desk KEY', values.desk),
+      };
+    default:
+      throw new Error(`"${command}" is none of run, init, keys and revoke. Ask for --help.`);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'It cannot be read';
+    throw new Error(`${reason}. Ask for --help.`, { cause: error });
+  }
+}
+
+function needed(command: string, name: string, value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new Error(`${command} needs ${name}. Ask for --help.`);
+}

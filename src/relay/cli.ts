@@ -1,0 +1,107 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { jwtAuthenticator } from '@nats-io/nats-core';
+import { connect } from '@nats-io/transport-node';
+import { readFileSync } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readArguments, type CliArguments } from './cli-arguments.ts';
+import type { RelayConfig } from './config/config.ts';
+import { readConfig } from './config/read-config.ts';
+import { startGateway } from './gateway.ts';
+import { HELP } from './help.ts';
+import { keepAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
+import { createMint } from './identity/mint.ts';
+import { revokeDesk } from './identity/revoke.ts';
+import { createLog } from './log.ts';
+import { ensureStreams } from './nats/streams.ts';
+
+/** npm runs scripts in the folder of the package; paths are meant from where npm was called. */
+const calledFrom = process.env['INIT_CWD'] ?? process.cwd();
+const at = (path: string): string => resolve(calledFrom, path);
+
+await main();
+
+async function main(): Promise<void> {
+  try {
+    await obey(readArguments(process.argv.slice(2)));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function obey(asked: CliArguments): Promise<void> {
+  switch (asked.command) {
+    case 'help':
+      process.stdout.write(HELP);
+      return;
+    case 'keys':
+      return print(await writeKeyFolder(at(asked.out)));
+    case 'init':
+      return print(await init(configOrThrow(asked.config)));
+    case 'revoke': {
+      const { nats } = configOrThrow(asked.config);
+      const folder = at(asked.keys);
+      const keys = readOperatorKeys(folder);
+      const jwt = await revokeDesk({ keys, servers: nats.servers, desk: asked.desk, now: Date.now() });
+      keepAccountJwt(folder, jwt);
+      return print([`The desk ${asked.desk} is shut out.`]);
+    }
+    case 'run':
+      return run(configOrThrow(asked.config));
+  }
+}
+
+function configOrThrow(path: string | undefined): RelayConfig {
+  const result = readConfig({
+    ...(path !== undefined && { file: readFileSync(at(path), 'utf8') }),
+    environment: process.env,
+    readFile: (name) => readFileSync(at(name), 'utf8'),
+  });
+  if (result.ok) return result.config;
+  throw new Error(['The configuration cannot be used:', ...result.problems].join('\n  '));
+}
+
+async function init({ nats }: RelayConfig): Promise<string[]> {
+  const mint = createMint({ accountKey: nats.account, signingSeed: nats.signingSeed, now: Date.now });
+  const { jwt, seed } = await mint.gateway();
+  const connection = await connect({ servers: nats.servers, authenticator: jwtAuthenticator(jwt, seed) });
+  try {
+    return await ensureStreams(await jetstreamManager(connection), {
+      replicas: nats.replicas,
+      pushBytes: nats.pushMegabytes * 1024 * 1024,
+      logBytes: nats.logMegabytes * 1024 * 1024,
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function run(config: RelayConfig): Promise<void> {
+  const log = createLog(config.logLevel);
+  const { tls } = config.listen;
+  const gateway = await startGateway(config, {
+    platform: {
+      fetch: (url, request) => fetch(url, request),
+      clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
+      random: Math.random,
+    },
+    files,
+    log,
+    ...(tls && {
+      tls: { cert: readFileSync(at(tls.certFile), 'utf8'), key: readFileSync(at(tls.keyFile), 'utf8') },
+    }),
+  });
+  log.info({ port: gateway.port, adminPort: gateway.adminPort }, 'listening');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'ending');
+      void gateway.close().then(() => process.exit(0));
+    });
+  }
+}
+
+function print(sentences: string[]): void {
+  process.stdout.write(sentences.map((sentence) => `${sentence}\n`).join(''));
+}

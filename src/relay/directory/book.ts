@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { userToken } from '../../shared/relay/wire.ts';
+import type { AccountConfig } from '../config/config.ts';
+import type { Directory } from '../pushes/recipients.ts';
+
+/** A line as the platform says it. */
+export const lineRecord = z.object({ id: z.string(), userIds: z.array(z.string()), queue: z.boolean() });
+export type LineRecord = z.infer<typeof lineRecord>;
+const numberRecords = z.array(z.object({ number: z.string(), target: z.string() }));
+/** Epoch milliseconds until which a desk of the user wants to be asked. */
+const answersRecord = z.object({ until: z.number() });
+
+/** Entries of the directory, as the last part of their subject. */
+export const entries = {
+  line: (id: string): string => `line-${userToken(id)}`,
+  numbers: 'numbers',
+  answers: (userId: string): string => `answers-${userToken(userId)}`,
+  /** A user, or the public key of one desk. */
+  revoked: (who: string): string => `revoked-${userToken(who)}`,
+};
+
+/** What all gateways know of the accounts: from the configuration, from the platform and from each other. */
+export interface Book {
+  of(account: string): Directory;
+  /** Takes in one entry as it was stored; what cannot be read is left out. */
+  apply(account: string, entry: string, json: unknown): void;
+  /** Whether this very entry is known already. */
+  has(account: string, entry: string, json: unknown): boolean;
+  wantsToBeAsked(account: string, userId: string): boolean;
+  isRevoked(account: string, userId: string, desk: string): boolean;
+}
+
+interface Page {
+  /** As they were stored, to tell news from what is known. */
+  texts: Map<string, string>;
+  lines: Map<string, LineRecord>;
+  numbers: Map<string, string>;
+  answers: Map<string, number>;
+  revoked: Set<string>;
+}
+
+/** What the configuration says of a line or a number holds, whatever the platform says. */
+export function createBook(accounts: readonly AccountConfig[], now: () => number): Book {
+  const pages = new Map<string, Page>();
+  const configured = new Map(accounts.map((account) => [account.name, account]));
+
+  function page(account: string): Page {
+    const found = pages.get(account) ?? {
+      texts: new Map(),
+      lines: new Map(),
+      numbers: new Map(),
+      answers: new Map(),
+      revoked: new Set(),
+    };
+    pages.set(account, found);
+    return found;
+  }
+
+  for (const account of accounts) {
+    const { lines, numbers } = page(account.name);
+    for (const line of account.lines) lines.set(line.id, line);
+    for (const { number, target } of account.numbers) numbers.set(number, target);
+  }
+
+  function take(account: string, entry: string, json: unknown): void {
+    const { lines, numbers, answers, revoked } = page(account);
+    if (entry.startsWith('revoked-')) return void revoked.add(entry);
+    if (entry.startsWith('answers-')) return void answers.set(entry, answersRecord.parse(json).until);
+    const own = configured.get(account);
+    if (entry.startsWith('line-')) {
+      const line = lineRecord.parse(json);
+      if (!own?.lines.some(({ id }) => id === line.id)) lines.set(line.id, line);
+      return;
+    }
+    if (entry !== entries.numbers) return;
+    numbers.clear();
+    for (const { number, target } of [...numberRecords.parse(json), ...(own?.numbers ?? [])]) {
+      numbers.set(number, target);
+    }
+  }
+
+  return {
+    of: (account) => {
+      const { lines, numbers } = page(account);
+      return {
+        line: (id) => lines.get(id)?.userIds,
+        target: (number) => numbers.get(number),
+        queueMembers: () => [
+          ...new Set([...lines.values()].flatMap(({ queue, userIds }) => (queue ? userIds : []))),
+        ],
+      };
+    },
+    apply: (account, entry, json) => {
+      try {
+        take(account, entry, json);
+        page(account).texts.set(entry, JSON.stringify(json));
+      } catch {
+        // Written by another version: what is known stays.
+      }
+    },
+    has: (account, entry, json) => page(account).texts.get(entry) === JSON.stringify(json),
+    wantsToBeAsked: (account, userId) => (page(account).answers.get(entries.answers(userId)) ?? 0) > now(),
+    isRevoked: (account, userId, desk) => {
+      const { revoked } = page(account);
+      return revoked.has(entries.revoked(userId)) || revoked.has(entries.revoked(desk));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRelayKeys, serverIdentityConfig } from './keys.ts';
+
+const FILES = {
+  operatorSeed: 'operator.seed',
+  accountSeed: 'account.seed',
+  accountJwt: 'account.jwt',
+  signingSeed: 'signing.seed',
+  systemCreds: 'system.creds',
+  serverConfig: 'identity.conf',
+} as const;
+
+/** Where nats-server keeps identities that were renewed; in the containers, on the volume of its data. */
+const RESOLVER_FOLDER = '/data/jwt';
+
+/**
+ * Makes the identities of an installation and writes them to a new folder, readable by its owner alone.
+ * @returns sentences that say what is what
+ * @throws when the folder holds identities already: they are never replaced
+ */
+export async function writeKeyFolder(folder: string): Promise<string[]> {
+  const keys = await createRelayKeys();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const write = (name: keyof typeof FILES, text: string): void =>
+    writeFileSync(join(folder, FILES[name]), text, { mode: 0o600, flag: 'wx' });
+  write('operatorSeed', keys.operator.seed);
+  write('accountSeed', keys.relayAccount.seed);
+  write('accountJwt', keys.relayAccount.jwt);
+  write('signingSeed', keys.signingSeed);
+  write('systemCreds', keys.systemCreds);
+  write('serverConfig', serverIdentityConfig(keys, RESOLVER_FOLDER));
+  return [
+    `${FILES.serverConfig} belongs into the configuration of each nats-server.`,
+    `${FILES.signingSeed} is the only seed that gateways need (nats.signingSeed).`,
+    `${FILES.operatorSeed}, ${FILES.accountSeed} and ${FILES.systemCreds} are for shutting desks out: keep them offline.`,
+    `The relay's account (nats.account) is ${keys.relayAccount.publicKey}.`,
+  ];
+}
+
+export interface OperatorKeys {
+  operatorSeed: string;
+  /** As the servers had it last, as far as this folder knows. */
+  accountJwt: string;
+  systemCreds: string;
+}
+
+/** @throws when one of them cannot be read */
+export function readOperatorKeys(folder: string): OperatorKeys {
+  const read = (name: keyof typeof FILES): string => readFileSync(join(folder, FILES[name]), 'utf8');
+  return {
+    operatorSeed: read('operatorSeed'),
+    accountJwt: read('accountJwt'),
+    systemCreds: read('systemCreds'),
+  };
+}
+
+export function keepAccountJwt(folder: string, jwt: string): void {
+  writeFileSync(join(folder, FILES.accountJwt), jwt, { mode: 0o600 });
+}

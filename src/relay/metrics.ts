@@ -1,0 +1,72 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface RelayMetrics {
+  pushes: Counter<'account' | 'event' | 'outcome'>;
+  routes: Counter<'account' | 'route'>;
+  pushSeconds: Histogram;
+  spooled: Counter;
+  unspooled: Counter;
+  duplicates: Counter;
+  enrolments: Counter<'status'>;
+  replays: Counter;
+  replayedMessages: Counter;
+  questions: Counter<'result'>;
+  faults: Counter;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+export interface MetricSources {
+  spoolMessages: () => number;
+  spoolBytes: () => number;
+  connected: () => boolean;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.045, 0.05, 0.1, 0.25, 0.8, 1];
+
+/** Everything that a gateway counts. Labels hold names of accounts and words of ours, never users or numbers. */
+export function createMetrics({ spoolMessages, spoolBytes, connected }: MetricSources): RelayMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = <L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> =>
+    new Counter({ name: `deskbell_relay_${name}`, help, labelNames, registers });
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name: `deskbell_relay_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  gauge('spool_messages', 'Messages that wait on the disk of this gateway.', spoolMessages);
+  gauge('spool_bytes', 'What they take.', spoolBytes);
+  gauge('nats_connected', '1 while NATS is connected.', () => Number(connected()));
+  return {
+    pushes: counter('pushes_total', 'Requests of the platform, by what became of them.', [
+      'account',
+      'event',
+      'outcome',
+    ]),
+    routes: counter('routes_total', 'How the users concerned were found.', ['account', 'route']),
+    pushSeconds: new Histogram({
+      name: 'deskbell_relay_push_seconds',
+      help: 'From the head of a push to its answer.',
+      buckets: SECONDS,
+      registers,
+    }),
+    spooled: counter('spooled_total', 'Messages written to the disk because NATS did not take them in time.'),
+    unspooled: counter('unspooled_total', 'Messages of the disk that were delivered.'),
+    duplicates: counter('duplicates_total', 'Messages that a stream had already.'),
+    enrolments: counter('enrolments_total', 'Desks that asked for an identity, by status.', ['status']),
+    replays: counter('replays_total', 'Replays that desks asked for.'),
+    replayedMessages: counter('replayed_messages_total', 'Messages sent in replays.'),
+    questions: counter('questions_total', 'Calls about which a desk was asked, by result.', ['result']),
+    faults: counter('faults_total', 'Faults of this program.'),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

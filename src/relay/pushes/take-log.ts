@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { partyOf } from '../../push/party.ts';
+import type { RelayAccount } from '../account.ts';
+import { logId } from './message-id.ts';
+import type { Outbox } from './outbox.ts';
+import type { Directory } from './recipients.ts';
+
+export interface IncomingLog {
+  account: RelayAccount;
+  contentType: string;
+  body: Uint8Array;
+  receivedAt: number;
+}
+
+export interface LogReply {
+  status: 204 | 400 | 503;
+  sentence: string;
+  outcome: 'published' | 'spooled' | 'unreadable' | 'not-taken';
+}
+
+const text = z.string().optional().catch(undefined);
+/** No more than is needed to find the users; versions of the log differ, and the desk reads it whole. */
+const agentLog = z.looseObject({
+  call: z
+    .looseObject({
+      id: text,
+      from: text,
+      to: text,
+      direction: text,
+      users: z.array(z.looseObject({ userId: text })).catch([]),
+    })
+    .catch({ id: undefined, from: undefined, to: undefined, direction: undefined, users: [] }),
+});
+
+/** Takes the log that an AI agent posted after its call (specification, "AI agent call-log webhook"). */
+export function createTakeLog(
+  outbox: Outbox,
+  directory: (account: string) => Directory,
+): (log: IncomingLog) => Promise<LogReply> {
+  return async ({ account, contentType, body, receivedAt }) => {
+    const parsed = agentLog.safeParse(jsonOf(body));
+    if (!parsed.success) {
+      return {
+        status: 400,
+        sentence: 'The body is no agent log; expected a JSON object.',
+        outcome: 'unreadable',
+      };
+    }
+    const { call } = parsed.data;
+    const { name } = account.config;
+    const message = {
+      kind: 'log' as const,
+      account: name,
+      id: logId(name, call.id, body),
+      head: { 'content-type': contentType },
+      body,
+      receivedAt,
+      to: usersOf(call, directory(name)),
+    };
+    try {
+      return { status: 204, sentence: '', outcome: await outbox.take(message) };
+    } catch {
+      return { status: 503, sentence: 'The log cannot be kept at the moment.', outcome: 'not-taken' };
+    }
+  };
+}
+
+/** The users it names, else those whom the number leads to, else everybody in a queue. */
+function usersOf(call: z.infer<typeof agentLog>['call'], directory: Directory): readonly string[] {
+  const named = [...new Set(call.users.flatMap(({ userId }) => userId ?? []))];
+  if (named.length > 0) return named;
+  const own = partyOf((call.direction === 'out' ? call.from : call.to) ?? '');
+  const target = own.kind === 'number' ? directory.target(own.e164) : undefined;
+  if (target === undefined) return directory.queueMembers();
+  return directory.line(target) ?? [target];
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
