@@ -4,7 +4,7 @@ import type { AccountConfig } from '../config/config.ts';
 import type { Directory } from '../pushes/recipients.ts';
 
 /** A line as the platform says it. */
-export const lineRecord = z.object({ id: z.string(), userIds: z.array(z.string()), queue: z.boolean() });
+const lineRecord = z.object({ id: z.string(), userIds: z.array(z.string()), queue: z.boolean() });
 export type LineRecord = z.infer<typeof lineRecord>;
 const numberRecords = z.array(z.object({ number: z.string(), target: z.string() }));
 /** Epoch milliseconds until which a desk of the user wants to be asked. */

@@ -11,7 +11,7 @@ type RelayContext = Context<{ Bindings: HttpBindings }>;
 const LONGEST_PUSH = 256 * 1024;
 
 /** What became of one request. */
-export type PushReport = Pick<PushReply, 'event' | 'route'> & { status: number; outcome: string };
+type PushReport = Pick<PushReply, 'event' | 'route'> & { status: number; outcome: string };
 
 export interface PushRoutesOptions {
   accounts: readonly RelayAccount[];

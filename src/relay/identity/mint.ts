@@ -10,7 +10,7 @@ export interface MintOptions {
   now: () => number;
 }
 
-export interface DeskIdentity {
+interface DeskIdentity {
   account: string;
   userId: string;
   /** Public NKey of the desk. */

@@ -24,7 +24,7 @@ const day = 24 * 3600 * second;
 type Wanted = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'subjects'>;
 
 /** All streams of the relay, with every limit that matters: what grows has an end, and the oldest goes first. */
-export function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[] {
+function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[] {
   const common = {
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,

@@ -20,7 +20,7 @@ export interface IncomingPush {
   receivedAt: number;
 }
 
-export type Outcome = 'published' | 'spooled' | 'signature' | 'unreadable' | 'not-taken';
+type Outcome = 'published' | 'spooled' | 'signature' | 'unreadable' | 'not-taken';
 
 export interface PushReply {
   status: 200 | 204 | 400 | 403 | 503;

@@ -14,7 +14,7 @@ import { openSession, type DeskMessage, type Session } from '../relay/session.ts
 import { createStatusHolder } from '../status.ts';
 
 /** Where this desk keeps how far it has read. Both are quick, and what was written is there after a crash. */
-export interface RelayPositions {
+interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   write(kind: MessageKind, sequence: number): void;
 }

@@ -4,7 +4,7 @@ import { fullJitter } from './back-off.ts';
 import { EnrolmentRefused } from './enrol.ts';
 import type { Session } from './session.ts';
 
-export type LinkState =
+type LinkState =
   { state: 'connecting' } | { state: 'online'; enrolment: Enrolment } | { state: 'refused'; detail: string };
 
 export interface DeskLinkOptions {

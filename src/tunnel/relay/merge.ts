@@ -1,5 +1,5 @@
 /** A message as it appears live: with its sequence, and that of the one before it for the same user. */
-export interface LiveMessage<T> {
+interface LiveMessage<T> {
   sequence: number;
   previous: number;
   value: T;

@@ -10,6 +10,7 @@ import {
   userToken,
   type Enrolment,
   type MessageKind,
+  type ReplayRequest,
 } from '../../shared/relay/wire.ts';
 import type { Merge } from './merge.ts';
 
@@ -95,9 +96,11 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
       },
     });
     const after = merges[kind].position();
-    const request = JSON.stringify({ kind, ...(after !== undefined && { after }) });
+    const request: ReplayRequest = { kind, ...(after !== undefined && { after }) };
     try {
-      nats.publish(replaySubject(enrolment.account, user, publicKey), request, { reply: inbox });
+      nats.publish(replaySubject(enrolment.account, user, publicKey), JSON.stringify(request), {
+        reply: inbox,
+      });
       await ended.promise;
     } finally {
       clearTimeout(timer);

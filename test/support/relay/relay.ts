@@ -35,7 +35,7 @@ export interface TestGateway extends Gateway {
   pushUrl: string;
 }
 
-export interface ConfigWish {
+interface ConfigWish {
   baseUrl: string;
   pushPublicKey?: string;
   masterSipId?: string;
@@ -47,7 +47,7 @@ export interface ConfigWish {
   change?: (config: RelayConfig) => void;
 }
 
-export const SECRET = 'account-secret-of-the-relay-tests';
+const SECRET = 'account-secret-of-the-relay-tests';
 
 export async function startTestRelay(): Promise<TestRelay> {
   const keys = await createRelayKeys();
