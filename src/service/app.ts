@@ -5,7 +5,9 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceContext } from './context.ts';
 import { registerAgentLogs } from './control/agent-logs.ts';
 import { registerCallControl } from './control/calls.ts';
+import { registerContactControl } from './control/contacts.ts';
 import { registerControl } from './control/control.ts';
+import { registerEventControl } from './control/events.ts';
 import { errorAnswer, refuse, ServiceError } from './http/errors.ts';
 import { gate, restPath } from './http/gate.ts';
 import { recordAndFail } from './http/record.ts';
@@ -19,10 +21,14 @@ import { registerDevices } from './routes/devices.ts';
 import { registerDownloads } from './routes/downloads.ts';
 import { registerEvents } from './routes/events.ts';
 import { registerExtensions } from './routes/extensions.ts';
+import { registerFaxes } from './routes/faxes.ts';
 import { registerHistory } from './routes/history.ts';
 import { registerLines } from './routes/lines.ts';
+import { registerMessageSessions } from './routes/message-sessions.ts';
 import { registerNumbers } from './routes/numbers.ts';
 import { registerPushSettings } from './routes/push-settings.ts';
+import { registerSms } from './routes/sms.ts';
+import { registerVoicemails } from './routes/voicemails.ts';
 
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 
@@ -44,7 +50,7 @@ export function createApp(service: ServiceContext, report: (error: Error) => voi
   );
   app.route('/v2', createRest(service));
   app.route('/_service', createControl(service));
-  registerDownloads(app);
+  registerDownloads(app, service);
   app.notFound((c) => refuse(new ServiceError(404, `There is nothing at ${c.req.path}.`), c));
   return app;
 }
@@ -64,6 +70,10 @@ function createRest(service: ServiceContext): Routes {
   registerContacts(rest, service);
   registerPushSettings(rest, service);
   registerEvents(rest, service);
+  registerFaxes(rest, service);
+  registerSms(rest, service);
+  registerMessageSessions(rest, service);
+  registerVoicemails(rest, service);
   registerChannelEvents(rest, service);
   registerHistory(rest, service);
   rest.all('*', (c) => {
@@ -79,6 +89,8 @@ function createControl(service: ServiceContext): Routes {
   const control: Routes = new Hono({ strict: false });
   registerCallControl(control, service);
   registerAgentLogs(control, service);
+  registerContactControl(control, service);
+  registerEventControl(control, service);
   registerControl(control, service);
   return control;
 }

@@ -21,6 +21,7 @@ Control requests, under controlUrl, JSON in and out:
                                                        the desk started takes two: its own device, then the far end
   POST /calls/{callId}/hangup {"cause"?,"deviceId"?}   the far end hangs up; with deviceId that device declines
   POST /calls/{callId}/forward {"to"}                  a device sends the caller on
+  POST /calls/{callId}/voicemail                       nobody picks up and the caller speaks to voicemail
   POST /calls/{callId}/dtmf {"sequence"}               the caller presses keys
   POST /devices/{deviceId} {"online"?,"dnd"?}          a device goes away or comes back
   POST /faults [{"method","path","status"?,"delayMs"?,"drop"?,"headers"?,"times"?}]
@@ -30,6 +31,12 @@ Control requests, under controlUrl, JSON in and out:
                                                        an AI agent's call ends and its log is posted; urls and headers
                                                        are remembered; parts are any of summary, callScenarios and
                                                        transcription; log replaces fields of what is posted
+  POST /events {"kind","from"?,"to"?,"userId"?,"lineId"?,"text"?,"pages"?,"seconds"?,"transcription"?}
+                                                       an sms, a fax or a voicemail arrives
+  POST /events/{eventId}/fail {"failReason"}           an SMS or fax that was sent does not arrive
+  POST /contacts {"given"?,"family"?,"company"?,"department"?,"numbers"?,"emails"?,"scope"?}
+  DELETE /contacts/{contactId}                         somebody else edits the address book
+  POST /push-settings/forget                           the platform forgets where pushes go
   POST /tokens/expire                                  the tokens are refused from now on; answers new ones
   GET  /requests, GET /pushes                          what was asked, what was pushed and answered (the last 10000)
   POST /reset                                          the initial data again

@@ -57,12 +57,6 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'PUT']);
   });
 
-  it('answers 501 to what the platform has and this service has not', async () => {
-    const answer = await desk.rest('GET', '/my/sms');
-    expect(answer.status).toBe(501);
-    expect(errorOf(answer).detail).toContain('not part of the local service yet');
-  });
-
   it('takes a trailing slash, as the classic reference writes it', async () => {
     expect((await desk.rest('GET', '/my/devices/')).status).toBe(200);
   });

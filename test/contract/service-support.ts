@@ -15,6 +15,7 @@ export interface Answer {
 
 export interface Desk {
   service: Service;
+  /** A body of text or bytes is sent as it is, anything else as JSON. */
   rest(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   control(method: string, path: string, body?: unknown): Promise<Answer>;
   calls(): Promise<ControlCall[]>;
@@ -63,11 +64,11 @@ async function request(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const isText = typeof body === 'string';
+  const isText = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(url, {
     method,
     headers: { ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') && text !== '';

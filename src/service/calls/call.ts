@@ -58,6 +58,10 @@ export interface Call {
   recorded: { from: number; to: number }[];
   /** Since when it is being recorded. */
   recordingSince?: number;
+  /** The leg that voicemail took this one over from. */
+  voicemailFor?: string;
+  /** The event that the ended leg became. */
+  eventId?: string;
   /** Where the caller was sent on to. */
   forwardedTo?: string;
   /** All tones sent into the call, in order. */

@@ -41,6 +41,7 @@ export function forwardCall(
 export function forwardToVoicemail(service: ServiceContext, call: Call): Call {
   const leg = newLeg(service, { ...forwardedFrom(call), to: call.to, userIds: [] });
   leg.subscription = { ...call.subscription };
+  leg.voicemailFor = call.callId;
   call.forwardedTo = 'voicemail';
   endCall(service, call, 'forwarded');
   leg.pushed = call.pushed;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { Call, Cause } from '../calls/call.ts';
-import { forwardCall } from '../calls/forward.ts';
+import { forwardCall, forwardToVoicemail } from '../calls/forward.ts';
 import { startIncoming, type Destination } from '../calls/incoming.ts';
 import { pressKeys } from '../calls/obey.ts';
 import { pickUp } from '../calls/outgoing.ts';
@@ -82,6 +82,11 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
     const { to } = await readControl(c, forwardBody);
     const legs = forwardCall(service, readLive(c, service), [parseNumber(to) ?? to]);
     return c.json({ callId: legs[0]?.callId });
+  });
+
+  control.post('/calls/:callId/voicemail', (c) => {
+    const leg = forwardToVoicemail(service, readRinging(c, service));
+    return c.json({ callId: leg.callId });
   });
 
   control.post('/calls/:callId/dtmf', async (c) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
+import { initialPushSettings } from '../state/push-settings.ts';
 import { findDevice } from '../state/account.ts';
 import { readControl } from './read-control.ts';
 import { renewTokens, resetService } from './reset.ts';
@@ -56,6 +57,12 @@ export function registerControl(control: Routes, service: ServiceContext): void 
     device.online = online ?? device.online;
     device.dnd = dnd ?? device.dnd;
     return c.json(device);
+  });
+
+  /** As after a restart of the platform: who wrote the push settings is not told. */
+  control.post('/push-settings/forget', (c) => {
+    service.state.settings = initialPushSettings();
+    return c.json(service.state.settings);
   });
 
   control.post('/tokens/expire', (c) => c.json({ tokens: renewTokens(service) }));

@@ -12,6 +12,8 @@ export interface Contact {
   address?: { street: string; city: string; postalCode: string; country: string };
   /** ISO 8601. */
   created: string;
+  /** Whose it is on the live platform: the user's alone, or everybody's (when absent). */
+  scope?: 'PRIVATE' | 'SHARED';
 }
 
 export interface ContactNumber {

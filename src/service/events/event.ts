@@ -1,7 +1,7 @@
 import type { Cause } from '../calls/call.ts';
 
 export type EventKind = 'call' | 'fax' | 'sms' | 'voicemail';
-export type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
+type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
 /** How far sending is (spec: Event status). */
 export type SendStatus = 'failed' | 'sent' | 'pending' | 'scheduled';
 
@@ -51,14 +51,15 @@ export interface CallEvent extends EventBase {
 export interface SmsEvent extends EventBase {
   kind: 'sms';
   text: string;
-  status: SendStatus;
+  /** When it is to be sent. */
   scheduled?: number;
+  /** Why it cannot be sent. */
+  failReason?: string;
 }
 
 export interface FaxEvent extends EventBase {
   kind: 'fax';
   pages: number;
-  status: SendStatus;
   scheduled?: number;
   failReason?: string;
   /** What was sent, as it was uploaded. Computed when absent. */

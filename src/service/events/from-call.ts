@@ -1,15 +1,39 @@
 import type { Call } from '../calls/call.ts';
 import type { ServiceContext } from '../context.ts';
 import { findDevice } from '../state/account.ts';
+import { arrive } from './arrive.ts';
 import type { CallEvent, Recording } from './event.ts';
 
 /**
  * Writes an ended leg into the events, whether or not anybody listens to pushes. Legs that went on to an outside phone
  * are told by the event of the leg that they came from.
+ A leg that voicemail took leaves what the caller said.
  */
 export function noteCall(service: ServiceContext, call: Call): void {
+  if (call.voicemailFor !== undefined) return noteVoicemail(service, call, call.voicemailFor);
   if (call.diversion !== undefined && call.userIds.length === 0) return;
-  service.state.events.add(eventOfCall(service, call));
+  const event = eventOfCall(service, call);
+  call.eventId = event.id;
+  service.state.events.add(event);
+}
+
+function noteVoicemail(service: ServiceContext, leg: Call, missedId: string): void {
+  const missed = service.state.calls.get(missedId);
+  const event = service.state.events.find(missed?.eventId ?? '');
+  const seconds = secondsBetween(leg.establishedAt ?? 0, leg.endedAt ?? 0);
+  if (service.state.account.system === 'new') {
+    if (event?.kind !== 'call') return;
+    const recording: Recording = { id: service.newId(), kind: 'VOICEMAIL', seconds };
+    service.state.events.change({ ...event, recordings: [...event.recordings, recording] });
+    return;
+  }
+  const { from, to, lineId } = leg;
+  const userIds = missed?.userIds ?? [];
+  arrive(service, { kind: 'voicemail', from, to, userIds, lineId, seconds, transcription: '' });
+}
+
+function secondsBetween(from: number, to: number): number {
+  return Math.max(1, Math.round((to - from) / 1000));
 }
 
 function eventOfCall(service: ServiceContext, call: Call): CallEvent {
@@ -47,6 +71,6 @@ function recordingsOf(service: ServiceContext, call: Call): Recording[] {
   return call.recorded.map(({ from, to }) => ({
     id: service.newId(),
     kind: 'CALL',
-    seconds: Math.max(1, Math.round((to - from) / 1000)),
+    seconds: secondsBetween(from, to),
   }));
 }

@@ -94,7 +94,7 @@ function pastEvent(account: Account, index: number, created: number): StoredEven
   };
   switch (slot.kind) {
     case 'sms':
-      return { ...base, kind: 'sms', extensionId: 's0', text: pick(SMS_TEXTS, index, 5), status: 'sent' };
+      return { ...base, kind: 'sms', extensionId: 's0', text: pick(SMS_TEXTS, index, 5) };
     case 'fax':
       return {
         ...base,
@@ -140,10 +140,8 @@ function pastCall(line: Line, index: number, created: number, answered: boolean)
   };
 }
 
-function faxOutcome(outgoing: boolean, index: number): { status: 'sent' | 'failed'; failReason?: string } {
-  return outgoing && mix(index, 10) % 4 === 0
-    ? { status: 'failed', failReason: 'The recipient is not a fax machine.' }
-    : { status: 'sent' };
+function faxOutcome(outgoing: boolean, index: number): { failReason?: string } {
+  return outgoing && mix(index, 10) % 4 === 0 ? { failReason: 'The recipient is not a fax machine.' } : {};
 }
 
 function voicemailOf(eventId: string, index: number) {

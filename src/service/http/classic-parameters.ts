@@ -7,11 +7,20 @@ import { ServiceError } from './errors.ts';
  * they are taken from the query, a form or a JSON body, in this order.
  */
 export async function readParameters(c: Context): Promise<Map<string, string>> {
+  const lists = await readParameterLists(c);
+  return new Map([...lists].map(([name, values]) => [name, values[0] ?? '']));
+}
+
+/** The same with every value of a parameter that is repeated. A PDF in the body is no parameter. */
+export async function readParameterLists(c: Context): Promise<Map<string, string[]>> {
   requireVersion(c);
-  const parameters = new Map<string, string>();
-  if (!(await isEmpty(c))) for (const [name, value] of await bodyPairs(c)) parameters.set(name, value);
-  for (const [name, value] of Object.entries(c.req.query())) parameters.set(name, value);
-  return parameters;
+  const lists = new Map<string, string[]>();
+  const isPdf = /^application\/pdf/i.test(c.req.header('content-type') ?? '');
+  if (!isPdf && !(await isEmpty(c))) {
+    for (const [name, value] of await bodyPairs(c)) lists.set(name, [...(lists.get(name) ?? []), value]);
+  }
+  for (const [name, values] of Object.entries(c.req.queries())) lists.set(name, values);
+  return lists;
 }
 
 /** Every classic handler takes the query parameter `version`. */
@@ -57,5 +66,8 @@ function jsonPairs(text: string): [string, string][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ServiceError(400, 'The body must be a JSON object.');
   }
-  return Object.entries(value).map(([name, entry]) => [name, String(entry)]);
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const entries: unknown[] = Array.isArray(entry) ? entry : [entry];
+    return entries.map((part): [string, string] => [name, String(part)]);
+  });
 }

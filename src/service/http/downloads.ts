@@ -6,23 +6,7 @@ const KEY = randomBytes(32);
 
 /** Where a recording is downloaded from: an address that nobody guesses, as it needs no token. */
 export function recordingUrl(service: ServiceContext, recording: Pick<Recording, 'id' | 'seconds'>): string {
-  const name = `${recording.id}-${Math.round(recording.seconds)}`;
-  return `${service.origin}/files/${signatureOf(name)}/${name}.wav`;
-}
-
-/** The recording that an address names; undefined when the address was not given out by this service. */
-export function readRecordingName(
-  signature: string,
-  file: string,
-): { id: string; seconds: number } | undefined {
-  const name = file.replace(/\.wav$/, '');
-  const [, id, seconds] = /^(.+)-(\d+)$/.exec(name) ?? [];
-  if (signature !== signatureOf(name) || id === undefined) return undefined;
-  return { id, seconds: Number(seconds) };
-}
-
-function signatureOf(name: string): string {
-  return createHmac('sha256', KEY).update(name).digest('base64url').slice(0, 22);
+  return fileUrl(service, `${recording.id}_${Math.round(recording.seconds)}.mp3`);
 }
 
 /** Where a fax is downloaded from: as PDF, its report and its first page as a picture. */
@@ -30,6 +14,32 @@ export function faxUrls(
   service: ServiceContext,
   fax: FaxEvent,
 ): { documentUrl: string; reportUrl: string; previewUrl: string } {
-  const at = `${service.origin}/files/${signatureOf(fax.id)}/${fax.id}`;
-  return { documentUrl: `${at}.pdf`, reportUrl: `${at}-report.pdf`, previewUrl: `${at}.png` };
+  return {
+    documentUrl: fileUrl(service, `${fax.id}.pdf`),
+    reportUrl: fileUrl(service, `${fax.id}_report.pdf`),
+    previewUrl: previewUrl(service, fax, 1, 'big'),
+  };
+}
+
+/** The picture of one page. */
+export function previewUrl(
+  service: ServiceContext,
+  fax: FaxEvent,
+  page: number,
+  size: 'small' | 'big',
+): string {
+  return fileUrl(service, `${fax.id}_${page}_${size}.png`);
+}
+
+/** Whether this service gave out the address of a file. */
+export function isOwnFile(signature: string, name: string): boolean {
+  return signature === signatureOf(name);
+}
+
+function fileUrl(service: ServiceContext, name: string): string {
+  return `${service.origin}/files/${signatureOf(name)}/${name}`;
+}
+
+function signatureOf(name: string): string {
+  return createHmac('sha256', KEY).update(name).digest('base64url').slice(0, 22);
 }

@@ -87,7 +87,10 @@ both GET /numbers
 both GET /{userId}/numbers
 both GET /log/webhooks
 both GET /{userId}/sms
+both GET /{userId}/sms/{smsId}/callerids
+both PUT /{userId}/sms/{smsId}/callerids/{callerId}
 both POST /sessions/sms
+both POST /sessions/fax
 `;
 
 const ENDPOINTS: readonly Endpoint[] = TABLE.trim()

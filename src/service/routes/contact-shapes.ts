@@ -72,6 +72,6 @@ export function contactRecord(contact: Contact): object {
     organization: contact.company
       ? [contact.department ? [contact.company, contact.department] : [contact.company]]
       : [],
-    scope: 'SHARED',
+    scope: contact.scope ?? 'SHARED',
   };
 }

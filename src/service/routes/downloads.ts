@@ -1,14 +1,40 @@
 import type { Routes } from '../app.ts';
-import { readRecordingName } from '../http/downloads.ts';
+import type { ServiceContext } from '../context.ts';
+import type { FaxEvent } from '../events/event.ts';
+import { isOwnFile } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
-import { createWav } from '../media/wav.ts';
+import { faxPdf, faxPreview } from '../media/fax-document.ts';
+import { createMp3 } from '../media/mp3.ts';
 
-/** Recordings at the addresses that the REST side gives out: outside of it, as they need no token. */
-export function registerDownloads(app: Routes): void {
-  app.get('/files/:signature/:name', (c) => {
-    const recording = readRecordingName(c.req.param('signature'), c.req.param('name'));
-    if (!recording) throw new ServiceError(404, 'There is no such file.');
-    c.header('Content-Type', 'audio/wav');
-    return c.body(new Uint8Array(createWav(Math.min(recording.seconds, 600))));
+interface File {
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Recordings and faxes at the addresses that the REST side gives out: outside of it, as they need no token. */
+export function registerDownloads(app: Routes, service: ServiceContext): void {
+  app.get('/files/:signature/:name', async (c) => {
+    const { signature, name } = c.req.param();
+    const file = isOwnFile(signature, name) ? await readFile(service, name) : undefined;
+    if (!file) throw new ServiceError(404, 'There is no such file.');
+    return c.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type });
   });
+}
+
+async function readFile(service: ServiceContext, name: string): Promise<File | undefined> {
+  const [, id = '', first = '', second = '', type = ''] =
+    /^([^_.]+)(?:_([^_.]+))?(?:_([^_.]+))?\.(mp3|pdf|png)$/.exec(name) ?? [];
+  if (type === 'mp3') return { type: 'audio/mpeg', bytes: createMp3(Number(first)) };
+  const fax = service.state.events.find(id);
+  if (fax?.kind !== 'fax') return undefined;
+  if (type === 'png') {
+    return { type: 'image/png', bytes: faxPreview(fax, Number(first), second === 'small' ? 'small' : 'big') };
+  }
+  return { type: 'application/pdf', bytes: await faxPdf(first === 'report' ? reportOf(fax) : fax) };
+}
+
+/** One page that says what was sent to whom. */
+function reportOf(fax: FaxEvent): FaxEvent {
+  const { pdf: _, ...report } = fax;
+  return { ...report, pages: 1 };
 }

@@ -1,6 +1,8 @@
 import type { ServiceContext } from '../context.ts';
 import { displayName } from '../data/contact.ts';
-import type { EventKind, SendStatus, StoredEvent } from '../events/event.ts';
+import type { EventKind, FaxEvent, SendStatus, SmsEvent, StoredEvent } from '../events/event.ts';
+import { sendStatus } from '../events/sending.ts';
+import { previewUrl } from '../http/downloads.ts';
 import { prettyNumber } from '../numbers.ts';
 import { findDevice, type User } from '../state/account.ts';
 
@@ -28,11 +30,11 @@ export function eventRecord(service: ServiceContext, user: User, event: StoredEv
     modify: self,
     read: flagStruct(self, 'read', event.read),
     starred: flagStruct(self, 'starred', event.starred),
-    status: statusOf(event),
+    status: statusOf(event, service.clock.now()),
     sources: [endpoint(service, user, event.from)],
     targets: [endpoint(service, user, event.to)],
     extension: extensionStruct(service, user, event),
-    ...kindFields(event, self),
+    ...kindFields(service, event, self),
   };
 }
 
@@ -56,9 +58,9 @@ function scheduledDate(event: StoredEvent): string {
 }
 
 /** A call that nobody answered has failed. */
-function statusOf(event: StoredEvent): SendStatus {
+function statusOf(event: StoredEvent, now: number): SendStatus {
   if (event.kind === 'call') return event.establishedAt === undefined ? 'failed' : 'sent';
-  return event.kind === 'voicemail' ? 'sent' : event.status;
+  return event.kind === 'voicemail' ? 'sent' : sendStatus(event, now);
 }
 
 function endpoint(service: ServiceContext, user: User, number: string): object {
@@ -88,12 +90,13 @@ const EXTENSION_NAMES: Record<EventKind, string> = {
   voicemail: 'Voicemail',
 };
 
-function kindFields(event: StoredEvent, self: string): object {
+function kindFields(service: ServiceContext, event: StoredEvent, self: string): object {
+  const now = service.clock.now();
   switch (event.kind) {
     case 'call':
       return {};
     case 'sms':
-      return { sent: event.status === 'sent' ? isoDate(event.created) : '', text: event.text };
+      return { sent: sentDate(event, now), text: event.text, ...failFields(event, now) };
     case 'voicemail':
       return {
         duration: String(event.seconds),
@@ -103,24 +106,28 @@ function kindFields(event: StoredEvent, self: string): object {
       };
     case 'fax':
       return {
-        previews: previews(self, event.pages),
+        previews: Array.from({ length: event.pages }, (_, index) => previewStruct(service, event, index + 1)),
         pageCount: event.pages,
-        sent: event.status === 'sent' ? isoDate(event.created) : '',
+        sent: sentDate(event, now),
         content: { get: `${self}/content` },
-        ...(event.failReason === undefined ? {} : { failReason: event.failReason }),
+        ...failFields(event, now),
       };
   }
 }
 
-function previews(self: string, pages: number): object[] {
-  return Array.from({ length: pages }, (_, index) => previewStruct(self, index + 1));
+function sentDate(event: SmsEvent | FaxEvent, now: number): string {
+  return sendStatus(event, now) === 'sent' ? isoDate(event.scheduled ?? event.created) : '';
+}
+
+function failFields(event: SmsEvent | FaxEvent, now: number): { failReason?: string | undefined } {
+  return sendStatus(event, now) === 'failed' ? { failReason: event.failReason } : {};
 }
 
 /** One page of a fax: where its pictures are. */
-export function previewStruct(self: string, page: number): object {
+export function previewStruct(service: ServiceContext, fax: FaxEvent, page: number): object {
   return {
     pageNumber: page,
-    small: { get: `${self}/preview/${page}/small` },
-    big: { get: `${self}/preview/${page}/big` },
+    small: { get: previewUrl(service, fax, page, 'small') },
+    big: { get: previewUrl(service, fax, page, 'big') },
   };
 }

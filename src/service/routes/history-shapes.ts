@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { displayName } from '../data/contact.ts';
 import type { CallEvent, FaxEvent, SmsEvent, StoredEvent } from '../events/event.ts';
+import { sendStatus } from '../events/sending.ts';
 import { faxUrls, recordingUrl } from '../http/downloads.ts';
 import { prettyNumber } from '../numbers.ts';
 import { accountNumbers, findDevice, findLine } from '../state/account.ts';
@@ -73,7 +74,7 @@ function kindFields(service: ServiceContext, event: StoredEvent): object {
       return { smsContent: event.text, scheduled: scheduledDate(event) };
     case 'fax':
       return {
-        faxStatusType: event.status.toUpperCase(),
+        faxStatusType: sendStatus(event, service.clock.now()).toUpperCase(),
         scheduled: scheduledDate(event),
         ...faxUrls(service, event),
         pageCount: event.pages,

@@ -1,6 +1,8 @@
-import { createAddressBook, type AddressBook } from '../data/contacts.ts';
+import { createAddressBook } from '../data/contacts.ts';
 import { createDevices } from '../data/devices.ts';
 import { createLines } from '../data/lines.ts';
+import { createFaxLines, createSmsExtensions, type FaxLine, type SmsExtension } from '../data/messaging.ts';
+import { createEditableBook, type EditableBook } from '../data/editable-book.ts';
 import { createUsers } from '../data/users.ts';
 
 /** Which generation of the platform the account lives on; decides the set of endpoints. */
@@ -51,7 +53,9 @@ export interface Account {
   users: User[];
   devices: Device[];
   lines: Line[];
-  contacts: AddressBook;
+  smsExtensions: SmsExtension[];
+  faxLines: FaxLine[];
+  contacts: EditableBook;
 }
 
 /** The logged-in web user of every account. */
@@ -67,7 +71,9 @@ export function createAccount(system: System, contacts: number): Account {
     users: createUsers(),
     devices: createDevices(system),
     lines: createLines(system),
-    contacts: createAddressBook(contacts),
+    smsExtensions: createSmsExtensions(),
+    faxLines: createFaxLines(),
+    contacts: createEditableBook(createAddressBook(contacts)),
   };
 }
 

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import { arrive } from '../events/arrive.ts';
+import { ServiceError } from '../http/errors.ts';
+import { parseCallerId, parseNumber } from '../numbers.ts';
+import { callerIdField, phoneNumberField } from '../routes/call-fields.ts';
+import { findLine, findUser, OWN_USER } from '../state/account.ts';
+import { readControl } from './read-control.ts';
+
+const fromOutside = {
+  from: callerIdField.optional(),
+  to: phoneNumberField.optional(),
+  userId: z.string('must be the id of a user').default(OWN_USER),
+  lineId: z.string('must be the id of a channel, group or phoneline').optional(),
+};
+const text = z.string('must be text');
+const seconds = z.int('must be whole seconds').min(1, 'must be 1 or more').max(3600, 'must be 3600 at most');
+const arrivalBody = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ ...fromOutside, kind: z.literal('sms'), text: text.default('Please call me back.') }),
+    z.strictObject({ ...fromOutside, kind: z.literal('fax'), pages: z.int().min(1).max(100).default(1) }),
+    z.strictObject({
+      ...fromOutside,
+      kind: z.literal('voicemail'),
+      seconds: seconds.default(8),
+      transcription: text.default('Please call me back.'),
+    }),
+  ],
+  'must be sms, fax or voicemail',
+);
+const failBody = z.strictObject({ failReason: z.string('must be text').min(1, 'must say why') });
+
+/** What arrives from outside, and what fails there. */
+export function registerEventControl(control: Routes, service: ServiceContext): void {
+  control.post('/events', async (c) => {
+    const { userId, lineId, from, to, ...content } = await readControl(c, arrivalBody);
+    const { account } = service.state;
+    const user = findUser(account, userId);
+    if (!user) throw unknown('userId', userId);
+    const line = lineId === undefined ? account.lines.at(-1) : findLine(account, lineId);
+    if (!line) throw unknown('lineId', lineId ?? '');
+    const first = account.contacts.at(0)?.numbers[0]?.number ?? 'anonymous';
+    const event = arrive(service, {
+      ...content,
+      from: parseCallerId(from ?? '') ?? first,
+      to: parseNumber(to ?? '') ?? user.directNumber,
+      userIds: [user.id],
+      lineId: line.id,
+    });
+    return c.json({ id: event.id });
+  });
+
+  /** A message that was sent does not arrive. */
+  control.post('/events/:eventId/fail', async (c) => {
+    const { failReason } = await readControl(c, failBody);
+    const event = service.state.events.find(c.req.param('eventId'));
+    if (!event) throw new ServiceError(404, `There is no event ${c.req.param('eventId')}.`);
+    if ((event.kind !== 'sms' && event.kind !== 'fax') || event.direction !== 'out') {
+      throw new ServiceError(409, 'Only an SMS or a fax that was sent can fail.');
+    }
+    service.state.events.change({ ...event, failReason });
+    return c.json({ id: event.id, failReason });
+  });
+}
+
+function unknown(name: string, id: string): ServiceError {
+  return new ServiceError(400, `${name}: "${id}" is unknown`, { pointer: `/${name}` });
+}

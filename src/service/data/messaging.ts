@@ -1,0 +1,70 @@
+/** A number that an SMS may show as its sender. */
+export interface SmsCallerId {
+  id: number;
+  /** E.164 with '+'. */
+  phonenumber: string;
+  verified: boolean;
+  defaultNumber: boolean;
+}
+
+/** What a user sends and gets SMS with. */
+export interface SmsExtension {
+  id: string;
+  alias: string;
+  ownerId: string;
+  callerIds: SmsCallerId[];
+}
+
+export interface FaxLine {
+  id: string;
+  alias: string;
+  tagline: string;
+  ownerId: string;
+  /** E.164 with '+'. */
+  number: string;
+  canSend: boolean;
+  canReceive: boolean;
+}
+
+export function createSmsExtensions(): SmsExtension[] {
+  return [
+    {
+      id: 's0',
+      alias: 'SMS',
+      ownerId: 'w0',
+      callerIds: [
+        { id: 1, phonenumber: '+4915228895456', verified: true, defaultNumber: true },
+        { id: 2, phonenumber: '+491749091317', verified: false, defaultNumber: false },
+      ],
+    },
+    {
+      id: 's1',
+      alias: 'SMS',
+      ownerId: 'w1',
+      callerIds: [{ id: 3, phonenumber: '+491749464308', verified: true, defaultNumber: true }],
+    },
+  ];
+}
+
+export function createFaxLines(): FaxLine[] {
+  return [
+    {
+      id: 'f0',
+      alias: 'Fax',
+      tagline: 'Nordlicht Handel',
+      ownerId: 'w0',
+      number: '+493023125019',
+      canSend: true,
+      canReceive: true,
+    },
+    {
+      id: 'f1',
+      alias: 'Fax of the warehouse',
+      tagline: 'Nordlicht Handel',
+      ownerId: 'w1',
+      number: '+493023125018',
+      canSend: false,
+      canReceive: true,
+    },
+  ];
+}

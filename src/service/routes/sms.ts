@@ -1,0 +1,57 @@
+import type { Routes } from '../app.ts';
+import type { ServiceContext } from '../context.ts';
+import type { SmsCallerId, SmsExtension } from '../data/messaging.ts';
+import { sendSms } from '../events/send.ts';
+import { readSendParameters, refusal } from '../http/send-parameters.ts';
+import { readOwnUser } from '../http/users.ts';
+import { parseNumber } from '../numbers.ts';
+import type { User } from '../state/account.ts';
+
+/** A message has 160 characters; three messages are the most (spec: Limits). */
+const MOST_CHARACTERS = 460;
+
+/** Sending SMS (spec: Events). One event for each recipient, however many messages the text takes. */
+export function registerSms(rest: Routes, service: ServiceContext): void {
+  rest.post('/:userId/events/sms', async (c) => {
+    const user = readOwnUser(c, service);
+    const { lists, targets, scheduled } = await readSendParameters(c, service.clock.now());
+    const text = readText(lists.get('content')?.[0] ?? '', 'content');
+    const extension = smsExtensionOf(service, user);
+    const from = readSender(extension, lists.get('source')?.[0]);
+    for (const to of targets)
+      sendSms(service, { user, from, to, extensionId: extension.id, scheduled }, text);
+    return c.body(null, 204);
+  });
+}
+
+/** The SMS extension of a user; refused when there is none. */
+function smsExtensionOf(service: ServiceContext, user: User): SmsExtension {
+  const extension = service.state.account.smsExtensions.find((entry) => entry.ownerId === user.id);
+  if (extension) return extension;
+  throw refusal('source', 'you have no SMS extension');
+}
+
+/** The text of an SMS; `name`: what the request calls it. */
+export function readText(text: string, name: string): string {
+  if (text === '') throw refusal(name, 'must not be empty');
+  if (text.length <= MOST_CHARACTERS) return text;
+  throw refusal(name, `may have ${MOST_CHARACTERS} characters, not ${text.length}`);
+}
+
+/** The number that the SMS shows: the one that is named, if it is verified, or the extension's default. */
+function readSender(extension: SmsExtension, source: string | undefined): string {
+  if (source === undefined) return defaultSender(extension);
+  const number = parseNumber(source);
+  const callerId = extension.callerIds.find((entry) => entry.phonenumber === number);
+  if (!callerId) throw refusal('source', `"${source}" is no number of your SMS extension`);
+  if (!callerId.verified) throw refusal('source', `${callerId.phonenumber} is not verified`);
+  return callerId.phonenumber;
+}
+
+/** The number that an SMS shows when none is named. */
+export function defaultSender(extension: SmsExtension): string {
+  const isDefault = (entry: SmsCallerId): boolean => entry.defaultNumber && entry.verified;
+  const callerId = extension.callerIds.find(isDefault) ?? extension.callerIds.find((entry) => entry.verified);
+  if (callerId) return callerId.phonenumber;
+  throw refusal('source', 'your SMS extension has no verified number');
+}
