@@ -14,7 +14,7 @@ export interface Environment {
 }
 
 export const realEnvironment: Environment = {
-  clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
+  clock: { now: () => Date.now(), sleep: (ms, signal) => delay(ms, undefined, { signal }) },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),
   fetch: (url, init) => net.fetch(url, init),

@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** The way between two programs, which can be cut. */
+export interface Network {
+  /** Leads to the target while the network is there. */
+  port: number;
+  /** Ends every connection and refuses new ones. */
+  cut(): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/** Stands between a program and the `target` port of this computer, and carries bytes as they come. */
+export async function startNetwork(target: number): Promise<Network> {
+  const open = new Set<Socket>();
+  let there = true;
+  const follow = (socket: Socket, other: Socket): void => {
+    open.add(socket);
+    // The other side learns that it ended by its own end.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      other.destroy();
+    });
+    socket.pipe(other);
+  };
+  const server = createServer((near) => {
+    if (!there) return void near.resetAndDestroy();
+    const far = connect(target, '127.0.0.1');
+    follow(near, far);
+    follow(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      there = false;
+      for (const socket of open) socket.resetAndDestroy();
+    },
+    heal: () => void (there = true),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
