@@ -38,6 +38,8 @@ const vitest = step('unit, contract, host and system tests', [
   `--outputFile.json=${vitestReport}`,
 ]);
 
+const told = step('the coverage table', [join(root, 'scripts', 'coverage.mjs'), '--check', vitestReport]);
+
 const playwrightReport = join(reports, 'playwright.json');
 const playwright = step(
   'end-to-end tests',
@@ -52,10 +54,13 @@ const [pagesPassed, pagesFailed] = count(playwrightReport, (r) => [
 ]);
 rmSync(reports, { recursive: true, force: true });
 
-const passed = vitestPassed + pagesPassed + Number(checked);
+const passed = vitestPassed + pagesPassed + Number(checked) + Number(told);
 // A runner can fail without a failed test: an error outside of tests, or none found.
 const failed =
-  Math.max(vitestFailed, Number(!vitest)) + Math.max(pagesFailed, Number(!playwright)) + Number(!checked);
+  Math.max(vitestFailed, Number(!vitest)) +
+  Math.max(pagesFailed, Number(!playwright)) +
+  Number(!checked) +
+  Number(!told);
 say(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

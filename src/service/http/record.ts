@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { takeFault } from '../control/fault.ts';
 import type { ServiceContext } from '../context.ts';
+import { tellAnswered } from './answered.ts';
 import { errorBody } from './errors.ts';
 import { restPath } from './gate.ts';
 
@@ -23,6 +24,7 @@ export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bind
       : fault?.status && failure(c, fault.status, fault.headers);
     if (failed) c.res = failed;
     else await next();
+    if (!fault) tellAnswered(state.account.system, c.req.method, path, c.res.status);
     state.requests.add({
       at,
       requestId: c.res.headers.get('x-request-id') ?? '',

@@ -1,0 +1,135 @@
+// The table of the README that says which test shows which part of the specification, made from the tests that ran.
+// npm run coverage: runs them and writes the table. With `--check REPORT` it compares with a report of vitest instead.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { nodeBinary, root, run, say } from './lib.mjs';
+
+/** @typedef {{ side: 'client' | 'service', title: string, shows: string[] }} Shown */
+
+const begin = '<!-- coverage: written by npm run coverage -->';
+const end = '<!-- end of coverage -->';
+const readme = join(root, 'README.md');
+const nothing = '–';
+
+/** Passed tests that show something. @param {string} report @returns {Shown[]} */
+function shownIn(report) {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return testResults
+    .toSorted((/** @type {any} */ a, /** @type {any} */ b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((/** @type {any} */ { status, meta }) => status === 'passed' && meta?.shows)
+        .map((/** @type {any} */ { fullName, meta }) => ({
+          side: /[\\/]service-[^\\/]*$|[\\/]unit[\\/]service[\\/]/.test(name) ? 'service' : 'client',
+          title: fullName.replace(/\s+/g, ' ').replaceAll('|', '\\|'),
+          shows: meta.shows,
+        })),
+    );
+}
+
+const bare = (/** @type {string} */ path) => path.replace(/\{\w+\}/g, '{}');
+
+/** The first test of one side that shows one of these, if there is one. @param {Shown[]} shown @param {(what: string) => boolean} wanted @param {string} [side] */
+const first = (shown, wanted, side) =>
+  shown.find((test) => (side === undefined || test.side === side) && test.shows.some(wanted))?.title;
+
+/** @param {Shown[]} shown */
+function endpoints(shown) {
+  const rows = readFileSync(join(root, 'test', 'coverage', 'endpoints.tsv'), 'utf8')
+    .trim()
+    .split('\n');
+  let complete = 0;
+  const lines = rows.map((row) => {
+    const [, account = '', method = '', path = ''] = row.split('\t');
+    const systems = account === 'both' ? ['classic', 'new'] : [account];
+    const cells = ['client', 'service'].map((side) => {
+      const tests = systems.map((system) =>
+        first(shown, (what) => bare(what) === `${system} ${method} ${bare(path)} answered`, side),
+      );
+      const there = tests.filter((title) => title !== undefined);
+      if (there.length === 0) return nothing;
+      return there.length === systems.length
+        ? there[0]
+        : `${there[0]} (${systems[tests.findIndex(Boolean)]} only)`;
+    });
+    if (cells.every((cell) => cell !== nothing && !/ only\)$/.test(cell ?? ''))) complete += 1;
+    return `| \`${method} ${path}\` | ${account} | ${cells.join(' | ')} |`;
+  });
+  return [
+    `${complete} of ${rows.length} endpoints are shown by the client and by the local service, in every account type that has them.`,
+    '',
+    '<details><summary>Endpoints</summary>',
+    '',
+    '| endpoint | account | client | service |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+    '',
+    '</details>',
+  ];
+}
+
+/** @param {Shown[]} shown @param {Record<string, readonly string[]>} items */
+function points(shown, items) {
+  const all = Object.values(items).flat();
+  const there = all.filter((item) => first(shown, (what) => what === item) !== undefined);
+  return [
+    '',
+    `${there.length} of ${all.length} points about webhooks, states, errors and limits are shown.`,
+    '',
+    '<details><summary>Webhooks, states, errors, limits</summary>',
+    '',
+    '| point | test |',
+    '| --- | --- |',
+    ...Object.entries(items).flatMap(([kind, list]) =>
+      list.map((item) => `| ${kind}: ${item} | ${first(shown, (what) => what === item) ?? nothing} |`),
+    ),
+    '',
+    '</details>',
+  ];
+}
+
+/** @param {string} report */
+async function table(report) {
+  const { items } = await import(pathToFileURL(join(root, 'test', 'coverage', 'items.ts')).href);
+  const shown = shownIn(report);
+  const text = [begin, '', ...endpoints(shown), ...points(shown, items), '', end].join('\n');
+  const { format } = await import('prettier');
+  return (await format(text, { parser: 'markdown', printWidth: 110 })).trim();
+}
+
+const [flag, given] = process.argv.slice(2);
+const before = readFileSync(readme, 'utf8');
+const [from, to] = [before.indexOf(begin), before.indexOf(end) + end.length];
+if (from < 0 || to < from) {
+  say(`README.md has no part between "${begin}" and "${end}".`);
+  process.exit(1);
+}
+
+if (flag === '--check' && given) {
+  if ((await table(given)) !== before.slice(from, to)) {
+    say('The table of the README is not what the tests showed. npm run coverage writes it anew.');
+    process.exit(1);
+  }
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-coverage-'));
+  const report = join(folder, 'vitest.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const projects = ['unit', 'contract', 'system'].flatMap((name) => ['--project', name]);
+  const result = run([
+    nodeBinary,
+    vitest,
+    'run',
+    ...projects,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  if (result.status !== 0) {
+    say('Not all tests passed; the table is left as it was.');
+    process.exit(1);
+  }
+  writeFileSync(readme, before.slice(0, from) + (await table(report)) + before.slice(to));
+  rmSync(folder, { recursive: true });
+  say('The table of the README is written.');
+}
