@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { items } from '../test/coverage/items.ts';
 import { nodeBinary, root, run, say } from './lib.mjs';
 
 /** @typedef {{ side: 'client' | 'service', title: string, shows: string[] }} Shown */
@@ -18,7 +18,7 @@ function shownIn(report) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return testResults
     .toSorted((/** @type {any} */ a, /** @type {any} */ b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name, assertionResults }) =>
+    .flatMap((/** @type {any} */ { name, assertionResults }) =>
       assertionResults
         .filter((/** @type {any} */ { status, meta }) => status === 'passed' && meta?.shows)
         .map((/** @type {any} */ { fullName, meta }) => ({
@@ -70,8 +70,8 @@ function endpoints(shown) {
   ];
 }
 
-/** @param {Shown[]} shown @param {Record<string, readonly string[]>} items */
-function points(shown, items) {
+/** @param {Shown[]} shown */
+function points(shown) {
   const all = Object.values(items).flat();
   const there = all.filter((item) => first(shown, (what) => what === item) !== undefined);
   return [
@@ -92,9 +92,8 @@ function points(shown, items) {
 
 /** @param {string} report */
 async function table(report) {
-  const { items } = await import(pathToFileURL(join(root, 'test', 'coverage', 'items.ts')).href);
   const shown = shownIn(report);
-  const text = [begin, '', ...endpoints(shown), ...points(shown, items), '', end].join('\n');
+  const text = [begin, '', ...endpoints(shown), ...points(shown), '', end].join('\n');
   const { format } = await import('prettier');
   return (await format(text, { parser: 'markdown', printWidth: 110 })).trim();
 }

@@ -10,6 +10,7 @@ import { createPushReceiver, type PushReceiver } from '../../src/tunnel/push-rec
 import { createLoopbackProvider } from '../../src/tunnel/providers/loopback.ts';
 import type { TunnelProvider } from '../../src/tunnel/port.ts';
 import { startWire, type Wire } from './client-support.ts';
+import { shows } from '../coverage/shows.ts';
 
 const signatureHeader = presets.find((preset) => preset.id === 'local')?.signatureHeader ?? '';
 
@@ -52,6 +53,7 @@ describe.each(['new', 'classic'] as const)('pushes of a %s system', (system) => 
     vi.waitFor(() => expect(facts.map((fact) => fact.event)).toEqual(events), { timeout: 5_000 });
 
   it('tell a call from its ring to its end, signed', async () => {
+    shows('push newCall', 'push answer', 'push hangup', 'push API version 1');
     const from = '+4915799912345';
     const { callId, answer } = await wire.control<Incoming>('POST', '/calls', { from });
     expect(answer.xml).toContain(`onAnswer="${provider.publicUrl()}"`);

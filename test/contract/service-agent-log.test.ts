@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { errorOf, startDesk, startReceiver, type Desk, type Receiver } from './service-support.ts';
+import { shows } from '../coverage/shows.ts';
 
 let desk: Desk;
 let receiver: Receiver;
@@ -15,6 +16,7 @@ afterEach(async () => {
 const logs = (): unknown[] => receiver.pushes.map((push) => JSON.parse(push.raw.toString()) as unknown);
 
 it('posts the log of an agent to every configured address, with the configured headers', async () => {
+  shows('agent log to every address of an agent, with custom headers');
   const urls = [`${receiver.origin}/a`, `${receiver.origin}/b`];
   const { body } = await desk.control('POST', '/agent-logs', {
     urls,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startDesk, until, type ControlCall, type Desk } from './service-support.ts';
+import { shows } from '../coverage/shows.ts';
 
 const ANNA = '+493023125101';
 const JAMES = '+14155550132';
@@ -84,6 +85,7 @@ describe.each(['new', 'classic'] as const)('a running call of a %s account', (sy
   });
 
   it('is refused control while it rings, and is unknown once it is over', async () => {
+    shows('409 for hold on a call that is not established');
     const desk = desks[system];
     const callId = await callIn(desk);
     expect((await desk.rest('PUT', `/calls/${callId}/hold`, { value: true })).status).toBe(409);
@@ -156,6 +158,7 @@ describe('what the account types do differently', () => {
   });
 
   it('takes tones without a body on the new system only', async () => {
+    shows('DTMF with an empty body: 400 classic, 204 new');
     const one = await established(desks.classic);
     expect((await desks.classic.rest('POST', `/calls/${one}/dtmf`)).status).toBe(400);
     const two = await established(desks.new);

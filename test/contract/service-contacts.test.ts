@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorOf, startDesk, type Desk } from './service-support.ts';
+import { shows } from '../coverage/shows.ts';
 
 const page = z.object({
   items: z.array(
@@ -38,6 +39,7 @@ describe('contacts as vCard lines', () => {
   });
 
   it('pages a million contacts in constant time', async () => {
+    shows('contacts: limit, offset, overallMatches');
     const started = performance.now();
     const { items, overallMatches } = await contacts('&limit=1000&offset=999500');
     expect([items.length, overallMatches]).toEqual([500, 1_000_000]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver, startDesk, errorOf, type Desk } from './service-support.ts';
+import { shows } from '../coverage/shows.ts';
 
 describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) => {
   let desk: Desk;
@@ -33,6 +34,7 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     ['a wrong password', 'Basic dG9rZW4tQUFBQUFBOng='],
     ['an unknown scheme', 'Digest x'],
   ])('refuses %s with 401 and an error body', async (_, authorization) => {
+    shows('401 without a valid token');
     const answer = await desk.rest('GET', '/authorization/userinfo', undefined, { authorization });
     expect(answer.status).toBe(401);
     expect(errorOf(answer)).toMatchObject({ status: '401', title: 'Unauthorized' });
@@ -52,6 +54,7 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
   });
 
   it('answers 404 to an unknown path and 405 with the allowed methods to a wrong one', async () => {
+    shows('404 for what is not there', '405 with the methods allowed');
     expect((await desk.rest('GET', '/no/such/path')).status).toBe(404);
     const wrong = await desk.rest('PATCH', '/calls/1/hold');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'PUT']);
@@ -62,6 +65,7 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
   });
 
   it('refuses malformed JSON with 400, other media types with 415, wrong types with a pointer', async () => {
+    shows('415 for another content type');
     const json = { 'content-type': 'application/json' };
     expect((await desk.rest('PUT', '/devices/e0', '{"dnd":', json)).status).toBe(400);
     expect((await desk.rest('PUT', '/devices/e0', 'dnd=true', { 'content-type': 'text/plain' })).status).toBe(

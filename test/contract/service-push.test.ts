@@ -9,6 +9,7 @@ import {
   type Push,
   type Receiver,
 } from './service-support.ts';
+import { shows } from '../coverage/shows.ts';
 
 const ANNA = '+493023125101';
 const SALES = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01';
@@ -80,6 +81,7 @@ describe('the newCall push', () => {
   });
 
   it('names the channel in version 2 only', async () => {
+    shows('push API version 2 with channelId');
     await connect();
     await callIn({ from: ANNA, channelId: SALES });
     await connect({ pushApiVersion: 2 });
@@ -228,6 +230,7 @@ describe('the answer to a newCall push', () => {
   });
 
   it('collects keys and asks what is next', async () => {
+    shows('push dtmf');
     await connect();
     answerOf = (push) => {
       if (push.path === '/keys') return '<Response><Reject reason="busy"/></Response>';

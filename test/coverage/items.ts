@@ -39,7 +39,9 @@ export const items = {
     '409 for hold on a call that is not established',
     '415 for another content type',
     '429 with Retry-After',
-    'the three error bodies become one',
+    'error body with a list of errors',
+    'error body with name and message',
+    'error body in plain text',
   ],
   limits: [
     'SMS: 160 characters a message, longer is split',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorFromResponse } from '../../../src/platform/error-body.ts';
+import { shows } from '../../coverage/shows.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const read = (body: string, init: ResponseInit): unknown =>
@@ -7,6 +8,7 @@ const read = (body: string, init: ResponseInit): unknown =>
 
 describe('the error bodies of the platform', () => {
   it('reads a list of errors', () => {
+    shows('error body with a list of errors');
     const body = JSON.stringify({
       errors: [
         { status: '400', title: 'Bad Request', detail: 'No such device.', source: { pointer: '/deviceId' } },
@@ -28,6 +30,7 @@ describe('the error bodies of the platform', () => {
   });
 
   it('reads a name with a message', () => {
+    shows('error body with name and message');
     const body = JSON.stringify({ name: 'NotFound', message: 'The call is gone.' });
     expect(read(body, { status: 404 })).toEqual({
       kind: 'platform',
@@ -38,6 +41,7 @@ describe('the error bodies of the platform', () => {
   });
 
   it('reads plain text', () => {
+    shows('error body in plain text');
     expect(read('Missing scope', { status: 403, statusText: 'Forbidden' })).toEqual({
       kind: 'platform',
       status: 403,

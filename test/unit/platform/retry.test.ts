@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { retryAfterMs } from '../../../src/platform/retry.ts';
 import { failureFrom } from './failure.ts';
 import { fakeTransport, json, nodeError } from './fake.ts';
+import { shows } from '../../coverage/shows.ts';
 
 const get = { method: 'GET', path: '/x', schema: z.looseObject({ ok: z.boolean() }) } as const;
 const fine = json({ ok: true });
@@ -47,6 +48,7 @@ describe('retry of idempotent requests', () => {
   });
 
   it('waits as long as Retry-After says, in seconds', async () => {
+    shows('429 with Retry-After');
     const { transport, clock } = fakeTransport([busy({ 'retry-after': '3' }), fine]);
     await clock.settle(transport.request(get));
     expect(clock.slept).toEqual([10_000, 3_000]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePush } from '../../../src/push/parse.ts';
 import type { PushFact } from '../../../src/shared/model/push.ts';
+import { shows } from '../../coverage/shows.ts';
 
 function factOf(body: string): PushFact {
   const result = parsePush(Buffer.from(body));
@@ -37,6 +38,7 @@ describe('a newCall push', () => {
   });
 
   it('keeps fields that nobody specified', () => {
+    shows('unknown push parameters are ignored');
     expect(factOf(`${minimal}&mood=good&mood=better&__proto__=x`).unknown).toEqual([
       ['mood', 'good'],
       ['mood', 'better'],
