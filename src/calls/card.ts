@@ -33,6 +33,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const { id, direction, state, startedAt, connectedAt, endedAt, cause, transferTarget, dtmf, recording } =
     call;
   const line = lineOf(call, context);
+  const lineId = call.channelId ?? call.ownNumber;
   const forwardedBy = call.forwardedBy === undefined ? undefined : nameOf(context.partyOf(call.forwardedBy));
   const notice = context.noticeOf(call);
   const note = context.noteOf(call);
@@ -53,6 +54,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     earlier: context.earlierOf(call),
     ...(note !== undefined && { note }),
     ...(line !== undefined && { line }),
+    ...(lineId !== undefined && { lineId }),
     ...(forwardedBy !== undefined && { forwardedBy }),
     ...(connectedAt !== undefined && { connectedAt }),
     ...(endedAt !== undefined && { endedAt }),

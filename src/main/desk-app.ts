@@ -1,4 +1,11 @@
-import { app, clipboard, nativeTheme, powerMonitor, session as electronSession } from 'electron';
+import {
+  app,
+  clipboard,
+  globalShortcut,
+  nativeTheme,
+  powerMonitor,
+  session as electronSession,
+} from 'electron';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cardOf } from '../calls/card.ts';
@@ -15,6 +22,7 @@ import { localeOf } from './desk/appearance.ts';
 import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
 import { cardContext } from './desk/cards.ts';
 import { createPresenter } from './desk/presenter.ts';
+import { createCrm } from './desk/crm.ts';
 import { createState, type StateHolder } from './desk/state.ts';
 import { realEnvironment } from './environment.ts';
 import { serveRequests } from './ipc.ts';
@@ -23,9 +31,10 @@ import { openLog } from './log.ts';
 import { notify } from './notifications/notifier.ts';
 import { failureOf } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
-import { confineContents, denyPermissions } from './security.ts';
+import { confineContents, denyPermissions, openForCaller } from './security.ts';
 import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
+import { createSilenceKey } from './silence-key.ts';
 import { createTexts } from './texts.ts';
 import type { TrayActions } from './tray/menu.ts';
 import { timelinePath } from './timeline/account-name.ts';
@@ -36,6 +45,7 @@ import createTimelineWorker from './timeline/timeline-worker.ts?nodeWorker';
 import { createWorkerBackend } from './timeline/worker-backend.ts';
 import { createTray } from './tray/tray.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
+import { displayNames, onDisplaysChanged } from './windows/displays.ts';
 import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
 
 export interface DeskApp {
@@ -117,7 +127,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     onRequest: log.request,
   });
 
-  const popup = createPopupWindow(preloads);
+  const popup = createPopupWindow(preloads, () => settings.get().popup);
   const desk = createDeskWindow(preloads, icon);
   const openDesk = (): void => {
     desk.open();
@@ -141,34 +151,36 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     { setDoNotDisturb: setQuiet, dial, open: openDesk, quit: () => app.quit() },
     texts.say,
   );
-  const presenter = createPresenter(
-    { popup, desk, tray },
-    state,
-    calls,
-    settings,
-    directory,
-    timeline,
-    texts,
+  const silenceKey = createSilenceKey(
+    globalShortcut,
+    () => presenter.silenceNewest(),
+    (key) =>
+      state.notice({
+        id: 'silence-key',
+        tone: 'info',
+        sentence: { id: 'settings.keyTaken', values: { key } },
+      }),
   );
+  const surfaces = { popup, desk, tray, silenceKey, displays: displayNames };
+  const presenter = createPresenter(surfaces, state, calls, settings, directory, timeline, texts);
+  const crm = createCrm(settings, (address) => openForCaller(address, settings.get().crm.schemes));
 
   calls.onChange((effects) => {
     presenter.callsChanged();
-    handleEffects(effects, {
-      timeline,
-      texts,
-      notify,
-      icon,
-      openDesk,
-      card: cardNow,
-      reconcile: () => session.desk()?.reconciler.soon(),
-    });
+    crm.follow(effects, cardNow);
+    const reconcile = (): void => session.desk()?.reconciler.soon();
+    handleEffects(effects, { timeline, texts, notify, icon, openDesk, card: cardNow, reconcile });
   });
   state.onChange(presenter.stateChanged);
-  settings.onChange(({ locale, theme }) => {
+  let { corner, display } = settings.get().popup;
+  settings.onChange(({ locale, theme, popup: wish }) => {
     texts.use(localeOf(locale));
     nativeTheme.themeSource = theme;
+    if (wish.corner !== corner || wish.display !== display) popup.placeAgain();
+    ({ corner, display } = wish);
     presenter.stateChanged();
   });
+  onDisplaysChanged(presenter.stateChanged);
   nativeTheme.themeSource = settings.get().theme;
   nativeTheme.on('updated', presenter.stateChanged);
   powerMonitor.on('resume', () => session.desk()?.refresh());
@@ -181,8 +193,9 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       state,
       settings,
       timeline,
-      dismiss: presenter.dismiss,
+      presenter,
       openDesk,
+      openCrm: crm.open,
       copy: (text) => clipboard.writeText(text),
       popupPainted: popup.painted,
     }),

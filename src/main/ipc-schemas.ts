@@ -106,6 +106,9 @@ export const requestSchemas: Schemas = {
     }),
     result: z.object({ calls: z.array(recentCall), more: z.number().exactOptional() }),
   },
+  'call.silence': { args: call, result: nothing },
+  'call.openCrm': { args: call, result: nothing },
+  'sound.test': { args: z.object({ on: z.boolean() }), result: nothing },
   'dial.start': {
     args: z.object({ target: text, deviceId: id, ...dialChoices }),
     result: nothing,
@@ -132,7 +135,7 @@ export const requestSchemas: Schemas = {
   'missed.seen': { args: nothing, result: nothing },
   'desk.open': { args: nothing, result: nothing },
   'popup.painted': {
-    args: z.object({ seq: z.number().int(), height: z.number().min(0).max(4000) }),
+    args: z.object({ seq: z.number().int(), height: z.number().min(0).max(4000), typing: z.boolean() }),
     result: nothing,
   },
 };

@@ -7,6 +7,7 @@ const mediaTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
 };
 
 /** The file that an address of the app names, or undefined when it names none it may have. */

@@ -6,24 +6,21 @@ import type { CallDesk } from './desk/call-desk.ts';
 import type { StateHolder } from './desk/state.ts';
 import { dialNumber, diallerHandlers } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
+import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
 
-export interface RequestParts {
+export interface RequestParts extends PopupParts {
   session: Session;
   calls: CallDesk;
   directory: Directory;
   state: StateHolder;
   settings: SettingsStore;
   timeline: DeskTimeline;
-  dismiss(id: string): void;
   openDesk(): void;
-  /** To the system's clipboard. */
-  copy(text: string): Promise<void>;
-  popupPainted(seq: number, height: number): void;
 }
 
 /** What every request of the windows does. */
@@ -73,17 +70,12 @@ export function requestHandlers(parts: RequestParts): Handlers {
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
-    'call.dismiss': ({ id }) => parts.dismiss(id),
-    'call.copyNumber': async ({ id }) => {
-      const { number } = onBoard(id);
-      if (number !== undefined) await parts.copy(number);
-    },
     ...diallerHandlers({ desk, onBoard, directory, state, settings }),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
     ...timelineHandlers(parts.timeline),
     'desk.open': () => parts.openDesk(),
-    'popup.painted': ({ seq, height }) => parts.popupPainted(seq, height),
+    ...popupRequests(parts),
   };
 }

@@ -1,13 +1,19 @@
 import { app, shell, type Session, type WebContents } from 'electron';
+import { allowedSchemes } from '../shared/crm-address.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
+import { mayCheck } from './permissions.ts';
 
 /** Schemes that may leave the program for the system's own handler. */
 const externalSchemes = new Set(['https:', 'mailto:']);
 
-/** No page gets a permission: none needs one. */
+/** Deny by default: every request but the choice of a speaker, and every check but those of `mayCheck`. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, answer) =>
+    answer(permission === 'speaker-selection'),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin, { mediaType }) =>
+    mayCheck(permission, origin, mediaType, APP_ORIGIN),
+  );
 }
 
 /** Pages stay on the app's own addresses and open no windows; a link that may leave opens in the system's browser. */
@@ -30,4 +36,16 @@ function confine(contents: WebContents): void {
 function openExternally(address: string): void {
   const url = URL.parse(address);
   if (url && externalSchemes.has(url.protocol)) void shell.openExternal(url.href);
+}
+
+/**
+ * Hands the address for a caller to the system. Checked here again, whatever made it.
+ * @param schemes besides https, those that the user allowed
+ */
+export async function openForCaller(address: string, schemes: readonly string[]): Promise<void> {
+  const url = URL.parse(address);
+  if (!url || !allowedSchemes(schemes).has(url.protocol.slice(0, -1))) {
+    throw new Error('This address may not be opened.');
+  }
+  await shell.openExternal(url.href);
 }

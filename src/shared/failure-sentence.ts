@@ -18,6 +18,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.not-a-number', values: { text: failure.text } };
     case 'storage':
       return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
+    case 'bad-template':
+      return failure.problem;
     case 'internal':
       return { id: 'failure.internal', values: { detail: failure.detail } };
     default:

@@ -1,4 +1,5 @@
 import type { PlatformFailure } from './errors.ts';
+import type { Sentence } from './sentence.ts';
 
 /** What is wrong with a base address. `not-encrypted`: http, which is for this computer only. */
 export type AddressProblem = 'no-address' | 'scheme' | 'not-encrypted' | 'credentials' | 'query' | 'version';
@@ -20,5 +21,7 @@ export type Failure =
   | { kind: 'storage'; problem: StorageProblem; detail: string }
   /** No device of the user can start a call. */
   | { kind: 'no-device' }
+  /** The address for callers cannot be used; `problem` says why. */
+  | { kind: 'bad-template'; problem: Sentence }
   /** A fault of this program. */
   | { kind: 'internal'; detail: string };

@@ -123,6 +123,11 @@ export function pretty(number: string): string {
   return E164.test(number) ? international(number) : number;
 }
 
+/** The digits that are dialled within its own country: `03023125101`. What is no E.164 stays as it is. */
+export function nationalDigits(number: string): string {
+  return E164.test(number) ? (parsed(number)?.formatNational().replace(/\D/g, '') ?? number) : number;
+}
+
 /** ISO 3166-1 alpha-2; undefined where the number has no single country. */
 export function countryOf(e164: string): string | undefined {
   return E164.test(e164) ? parsed(e164)?.country : undefined;

@@ -7,11 +7,12 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.wav': 'audio/wav',
 };
 
 /** The policy under which the app serves its pages. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'";
 
 /** Serves the built pages in `root` on loopback; answers their origin. */
 export async function serve(root: string): Promise<{ origin: string; server: Server }> {

@@ -37,12 +37,15 @@ function preferences(): Preferences {
 }
 
 const popup =
-  (cards: () => CallCard[], growsUp = false) =>
+  (cards: () => CallCard[], { growsUp = false, ...more }: Partial<PopupSnapshot> = {}) =>
   (look: Look, seq: number): PopupSnapshot => ({
     seq,
     appearance: appearance(look),
     cards: cards(),
     growsUp,
+    audible: [],
+    crm: false,
+    ...more,
   });
 
 /** Every state of the popup, by name. */
@@ -160,6 +163,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
       { name: 'Workshop', deviceId: 'gone', companions: [] },
     ],
     preferences: preferences(),
+    displays: ['DELL U2720Q', 'Built-in display'],
     doNotDisturb: { on: false, pending: false },
     tunnel: { status: 'online' },
     directory: { status: 'ready', contacts: 1240 },

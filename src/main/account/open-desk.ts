@@ -1,5 +1,6 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { PushFact } from '../../shared/model/push.ts';
+import type { Settings } from '../../shared/model/settings.ts';
 import { createCallControl, type CallControl } from '../desk/call-control.ts';
 import type { CallDesk } from '../desk/call-desk.ts';
 import { startReconciler, type Reconciler } from '../desk/reconciler.ts';
@@ -38,11 +39,16 @@ export interface OpenDesk {
   close(): Promise<void>;
 }
 
+/** On the board an ended call stays at most this long, ms; the popup may keep its card longer. */
+const lingerAtMostMs = 4_000;
+const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
+  Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
+
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const { environment, state, settings, calls, directory, timeline } = parts;
   const { session } = state.get();
   timeline.open(accountName(account, session.status === 'signed-in' && session.builtIn));
-  calls.reset(account.user.userId, (settings.get().popup.lingerSeconds ?? 3600) * 1000);
+  calls.reset(account.user.userId, boardLingerMs(settings.get()));
   const reconciler = startReconciler(
     account,
     environment,

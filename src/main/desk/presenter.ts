@@ -7,9 +7,11 @@ import { trayFace, trayState } from '../tray/face.ts';
 import type { DeskTray } from '../tray/tray.ts';
 import type { DeskWindow } from '../windows/desk-window.ts';
 import type { PopupWindow } from '../windows/popup-window.ts';
+import type { SilenceKey } from '../silence-key.ts';
 import { appearanceOf } from './appearance.ts';
 import type { CallDesk } from './call-desk.ts';
 import { cardContext, cardsOf, nextChangeMs } from './cards.ts';
+import { createPopupStack } from './popup-stack.ts';
 import { deskSnapshot, popupSnapshot } from './snapshots.ts';
 import type { StateHolder } from './state.ts';
 
@@ -20,21 +22,34 @@ export interface Presenter {
   stateChanged(): void;
   /** Takes a card off the popup until its call is gone. */
   dismiss(id: string): void;
+  /** Ends the ring sound of one call. */
+  silence(id: string): void;
+  /** Ends the ring sound of the newest call that has one. */
+  silenceNewest(): void;
+  /** Plays the ring sound once, or stops it. */
+  testRing(on: boolean): void;
   cards(): CallCard[];
+  /** A card that some window shows. */
+  card(id: string): CallCard | undefined;
 }
 
 interface Surfaces {
   popup: PopupWindow;
   desk: DeskWindow;
   tray: DeskTray;
+  silenceKey: SilenceKey;
+  /** Names of the displays. */
+  displays(): string[];
 }
 
 /** The desk window and the tray follow within this time, so that a storm of pushes does not redraw them each time, ms. */
 const soonMs = 40;
+/** How long the ring sounds when it is tried, ms. */
+const testMs = 4_000;
 
 /** Draws board and state on every surface: one direction, each a whole snapshot. */
 export function createPresenter(
-  { popup, desk, tray }: Surfaces,
+  { popup, desk, tray, silenceKey, displays }: Surfaces,
   state: StateHolder,
   calls: CallDesk,
   settings: SettingsStore,
@@ -45,8 +60,11 @@ export function createPresenter(
   let seq = 0;
   let soon: NodeJS.Timeout | undefined;
   let later: NodeJS.Timeout | undefined;
-  let popupEmpty = true;
-  const dismissed = new Set<string>();
+  let test: NodeJS.Timeout | undefined;
+  /** Nothing stands on the popup, and nothing is heard. */
+  let popupRests = true;
+  let audible: string[] = [];
+  const stack = createPopupStack();
 
   const cards = (): CallCard[] => {
     const { session } = state.get();
@@ -57,46 +75,80 @@ export function createPresenter(
     );
   };
 
-  function drawPopup(drawn: CallCard[]): void {
-    for (const id of dismissed) if (!drawn.some((card) => card.id === id)) dismissed.delete(id);
+  function drawPopup(): void {
+    const now = Date.now();
+    if (state.get().session.status !== 'signed-in') stack.clear();
+    const view = stack.view(cards(), settings.get(), state.get().doNotDisturb.on, now);
     seq += 1;
-    const snapshot = popupSnapshot(seq, appearanceOf(settings.get()), drawn, dismissed);
-    const visible = settings.get().popup.enabled && snapshot.cards.length > 0;
-    // An empty popup has nothing to redraw until a call comes.
-    if (snapshot.cards.length > 0 || !popupEmpty) popup.draw(snapshot, visible);
-    popupEmpty = snapshot.cards.length === 0;
+    const snapshot = popupSnapshot(
+      seq,
+      appearanceOf(settings.get()),
+      view,
+      settings.get(),
+      test !== undefined,
+    );
+    const rests = snapshot.cards.length === 0 && snapshot.ring === undefined;
+    // One that rests has nothing to redraw until a call comes.
+    if (!rests || !popupRests) popup.draw(snapshot, snapshot.cards.length > 0);
+    popupRests = rests;
+    audible = view.audible;
+    lookAgain(view.changesAt, now);
+  }
+
+  function lookAgain(changesAt = Infinity, now: number): void {
+    clearTimeout(later);
+    const wait = Math.min(nextChangeMs(calls.board().calls, now) ?? Infinity, changesAt - now);
+    // A timer may be a millisecond early.
+    if (Number.isFinite(wait)) later = setTimeout(callsChanged, Math.max(0, wait) + 2);
   }
 
   function drawRest(): void {
     soon = undefined;
     const drawn = cards();
     seq += 1;
-    desk.draw(deskSnapshot(seq, state.get(), settings.get(), appearanceOf(settings.get()), drawn));
+    desk.draw(
+      deskSnapshot(seq, state.get(), settings.get(), appearanceOf(settings.get()), drawn, displays()),
+    );
     const { face, status } = trayFace(state.get(), drawn);
     tray.show(face, trayState(state.get(), status, texts.say));
+    silenceKey.follow(audible.length > 0 ? settings.get().sound.silenceKey : null);
   }
 
   const drawSoon = (): void => void (soon ??= setTimeout(drawRest, soonMs));
 
   function callsChanged(): void {
-    drawPopup(cards());
+    drawPopup();
     drawSoon();
-    clearTimeout(later);
-    const wait = nextChangeMs(calls.board().calls, Date.now());
-    // A timer may be a millisecond early.
-    if (wait !== undefined) later = setTimeout(callsChanged, wait + 2);
+  }
+
+  function silence(id: string): void {
+    stack.silence(id);
+    callsChanged();
+  }
+
+  function testRing(on: boolean): void {
+    clearTimeout(test);
+    test = on ? setTimeout(() => testRing(false), testMs) : undefined;
+    drawPopup();
   }
 
   return {
     cards,
+    card: (id) => cards().find((card) => card.id === id) ?? stack.kept(id),
     callsChanged,
     stateChanged() {
-      if (!popupEmpty) drawPopup(cards());
+      if (!popupRests) drawPopup();
       drawSoon();
     },
     dismiss(id) {
-      dismissed.add(id);
-      drawPopup(cards());
+      stack.dismiss(id);
+      callsChanged();
     },
+    silence,
+    silenceNewest() {
+      // Cards come with the newest that rings first.
+      if (audible[0] !== undefined) silence(audible[0]);
+    },
+    testRing,
   };
 }

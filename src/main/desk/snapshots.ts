@@ -1,6 +1,8 @@
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
+import { cornerOf } from '../windows/placement.ts';
+import type { PopupView } from './popup-stack.ts';
 import type { DeskState } from './state.ts';
 
 /** What the desk window draws. */
@@ -10,6 +12,7 @@ export function deskSnapshot(
   settings: Settings,
   appearance: Appearance,
   cards: CallCard[],
+  displays: string[],
 ): DeskSnapshot {
   const { deviceId, companions, channelId, callerId } = settings.dialler;
   return {
@@ -30,6 +33,7 @@ export function deskSnapshot(
     },
     deviceSets: settings.deviceSets,
     ...(state.prefill && { prefill: state.prefill }),
+    displays,
     preferences: { popup: settings.popup, sound: settings.sound, crm: settings.crm },
     doNotDisturb: state.doNotDisturb,
     tunnel: state.tunnel,
@@ -51,17 +55,23 @@ export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 's
   }));
 }
 
-/** What the popup draws: every call that the user has not put away. */
+/** What the popup draws and plays. */
 export function popupSnapshot(
   seq: number,
   appearance: Appearance,
-  cards: CallCard[],
-  dismissed: ReadonlySet<string>,
+  { cards, audible }: PopupView,
+  { popup, sound, crm }: Settings,
+  testing: boolean,
 ): PopupSnapshot {
+  const { volume, output } = sound;
+  const rings = testing || audible.length > 0;
   return {
     seq,
     appearance,
-    cards: cards.filter(({ id }) => !dismissed.has(id)),
-    growsUp: process.platform === 'win32',
+    cards,
+    growsUp: cornerOf(popup.corner, process.platform).startsWith('bottom'),
+    audible,
+    ...(rings && { ring: { volume, ...(output && { output: output.id }) } }),
+    crm: crm.template !== '',
   };
 }

@@ -1,24 +1,27 @@
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow } from 'electron';
 import { join } from 'node:path';
+import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
 import { APP_ORIGIN } from '../app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
-import { popupBounds } from './placement.ts';
+import { onDisplaysChanged } from './displays.ts';
+import { popupFlags, takesKeyboard } from './popup-options.ts';
 import { tellPainted } from './popup-painted.ts';
+import { createPopupPlace, POPUP_WIDTH, type PopupWish } from './popup-place.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
 const address = `${APP_ORIGIN}/popup/index.html`;
-const POPUP_WIDTH = 380;
 const initialHeight = 220;
-const corner = process.platform === 'win32' ? 'bottom' : 'top';
 /** A page that has not painted by then is shown all the same: a late popup is worse than one that flashes. */
 const paintLimitMs = 250;
 
 export interface PopupWindow {
   /** Draws a snapshot; shows the window when `visible`, once the page says that it has painted it. */
   draw(snapshot: PopupSnapshot, visible: boolean): void;
-  /** The page painted the snapshot `seq` and needs `height` CSS pixels. */
-  painted(seq: number, height: number): void;
+  /** The page painted a snapshot. */
+  painted(painted: RequestArgs<'popup.painted'>): void;
+  /** The settings of where it stands are others now. */
+  placeAgain(): void;
   /** The page has loaded and wants what it missed. */
   resend(): void;
   window(): BrowserWindow;
@@ -28,14 +31,17 @@ export interface PopupWindow {
 
 /**
  * The popup: created hidden at start and kept. It never takes the focus, stands above full-screen windows on every
- * workspace, on the display with the pointer, and is revealed only after its page has painted the newest caller.
+ * workspace, on the display that the user chose, and is revealed only after its page has painted the newest caller.
  */
-export function createPopupWindow(preloadFolder: string): PopupWindow {
+export function createPopupWindow(preloadFolder: string, wish: () => PopupWish): PopupWindow {
+  const place = createPopupPlace(wish);
   let last: PopupSnapshot | undefined;
   /** The snapshot that must be painted before the window may be shown. */
   let awaited: number | undefined;
   let height = initialHeight;
   let revealTimer: NodeJS.Timeout | undefined;
+  /** A field on the popup is open. */
+  let typing = false;
   let released = false;
   let window = open();
 
@@ -43,14 +49,7 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
     const opened = new BrowserWindow({
       width: POPUP_WIDTH,
       height: initialHeight,
-      show: false,
-      frame: false,
-      resizable: false,
-      minimizable: false,
-      maximizable: false,
-      fullscreenable: false,
-      skipTaskbar: true,
-      alwaysOnTop: true,
+      ...popupFlags(process.platform),
       title: 'Deskbell call',
       webPreferences: {
         preload: join(preloadFolder, 'popup.cjs'),
@@ -73,18 +72,24 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
     return opened;
   }
 
-  function place(): void {
-    const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
-    window.setBounds(popupBounds(workArea, { width: POPUP_WIDTH, height }, corner));
-  }
-
   function reveal(): void {
     clearTimeout(revealTimer);
     awaited = undefined;
     if (window.isDestroyed() || window.isVisible()) return;
-    place();
+    place.put(window, height);
     window.showInactive();
   }
+
+  /** A field that somebody opened gets the keyboard; nothing else on the popup does. */
+  function type(on: boolean): void {
+    if (on === typing || window.isDestroyed()) return;
+    typing = on;
+    if (window.isVisible()) takesKeyboard(window, on, process.platform);
+  }
+
+  const forgetDisplays = onDisplaysChanged(() => {
+    if (!window.isDestroyed() && window.isVisible()) place.follow(window, height);
+  });
 
   return {
     draw(snapshot, visible) {
@@ -94,34 +99,32 @@ export function createPopupWindow(preloadFolder: string): PopupWindow {
       if (!visible) {
         clearTimeout(revealTimer);
         awaited = undefined;
+        type(false);
         if (window.isVisible()) window.hide();
       } else if (!window.isVisible() && awaited === undefined) {
         awaited = snapshot.seq;
         revealTimer = setTimeout(reveal, paintLimitMs);
       }
     },
-    painted(seq, needed) {
+    painted({ seq, height: needed, typing: wantsKeyboard }) {
       if (last?.seq === seq) tellPainted(last);
       if (needed > 0 && Math.ceil(needed) !== height) {
         height = Math.ceil(needed);
-        if (window.isVisible()) resizeInPlace(window, height);
+        if (window.isVisible()) place.resize(window, height);
       }
       if (awaited !== undefined && seq >= awaited) reveal();
+      type(wantsKeyboard);
+    },
+    placeAgain() {
+      if (!window.isDestroyed() && window.isVisible()) place.put(window, height);
     },
     resend() {
       if (last) sendSnapshot<'popup'>(window.webContents, last);
     },
     window: () => window,
-    release: () => void (released = true),
+    release() {
+      released = true;
+      forgetDisplays();
+    },
   };
-}
-
-/** Keeps the corner in which the popup stands, wherever the user moved it, within its display. */
-function resizeInPlace(window: BrowserWindow, height: number): void {
-  const before = window.getBounds();
-  const { workArea } = screen.getDisplayMatching(before);
-  const fitting = Math.min(height, workArea.height);
-  const y = corner === 'bottom' ? before.y + before.height - fitting : before.y;
-  const lowest = workArea.y + workArea.height - fitting;
-  window.setBounds({ ...before, height: fitting, y: Math.max(workArea.y, Math.min(y, lowest)) });
 }

@@ -20,12 +20,13 @@ const callRequests = [
   'note.write',
   'call.callBack',
   'dial.suggest',
+  'call.openCrm',
   'directory.search',
 ] as const satisfies RequestName[];
 
 /** Which requests each window may make; anything else is refused in its preload and again in the main process. */
 export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
-  popup: [...callRequests, 'desk.open', 'popup.painted'],
+  popup: [...callRequests, 'call.silence', 'desk.open', 'popup.painted'],
   desk: [
     ...callRequests,
     'session.signIn',
@@ -38,6 +39,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'dial.keepSets',
     'doNotDisturb.set',
     'settings.change',
+    'sound.test',
     'missed.seen',
     'timeline.search',
   ],

@@ -86,6 +86,12 @@ interface Requests {
   };
   /** Calls the other end of a call that is over, as calls were started last. */
   'call.callBack': { args: { id: string }; result: void };
+  /** Ends the ring sound of this call on this computer; the phones ring on. */
+  'call.silence': { args: { id: string }; result: void };
+  /** Opens the address that the settings have for callers. */
+  'call.openCrm': { args: { id: string }; result: void };
+  /** Plays the ring sound for some seconds, or stops it. */
+  'sound.test': { args: { on: boolean }; result: void };
   'dial.start': { args: DialIntent; result: void };
   /** Who can be called; of a `transfer` the colleagues first, before anything is typed too. */
   'dial.suggest': {
@@ -102,8 +108,11 @@ interface Requests {
   'settings.change': { args: SettingsChange; result: void };
   'missed.seen': { args: void; result: void };
   'desk.open': { args: void; result: void };
-  /** The popup has painted the snapshot `seq`; `height` is what it needs, CSS pixels. */
-  'popup.painted': { args: { seq: number; height: number }; result: void };
+  /**
+   * The popup has painted the snapshot `seq`; `height` is what it needs, CSS pixels; `typing`: something is open in it
+   * that takes the keyboard.
+   */
+  'popup.painted': { args: { seq: number; height: number; typing: boolean }; result: void };
 }
 
 export type RequestName = keyof Requests;

@@ -7,6 +7,8 @@ export const deCall: Record<keyof typeof enCall, string> = {
   'popup.dismiss': 'Ausblenden',
   'popup.dismissLive': 'Blendet die Karte aus; der Anruf geht weiter',
   'popup.details': 'Einzelheiten',
+  'call.openCrm': 'Im CRM öffnen',
+  'call.silence': 'Ton aus',
   'call.copy': 'Kopieren',
   'call.copied': 'Kopiert',
   'call.incoming': 'Eingehend',

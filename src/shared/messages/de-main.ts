@@ -102,6 +102,18 @@ export const deMain: Record<keyof typeof enMain, string> = {
     'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
   'settings.notWritten':
     'Die Einstellungen konnten nicht geschrieben werden ({detail}). Schaffen Sie Speicherplatz oder prüfen Sie die Rechte des Ordners.',
+  'settings.keyTaken':
+    'Die Taste {key} gehört einem anderen Programm und schaltet deshalb nicht stumm. Wählen Sie in den Einstellungen eine andere.',
+  'crm.noScheme': 'Eine Adresse beginnt mit https:// oder dem Namen eines Programms, etwa mycrm:.',
+  'crm.forbidden':
+    'Adressen, die mit {scheme}: beginnen, werden nie geöffnet, denn sie könnten ein Programm starten oder Dateien lesen.',
+  'crm.unknownPlaceholder': '{name} ist nicht bekannt. Verwenden Sie nur die unten genannten Wörter.',
+  'crm.brace': 'Eine geschweifte Klammer ist übrig. Wörter in Klammern schreiben Sie so: {sample}.',
+  'crm.noAddress': 'Das ist keine Adresse. Sie sieht etwa so aus: https://crm.example.com/suche.',
+  'crm.credentials': 'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.',
+  'crm.hostPlaceholder': 'Wörter in Klammern dürfen erst nach dem Namen des Servers stehen.',
+  'crm.schemeNotAllowed':
+    'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
   'notice.devicesFailed': 'Ihre Geräte konnten nicht gelesen werden. {why}',
   'notice.linesFailed': 'Ihre Leitungen konnten nicht gelesen werden. {why}',
   'directory.failed': 'Ihre Kontakte konnten nicht geladen werden. {why}',

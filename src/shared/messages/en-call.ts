@@ -6,6 +6,8 @@ export const enCall = {
   'popup.dismiss': 'Dismiss',
   'popup.dismissLive': 'Takes the card away; the call goes on',
   'popup.details': 'Details',
+  'call.openCrm': 'Open in CRM',
+  'call.silence': 'Silence',
   'call.copy': 'Copy',
   'call.copied': 'Copied',
   'call.incoming': 'Incoming',

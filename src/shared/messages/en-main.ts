@@ -93,6 +93,18 @@ export const enMain = {
     'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
   'settings.notWritten':
     'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
+  'settings.keyTaken':
+    'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',
+  'crm.noScheme': 'An address begins with https:// or the name of a program, such as mycrm:.',
+  'crm.forbidden':
+    'Addresses that begin with {scheme}: are never opened, because they could run a program or read files.',
+  'crm.unknownPlaceholder': '{name} is not known. Use only the words listed below.',
+  'crm.brace': 'A brace is left over. Words in braces are written like this: {sample}.',
+  'crm.noAddress': 'This is not an address. It looks like https://crm.example.com/search.',
+  'crm.credentials': 'The address must not contain a user name or password.',
+  'crm.hostPlaceholder': 'Words in braces may only come after the name of the server.',
+  'crm.schemeNotAllowed':
+    'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
   'notice.devicesFailed': 'Your devices could not be read. {why}',
   'notice.linesFailed': 'Your lines could not be read. {why}',
   'directory.failed': 'Your contacts could not be read. {why}',

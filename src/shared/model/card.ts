@@ -42,6 +42,8 @@ export interface CallCard {
   party: Party;
   /** The line called, by name where it has one: "Sales". */
   line?: string;
+  /** What the settings know the line by: its id, or the account's number that was called. */
+  lineId?: string;
   /** Name or number that forwarded the call here. */
   forwardedBy?: string;
   /** Aliases of the devices that ring, for an outgoing call those that ring first at this desk. */

@@ -112,6 +112,8 @@ export interface DeskSnapshot {
   /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
   preferences: Preferences;
+  /** Names of the displays, for the choice of where the popup stands. */
+  displays: string[];
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
   directory: DirectoryView;
@@ -119,11 +121,25 @@ export interface DeskSnapshot {
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }
 
-/** All that the popup draws. */
+/** All that the popup draws, and what it lets hear. */
 export interface PopupSnapshot {
   seq: number;
   appearance: Appearance;
   cards: CallCard[];
-  /** Where the transfer of a live call may go: not shown until asked for. */
+  /** It stands at the bottom of a display: panels open above the buttons, which stay where they are. */
   growsUp: boolean;
+  /** Ids of the calls that sound now: they can be silenced. */
+  audible: string[];
+  /** The sound that plays now; absent: silence. */
+  ring?: RingSound;
+  /** An address can be opened for a caller. */
+  crm: boolean;
+}
+
+/** How the ring sounds. */
+export interface RingSound {
+  /** From 0 to 1. */
+  volume: number;
+  /** Chromium's id of the device that plays it; absent: the system's choice. */
+  output?: string;
 }

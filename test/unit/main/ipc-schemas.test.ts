@@ -102,6 +102,9 @@ const samples: Samples = {
       ],
     ],
   },
+  'call.silence': oneCall,
+  'call.openCrm': oneCall,
+  'sound.test': { good: { on: true }, bad: [['on', { on: 1 }]] },
   'dial.start': {
     good: { ...dial, channelId: 'c', callerId: '+4930125' },
     bad: [
@@ -132,11 +135,12 @@ const samples: Samples = {
   'missed.seen': none,
   'desk.open': none,
   'popup.painted': {
-    good: { seq: 3, height: 212.5 },
+    good: { seq: 3, height: 212.5, typing: false },
     bad: [
-      ['height', { seq: 3, height: -1 }],
-      ['height', { seq: 3, height: Number.NaN }],
-      ['seq', { seq: '3', height: 10 }],
+      ['height', { seq: 3, height: -1, typing: false }],
+      ['height', { seq: 3, height: Number.NaN, typing: false }],
+      ['seq', { seq: '3', height: 10, typing: false }],
+      ['typing', { seq: 3, height: 10 }],
     ],
   },
 };

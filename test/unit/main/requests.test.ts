@@ -10,7 +10,7 @@ import { requestHandlers } from '../../../src/main/requests.ts';
 import { blankCall } from '../../../src/calls/call.ts';
 import type { BuiltInService } from '../../../src/main/built-in/built-in-service.ts';
 import type { UserCommand } from '../../../src/calls/facts.ts';
-import { newCall } from './desk/samples.ts';
+import { card, newCall } from './desk/samples.ts';
 import { silentTimeline } from './timeline/silent.ts';
 import { fakeAccount, memorySettings } from './support.ts';
 
@@ -70,9 +70,15 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     state,
     settings,
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
-    dismiss: (id) => void note('dismiss')(id),
+    presenter: {
+      card: (id) => (id === 'c1' ? card() : undefined),
+      dismiss: (id) => void note('dismiss')(id),
+      silence: (id) => void note('silence')(id),
+      testRing: (on) => void note('testRing')(on),
+    },
     openDesk: () => void note('openDesk')(),
     copy: note('copy'),
+    openCrm: note('openCrm'),
     popupPainted: (...args) => void note('painted')(...args),
   });
   return { handlers, done, state, settings, calls };
@@ -148,6 +154,13 @@ describe('a request of a window', () => {
     await expect(handlers['call.copyNumber']({ id: 'c2' })).rejects.toMatchObject({
       failure: { kind: 'no-such-call' },
     });
+  });
+
+  it('opens the address for a caller whose card is there, and of no other', async () => {
+    const { handlers, done } = desk();
+    await handlers['call.openCrm']({ id: 'c1' });
+    expect(done).toEqual([['openCrm', card()]]);
+    expect(() => handlers['call.openCrm']({ id: 'c2' })).toThrow('no-such-call');
   });
 
   it('changes the settings that it names and no others', async () => {

@@ -52,6 +52,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     problem,
     detail,
   })),
+  'bad-template': [{ kind: 'bad-template', problem: { id: 'crm.noScheme' } }],
   internal: [{ kind: 'internal', detail: 'x is not a function' }],
 };
 const all = Object.values(samples).flat();

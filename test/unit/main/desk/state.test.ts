@@ -46,7 +46,14 @@ describe('the calls of the desk', () => {
 
 describe('a snapshot', () => {
   const settings = settingsSchema.parse({ popup: { enabled: false }, dialler: { deviceId: 'e1' } });
-  const desk = deskSnapshot(7, signedInState({ devices, notices: [notice] }), settings, appearance, [card()]);
+  const desk = deskSnapshot(
+    7,
+    signedInState({ devices, notices: [notice] }),
+    settings,
+    appearance,
+    [card()],
+    ['Main'],
+  );
 
   it('crosses to a window unchanged', () => {
     expect(structuredClone(desk)).toEqual(desk);
@@ -68,9 +75,20 @@ describe('a snapshot', () => {
     expect(cannot).toEqual([['x0', 'reason.external-cannot-start.new']]);
   });
 
-  it('of the popup leaves out what the user has put away', () => {
-    const cards = [card({ id: 'a' }), card({ id: 'b' })];
-    const shown = popupSnapshot(1, appearance, cards, new Set(['a']));
-    expect(shown.cards.map(({ id }) => id)).toEqual(['b']);
+  it('of the popup carries the sound while a call is heard or the sound is tried, and no longer', () => {
+    const chosen = settingsSchema.parse({
+      sound: { volume: 0.3, output: { id: 'o1', label: 'Speakers' } },
+      popup: { corner: 'bottom-left' },
+      crm: { template: 'https://a.example/{number}' },
+    });
+    const shown = (audible: string[], testing: boolean): unknown =>
+      popupSnapshot(1, appearance, { cards: [], audible }, chosen, testing).ring;
+    expect([shown(['c1'], false), shown([], true)]).toEqual([
+      { volume: 0.3, output: 'o1' },
+      { volume: 0.3, output: 'o1' },
+    ]);
+    expect(shown([], false)).toBeUndefined();
+    const view = popupSnapshot(1, appearance, { cards: [], audible: [] }, chosen, false);
+    expect(view).toMatchObject({ growsUp: true, crm: true });
   });
 });

@@ -1,50 +1,105 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { popupBounds } from '../../../../src/main/windows/placement.ts';
+import {
+  chosenDisplay,
+  cornerOf,
+  insideArea,
+  isInside,
+  popupBounds,
+  resizedBounds,
+  type Area,
+  type Corner,
+} from '../../../../src/main/windows/placement.ts';
 
-const display = { x: 0, y: 25, width: 1920, height: 1055 };
+const workArea = { x: 0, y: 25, width: 1920, height: 1055 };
+const size = { width: 380, height: 220 };
+
+/** A display of any place, size and scale; the system gives its work area in whole device-independent pixels. */
+const display = fc
+  .record({
+    x: fc.integer({ min: -12_000, max: 12_000 }),
+    y: fc.integer({ min: -12_000, max: 12_000 }),
+    width: fc.integer({ min: 1, max: 8_000 }),
+    height: fc.integer({ min: 1, max: 8_000 }),
+    scale: fc.constantFrom(1, 1.25, 1.5, 1.75, 2, 3),
+  })
+  .map(({ x, y, width, height, scale }): Area => {
+    const whole = (pixels: number): number => Math.floor(pixels / scale);
+    return {
+      x: whole(x),
+      y: whole(y),
+      width: Math.max(1, whole(width)),
+      height: Math.max(1, whole(height)),
+    };
+  });
+const length = fc.integer({ min: 1, max: 4_000 });
+const anySize = fc.record({ width: length, height: length });
+const corner = fc.constantFrom<Corner>('top-left', 'top-right', 'bottom-left', 'bottom-right');
 
 describe('the place of the popup', () => {
-  it('is the top right corner below the menu bar', () => {
-    expect(popupBounds(display, { width: 380, height: 220 }, 'top')).toEqual({
-      x: 1524,
-      y: 41,
-      width: 380,
-      height: 220,
-    });
+  it.each([
+    ['top-right', { x: 1524, y: 41 }],
+    ['top-left', { x: 16, y: 41 }],
+    ['bottom-right', { x: 1524, y: 844 }],
+    ['bottom-left', { x: 16, y: 844 }],
+  ] as const)('is the corner %s, a margin away from bars and edges', (where, at) => {
+    expect(popupBounds(workArea, size, where)).toEqual({ ...at, ...size });
   });
 
-  it('is the bottom right corner above the task bar', () => {
-    expect(popupBounds(display, { width: 380, height: 220 }, 'bottom')).toEqual({
-      x: 1524,
-      y: 844,
-      width: 380,
-      height: 220,
-    });
+  it('is where the system shows its own notifications, until another one is chosen', () => {
+    expect([cornerOf('auto', 'win32'), cornerOf('auto', 'darwin'), cornerOf('auto', 'linux')]).toEqual([
+      'bottom-right',
+      'top-right',
+      'top-right',
+    ]);
+    expect(cornerOf('top-left', 'win32')).toBe('top-left');
   });
 
-  it('is never outside of the work area, on no display and at no size', () => {
-    const length = fc.integer({ min: 1, max: 8_000 });
-    const area = fc.record({
-      x: fc.integer({ min: -9_000, max: 9_000 }),
-      y: fc.integer({ min: -9_000, max: 9_000 }),
-      width: length,
-      height: length,
-    });
+  it('is the chosen display, and the one with the pointer while that is unplugged', () => {
+    const [left, right] = [
+      { label: 'Left', workArea },
+      { label: 'Right', workArea: { ...workArea, x: 1920 } },
+    ];
+    const displays = { all: [left, right], primary: left, atPointer: right };
+    expect(chosenDisplay('pointer', displays)).toBe(right);
+    expect(chosenDisplay('primary', displays)).toBe(left);
+    expect(chosenDisplay({ label: 'Left' }, displays)).toBe(left);
+    expect(chosenDisplay({ label: 'Beamer' }, displays)).toBe(right);
+  });
+
+  it('is never outside of the work area, on no display, at no scale and no size', () => {
     fc.assert(
-      fc.property(
-        area,
-        fc.record({ width: length, height: length }),
-        fc.constantFrom('top', 'bottom'),
-        (workArea, size, corner) => {
-          const popup = popupBounds(workArea, size, corner);
-          expect(popup.x).toBeGreaterThanOrEqual(workArea.x);
-          expect(popup.y).toBeGreaterThanOrEqual(workArea.y);
-          expect(popup.x + popup.width).toBeLessThanOrEqual(workArea.x + workArea.width);
-          expect(popup.y + popup.height).toBeLessThanOrEqual(workArea.y + workArea.height);
-          expect(popup.height).toBeGreaterThan(0);
-        },
-      ),
+      fc.property(display, anySize, corner, (area, wanted, where) => {
+        const popup = popupBounds(area, wanted, where);
+        expect(isInside(popup, area)).toBe(true);
+        expect(Math.min(popup.width, popup.height)).toBeGreaterThan(0);
+        expect(Object.values(popup).every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps the edge of its corner when it grows, and stays wholly visible wherever it was left', () => {
+    fc.assert(
+      fc.property(display, display, length, corner, (area, left, height, where) => {
+        const grown = resizedBounds(left, height, area, where);
+        expect(isInside(grown, area)).toBe(true);
+        const kept =
+          where.startsWith('bottom') && isInside({ ...left, y: left.y + left.height - height, height }, area);
+        if (kept) expect(grown.y + grown.height).toBe(left.y + left.height);
+        const hangs = where.startsWith('top') && isInside({ ...left, height }, area);
+        if (hangs) expect(grown).toEqual({ ...left, height });
+      }),
+    );
+  });
+
+  it('comes back wholly when the displays change, and moves no further than it must', () => {
+    fc.assert(
+      fc.property(display, display, (area, left) => {
+        const there = insideArea(left, area);
+        expect(isInside(there, area)).toBe(true);
+        expect(insideArea(there, area)).toEqual(there);
+        if (isInside(left, area)) expect(there).toEqual(left);
+      }),
     );
   });
 });

@@ -1,0 +1,57 @@
+import type { Effect } from '../../calls/effects.ts';
+import type { Call } from '../../calls/call.ts';
+import { fillTemplate, readTemplate, type CallerFields } from '../../shared/crm-address.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import { nationalDigits } from '../../shared/phone-number.ts';
+import { Refusal } from '../refusal.ts';
+import type { SettingsStore } from '../settings-store.ts';
+import { lineIsOn } from './popup-policy.ts';
+
+export interface Crm {
+  /** Opens the address of the settings for this caller. @throws Refusal where the template is none */
+  open(card: CallCard): Promise<void>;
+  /** Opens it by itself, once a call, when the settings say so. */
+  follow(effects: readonly Effect[], card: (call: Call) => CallCard): void;
+}
+
+/**
+ * The user's customer system, opened with the caller in its address.
+ * @param openExternal hands an address to the system's own handler
+ */
+export function createCrm(settings: SettingsStore, openExternal: (address: string) => Promise<void>): Crm {
+  const opened = new Set<string>();
+
+  async function open(card: CallCard): Promise<void> {
+    const { template, schemes } = settings.get().crm;
+    const reading = readTemplate(template, schemes);
+    if (!reading.ok) throw new Refusal({ kind: 'bad-template', problem: reading.problem });
+    await openExternal(fillTemplate(template, callerFields(card)));
+  }
+
+  return {
+    open,
+    follow(effects, cardOf) {
+      const { crm, popup } = settings.get();
+      for (const { kind, call } of effects.filter((effect) => 'call' in effect)) {
+        if (kind === 'ended') opened.delete(call.id);
+        const wanted =
+          (kind === 'appeared' && crm.opens === 'onRing' && call.direction === 'in') ||
+          (kind === 'connected' && crm.opens === 'onAnswer');
+        if (!wanted || crm.template === '' || call.number === undefined || opened.has(call.id)) continue;
+        const card = cardOf(call);
+        if (!lineIsOn(card, popup)) continue;
+        opened.add(call.id);
+        // Nobody waits for it: the button on the card says why it does not work.
+        void open(card).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** One match names the caller; of several none is guessed. */
+function callerFields({ party, line = '', direction }: CallCard): CallerFields {
+  const { number = '', matches } = party;
+  const [only, other] = matches;
+  const name = only && !other ? only.name : '';
+  return { number, national: nationalDigits(number), name, line, direction };
+}

@@ -1,0 +1,97 @@
+import type { CallCard } from '../../shared/model/card.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { disturbs, isUnderWay, lineIsOn, visibleUntil } from './popup-policy.ts';
+
+/** What the popup shows and what is heard, of all calls of the desk. */
+export interface PopupView {
+  cards: CallCard[];
+  /** Calls that sound now: Silence works on them. */
+  audible: string[];
+  /** When it looks different though nothing happens, epoch ms. */
+  changesAt?: number;
+}
+
+export interface PopupStack {
+  /** @param quiet do-not-disturb: nothing sounds */
+  view(board: readonly CallCard[], settings: Settings, quiet: boolean, now: number): PopupView;
+  /** Takes a card away until its call is gone; its sound with it. */
+  dismiss(id: string): void;
+  /** Ends the sound of this call alone. */
+  silence(id: string): void;
+  /** A card that is still shown though the board has forgotten its call. */
+  kept(id: string): CallCard | undefined;
+  clear(): void;
+}
+
+/** Ended calls that wait to be put away; more than this nobody reads on a popup. */
+const keptAtMost = 20;
+
+/**
+ * Remembers what the board does not: which cards were put away, which calls were silenced, and ended calls that stay
+ * on the popup longer than on the board.
+ */
+export function createPopupStack(): PopupStack {
+  const dismissed = new Set<string>();
+  const silenced = new Set<string>();
+  /** Kept away while another call was spoken with; one that ends so does not pop up for having ended. */
+  const away = new Set<string>();
+  const kept = new Map<string, CallCard>();
+
+  function keep(board: readonly CallCard[], { popup }: Settings, now: number): void {
+    if (!popup.enabled) kept.clear();
+    for (const card of popup.enabled ? board : []) {
+      if (card.state === 'ended') kept.set(card.id, card);
+      else kept.delete(card.id);
+    }
+    for (const [id, card] of kept) {
+      const late = visibleUntil(card, popup) <= now;
+      if (late || dismissed.has(id) || kept.size > keptAtMost) kept.delete(id);
+    }
+  }
+
+  function markAway(board: readonly CallCard[], { popup }: Settings): void {
+    for (const card of board) {
+      if (disturbs(card, board, popup)) away.add(card.id);
+      else if (card.state !== 'ended') away.delete(card.id);
+    }
+  }
+
+  function forgetGone(board: readonly CallCard[]): void {
+    const there = new Set(board.map(({ id }) => id));
+    for (const ids of [dismissed, silenced, away]) {
+      for (const id of ids) if (!there.has(id) && !kept.has(id)) ids.delete(id);
+    }
+  }
+
+  return {
+    view(board, settings, quiet, now) {
+      const { popup, sound } = settings;
+      keep(board, settings, now);
+      markAway(board, settings);
+      const there = new Set(board.map(({ id }) => id));
+      const all = [...board, ...[...kept.values()].filter(({ id }) => !there.has(id))];
+      const wanted = all.filter((card) => lineIsOn(card, popup) && !dismissed.has(card.id));
+      const current = wanted.filter((card) => visibleUntil(card, popup) > now);
+      const cards = popup.enabled ? current.filter(({ id }) => !away.has(id)) : [];
+      const talking = board.some(isUnderWay);
+      const rings = current.filter(({ direction, state }) => direction === 'in' && state === 'ringing');
+      const audible = sound.enabled && !quiet && !talking ? rings.filter(({ id }) => !silenced.has(id)) : [];
+      forgetGone(board);
+      const changesAt = Math.min(...current.map((card) => visibleUntil(card, popup)));
+      return {
+        cards,
+        audible: audible.map(({ id }) => id),
+        ...(Number.isFinite(changesAt) && { changesAt }),
+      };
+    },
+    dismiss(id) {
+      dismissed.add(id);
+      kept.delete(id);
+    },
+    silence: (id) => void silenced.add(id),
+    kept: (id) => kept.get(id),
+    clear() {
+      for (const memory of [dismissed, silenced, away, kept]) memory.clear();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { RequestArgs } from '../shared/ipc/contract.ts';
+import type { CallCard } from '../shared/model/card.ts';
+import type { Presenter } from './desk/presenter.ts';
+import type { Handlers } from './ipc.ts';
+import { Refusal } from './refusal.ts';
+
+export interface PopupParts {
+  presenter: Pick<Presenter, 'card' | 'dismiss' | 'silence' | 'testRing'>;
+  /** To the system's clipboard. */
+  copy(text: string): Promise<void>;
+  /** Opens the address for the caller. @throws Refusal where there is none */
+  openCrm(card: CallCard): Promise<void>;
+  popupPainted(painted: RequestArgs<'popup.painted'>): void;
+}
+
+type PopupRequest =
+  'call.dismiss' | 'call.copyNumber' | 'call.silence' | 'call.openCrm' | 'sound.test' | 'popup.painted';
+
+/** What the popup asks beside the commands to a call; its cards may stay longer than their calls. */
+export function popupRequests(parts: PopupParts): Pick<Handlers, PopupRequest> {
+  const { presenter, copy, openCrm } = parts;
+  const shown = (id: string): CallCard => {
+    const card = presenter.card(id);
+    if (!card) throw new Refusal({ kind: 'no-such-call' });
+    return card;
+  };
+  return {
+    'call.dismiss': ({ id }) => presenter.dismiss(id),
+    'call.copyNumber': async ({ id }) => {
+      const { number } = shown(id).party;
+      if (number !== undefined) await copy(number);
+    },
+    'call.silence': ({ id }) => presenter.silence(id),
+    'call.openCrm': ({ id }) => openCrm(shown(id)),
+    'sound.test': ({ on }) => presenter.testRing(on),
+    'popup.painted': (painted) => parts.popupPainted(painted),
+  };
+}

@@ -1,0 +1,53 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
+
+type Flags = Pick<
+  BrowserWindowConstructorOptions,
+  | 'show'
+  | 'frame'
+  | 'resizable'
+  | 'minimizable'
+  | 'maximizable'
+  | 'fullscreenable'
+  | 'skipTaskbar'
+  | 'alwaysOnTop'
+  | 'focusable'
+  | 'type'
+>;
+
+/**
+ * A window that no keyboard goes to by itself, above the others.
+ *
+ * - Windows: it cannot be activated at all, not by a click either, until a field in it is opened (`takesKeyboard`).
+ * - macOS: a panel, which stands above full-screen programs and does not activate the program it belongs to.
+ * - Linux: Electron cannot switch `focusable` there later; window managers give a notification no focus when it comes.
+ */
+export function popupFlags(platform: NodeJS.Platform): Flags {
+  return {
+    show: false,
+    frame: false,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+    alwaysOnTop: true,
+    ...(platform === 'linux' ? { type: 'notification' } : { focusable: false }),
+    ...(platform === 'darwin' && { type: 'panel' }),
+  };
+}
+
+interface Focusing {
+  setFocusable(focusable: boolean): void;
+  setSkipTaskbar(skip: boolean): void;
+  focus(): void;
+}
+
+/** A field of the popup was opened by the user, and gets the keyboard; or it was closed, and needs it no longer. */
+export function takesKeyboard(window: Focusing, takes: boolean, platform: NodeJS.Platform): void {
+  if (platform !== 'linux') {
+    window.setFocusable(takes);
+    // On Windows the one brings the other with it.
+    window.setSkipTaskbar(true);
+  }
+  if (takes) window.focus();
+}

@@ -1,0 +1,70 @@
+import { screen, type BrowserWindow, type Rectangle } from 'electron';
+import type { Settings } from '../../shared/model/settings.ts';
+import { popupDisplay } from './displays.ts';
+import {
+  cornerOf,
+  insideArea,
+  isInside,
+  popupBounds,
+  resizedBounds,
+  type Area,
+  type Corner,
+} from './placement.ts';
+
+/** CSS pixels. */
+export const POPUP_WIDTH = 380;
+
+export interface PopupPlace {
+  /** Puts a window that is to be shown where the settings want it. */
+  put(window: BrowserWindow, height: number): void;
+  /** Gives a visible window another height, wherever the user moved it. */
+  resize(window: BrowserWindow, height: number): void;
+  /** The displays are others now: what stood in its corner goes there again, what the user moved stays visible. */
+  follow(window: BrowserWindow, height: number): void;
+}
+
+/** Where the user wants it. */
+export type PopupWish = Pick<Settings['popup'], 'corner' | 'display'>;
+
+/** Where the popup stands, in device-independent pixels. */
+export function createPopupPlace(wish: () => PopupWish): PopupPlace {
+  let set: Rectangle | undefined;
+
+  function move(window: BrowserWindow, bounds: Area): void {
+    window.setBounds(bounds);
+    const got = window.getBounds();
+    // Windows takes the scale of the display that a window comes from; on the new one the second time is right.
+    if (got.width !== bounds.width || got.height !== bounds.height) window.setBounds(bounds);
+    set = window.getBounds();
+  }
+
+  const corner = (): Corner => cornerOf(wish().corner, process.platform);
+
+  function stand(window: BrowserWindow, height: number, workArea: Area): void {
+    move(window, popupBounds(workArea, { width: POPUP_WIDTH, height }, corner()));
+  }
+
+  const put = (window: BrowserWindow, height: number): void =>
+    stand(window, height, popupDisplay(wish().display).workArea);
+
+  const movedByUser = (now: Rectangle): boolean => set !== undefined && (now.x !== set.x || now.y !== set.y);
+
+  return {
+    put,
+    resize(window, height) {
+      const before = window.getBounds();
+      const { workArea } = screen.getDisplayMatching(before);
+      // Not through `move`: where the user put it, it stays the user's place.
+      if (movedByUser(before)) window.setBounds(resizedBounds(before, height, workArea, corner()));
+      else stand(window, height, workArea);
+    },
+    follow(window, height) {
+      const before = window.getBounds();
+      const { workArea } = screen.getDisplayMatching(before);
+      if (movedByUser(before))
+        window.setBounds(insideArea({ ...before, width: POPUP_WIDTH, height }, workArea));
+      else if (isInside(before, workArea)) stand(window, height, workArea);
+      else put(window, height);
+    },
+  };
+}
