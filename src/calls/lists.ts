@@ -41,8 +41,12 @@ export function onListed(board: Board, fact: Listed): Step {
     }
   }
   const effects = step.effects.filter(({ kind }) => kind !== 'ignored');
-  return step.board === board ? ignoredList(board) : { board: step.board, effects };
+  return isSame(step.board, board) ? ignoredList(board) : { board: step.board, effects };
 }
+
+/** Two legs of one call may be listed with other switches each: read one after the other, they end where they began. */
+const isSame = (next: Board, board: Board): boolean =>
+  next === board || JSON.stringify(next) === JSON.stringify(board);
 
 const ignoredList = (board: Board): Step => ({
   board,

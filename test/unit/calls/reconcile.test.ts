@@ -34,6 +34,16 @@ describe('reconciling with GET /calls', () => {
     expect(d.call().state).toBe('connected');
   });
 
+  it('changes nothing by a list that comes twice, though two legs of the call have other switches', () => {
+    const d = desk();
+    d.push(newCall('a'), newCall('b', { origCallId: 'a' }), answer('a'));
+    const list = [listed('a'), listed('b', { muted: true })];
+    d.list(list);
+    const before = d.board();
+    d.list(list, d.now());
+    expect(d.board()).toBe(before);
+  });
+
   it('is not undone by a list that was asked for before the call was connected', () => {
     const d = desk();
     d.push(newCall('a'));
