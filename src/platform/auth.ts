@@ -37,7 +37,8 @@ export function redactor(credentials: Credentials): (text: string) => string {
 
 /** The failure with every text of it passed through `redact`. */
 export function redacted(failure: PlatformFailure, redact: (text: string) => string): PlatformFailure {
-  const masked: PlatformFailure = { ...failure, detail: redact(failure.detail) };
+  if (failure.kind === 'bad-input') return { ...failure, expected: redact(failure.expected) };
+  const masked = { ...failure, detail: redact(failure.detail) };
   if (masked.kind === 'platform') {
     masked.title = redact(masked.title);
     if (masked.pointer !== undefined) masked.pointer = redact(masked.pointer);

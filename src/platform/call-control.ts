@@ -1,4 +1,4 @@
-import { PlatformException } from '../shared/errors.ts';
+import { badInput } from './bad-input.ts';
 import { pathOf } from './path.ts';
 import { anyBody } from './tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Method, type Transport } from './transport.ts';
@@ -56,8 +56,7 @@ export function sendDtmf(
 ): Promise<void> {
   const keys = sequence.toUpperCase();
   if (!/^[0-9A-D#*]+$/.test(keys)) {
-    const detail = 'expected one or more of the keys 0-9, A-D, # and *';
-    return Promise.reject(new PlatformException({ kind: 'bad-shape', path: 'sequence', detail }));
+    return Promise.reject(badInput('sequence', 'one or more of the keys 0-9, A-D, # and *'));
   }
   return control(transport, 'POST', pathOf`/calls/${callId}/dtmf`, { sequence: keys }, signal);
 }
@@ -81,4 +80,17 @@ export function transferCall(
 
 export function hangUp(transport: Transport, callId: string, signal?: AbortSignal): Promise<void> {
   return control(transport, 'DELETE', pathOf`/calls/${callId}`, undefined, signal);
+}
+
+/** Plays a sound file, which the platform fetches, into the call; classic accounts only. */
+export function playAnnouncement(
+  transport: Transport,
+  callId: string,
+  url: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    return Promise.reject(badInput('url', 'an address that begins with https://'));
+  }
+  return control(transport, 'POST', pathOf`/calls/${callId}/announcements`, { url }, signal);
 }

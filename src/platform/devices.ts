@@ -41,9 +41,13 @@ function typeOf(id: string, type: string): DeviceType {
   return types[type.toUpperCase()] ?? letters[id.charAt(0)] ?? 'app';
 }
 
-/** All devices of the logged-in user, of every type. */
-export function listDevices(transport: Transport, signal?: AbortSignal): Promise<Device[]> {
-  const query = { type: 'all' };
+/** The devices of the logged-in user: of every type, or of these (GET /{userId}/devices). */
+export function listDevices(
+  transport: Transport,
+  signal?: AbortSignal,
+  types: readonly DeviceType[] = [],
+): Promise<Device[]> {
+  const query = { type: types.length === 0 ? 'all' : types.join(',') };
   return transport.request({ method: 'GET', path: '/my/devices', query, schema: itemsOf(device), signal });
 }
 

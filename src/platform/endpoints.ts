@@ -1,51 +1,141 @@
 import type { AccountType } from '../shared/model/account.ts';
-
-interface Exclusive {
-  /** The only system that has it. */
-  system: AccountType;
-  method: string;
-  /** Path below the base address; a part in braces stands for one id. */
-  path: string;
-  /** What the other system offers instead. */
-  replacement?: string;
-}
+import type { Method } from './transport.ts';
 
 const CHANNELS = 'GET /channels';
 const CHANNEL_EVENTS = 'GET /channels/{channelId}/events';
 const GROUPS = 'GET /groups and GET /{userId}/phonelines';
+const DEVICES = 'GET /{userId}/devices';
 
-/** Every endpoint that one of the two systems lacks (specification, "What the service does" and "Endpoints"). */
-export const exclusiveEndpoints: readonly Exclusive[] = [
-  { system: 'classic', method: 'GET', path: '/groups', replacement: CHANNELS },
-  { system: 'classic', method: 'GET', path: '/{userId}/phonelines', replacement: CHANNELS },
-  { system: 'classic', method: 'GET', path: '/history', replacement: CHANNEL_EVENTS },
-  { system: 'classic', method: 'GET', path: '/voicemails', replacement: CHANNEL_EVENTS },
-  { system: 'classic', method: 'GET', path: '/groupfaxlines', replacement: 'GET /{userId}/faxlines' },
-  { system: 'classic', method: 'POST', path: '/sessions/calls', replacement: 'POST /calls' },
-  { system: 'classic', method: '*', path: '/{userId}/sessions/**', replacement: 'POST /calls' },
-  { system: 'classic', method: '*', path: '/{userId}/settings/**', replacement: 'GET /{userId}/devices' },
-  { system: 'classic', method: '*', path: '/{userId}/events', replacement: CHANNEL_EVENTS },
-  { system: 'classic', method: '*', path: '/{userId}/events/calls/**', replacement: CHANNEL_EVENTS },
-  { system: 'classic', method: '*', path: '/{userId}/events/voicemails/**', replacement: CHANNEL_EVENTS },
-  { system: 'classic', method: 'PUT', path: '/calls/{callId}/muted' },
-  { system: 'classic', method: 'POST', path: '/calls/{callId}/announcements' },
-  { system: 'new', method: '*', path: '/channels/**', replacement: GROUPS },
-  { system: 'new', method: 'POST', path: '/calls', replacement: 'POST /sessions/calls' },
-  { system: 'new', method: 'GET', path: '/{userId}/faxlines', replacement: 'GET /groupfaxlines' },
+type Row = readonly [system: AccountType | 'both', method: Method, path: string, replacement?: string];
+
+/**
+ * Every endpoint of the specification: which system has it, and what the other system offers instead. A part in braces
+ * stands for one id. What only the v2 dialect knows is not in it, and is never held back.
+ */
+const table: readonly Row[] = [
+  // Settings
+  ['classic', 'GET', '/{userId}/settings/numbers', 'GET /numbers'],
+  ['classic', 'GET', '/{userId}/settings/numbers/list', 'GET /numbers'],
+  ['classic', 'GET', '/{userId}/settings/numbers/outgoing', 'GET /numbers'],
+  ['classic', 'POST', '/{userId}/settings/numbers/outgoing', 'PUT /devices/{deviceId}/callerid'],
+  ['classic', 'GET', '/{userId}/settings/extensions', DEVICES],
+  ['classic', 'GET', '/{userId}/settings/extensions/{extensionId}', DEVICES],
+  ['classic', 'GET', '/{userId}/settings/extensions/{extensionId}/dnd', DEVICES],
+  ['classic', 'POST', '/{userId}/settings/extensions/{extensionId}/dnd', 'PUT /devices/{deviceId}'],
+  ['classic', 'GET', '/{userId}/settings/baseproducttype', DEVICES],
+  ['classic', 'GET', '/{userId}/settings/registeredmobiledevices', DEVICES],
+  ['classic', 'GET', '/{userId}/settings/mobile/extensions', DEVICES],
+  ['classic', 'POST', '/{userId}/settings/mobile/extensions', DEVICES],
+  ['classic', 'GET', '/{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode', DEVICES],
+  // Events
+  ['classic', 'GET', '/{userId}/events', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/calls', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/calls/{callId}', CHANNEL_EVENTS],
+  ['classic', 'DELETE', '/{userId}/events/calls/{callId}', CHANNEL_EVENTS],
+  ['classic', 'PUT', '/{userId}/events/calls/{callId}', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/calls/{callId}/read', CHANNEL_EVENTS],
+  ['classic', 'PUT', '/{userId}/events/calls/{callId}/read', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/calls/{callId}/starred', CHANNEL_EVENTS],
+  ['classic', 'PUT', '/{userId}/events/calls/{callId}/starred', CHANNEL_EVENTS],
+  ['both', 'GET', '/{userId}/events/faxes'],
+  ['both', 'GET', '/{userId}/events/faxes/{faxId}'],
+  ['both', 'DELETE', '/{userId}/events/faxes/{faxId}'],
+  ['both', 'PUT', '/{userId}/events/faxes/{faxId}'],
+  ['both', 'POST', '/{userId}/events/faxes'],
+  ['both', 'GET', '/{userId}/events/faxes/{faxId}/preview/{page}/{size}'],
+  ['both', 'GET', '/{userId}/events/faxes/{faxId}/content'],
+  ['both', 'GET', '/{userId}/events/faxes/{faxId}/read'],
+  ['both', 'PUT', '/{userId}/events/faxes/{faxId}/read'],
+  ['both', 'GET', '/{userId}/events/faxes/{faxId}/starred'],
+  ['both', 'PUT', '/{userId}/events/faxes/{faxId}/starred'],
+  ['both', 'GET', '/{userId}/events/sms'],
+  ['both', 'GET', '/{userId}/events/sms/{smsId}'],
+  ['both', 'DELETE', '/{userId}/events/sms/{smsId}'],
+  ['both', 'POST', '/{userId}/events/sms'],
+  ['both', 'GET', '/{userId}/events/sms/{smsId}/read'],
+  ['both', 'PUT', '/{userId}/events/sms/{smsId}/read'],
+  ['both', 'GET', '/{userId}/events/sms/{smsId}/starred'],
+  ['both', 'PUT', '/{userId}/events/sms/{smsId}/starred'],
+  ['classic', 'GET', '/{userId}/events/voicemails', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/voicemails/{voicemailId}', CHANNEL_EVENTS],
+  ['classic', 'DELETE', '/{userId}/events/voicemails/{voicemailId}', CHANNEL_EVENTS],
+  ['classic', 'PUT', '/{userId}/events/voicemails/{voicemailId}', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/voicemails/{voicemailId}/content', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/voicemails/{voicemailId}/read', CHANNEL_EVENTS],
+  ['classic', 'PUT', '/{userId}/events/voicemails/{voicemailId}/read', CHANNEL_EVENTS],
+  ['classic', 'GET', '/{userId}/events/voicemails/{voicemailId}/starred', CHANNEL_EVENTS],
+  ['classic', 'PUT', '/{userId}/events/voicemails/{voicemailId}/starred', CHANNEL_EVENTS],
+  // Call sessions
+  ['classic', 'GET', '/{userId}/sessions/calls', CHANNEL_EVENTS],
+  ['classic', 'POST', '/{userId}/sessions/calls', 'POST /calls'],
+  ['classic', 'GET', '/{userId}/sessions/calls/{sessionId}', 'GET /calls'],
+  ['classic', 'DELETE', '/{userId}/sessions/calls/{sessionId}', 'DELETE /calls/{callId}'],
+  ['classic', 'PUT', '/{userId}/sessions/calls/{sessionId}/recording', 'PUT /calls/{callId}/recording'],
+  [
+    'classic',
+    'PUT',
+    '/{userId}/sessions/calls/{sessionId}/member/{memberId}/parking',
+    'PUT /calls/{callId}/hold',
+  ],
+  ['classic', 'POST', '/{userId}/sessions/callthrough', 'POST /calls'],
+  // Contacts and billing
+  ['both', 'GET', '/{userId}/contacts'],
+  ['both', 'GET', '/{userId}/contacts/{contactId}'],
+  ['both', 'GET', '/{userId}/contacts/phonebook/{vendorName}'],
+  ['both', 'GET', '/{userId}/billing/balance'],
+  // Classic top level
+  ['classic', 'GET', '/groups', CHANNELS],
+  ['classic', 'GET', '/{userId}/phonelines', CHANNELS],
+  ['classic', 'GET', '/history', CHANNEL_EVENTS],
+  ['classic', 'GET', '/voicemails', CHANNEL_EVENTS],
+  ['classic', 'GET', '/groupfaxlines', 'GET /{userId}/faxlines'],
+  ['classic', 'POST', '/sessions/calls', 'POST /calls'],
+  // New system
+  ['new', 'GET', '/channels', GROUPS],
+  ['new', 'GET', '/channels/{channelId}/events', 'GET /history'],
+  ['new', 'PUT', '/channels/{channelId}/name', GROUPS],
+  ['new', 'PUT', '/channels/{channelId}/users', GROUPS],
+  ['new', 'PUT', '/channels/{channelId}/users/{userId}/devices', GROUPS],
+  ['new', 'DELETE', '/channels/{channelId}', GROUPS],
+  ['new', 'POST', '/calls', 'POST /sessions/calls'],
+  ['both', 'GET', '/calls'],
+  ['both', 'PUT', '/calls/{callId}/hold'],
+  ['both', 'POST', '/calls/{callId}/dtmf'],
+  ['both', 'PUT', '/calls/{callId}/recording'],
+  ['both', 'POST', '/calls/{callId}/transfer'],
+  ['both', 'DELETE', '/calls/{callId}'],
+  ['classic', 'PUT', '/calls/{callId}/muted'],
+  ['classic', 'POST', '/calls/{callId}/announcements'],
+  ['both', 'GET', '/{userId}/devices'],
+  ['new', 'GET', '/{userId}/faxlines', 'GET /groupfaxlines'],
+  ['both', 'GET', '/settings/sipgateio'],
+  ['both', 'PUT', '/settings/sipgateio'],
 ];
 
-const rows = exclusiveEndpoints.map((row) => ({ ...row, pattern: patternOf(row.path) }));
-
-/** The row of an endpoint that `account` lacks, or undefined where nothing says that it does. */
-export function lackedBy(account: AccountType, method: string, path: string): Exclusive | undefined {
-  return rows.find(
-    (row) =>
-      row.system !== account && (row.method === '*' || row.method === method) && row.pattern.test(path),
-  );
+export interface Endpoint {
+  system: AccountType | 'both';
+  method: Method;
+  /** Path below the base address. */
+  path: string;
+  /** What the system that lacks it has instead. */
+  replacement?: string;
 }
 
-/** `/**` at the end stands for the path itself and everything below it. */
-function patternOf(path: string): RegExp {
-  const source = path.replace(/\/\*\*$/, '(/.*)?').replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^${source}$`);
+export const endpoints: readonly Endpoint[] = table.map(([system, method, path, replacement]) => ({
+  system,
+  method,
+  path,
+  ...(replacement !== undefined && { replacement }),
+}));
+
+const patterns = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** The endpoint that `account` lacks, or undefined where nothing says that it does. */
+export function lackedBy(account: AccountType, method: Method, path: string): Endpoint | undefined {
+  const found = patterns.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
+  const system = found?.endpoint.system ?? 'both';
+  return system === 'both' || system === account ? undefined : found?.endpoint;
 }

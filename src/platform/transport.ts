@@ -19,6 +19,8 @@ export interface PlatformRequest<T> {
   query?: Record<string, QueryValue>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in the place of `body`. */
+  document?: { type: string; bytes: Uint8Array<ArrayBuffer> };
   /** Media type to ask for. Anything but JSON hands the schema the body's bytes. */
   accept?: string;
   /** For everything, retries and body included. */
@@ -81,6 +83,10 @@ export function createTransport(options: TransportOptions): Transport {
     if (wanted.body !== undefined) {
       headers['content-type'] = JSON_TYPE;
       init.body = JSON.stringify(wanted.body);
+    }
+    if (wanted.document !== undefined) {
+      headers['content-type'] = wanted.document.type;
+      init.body = wanted.document.bytes;
     }
     const url = baseUrl + wanted.path + queryOf(wanted.query);
     const response = await unlessAborted(options.fetch(url, init), signal);

@@ -1,5 +1,6 @@
 /** What went wrong between the desk and the platform: plain data, so that it crosses IPC unchanged. */
-export type PlatformFailure = PlatformError | NetworkFailure | NotAService | BadShape | Unsupported;
+export type PlatformFailure =
+  PlatformError | NetworkFailure | NotAService | BadShape | BadInput | Unsupported;
 
 /** The platform answered with an error; the three error bodies it uses all become this. */
 export interface PlatformError {
@@ -39,6 +40,14 @@ export interface BadShape {
   detail: string;
 }
 
+/** An argument that the platform cannot take; nothing was sent. */
+interface BadInput {
+  kind: 'bad-input';
+  field: string;
+  /** What would do, as in `1 to 460 characters`. */
+  expected: string;
+}
+
 /** The system of this account lacks the endpoint; nothing was sent. */
 interface Unsupported {
   kind: 'unsupported';
@@ -55,7 +64,7 @@ export class PlatformException extends Error {
   readonly failure: PlatformFailure;
 
   constructor(failure: PlatformFailure) {
-    super(`${failure.kind}: ${failure.detail}`);
+    super(`${failure.kind}: ${'detail' in failure ? failure.detail : failure.field}`);
     this.name = 'PlatformException';
     this.failure = failure;
   }

@@ -10,8 +10,6 @@ export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'busy' | 'no-acc
 /** Why an intent of the user failed; `sentence.ts` of the messages says it in words. */
 export type Failure =
   | PlatformFailure
-  /** An argument that cannot be: which, and what was expected. */
-  | { kind: 'bad-input'; field: string; expected: string }
   | { kind: 'bad-address'; problem: AddressProblem }
   | { kind: 'not-signed-in' }
   /** The call is gone, or not in a state in which this can be done. */

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountTypeFromToken, forAccount, probeAccountType } from '../../../src/platform/account.ts';
-import { exclusiveEndpoints } from '../../../src/platform/endpoints.ts';
-import type { Method } from '../../../src/platform/transport.ts';
+import { endpoints } from '../../../src/platform/endpoints.ts';
 import { failureFrom } from './failure.ts';
 import { fakeTransport, json } from './fake.ts';
 
@@ -72,14 +73,44 @@ describe('probing for the account type', () => {
   });
 });
 
-describe('what an account lacks', () => {
-  const method = (row: { method: string }): Method => (row.method === '*' ? 'GET' : (row.method as Method));
-  const concrete = (path: string): string => path.replace('/**', '/x').replaceAll(/\{\w+\}/g, 'id1');
+/** The 86 rows of the specification as they were handed over. */
+const specified = readFileSync(join(import.meta.dirname, 'endpoints.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [, system = '', method = '', path = '', , note = ''] = line.split('\t');
+    return { system, method, path, replacement: /use (\S+) on/.exec(note)?.[1] };
+  });
 
-  it.each(exclusiveEndpoints)('$system $method $path is refused to the other system unsent', async (row) => {
+describe('the table of endpoints', () => {
+  it('has every endpoint of the specification, and no other', () => {
+    expect(specified).toHaveLength(86);
+    const key = ({ system, method, path }: { system: string; method: string; path: string }): string =>
+      `${system} ${method} ${path}`;
+    expect(endpoints.map(key)).toEqual(specified.map(key));
+  });
+
+  it('names the replacements that the specification names', () => {
+    for (const { path, method, replacement } of specified) {
+      if (replacement === undefined) continue;
+      const row = endpoints.find((endpoint) => endpoint.path === path && endpoint.method === method);
+      expect(row?.replacement).toMatch(new RegExp(`^\\w+ ${replacement.replaceAll(/[{}]/g, '.')}$`));
+    }
+  });
+});
+
+describe('what an account lacks', () => {
+  const exclusive = endpoints.flatMap(({ system, ...row }) =>
+    system === 'both' ? [] : [{ system, ...row }],
+  );
+  const shared = endpoints.filter(({ system }) => system === 'both');
+  const concrete = (path: string): string => path.replaceAll(/\{\w+\}/g, 'id1');
+
+  it.each(exclusive)('$system $method $path is refused to the other system unsent', async (row) => {
     const { transport, sent } = fakeTransport([json({})]);
     const other = row.system === 'classic' ? 'new' : 'classic';
-    const request = { method: method(row), path: concrete(row.path), schema: z.unknown() };
+    const request = { method: row.method, path: concrete(row.path), schema: z.unknown() };
     const failure = await failureFrom(forAccount(transport, other).request(request));
     expect(failure).toMatchObject({ kind: 'unsupported', accountType: other });
     expect(failure.kind === 'unsupported' ? failure.replacement : '').toBe(row.replacement);
@@ -88,17 +119,14 @@ describe('what an account lacks', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([
-    '/settings/sipgateio',
-    '/my/events/sms',
-    '/my/events/faxes/f1',
-    '/my/contacts',
-    '/my/devices',
-    '/calls',
-  ])('GET %s is sent on both systems', async (path) => {
+  const v2 = [
+    { method: 'GET', path: '/balance' },
+    { method: 'PUT', path: '/devices/{deviceId}' },
+  ] as const;
+  it.each([...shared, ...v2])('$method $path is sent on both systems', async ({ method, path }) => {
     const { transport, sent } = fakeTransport([json({})]);
     for (const type of ['classic', 'new'] as const) {
-      await forAccount(transport, type).request({ method: 'GET', path, schema: z.unknown() });
+      await forAccount(transport, type).request({ method, path: concrete(path), schema: z.unknown() });
     }
     expect(sent).toHaveLength(2);
   });

@@ -105,7 +105,7 @@ describe('call control', () => {
   it.each(['', 'x', '1 2', '１'])('sends no keys that no phone has: %j', async (sequence) => {
     const { transport, sent } = fakeTransport([json({})]);
     const failure = await failureFrom(sendDtmf(transport, 'c1', sequence));
-    expect(failure).toMatchObject({ kind: 'bad-shape', path: 'sequence' });
+    expect(failure).toMatchObject({ kind: 'bad-input', field: 'sequence' });
     expect(sent).toHaveLength(0);
   });
 

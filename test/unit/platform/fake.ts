@@ -70,7 +70,7 @@ export function fakeTransport(
   const sent: Sent[] = [];
   const fetch: Fetch = (url, init) => {
     const step = steps[Math.min(sent.length, steps.length - 1)];
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
     sent.push({ url, method: init.method ?? '', headers: init.headers as Record<string, string>, body });
     if (step === undefined || !init.signal) throw new Error('The test has no answer for this request.');
     if (typeof step === 'function') return step(init.signal);

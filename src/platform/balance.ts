@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Balance } from '../shared/model/balance.ts';
+import { readClassic, type ClassicOptions } from './classic-handler.ts';
+import { idText, listOf, maybe, present, record } from './tolerant.ts';
+import type { Transport } from './transport.ts';
+
+/** The specification promises text; a number is as good. */
+const written = maybe(idText);
+const vouchers = listOf(
+  record({
+    redeemDate: written,
+    endOfValidityDate: written,
+    creditsInit: written,
+    creditsUsed: written,
+    creditsLeft: written,
+  }),
+);
+
+const billing = z
+  .looseObject({
+    currency: z.string(),
+    totalIncludingVat: z.number(),
+    vatPercent: maybe(z.number()),
+    smsVouchers: vouchers,
+    minuteVouchers: vouchers,
+    faxVouchers: vouchers,
+  })
+  .transform((balance): Balance => ({
+    currency: balance.currency,
+    amount: balance.totalIncludingVat,
+    ...present({ vatPercent: balance.vatPercent }),
+    vouchers: { sms: balance.smsVouchers, minutes: balance.minuteVouchers, faxes: balance.faxVouchers },
+  }));
+
+/** GET /{userId}/billing/balance: the amount includes the tax. */
+export function getBillingBalance(transport: Transport, options?: ClassicOptions): Promise<Balance> {
+  return readClassic(transport, '/my/billing/balance', billing, options);
+}
+
+/** The v2 dialect counts in ten-thousandths. */
+const PARTS = 10_000;
+
+const account = z
+  .looseObject({ amount: z.number(), currency: z.string() })
+  .transform(({ amount, currency }): Balance => ({
+    currency,
+    amount: amount / PARTS,
+    vouchers: { sms: [], minutes: [], faxes: [] },
+  }));
+
+/** GET /balance of the v2 dialect; it knows no vouchers. */
+export function getBalance(transport: Transport, signal?: AbortSignal): Promise<Balance> {
+  return transport.request({ method: 'GET', path: '/balance', schema: account, signal });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { readClassic, type ClassicOptions } from '../classic-handler.ts';
+import { maybe } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+import { eventPath } from './event-resources.ts';
+
+const redirect = z.looseObject({
+  url: maybe(z.string()),
+  redirect: maybe(z.looseObject({ url: z.string() })),
+});
+
+/** Redirect struct with `url`. */
+const location = redirect.transform((struct, context): string => {
+  const url = struct.url ?? struct.redirect?.url;
+  if (url === undefined || !URL.canParse(url)) {
+    context.addIssue({ code: 'custom', path: ['url'], message: 'expected an absolute address' });
+    return z.NEVER;
+  }
+  return url;
+});
+
+/** Where the sound of a voicemail can be fetched (GET /{userId}/events/voicemails/{voicemailId}/content). */
+export function getVoicemailUrl(
+  transport: Transport,
+  voicemailId: string,
+  options?: ClassicOptions,
+): Promise<string> {
+  return readClassic(transport, `${eventPath('voicemail', voicemailId)}/content`, location, options);
+}

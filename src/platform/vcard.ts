@@ -1,0 +1,98 @@
+import ICAL from 'ical.js';
+import type { BadShape } from '../shared/errors.ts';
+import type { Contact, ContactNumber } from '../shared/model/contact.ts';
+
+export interface VcardsRead {
+  contacts: Contact[];
+  /** Cards that cannot be read: left out, so that one of them does not cost all the others. */
+  refused: BadShape[];
+}
+
+/** A card with more than this is no card of a person; reading it would only take time. */
+const LONGEST_CARD = 2 * 1024 * 1024;
+
+/** All vCards (3.0 and 4.0) in these bytes. Never throws, whatever the bytes are. */
+export function readVcards(bytes: Uint8Array): VcardsRead {
+  const contacts: Contact[] = [];
+  const refused: BadShape[] = [];
+  let index = 0;
+  for (const card of cardsOf(new TextDecoder().decode(bytes))) {
+    const path = `vcard[${index}]`;
+    index += 1;
+    const read = card.length > LONGEST_CARD ? undefined : readCard(card, String(index));
+    if (read === undefined) refused.push({ kind: 'bad-shape', path, detail: 'expected a vCard' });
+    else contacts.push(read);
+  }
+  if (index === 0) refused.push({ kind: 'bad-shape', path: '', detail: 'expected BEGIN:VCARD' });
+  return { contacts, refused };
+}
+
+/** Text from each BEGIN:VCARD to the END:VCARD before the next one. */
+function* cardsOf(text: string): Generator<string> {
+  const begin = /^BEGIN:VCARD[ \t]*\r?$/gim;
+  let start: number | undefined;
+  for (const match of text.matchAll(begin)) {
+    if (start !== undefined) yield text.slice(start, match.index);
+    start = match.index;
+  }
+  if (start !== undefined) yield text.slice(start);
+}
+
+function readCard(text: string, fallbackId: string): Contact | undefined {
+  const end = /^END:VCARD[ \t]*\r?$/im.exec(text);
+  if (end === null) return undefined;
+  try {
+    const parsed = ICAL.parse(text.slice(0, end.index + end[0].length).trimEnd()) as unknown[];
+    return contactOf(
+      new ICAL.Component(parsed as ConstructorParameters<typeof ICAL.Component>[0]),
+      fallbackId,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function contactOf(card: ICAL.Component, fallbackId: string): Contact | undefined {
+  const id = textsOf(card, 'uid')[0]?.replace(/^urn:uuid:/i, '') ?? fallbackId;
+  const numbers = card.getAllProperties('tel').flatMap(numberOf);
+  const emails = textsOf(card, 'email');
+  const [organisation = '', ...units] = partsOf(card, 'org');
+  const [family, given] = partsOf(card, 'n');
+  const name = textsOf(card, 'fn')[0] ?? [given, family].filter(Boolean).join(' ');
+  const found = [name, organisation, numbers[0]?.raw, emails[0]].find(Boolean);
+  if (found === undefined) return undefined;
+  const unit = units.filter((part) => part !== '').join(', ');
+  return {
+    id,
+    name: found,
+    ...(organisation !== '' && { organisation }),
+    ...(unit !== '' && { unit }),
+    numbers,
+    emails,
+  };
+}
+
+function numberOf(property: ICAL.Property): ContactNumber[] {
+  const raw = wordsOf(property.getFirstValue()).replace(/^tel:/i, '');
+  const types = property.getParameter('type') as string | string[] | undefined;
+  const list = types === undefined ? [] : [types].flat();
+  return raw === '' ? [] : [{ raw, types: list.map((type) => type.toUpperCase()) }];
+}
+
+function textsOf(card: ICAL.Component, name: string): string[] {
+  return card
+    .getAllProperties(name)
+    .map((property) => wordsOf(property.getFirstValue()))
+    .filter((words) => words !== '');
+}
+
+/** The parts of a structured value such as N or ORG. */
+function partsOf(card: ICAL.Component, name: string): string[] {
+  const value: unknown = card.getFirstPropertyValue(name);
+  return (Array.isArray(value) ? value : [value]).map(wordsOf);
+}
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join(' ').trim();
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}

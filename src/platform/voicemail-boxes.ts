@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { itemsOf, maybe, record, text } from './tolerant.ts';
+import type { Transport } from './transport.ts';
+
+const box = record({
+  id: z.string().min(1),
+  alias: text,
+  belongsToEndpoint: maybe(record({ extension: text, type: text })),
+});
+
+/** A voicemail box of a classic account and whose it is. */
+export type VoicemailBox = z.output<typeof box>;
+
+/** GET /voicemails (classic). On the new system voicemails are recordings inside the events of channels. */
+export function listVoicemailBoxes(transport: Transport, signal?: AbortSignal): Promise<VoicemailBox[]> {
+  return transport.request({ method: 'GET', path: '/voicemails', schema: itemsOf(box), signal });
+}

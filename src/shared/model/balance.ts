@@ -1,0 +1,18 @@
+/** Credits bought beforehand, as the platform writes them. */
+interface Voucher {
+  redeemDate?: string;
+  endOfValidityDate?: string;
+  creditsInit?: string;
+  creditsUsed?: string;
+  creditsLeft?: string;
+}
+
+/** What is left on the account. */
+export interface Balance {
+  /** ISO 4217. */
+  currency: string;
+  /** In units of the currency. */
+  amount: number;
+  vatPercent?: number;
+  vouchers: { sms: Voucher[]; minutes: Voucher[]; faxes: Voucher[] };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addEventLabel,
+  deleteEvent,
+  getCallEvent,
+  getEventFlag,
+  getFaxEvent,
+  getSmsEvent,
+  getVoicemailEvent,
+  setEventFlag,
+} from '../../../src/platform/events/event-resources.ts';
+import { getVoicemailUrl } from '../../../src/platform/events/voicemails.ts';
+import { failureFrom } from './failure.ts';
+import { fakeTransport, json } from './fake.ts';
+
+const done = new Response(null, { status: 204 });
+
+describe('one event', () => {
+  it.each([
+    ['calls', 'call', getCallEvent],
+    ['faxes', 'fax', getFaxEvent],
+    ['sms', 'sms', getSmsEvent],
+    ['voicemails', 'voicemail', getVoicemailEvent],
+  ] as const)('of %s is read', async (path, kind, get) => {
+    const { transport, sent } = fakeTransport([json({ id: 'a/b' })]);
+    expect(await get(transport, 'a/b')).toMatchObject({ id: 'a/b', kind });
+    expect(sent[0]?.url).toMatch(new RegExp(`/my/events/${path}/a%2Fb\\?version=[^&]+$`));
+  });
+
+  it.each(['calls', 'faxes', 'sms', 'voicemails'] as const)('of %s is deleted', async (path) => {
+    const kinds = { calls: 'call', faxes: 'fax', sms: 'sms', voicemails: 'voicemail' } as const;
+    const { transport, sent } = fakeTransport([done]);
+    await deleteEvent(transport, kinds[path], 'x');
+    expect(sent[0]?.method).toBe('DELETE');
+    expect(sent[0]?.url).toMatch(new RegExp(`/my/events/${path}/x\\?version=[^&]+$`));
+  });
+
+  it('without an id is never asked for', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await expect(async () => deleteEvent(transport, 'call', '')).rejects.toThrow(RangeError);
+    expect(sent).toEqual([]);
+  });
+
+  it('gets a label', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await addEventLabel(transport, 'voicemail', 'x', ' urgent ');
+    expect(sent[0]?.method).toBe('PUT');
+    expect(sent[0]?.url).toMatch(/\/my\/events\/voicemails\/x\?version=[^&]+&value=urgent$/);
+  });
+
+  it.each(['', '  ', 'a,b'])('gets no label %j', async (label) => {
+    const { transport, sent } = fakeTransport([done]);
+    const failure = await failureFrom(addEventLabel(transport, 'call', 'x', label));
+    expect(failure).toMatchObject({ kind: 'bad-input', field: 'label' });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['a boolean', true],
+    ['a struct', { value: true, more: 1 }],
+  ])('is read or starred, as %s says', async (_name, value) => {
+    const { transport, sent } = fakeTransport([json({ name: 'read', value })]);
+    expect(await getEventFlag(transport, 'fax', 'x', 'read')).toBe(true);
+    expect(sent[0]?.url).toMatch(/\/my\/events\/faxes\/x\/read\?version=[^&]+$/);
+  });
+
+  it('whose flag is of a wrong type is refused', async () => {
+    const { transport } = fakeTransport([json({ name: 'read', value: 'perhaps' })]);
+    const failure = await failureFrom(getEventFlag(transport, 'fax', 'x', 'read'));
+    expect(failure).toMatchObject({ kind: 'bad-shape', path: 'value' });
+  });
+
+  it('is starred, and unread again', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setEventFlag(transport, 'sms', 'x', 'starred', true);
+    await setEventFlag(transport, 'call', 'x', 'read', false);
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+    expect(sent[0]?.url).toMatch(/\/my\/events\/sms\/x\/starred\?version=[^&]+&value=true$/);
+    expect(sent[1]?.url).toMatch(/\/my\/events\/calls\/x\/read\?version=[^&]+&value=false$/);
+  });
+});
+
+describe('the sound of a voicemail', () => {
+  it.each([{ url: 'https://files.test/1.mp3' }, { redirect: { url: 'https://files.test/1.mp3' } }])(
+    'lies where %j says',
+    async (body) => {
+      const { transport } = fakeTransport([json(body)]);
+      expect(await getVoicemailUrl(transport, 'v1')).toBe('https://files.test/1.mp3');
+    },
+  );
+
+  it.each([{}, { url: 'not an address' }])('lies nowhere by %j', async (body) => {
+    const { transport } = fakeTransport([json(body)]);
+    expect(await failureFrom(getVoicemailUrl(transport, 'v1'))).toMatchObject({
+      kind: 'bad-shape',
+      path: 'url',
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import {
+  getBaseProductType,
+  getExtension,
+  getExtensionDnd,
+  listExtensions,
+  setExtensionDnd,
+} from '../../../src/platform/settings/extensions.ts';
+import {
+  addMobileExtension,
+  getMobileExtensions,
+  getRegisteredMobileDevices,
+  getVoicemailGsmCode,
+} from '../../../src/platform/settings/mobile.ts';
+import {
+  getAccountNumbers,
+  getNumbers,
+  getOutgoingNumbers,
+  setOutgoingNumber,
+} from '../../../src/platform/settings/numbers.ts';
+import { failureFrom } from './failure.ts';
+import { fakeTransport, json } from './fake.ts';
+
+const done = new Response(null, { status: 204 });
+
+/** Method, path and query of the only request, without the version that every classic handler gets. */
+function asked(sent: { url: string; method: string }[]): [string, string, Record<string, string>] {
+  const url = new URL(sent[0]?.url ?? '');
+  const { version, ...query } = Object.fromEntries(url.searchParams);
+  expect(version).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  return [sent[0]?.method ?? '', url.pathname.replace('/v2', ''), query];
+}
+
+describe('extensions', () => {
+  const register = {
+    extensionId: 'e0',
+    alias: 'Desk',
+    type: 'register',
+    resource: { get: 'x' },
+    incomingNumbers: ['+4930555000'],
+    directDialNumbers: [],
+    dnd: false,
+    outgoingNumber: { number: '+4930555000' },
+    devices: [{ agent: 'snom' }],
+    sipPassword: 'secret',
+    registerUrl: 'sip.test',
+    future: 1,
+  };
+
+  it('are listed', async () => {
+    const { transport, sent } = fakeTransport([json({ extensions: [register, { extensionId: 7 }] })]);
+    expect(await listExtensions(transport)).toEqual([
+      register,
+      { extensionId: '7', incomingNumbers: [], directDialNumbers: [], devices: [] },
+    ]);
+    expect(asked(sent)).toEqual(['GET', '/my/settings/extensions', {}]);
+  });
+
+  it('are read alone, with the complexity that is wished', async () => {
+    const { transport, sent } = fakeTransport([json(register)]);
+    expect(await getExtension(transport, 'e0', { complexity: 'full' })).toEqual(register);
+    expect(asked(sent)).toEqual(['GET', '/my/settings/extensions/e0', { complexity: 'full' }]);
+  });
+
+  it('have the struct of the base product', async () => {
+    const { transport, sent } = fakeTransport([json(register)]);
+    await getBaseProductType(transport);
+    expect(asked(sent)).toEqual(['GET', '/my/settings/baseproducttype', {}]);
+  });
+
+  it('of a kind that nobody knows yet have none', async () => {
+    const { transport } = fakeTransport([json({ ...register, type: 'hologram' })]);
+    expect(await getExtension(transport, 'e0')).not.toHaveProperty('type');
+  });
+
+  it('of a wrong type are refused with the path', async () => {
+    const { transport } = fakeTransport([json({ extensions: [register, { ...register, dnd: 'no' }] })]);
+    const failure = await failureFrom(listExtensions(transport));
+    expect(failure).toMatchObject({ kind: 'bad-shape', path: 'extensions[1].dnd' });
+  });
+
+  it('say whether they can be reached', async () => {
+    const { transport, sent } = fakeTransport([json({ value: true })]);
+    expect(await getExtensionDnd(transport, 'e0')).toBe(true);
+    expect(asked(sent)).toEqual(['GET', '/my/settings/extensions/e0/dnd', {}]);
+  });
+
+  it('are made unreachable', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setExtensionDnd(transport, 'e0', true);
+    expect(asked(sent)).toEqual(['POST', '/my/settings/extensions/e0/dnd', { value: 'true' }]);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['', getNumbers, { allowAdd: true, phonenumbers: { '+4930': {} } }],
+    ['/list', getAccountNumbers, { whatever: 1 }],
+    ['/outgoing', getOutgoingNumbers, { whatever: 1 }],
+  ])('at numbers%s come as they are', async (path, get, body) => {
+    const { transport, sent } = fakeTransport([json(body)]);
+    expect(await get(transport)).toEqual(body);
+    expect(asked(sent)).toEqual(['GET', `/my/settings/numbers${path}`, {}]);
+  });
+
+  it('are shown to the called party', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setOutgoingNumber(transport, { extensionId: 'e0', number: '+4930123456' });
+    const query = { clip: 'true', number: 'tel:+4930123456', extensionId: 'e0' };
+    expect(asked(sent)).toEqual(['POST', '/my/settings/numbers/outgoing', query]);
+  });
+
+  it('are withheld', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    await setOutgoingNumber(transport, { extensionId: 'e0' });
+    expect(asked(sent)[2]).toEqual({ clip: 'false', extensionId: 'e0' });
+  });
+
+  it.each([
+    [{ extensionId: '' }, 'extensionId'],
+    [{ extensionId: 'e0', number: '030 123' }, 'number'],
+  ])('that cannot be are refused before anything is sent: %j', async (order, field) => {
+    const { transport, sent } = fakeTransport([done]);
+    expect(await failureFrom(setOutgoingNumber(transport, order))).toMatchObject({
+      kind: 'bad-input',
+      field,
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('mobile phones', () => {
+  it.each([
+    ['registeredmobiledevices', getRegisteredMobileDevices],
+    ['mobile/extensions', getMobileExtensions],
+  ])('at %s come as they are', async (path, get) => {
+    const { transport, sent } = fakeTransport([json([{ any: 1 }])]);
+    expect(await get(transport)).toEqual([{ any: 1 }]);
+    expect(asked(sent)).toEqual(['GET', `/my/settings/${path}`, {}]);
+  });
+
+  it('become extensions', async () => {
+    const phone = { phoneNumber: '+49157', model: 'P 1', vendor: 'V', firmware: '1.2' };
+    const { transport, sent } = fakeTransport([done]);
+    await addMobileExtension(transport, phone);
+    expect(asked(sent)).toEqual(['POST', '/my/settings/mobile/extensions', phone]);
+  });
+
+  it('become none without a model', async () => {
+    const { transport, sent } = fakeTransport([done]);
+    const phone = { phoneNumber: '+49157', model: '', vendor: 'V', firmware: '1.2' };
+    expect(await failureFrom(addMobileExtension(transport, phone))).toMatchObject({ field: 'model' });
+    expect(sent).toEqual([]);
+  });
+
+  it('have a code to forward to the voicemail box', async () => {
+    const { transport, sent } = fakeTransport([json({ code: '**62*' })]);
+    expect(await getVoicemailGsmCode(transport, 'deactivate')).toEqual({ code: '**62*' });
+    const path = '/my/settings/mobile/extensions/unifiedvoicemailgsmcode';
+    expect(asked(sent)).toEqual(['GET', path, { state: 'deactivate' }]);
+  });
+});
