@@ -74,14 +74,15 @@ describe('probing for the account type', () => {
 });
 
 /** The 86 rows of the specification as they were handed over. */
-const specified = readFileSync(join(import.meta.dirname, 'endpoints.tsv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [, system = '', method = '', path = '', , note = ''] = line.split('\t');
-    return { system, method, path, replacement: /use (\S+) on/.exec(note)?.[1] };
-  });
+const rows = z
+  .array(z.tuple([z.string(), z.string(), z.string(), z.string()]))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'endpoints.json'), 'utf8')));
+const specified = rows.map(([system, method, path, note]) => ({
+  system,
+  method,
+  path,
+  replacement: /use (\S+) on/.exec(note)?.[1],
+}));
 
 describe('the table of endpoints', () => {
   it('has every endpoint of the specification, and no other', () => {
