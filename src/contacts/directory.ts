@@ -1,74 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Suggestion } from '../shared/ipc/contract.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
-import type { Contact } from '../shared/model/contact.ts';
 import { fromPush } from '../shared/phone-number.ts';
-import { addRow, emptyRows, type Rows } from './rows.ts';
-import { searchRows } from './search.ts';
+import { createLookup } from './lookup.ts';
+import { createSearch } from './search.ts';
 
-/** A directory being built beside the one in use. */
-interface Draft {
-  /** A few hundred at a time keep a frame free: each number not yet in E.164 costs some 20 µs. */
-  add(contacts: readonly Contact[]): void;
-  readonly size: number;
-  /** Puts the draft in the place of the directory in use. */
-  commit(): void;
-}
-
-/** All contacts with their number index. */
+/** All contacts with their number index, for reading. */
 export interface Directory {
   /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
   readonly country: string;
   readonly size: number;
-  /** Everybody who has this number, in any writing; each contact once. */
+  /** Everybody who has this number, in any writing; each contact once. Never throws: a call is never held up. */
   match(number: string): PartyMatch[];
   search(text: string, limit: number): Suggestion[];
-  replaceAll(contacts: readonly Contact[]): void;
-  add(contacts: readonly Contact[]): void;
-  draft(): Draft;
 }
 
-/** An empty directory, kept in memory. */
-export function createDirectory({ country }: { country: () => string }): Directory {
-  let rows = emptyRows();
-  const fill = (target: Rows, contacts: readonly Contact[]): void => {
-    for (const contact of contacts) addRow(target, contact, country());
+/** A directory that can be there or not. */
+export interface DirectoryInUse extends Directory {
+  /** A connection that reads; it is closed when another one, or none, takes its place. */
+  use(db: DatabaseSync | undefined): void;
+  /** In which country the stored numbers were read; undefined without a directory. */
+  readonly storedCountry: string | undefined;
+  /** All contacts were read once, not only some of them. */
+  readonly whole: boolean;
+}
+
+export interface DirectoryParts {
+  country: () => string;
+  /** The stored directory cannot be read. */
+  onFault?: (error: unknown) => void;
+}
+
+interface Opened {
+  db: DatabaseSync;
+  lookup: (number: string) => PartyMatch[];
+  search: (text: string, limit: number) => Suggestion[];
+  fact: (name: string) => string;
+}
+
+export function createDirectory({ country, onFault }: DirectoryParts): DirectoryInUse {
+  let opened: Opened | undefined;
+  const read = <T>(work: (from: Opened) => T, otherwise: T): T => {
+    if (!opened) return otherwise;
+    try {
+      return work(opened);
+    } catch (error) {
+      onFault?.(error);
+      return otherwise;
+    }
   };
   return {
     get country() {
       return country();
     },
+    get storedCountry() {
+      return read(({ fact }) => fact('country'), '') || undefined;
+    },
+    get whole() {
+      return read(({ fact }) => fact('whole'), '') !== '';
+    },
     get size() {
-      return rows.ids.length;
+      return read(({ fact }) => Number(fact('contacts')), 0);
     },
-    match: (number) =>
-      rows.byNumber.find(fromPush(number, country()) ?? '').map((index) => matchAt(rows, index)),
-    search: (text, limit) => searchRows(rows, text, limit),
-    replaceAll: (contacts) => {
-      const fresh = emptyRows();
-      fill(fresh, contacts);
-      rows = fresh;
-    },
-    add: (contacts) => fill(rows, contacts),
-    draft: () => {
-      const fresh = emptyRows();
-      return {
-        get size() {
-          return fresh.ids.length;
-        },
-        add: (contacts) => fill(fresh, contacts),
-        commit: () => {
-          rows = fresh;
-        },
-      };
+    match: (number) => read(({ lookup }) => lookup(fromPush(number, country()) ?? ''), []),
+    search: (text, limit) => read(({ search }) => search(text, limit), []),
+    use(db) {
+      const before = opened?.db;
+      opened = db && open(db);
+      before?.close();
     },
   };
 }
 
-function matchAt(rows: Rows, index: number): PartyMatch {
-  const organisation = rows.organisations[index] ?? '';
+function open(db: DatabaseSync): Opened {
+  // The pages of one search; the system keeps the rest of the file.
+  db.exec('PRAGMA cache_size = -1024');
+  const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   return {
-    contactId: rows.ids[index] ?? '',
-    name: rows.names[index] ?? '',
-    ...(organisation !== '' && { organisation }),
+    db,
+    lookup: createLookup(db),
+    search: createSearch(db),
+    fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };
 }

@@ -1,100 +1,163 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Suggestion } from '../shared/ipc/contract.ts';
 import { pretty } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
-import type { Rows } from './rows.ts';
+import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
 
-/** How well a contact fits, best first; the last is no match. */
-const NAME_START = 0;
-const WORD_START = 1;
-const ORGANISATION_START = 2;
-const INSIDE = 3;
-const NO_MATCH = 4;
+/** Characters in a row that the index of fragments holds. */
+const TRIGRAM = 3;
+/** Without an index of so short fragments, these many contacts are looked through. */
+const LOOKED_THROUGH = 2_000;
+/** More than the longest name is not looked for. */
+const LONGEST_QUERY = 200;
 
 /**
  * Suggestions for what was typed: a part of a name or organisation, beginnings first, or a part of a number in any
- * writing. One suggestion per number, so that all numbers of a contact can be called.
+ * writing. One suggestion per number, so that all numbers of a contact can be called. Every step reads as much as it
+ * may return, however many contacts there are.
  */
-export function searchRows(rows: Rows, text: string, limit: number): Suggestion[] {
-  const query = fold(text.trim());
-  if (query === '' || limit <= 0) return [];
-  return numberFragment(query) === undefined ? byName(rows, query, limit) : byNumber(rows, query, limit);
-}
+export function createSearch(db: DatabaseSync): (text: string, limit: number) => Suggestion[] {
+  const sql = statements(db);
 
-function byName(rows: Rows, query: string, limit: number): Suggestion[] {
-  const ranks: number[][] = [[], [], [], []];
-  const words = query.split(/\s+/);
-  for (let index = 0; index < rows.keys.length; index++) {
-    const rank = rankOf(rows.keys[index] ?? '', query, words);
-    const found = rank === NO_MATCH ? undefined : ranks[rank];
-    if (found && found.length < limit && hasNumber(rows, index)) found.push(index);
+  const beginning = (rank: number, text: string, limit: number): number[] => {
+    const from = text.slice(0, LONGEST_BEGINNING);
+    return ids(sql.beginnings.all(rank, from, `${from}\u{10ffff}`, limit));
+  };
+  const containing = (query: string, limit: number): number[] => ids(sql.fragments.all(query, limit));
+  const contactOf = (id: number): FoundContact => found(sql.contact.get(id), sql.numbers.all(id));
+
+  function byName(query: string, limit: number): Suggestion[] {
+    const chosen = new Map<number, FoundContact>();
+    const choose = (candidates: number[], fits: (key: string) => boolean): void => {
+      for (const id of candidates) {
+        if (chosen.size >= limit || chosen.has(id)) continue;
+        const contact = contactOf(id);
+        if (contact.numbers.length > 0 && fits(contact.key)) chosen.set(id, contact);
+      }
+    };
+    const whole = (key: string): boolean => key.includes(query);
+    for (const rank of [Rank.name, Rank.word, Rank.organisation]) {
+      if (chosen.size < limit) choose(beginning(rank, query, limit + chosen.size), whole);
+    }
+    const words = query.split(/\s+/);
+    // "berg anna" finds Anna Berg.
+    const allWords = (key: string): boolean => words.every((word) => key.includes(word));
+    const indexed = words.filter((word) => word.length >= TRIGRAM);
+    if (chosen.size < limit && query.length >= TRIGRAM) {
+      choose(containing(`names : ${phrase(query)}`, limit + chosen.size), whole);
+    }
+    if (chosen.size < limit && words.length > 1 && indexed.length > 0) {
+      choose(containing(`names : (${indexed.map(phrase).join(' AND ')})`, LOOKED_THROUGH), allWords);
+    }
+    if (chosen.size < limit && indexed.length === 0) choose(ids(sql.first.all(LOOKED_THROUGH)), allWords);
+    return [...chosen.values()]
+      .flatMap((contact) => contact.numbers.map((number) => suggestion(contact, number)))
+      .slice(0, limit);
   }
-  return ranks
-    .flat()
-    .flatMap((index) => suggestionsOf(rows, index))
-    .slice(0, limit);
-}
 
-function rankOf(key: string, query: string, words: string[]): number {
-  const at = key.indexOf(query);
-  if (at === 0) return NAME_START;
-  if (at > 0) {
-    const before = key.charAt(at - 1);
-    if (before === '\n') return ORGANISATION_START;
-    return /[\s,.\-&(]/.test(before) ? (at < endOfName(key) ? WORD_START : ORGANISATION_START) : INSIDE;
+  function byNumber({ digits, national }: NumberFragment, limit: number): Suggestion[] {
+    const chosen = new Map<string, Suggestion>();
+    const choose = (candidates: number[], fits: (digits: string) => boolean): void => {
+      for (const id of candidates) {
+        if (chosen.size >= limit) return;
+        const contact = contactOf(id);
+        for (const number of contact.numbers) {
+          if (fits(digitsOf(number))) chosen.set(`${id}:${number.raw}`, suggestion(contact, number));
+        }
+      }
+    };
+    const starting = (): void =>
+      choose(
+        [`+${digits}`, digits].flatMap((start) => ids(sql.starting.all(start, `${start}:`, limit))),
+        (of) => of.startsWith(digits),
+      );
+    const inCountry = (): void =>
+      choose(beginning(Rank.national, digits, limit), (of) => of.includes(digits, 1));
+    if (national) inCountry();
+    starting();
+    if (!national) inCountry();
+    if (chosen.size < limit && digits.length >= TRIGRAM) {
+      choose(containing(`digits : ${phrase(digits)}`, limit + chosen.size), (of) => of.includes(digits));
+    }
+    return [...chosen.values()].slice(0, limit);
   }
-  // "berg anna" finds Anna Berg.
-  return words.length > 1 && words.every((word) => key.includes(word)) ? INSIDE : NO_MATCH;
+
+  return (text, limit) => {
+    const query = fold(text.trim()).slice(0, LONGEST_QUERY);
+    if (query === '' || limit <= 0) return [];
+    const fragment = numberFragment(query);
+    return fragment ? byNumber(fragment, limit) : byName(query, limit);
+  };
 }
 
-function endOfName(key: string): number {
-  const end = key.indexOf('\n');
-  return end < 0 ? key.length : end;
-}
-
-const hasNumber = (rows: Rows, index: number): boolean =>
-  (rows.starts[index] ?? 0) < (rows.starts[index + 1] ?? 0);
-
-/** Digits to look for, when the text is (a part of) a number: without `+`, `00` and the trunk zero. */
-function numberFragment(text: string): string | undefined {
-  if (!/^[+\d\s()/.-]+$/.test(text)) return undefined;
-  const digits = text.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '');
-  return digits === '' ? undefined : digits;
-}
-
-function byNumber(rows: Rows, query: string, limit: number): Suggestion[] {
-  const digits = numberFragment(query) ?? '';
-  const starting: Suggestion[] = [];
-  const inside: Suggestion[] = [];
-  let contact = 0;
-  for (let index = 0; index < rows.numbers.length && starting.length < limit; index++) {
-    while (index >= (rows.starts[contact + 1] ?? Infinity)) contact++;
-    const at = rows.numbers[index]?.indexOf(digits) ?? -1;
-    if (at < 0) continue;
-    // An E.164 number starts after its `+`.
-    const list = at <= 1 ? starting : inside;
-    if (list.length < limit) list.push(suggestion(rows, contact, index));
-  }
-  return [...starting, ...inside].slice(0, limit);
-}
-
-function suggestionsOf(rows: Rows, contact: number): Suggestion[] {
-  const found: Suggestion[] = [];
-  for (let index = rows.starts[contact] ?? 0; index < (rows.starts[contact + 1] ?? 0); index++) {
-    found.push(suggestion(rows, contact, index));
-  }
-  return found;
-}
-
-function suggestion(rows: Rows, contact: number, index: number): Suggestion {
-  const number = rows.numbers[index] ?? '';
-  const organisation = rows.organisations[contact] ?? '';
-  const type = rows.types[index] ?? '';
+function statements(db: DatabaseSync) {
   return {
-    contactId: rows.ids[contact] ?? '',
-    name: rows.names[contact] ?? '',
-    number,
-    pretty: pretty(number),
-    ...(organisation !== '' && { organisation }),
+    beginnings: db.prepare(
+      'SELECT contact AS id FROM beginnings WHERE rank = ? AND text >= ? AND text < ? LIMIT ?',
+    ),
+    // A colon follows the nine.
+    starting: db.prepare('SELECT contact AS id FROM numbers WHERE number >= ? AND number < ? LIMIT ?'),
+    fragments: db.prepare('SELECT rowid AS id FROM fragments WHERE fragments MATCH ? LIMIT ?'),
+    first: db.prepare('SELECT id FROM contacts LIMIT ?'),
+    contact: db.prepare('SELECT uuid, name, organisation FROM contacts WHERE id = ?'),
+    numbers: db.prepare('SELECT raw, type, number, extension FROM numbers WHERE contact = ?'),
+  };
+}
+
+const ids = (rows: Record<string, unknown>[]): number[] => rows.map(({ id }) => id as number);
+
+/** A phrase of the full-text query language. */
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+interface NumberFragment {
+  digits: string;
+  /** Typed with a trunk zero: no country's code comes first. */
+  national: boolean;
+}
+
+/** What to look for, when the text is (a part of) a number: without `+`, `00` and the trunk zero. */
+function numberFragment(text: string): NumberFragment | undefined {
+  if (!/^[+\d\s()/.-]+$/.test(text)) return undefined;
+  const typed = text.replace(/\(0\)/g, '').replace(/[^+\d]/g, '');
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  return digits === '' ? undefined : { digits, national: /^0[1-9]/.test(typed) };
+}
+
+interface FoundContact {
+  uuid: string;
+  name: string;
+  organisation: string;
+  /** Folded name and organisation, a line each. */
+  key: string;
+  numbers: StoredNumber[];
+}
+
+function found(row: Record<string, unknown> | undefined, numbers: Record<string, unknown>[]): FoundContact {
+  const [uuid, name, organisation] = [row?.['uuid'], row?.['name'], row?.['organisation']].map((value) =>
+    typeof value === 'string' ? value : '',
+  ) as [string, string, string];
+  return {
+    uuid,
+    name,
+    organisation,
+    key: `${fold(name)}\n${fold(organisation)}`,
+    numbers: numbers.map(({ raw, type, number, extension }) => ({
+      raw: raw as string,
+      type: type as string,
+      ...(number !== null && { number: number as string }),
+      ...(extension !== null && { extension: extension as string }),
+    })),
+  };
+}
+
+function suggestion(contact: FoundContact, { raw, type, number, extension }: StoredNumber): Suggestion {
+  const written = number === undefined ? raw : pretty(number);
+  return {
+    contactId: contact.uuid,
+    name: contact.name,
+    number: number ?? raw,
+    pretty: extension === undefined ? written : `${written} x${extension}`,
+    ...(contact.organisation !== '' && { organisation: contact.organisation }),
     ...(type !== '' && { type }),
   };
 }

@@ -24,7 +24,7 @@ async function demonstrate(desk: DeskApp, pictures?: string): Promise<void> {
   if (pictures !== undefined) desk.desk.open();
   await desk.session.tryBuiltIn('new');
   await desk.session.desk()?.ready;
-  await until(desk.state.onChange, () => desk.state.get().directory.status !== 'loading');
+  await until(desk.state.onChange, () => desk.state.get().directory.status === 'ready');
   const service = desk.session.builtIn();
   await service?.letSomebodyCall(desk.state.get().lines[0]?.id);
   if (pictures === undefined) return;

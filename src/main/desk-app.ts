@@ -16,6 +16,8 @@ import { accountCountry } from './account/country.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
+import createSyncWorker from './directory/sync-worker.ts?nodeWorker';
+import { createStoredDirectory } from './directory/stored-directory.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import { handleEffects } from './desk/aftermath.ts';
 import { localeOf } from './desk/appearance.ts';
@@ -86,7 +88,17 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
   const texts = createTexts(localeOf(settings.get().locale));
   const directory = createDirectory({
-    country: () => accountCountry(state.get(), session.desk()?.account.user),
+    country: () => accountCountry(state.get(), session.desk()?.account.user, directory.storedCountry),
+    onFault(error) {
+      log.fault('stored contacts', error);
+      contacts.faulty(error);
+    },
+  });
+  const contacts = createStoredDirectory({
+    folder: profile,
+    directory,
+    state,
+    createWorker: createSyncWorker,
   });
   const calls = createCallDesk();
   const timelineBackend = createWorkerBackend(createTimelineWorker);
@@ -120,7 +132,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     state,
     settings,
     calls,
-    directory,
+    contacts,
     timeline,
     keychain,
     startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),

@@ -123,6 +123,8 @@ export const requestSchemas: Schemas = {
   },
   'dial.choose': { args: z.object({ deviceId: id.exactOptional(), ...dialChoices }), result: nothing },
   'dial.keepSets': { args: z.object({ sets: deviceSetsSchema }), result: nothing },
+  'directory.sync': { args: nothing, result: nothing },
+  'directory.stopSync': { args: nothing, result: nothing },
   'directory.search': {
     args: z.object({ text, limit: z.number().int().min(1).max(50) }),
     result: suggestions,

@@ -71,6 +71,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
     ...diallerHandlers({ desk, onBoard, directory, state, settings }),
+    'directory.sync': () => desk().contacts.sync(),
+    'directory.stopSync': () => desk().contacts.stop(),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { BadShape } from '../shared/errors.ts';
 import type { Contact } from '../shared/model/contact.ts';
 import { classicVersion } from './classic-version.ts';
 import { contactItem } from './contact-entries.ts';
-import { offsetPages } from './offset-pages.ts';
+import { offsetPages, type RefusedRecord, type SeenRecords } from './offset-pages.ts';
 import type { Transport } from './transport.ts';
 
 export interface ContactPage {
@@ -12,17 +11,23 @@ export interface ContactPage {
   /** How many the platform has altogether, as this page says. */
   overallMatches: number;
   /** Records that are not as specified: left out, so that one of them does not cost all the others. */
-  refused: BadShape[];
+  refused: RefusedRecord[];
+  /** Records moved so much that some may be missing between the page before and this one. */
+  gap: boolean;
 }
 
 const page = z
   .looseObject({ items: z.array(z.unknown()), overallMatches: z.number().int().nonnegative() })
   .transform(({ items, overallMatches }) => ({ items, total: overallMatches }));
 
+const withId = z.object({ contactMeta: z.object({ UUID: z.string().min(1) }) });
+
 export interface ContactPagesOptions {
   /** Records per request; the platform may give fewer. */
   pageSize?: number;
   signal?: AbortSignal | undefined;
+  /** The ids met so far; the caller may keep them where they cost less than in a set. */
+  seen?: SeenRecords;
 }
 
 const DEFAULT_PAGE_SIZE = 250;
@@ -30,7 +35,7 @@ const DEFAULT_PAGE_SIZE = 250;
 /** All contacts of the user, page by page, each once (see `offsetPages`); stop iterating to stop asking. */
 export async function* contactPages(
   transport: Transport,
-  { pageSize = DEFAULT_PAGE_SIZE, signal }: ContactPagesOptions = {},
+  { pageSize = DEFAULT_PAGE_SIZE, signal, seen }: ContactPagesOptions = {},
 ): AsyncGenerator<ContactPage, void, undefined> {
   const pages = offsetPages({
     fetch: (limit, offset) =>
@@ -43,10 +48,12 @@ export async function* contactPages(
       }),
     record: contactItem,
     idOf: ({ id }) => id,
+    idOfRefused: (record) => withId.safeParse(record).data?.contactMeta.UUID,
     listName: 'items',
     pageSize,
+    ...(seen && { seen }),
   });
-  for await (const { items, total, refused } of pages) {
-    yield { contacts: items, overallMatches: total, refused };
+  for await (const { items, total, refused, gap } of pages) {
+    yield { contacts: items, overallMatches: total, refused, gap };
   }
 }

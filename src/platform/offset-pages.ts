@@ -8,13 +8,28 @@ export interface OffsetPage<T> {
   /** How many the platform has altogether, as this page says. */
   total: number;
   /** Records that are not as specified: left out, so that one of them does not cost all the others. */
-  refused: BadShape[];
+  refused: RefusedRecord[];
+  /** Records moved so much that some may be missing between the page before and this one. */
+  gap: boolean;
+}
+
+/** A record that cannot be read; with its id, where at least that can be. */
+export interface RefusedRecord extends BadShape {
+  id?: string;
+}
+
+/** The records met so far, by their ids. */
+export interface SeenRecords {
+  has(id: string): boolean;
+  add(id: string): unknown;
 }
 
 export interface OffsetSource<T> {
   fetch(limit: number, offset: number): Promise<{ items: unknown[]; total: number }>;
   record: z.ZodType<T>;
   idOf: (item: T) => string;
+  /** The id of a record that cannot be read otherwise. */
+  idOfRefused?: (record: unknown) => string | undefined;
   /** Name of the list in the answer, for the path of what is refused. */
   listName: string;
   pageSize: number;
@@ -23,6 +38,8 @@ export interface OffsetSource<T> {
    * platform may answer every page with the first. Without it only the total says where the end is.
    */
   mostStale?: number;
+  /** Kept by the caller, where it costs less than in a set. */
+  seen?: SeenRecords;
 }
 
 /** Each page begins this many records before the end of the last one, which shows whether records have moved. */
@@ -37,8 +54,7 @@ const MOST_STEPS_BACK = 20;
 export async function* offsetPages<T>(
   source: OffsetSource<T>,
 ): AsyncGenerator<OffsetPage<T>, void, undefined> {
-  const { pageSize, mostStale = Infinity } = source;
-  const seen = new Set<string>();
+  const { pageSize, mostStale = Infinity, seen = new Set() } = source;
   let offset = 0;
   let stepsBack = 0;
   let stale = 0;
@@ -46,10 +62,12 @@ export async function* offsetPages<T>(
     const page = await source.fetch(pageSize, offset);
     const { items, refused, connects } = sort(source, page.items, offset, seen);
     const news = items.length > 0 || refused.length > 0;
-    if (news) yield { items, total: page.total, refused };
+    const apart = !connects && offset > 0;
+    const gap = apart && stepsBack >= MOST_STEPS_BACK;
+    if (news) yield { items, total: page.total, refused, gap };
     stale = news ? 0 : stale + 1;
     if (stale >= mostStale) return;
-    if (!connects && offset > 0 && stepsBack < MOST_STEPS_BACK) {
+    if (apart && !gap) {
       stepsBack += 1;
       offset = Math.max(0, offset - Math.ceil(pageSize / 2));
       continue;
@@ -62,24 +80,26 @@ export async function* offsetPages<T>(
 
 interface Sorted<T> {
   items: T[];
-  refused: BadShape[];
+  refused: RefusedRecord[];
   /** The page begins with a record that an earlier page had, or one that cannot be told. */
   connects: boolean;
 }
 
 function sort<T>(
-  { record, idOf, listName }: OffsetSource<T>,
+  { record, idOf, idOfRefused, listName }: OffsetSource<T>,
   records: unknown[],
   offset: number,
-  seen: Set<string>,
+  seen: SeenRecords,
 ): Sorted<T> {
   const items: T[] = [];
-  const refused: BadShape[] = [];
+  const refused: RefusedRecord[] = [];
   let connects = true;
   for (const [index, one] of records.entries()) {
     const parsed = record.safeParse(one);
     if (!parsed.success) {
-      if (index >= OVERLAP || offset === 0) refused.push(badShapeOf(parsed.error, `${listName}[${index}]`));
+      const id = idOfRefused?.(one);
+      const bad = { ...badShapeOf(parsed.error, `${listName}[${index}]`), ...(id !== undefined && { id }) };
+      if (index >= OVERLAP || offset === 0) refused.push(bad);
       continue;
     }
     const id = idOf(parsed.data);

@@ -3,9 +3,9 @@ import { failureOf, PlatformException, type PlatformFailure } from '../shared/er
 import type { AccountType } from '../shared/model/account.ts';
 import { authorization, redacted, redactor, type Credentials } from './auth.ts';
 import { startDeadline, unlessAborted, type Clock, type Deadline } from './deadline.ts';
-import { errorFromResponse, looksLikeHtml } from './error-body.ts';
+import { decodeJson, parseAnswer, type RawAnswer } from './decode.ts';
+import { errorFromResponse } from './error-body.ts';
 import { classifyNetworkError } from './network-error.ts';
-import { badShapeOf } from './parse.ts';
 import { queryOf, type QueryValue } from './path.ts';
 import { BodyTooLong, readBody } from './read-body.ts';
 import { delayBeforeRetry } from './retry.ts';
@@ -26,6 +26,8 @@ export interface PlatformRequest<T> {
   /** For everything, retries and body included. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
+  /** Hands the schema the answer as it came (`rawAnswer`): it is read elsewhere. */
+  raw?: boolean;
   /** Gets the parsed JSON, or undefined when the body is empty. */
   schema: z.ZodType<T>;
 }
@@ -154,36 +156,14 @@ function explainAttempt(error: unknown): PlatformFailure {
 }
 
 function decode<T>(wanted: PlatformRequest<T>, { response, bytes }: Answer): T {
-  if (wanted.accept !== undefined && wanted.accept !== JSON_TYPE) return parse(wanted.schema, bytes);
-  if (bytes.byteLength === 0) return parse(wanted.schema, undefined);
-  const body = textOf(bytes);
-  if (!looksLikeHtml(response.headers.get('content-type'), body)) {
-    const json = jsonOf(body);
-    if (json !== undefined) return parse(wanted.schema, json);
-    // Plain words are fine where the body does not matter.
-    const indifferent = wanted.schema.safeParse(undefined);
-    if (indifferent.success) return indifferent.data;
-  }
-  throw new PlatformException({
-    kind: 'not-a-telephony-service',
+  const answer: RawAnswer = {
     status: response.status,
-    detail: 'Something else than JSON came as an answer.',
-  });
-}
-
-/** JSON has no undefined, so that it can stand for "no JSON". */
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new PlatformException(badShapeOf(parsed.error));
+    contentType: response.headers.get('content-type'),
+    bytes,
+  };
+  if (wanted.raw) return parseAnswer(wanted.schema, answer);
+  if (wanted.accept !== undefined && wanted.accept !== JSON_TYPE) return parseAnswer(wanted.schema, bytes);
+  return decodeJson(wanted.schema, answer);
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,4 +1,3 @@
-import type { Directory } from '../../contacts/directory.ts';
 import type { PushFact } from '../../shared/model/push.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { createCallControl, type CallControl } from '../desk/call-control.ts';
@@ -11,7 +10,8 @@ import type { SettingsStore } from '../settings-store.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Account } from './account.ts';
-import { fillDirectory } from './directory-fill.ts';
+import type { StoredDirectory } from '../directory/stored-directory.ts';
+import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
 import { loadCallerIds, loadColleagues, loadLines } from './lists.ts';
 import { connectPushes } from './pushes.ts';
 import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
@@ -21,7 +21,7 @@ export interface DeskParts {
   state: StateHolder;
   settings: SettingsStore;
   calls: CallDesk;
-  directory: Directory;
+  contacts: StoredDirectory;
   timeline: DeskTimeline;
 }
 
@@ -33,6 +33,7 @@ export interface OpenDesk {
   quiet: DoNotDisturb;
   /** Pushes, devices and lines have been tried once. */
   ready: Promise<void>;
+  contacts: FreshContacts;
   /** After sleep, a change of network, or a look at the window: all that may be old is read again. */
   refresh(): void;
   /** Leaves the account as it was found. */
@@ -45,7 +46,7 @@ const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
   Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
-  const { environment, state, settings, calls, directory, timeline } = parts;
+  const { environment, state, settings, calls, contacts, timeline } = parts;
   const { session } = state.get();
   timeline.open(accountName(account, session.status === 'signed-in' && session.builtIn));
   calls.reset(account.user.userId, boardLingerMs(settings.get()));
@@ -63,7 +64,13 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
   // National numbers of contacts are read in the country of the account's own.
-  void ownNumbers.then(() => fillDirectory(account, state, directory)).then(timeline.refresh);
+  const fresh = keepFresh({
+    account,
+    contacts,
+    clock: environment.clock,
+    first: ownNumbers,
+    onRead: timeline.refresh,
+  });
   void loadColleagues(account, state);
 
   return {
@@ -71,10 +78,12 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     control,
     reconciler,
     quiet,
+    contacts: fresh,
     ready: Promise.all([pushes, lists]).then(() => undefined),
     refresh() {
       reconciler.soon();
       void quiet.refresh();
+      fresh.soon();
     },
     async close() {
       const connected = await pushes;
@@ -82,7 +91,6 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       account.close();
       await timeline.close();
       calls.reset('');
-      directory.replaceAll([]);
       state.patch({ ...emptyAccountState, recent: [], missed: 0, notices: [] });
     },
   };

@@ -17,7 +17,7 @@ export interface Session {
   /** @throws Refusal, PlatformException when the account cannot be opened */
   signIn(secret: Secret): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
-  /** Leaves no token behind. */
+  /** Leaves no token and no contacts behind. */
   signOut(): Promise<void>;
   desk(): OpenDesk | undefined;
   builtIn(): BuiltInService | undefined;
@@ -37,7 +37,7 @@ const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
 const passing = new Set(['unreachable', 'timeout', 'reset', 'unknown-host']);
 
 export function createSession(parts: SessionParts): Session {
-  const { environment, state, settings, keychain } = parts;
+  const { environment, state, settings, keychain, contacts } = parts;
   let desk: OpenDesk | undefined;
   let builtIn: BuiltInService | undefined;
   let stop = new AbortController();
@@ -66,10 +66,12 @@ export function createSession(parts: SessionParts): Session {
   const step = (id: 'session.checking' | 'session.startingService'): void =>
     state.patch({ session: { status: 'signing-in', step: { id } } });
 
-  async function leave(): Promise<void> {
+  async function leave({ forget } = { forget: false }): Promise<void> {
     const [leaving, service] = [desk, builtIn];
     desk = undefined;
     builtIn = undefined;
+    // Of the built-in service nothing is kept: the next one is another.
+    await contacts.close({ forget: forget || service !== undefined });
     await leaving?.close();
     await service?.stop();
   }
@@ -98,6 +100,8 @@ export function createSession(parts: SessionParts): Session {
         tokenKept,
       },
     });
+    const { baseUrl, user } = account;
+    contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
     desk = openDesk(account, parts);
   }
 
@@ -121,12 +125,29 @@ export function createSession(parts: SessionParts): Session {
     return kept.kept;
   }
 
+  /** So that the next start shows this user's contacts before the platform is asked. */
+  function rememberUser(): void {
+    const { account } = settings.get();
+    const userId = desk?.account.user.userId;
+    if (account && userId !== undefined && account.userId !== userId) {
+      settings.update({ account: { ...account, userId } });
+    }
+  }
+
+  function showStored(): void {
+    const { account } = settings.get();
+    if (account?.userId === undefined || account.builtIn) return;
+    contacts.open({ baseUrl: account.baseUrl, userId: account.userId, builtIn: false });
+  }
+
   async function resumeWith(secret: Secret, signal: AbortSignal): Promise<void> {
     const superseded = (): boolean => signal.aborted;
+    showStored();
     step('session.checking');
     for (let tries = 0; !superseded(); tries += 1) {
       try {
         await enter({ secret, signal }, () => Promise.resolve('keychain'));
+        rememberUser();
         return;
       } catch (error) {
         const failure = failureOf(error);
@@ -153,12 +174,13 @@ export function createSession(parts: SessionParts): Session {
       attemptTo(async (signal) => {
         step('session.checking');
         await enter({ secret, signal }, () => keep(secret));
-        const { baseUrl = secret.baseUrl } = desk?.account ?? {};
+        const { baseUrl = secret.baseUrl, user } = desk?.account ?? {};
         settings.update({
           account: {
             baseUrl,
             builtIn: false,
             ...(secret.tokenId !== undefined && { tokenId: secret.tokenId }),
+            ...(user && { userId: user.userId }),
           },
         });
       }),
@@ -173,7 +195,7 @@ export function createSession(parts: SessionParts): Session {
     signOut: () =>
       inTurn(async () => {
         const wasBuiltIn = builtIn !== undefined;
-        await leave();
+        await leave({ forget: !wasBuiltIn });
         // The built-in service keeps no token; what the keychain holds is that of the real account.
         const { problem } = wasBuiltIn ? {} : await keychain.remove();
         const { account } = settings.get();
@@ -188,7 +210,7 @@ export function createSession(parts: SessionParts): Session {
       }),
     desk: () => desk,
     builtIn: () => builtIn,
-    close: () => inTurn(leave),
+    close: () => inTurn(() => leave()),
   };
 }
 

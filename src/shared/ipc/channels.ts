@@ -37,6 +37,8 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'dial.start',
     'dial.choose',
     'dial.keepSets',
+    'directory.sync',
+    'directory.stopSync',
     'doNotDisturb.set',
     'settings.change',
     'sound.test',

@@ -102,6 +102,10 @@ interface Requests {
   'dial.choose': { args: DialChoices; result: void };
   /** All named sets of devices, in the order of their keys. */
   'dial.keepSets': { args: { sets: DeviceSet[] }; result: void };
+  /** Reads the platform's contacts now; ends when that is under way. */
+  'directory.sync': { args: void; result: void };
+  /** Reads no further; what was read stays. */
+  'directory.stopSync': { args: void; result: void };
   'directory.search': { args: { text: string; limit: number }; result: Suggestion[] };
   /** Without `deviceId`, all devices. */
   'doNotDisturb.set': { args: { span: QuietSpan | 'off'; deviceId?: string }; result: void };

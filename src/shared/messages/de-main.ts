@@ -116,7 +116,6 @@ export const deMain: Record<keyof typeof enMain, string> = {
     'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
   'notice.devicesFailed': 'Ihre Geräte konnten nicht gelesen werden. {why}',
   'notice.linesFailed': 'Ihre Leitungen konnten nicht gelesen werden. {why}',
-  'directory.failed': 'Ihre Kontakte konnten nicht geladen werden. {why}',
 
   'tunnel.notLocal':
     'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',

@@ -107,7 +107,6 @@ export const enMain = {
     'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
   'notice.devicesFailed': 'Your devices could not be read. {why}',
   'notice.linesFailed': 'Your lines could not be read. {why}',
-  'directory.failed': 'Your contacts could not be read. {why}',
 
   'tunnel.notLocal':
     'The platform cannot reach this computer directly. Live calls are read from the platform every few seconds; ringing calls are not seen.',

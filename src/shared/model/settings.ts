@@ -103,6 +103,8 @@ export const settingsSchema = z.object({
     .object({
       baseUrl: z.string(),
       tokenId: z.string().optional(),
+      /** Whose stored contacts are shown at the next start. */
+      userId: z.string().optional(),
       builtIn: z.boolean().default(false),
       /** The system of the embedded service. */
       system: z.enum(['new', 'classic']).optional(),

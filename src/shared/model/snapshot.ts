@@ -91,8 +91,12 @@ export interface RecentCall {
 }
 
 export interface DirectoryView {
-  status: 'empty' | 'loading' | 'ready' | 'failed';
+  /** `loading`: for the first time. `stopped`: before all contacts were read. */
+  status: 'empty' | 'loading' | 'ready' | 'stopped' | 'failed';
+  /** How many can be found now. */
   contacts: number;
+  /** The platform's contacts are being read: how many are, and of how many where that is known. */
+  reading?: { contacts: number; total?: number };
   notice?: Sentence;
 }
 

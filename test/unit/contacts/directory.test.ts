@@ -1,21 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDirectory } from '../../../src/contacts/directory.ts';
 import { partyOf } from '../../../src/contacts/party.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
+import { contact, storedContacts } from './support.ts';
 
-const contact = (id: string, name: string, numbers: string[], over: Partial<Contact> = {}): Contact => ({
-  id,
-  name,
-  numbers: numbers.map((raw) => ({ raw, types: ['WORK'] })),
-  emails: [],
-  ...over,
-});
-
-function directory(...contacts: Contact[]) {
-  const made = createDirectory({ country: () => 'DE' });
-  made.replaceAll(contacts);
-  return made;
-}
+const directory = (...contacts: Contact[]) => storedContacts(contacts).directory;
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) =>
@@ -69,16 +59,55 @@ describe('matching a number', () => {
   it('finds internal numbers', () => {
     expect(directory(contact('1', 'Anna', ['101'])).match('101')).toHaveLength(1);
   });
+
+  it('does not guess by the digits of what is no number', () => {
+    const d = directory(contact('1', 'Anna', ['ask for 101', '1-800-FLOWERS', 'room 4711']));
+    expect(['101', '1800', '4711'].flatMap((number) => d.match(number))).toEqual([]);
+  });
+
+  it('does not take a switchboard for a direct line, nor the other way about', () => {
+    const d = directory(
+      contact('1', 'Berg & Partner', ['030 23125-0']),
+      contact('2', 'Anna', ['030 23125-101']),
+    );
+    expect(d.match('4930231250').map(({ name }) => name)).toEqual(['Berg & Partner']);
+    expect(d.match('493023125101').map(({ name }) => name)).toEqual(['Anna']);
+    expect(d.match('493023125102')).toEqual([]);
+  });
+
+  it('names the company for a number whose extension the network does not tell', () => {
+    const org = { organisation: 'Berg & Partner' };
+    const d = directory(
+      contact('1', 'Anna', ['+1 415 555 2671 x12'], org),
+      contact('2', 'Ben', ['tel:+1-415-555-2671;ext=13'], org),
+      contact('3', 'Cem', ['+1 415 555 2672 ext. 7']),
+      contact('4', 'Dora', ['+1 415 555 2673 x1']),
+      contact('5', 'Front desk', ['+1 415 555 2673']),
+    );
+    expect(d.match('14155552671')).toEqual([{ contactId: '1', name: 'Berg & Partner' }]);
+    expect(d.match('14155552672')).toEqual([{ contactId: '3', name: 'Cem' }]);
+    expect(d.match('14155552673'), 'who has the number itself').toEqual([
+      { contactId: '5', name: 'Front desk' },
+    ]);
+  });
+
+  it('shows no more than can be told apart', () => {
+    const d = directory(
+      ...Array.from({ length: 80 }, (_, i) => contact(`${i}`, `Person ${i}`, ['030 1111111'])),
+    );
+    expect(d.match('+49301111111')).toHaveLength(50);
+  });
 });
 
 describe('searching', () => {
-  const d = directory(
-    contact('1', 'Bernd Anders', ['030 1111111'], { organisation: 'Müller Bau' }),
-    contact('2', 'Anna Müller', ['030 2222222', '0151 22222222']),
-    contact('3', 'Müllerin', ['030 3333333']),
-    contact('4', 'Anna ohne Nummer', []),
-  );
-  const names = (text: string, limit = 10) => d.search(text, limit).map(({ name }) => name);
+  const found = (text: string, limit = 10) =>
+    directory(
+      contact('1', 'Bernd Anders', ['030 1111111'], { organisation: 'Müller Bau' }),
+      contact('2', 'Anna Müller', ['030 2222222', '0151 22222222']),
+      contact('3', 'Müllerin', ['030 3333333']),
+      contact('4', 'Anna ohne Nummer', []),
+    ).search(text, limit);
+  const names = (text: string, limit?: number) => found(text, limit).map(({ name }) => name);
 
   it('puts beginnings of names first, then of words, then organisations', () => {
     expect(names('müller')).toEqual(['Müllerin', 'Anna Müller', 'Anna Müller', 'Bernd Anders']);
@@ -93,7 +122,7 @@ describe('searching', () => {
   });
 
   it('offers all numbers of a contact with their kind', () => {
-    expect(d.search('anna m', 10)).toEqual([
+    expect(found('anna m')).toEqual([
       { contactId: '2', name: 'Anna Müller', number: '+49302222222', pretty: '+49 30 2222222', type: 'WORK' },
       {
         contactId: '2',
@@ -103,6 +132,33 @@ describe('searching', () => {
         type: 'WORK',
       },
     ]);
+  });
+
+  it('puts numbers that begin like this before those it is only a part of', () => {
+    const d = directory(
+      contact('1', 'Inside', ['+43 1 4915100']),
+      contact('2', 'National', ['+41 49 151 00 00']),
+      contact('3', 'Beginning', ['+49 151 22222222']),
+    );
+    expect(d.search('49151', 10).map(({ name }) => name)).toEqual(['Beginning', 'National', 'Inside']);
+    expect(d.search('+49151', 1).map(({ name }) => name)).toEqual(['Beginning']);
+    expect(d.search('049151', 1).map(({ name }) => name)).toEqual(['National']);
+  });
+
+  it('finds one or two characters inside names of a directory that is not large', () => {
+    expect(names('ll')).toEqual(['Bernd Anders', 'Anna Müller', 'Anna Müller', 'Müllerin']);
+    expect(names('rn')).toEqual(['Bernd Anders']);
+  });
+
+  it('reads every character as itself', () => {
+    expect(
+      ['"', '""', 'müller"', 'a*', "'", '%', 'a OR b', 'names : x', '\\', '-'].flatMap((text) => names(text)),
+    ).toEqual([]);
+  });
+
+  it('shows the extension of a number, and calls the number', () => {
+    const [suggestion] = directory(contact('1', 'Anna', ['+1 415 555 2671 ext. 12'])).search('anna', 1);
+    expect(suggestion).toMatchObject({ number: '+14155552671', pretty: '+1 415 555 2671 x12' });
   });
 
   it.each(['0151 222', '+49 151 2', '0049151', '151-2222', '222222'])(
@@ -115,6 +171,36 @@ describe('searching', () => {
   it('keeps to the limit, and finds nothing in nothing', () => {
     expect(names('an', 2)).toHaveLength(2);
     expect([...names(' '), ...names('an', 0), ...names('xyz')]).toEqual([]);
+  });
+
+  it('finds whatever part of whatever name or number is typed', () => {
+    const letter = fc.constantFrom(...'aäbmßœ ÖE-ñ');
+    const text = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
+    const digits = fc.stringMatching(/^[1-9][0-9]{5,8}$/);
+    const people = fc.array(fc.tuple(text, text, digits), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(people, fc.nat(), fc.nat(), fc.nat(), (rows, pick, from, length) => {
+        const d = directory(
+          ...rows.map(([name, organisation, number], i) =>
+            contact(`${i}`, name, [`+4930${number}`], { organisation }),
+          ),
+        );
+        const at = pick % rows.length;
+        const part = (whole: string): string => {
+          const start = from % whole.length;
+          return whole.slice(start, start + 1 + (length % (whole.length - start)));
+        };
+        const idsFor = (typed: string) => d.search(typed, 50).map(({ contactId }) => contactId);
+        const [name = '', organisation = '', number = ''] = rows[at] ?? [];
+        for (const typed of [part(name), part(organisation)]) {
+          if (/[\p{L}]/u.test(typed)) expect(idsFor(typed), typed).toContain(`${at}`);
+        }
+        const fragment = part(`4930${number}`);
+        if (fragment.length >= 3 && !fragment.startsWith('0'))
+          expect(idsFor(fragment), fragment).toContain(`${at}`);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('takes less than 20 ms in 10,000 contacts', () => {
@@ -132,10 +218,11 @@ describe('searching', () => {
 });
 
 describe('the other end of a call', () => {
-  const d = directory(contact('1', 'Anna', ['030 23125101']));
+  const d = createDirectory({ country: () => 'DE' });
+  const anna = () => directory(contact('1', 'Anna', ['030 23125101']));
 
   it('has its number, its country and everybody who has it', () => {
-    expect(partyOf('493023125101', d)).toEqual({
+    expect(partyOf('493023125101', anna())).toEqual({
       number: '+493023125101',
       pretty: '+49 30 23125101',
       country: 'DE',
@@ -150,22 +237,5 @@ describe('the other end of a call', () => {
 
   it('keeps an internal number as it is', () => {
     expect(partyOf('101', d)).toEqual({ number: '101', pretty: '101', withheld: false, matches: [] });
-  });
-});
-
-describe('a draft', () => {
-  it('changes nothing until it is put in place', () => {
-    const d = directory(contact('1', 'Anna', ['030 1111111']));
-    const draft = d.draft();
-    draft.add([contact('2', 'Ben', ['030 2222222'])]);
-    expect([d.size, draft.size, d.match('+49302222222').length]).toEqual([1, 1, 0]);
-    draft.commit();
-    expect([d.match('+49301111111').length, d.match('+49302222222').length]).toEqual([0, 1]);
-  });
-
-  it('can go on growing the directory in use', () => {
-    const d = directory(contact('1', 'Anna', ['030 1111111']));
-    d.add([contact('2', 'Ben', ['030 1111111'])]);
-    expect(d.match('+49301111111')).toHaveLength(2);
   });
 });

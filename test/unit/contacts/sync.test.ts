@@ -1,80 +1,188 @@
 import { describe, expect, it } from 'vitest';
-import { createDirectory } from '../../../src/contacts/directory.ts';
-import { syncDirectory } from '../../../src/contacts/sync.ts';
+import { syncContacts, type SyncPage } from '../../../src/contacts/sync.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
+import { contact, storedContacts, type StoredContacts } from './support.ts';
 
-const page = (from: number, count: number): Contact[] =>
-  Array.from({ length: count }, (_, i) => ({
-    id: `id${from + i}`,
-    name: `Person ${from + i}`,
-    numbers: [{ raw: `+4930${1_000_000 + from + i}`, types: [] }],
-    emails: [],
-  }));
+const people = (from: number, count: number): Contact[] =>
+  Array.from({ length: count }, (_, i) =>
+    contact(`id${from + i}`, `Person ${from + i}`, [`+4930${1_000_000 + from + i}`]),
+  );
+const numberOf = (i: number): string => `+4930${1_000_000 + i}`;
 
-async function* pagesOf(...pages: (Contact[] | Error)[]): AsyncGenerator<Contact[]> {
-  for (const each of pages) {
-    await Promise.resolve();
-    if (each instanceof Error) throw each;
-    yield each;
-  }
-}
+type Step = Partial<SyncPage> | Error;
 
-/** A clock on which every look takes 3 ms. */
-function setUp() {
-  let clock = 0;
-  let yields = 0;
-  const directory = createDirectory({ country: () => 'DE' });
-  directory.replaceAll(page(900, 1));
-  const now = (): number => (clock += 3);
-  const yieldToLoop = (): Promise<void> => {
-    yields++;
-    return Promise.resolve();
+/** Pages as the platform gives them; an error in their place is thrown. */
+const pagesOf = (...steps: Step[]) =>
+  async function* (): AsyncGenerator<SyncPage> {
+    const overallMatches = steps.reduce(
+      (sum, step) =>
+        sum + (step instanceof Error ? 1 : (step.contacts?.length ?? 0) + (step.refused?.length ?? 0)),
+      0,
+    );
+    for (const step of steps) {
+      await Promise.resolve();
+      if (step instanceof Error) throw step;
+      yield { contacts: [], overallMatches, refused: [], gap: false, ...step };
+    }
   };
-  return { directory, now, yieldToLoop, yields: () => yields };
-}
+
+const sync = (
+  { store }: StoredContacts,
+  steps: Step[],
+  more: Partial<Parameters<typeof syncContacts>[0]> = {},
+) =>
+  syncContacts({
+    store,
+    country: 'DE',
+    pages: pagesOf(...steps),
+    yieldToLoop: () => Promise.resolve(),
+    ...more,
+  });
 
 describe('reading the contacts of the platform', () => {
-  it('replaces the directory by all pages', async () => {
-    const it = setUp();
-    const progress: number[] = [];
-    const result = await syncDirectory({
-      ...it,
-      pages: pagesOf(page(0, 100), page(100, 50)),
-      onProgress: (contacts) => {
-        progress.push(contacts);
-        expect(it.directory.size, 'the old one is in use meanwhile').toBe(1);
-      },
+  it('stores all pages, and says how far it is', async () => {
+    const stored = storedContacts();
+    const progress: [number, number][] = [];
+    const result = await sync(stored, [{ contacts: people(0, 100) }, { contacts: people(100, 50) }], {
+      onProgress: (...far) => progress.push(far),
     });
-    expect(result).toEqual({ status: 'done', contacts: 150 });
-    expect(progress).toEqual([100, 150]);
-    expect([it.directory.size, it.directory.match('+49301000149').length]).toEqual([150, 1]);
+    expect(result).toEqual({ status: 'done', contacts: 150, refused: 0 });
+    expect(progress).toEqual([
+      [100, 150],
+      [150, 150],
+    ]);
+    expect([stored.directory.size, stored.directory.whole]).toEqual([150, true]);
+    expect(stored.directory.match(numberOf(149))).toHaveLength(1);
   });
 
-  it('keeps the old directory when a page cannot be read, and says why', async () => {
-    const it = setUp();
+  it('writes nothing for contacts that are as they were', async () => {
+    const stored = storedContacts();
+    await sync(stored, [{ contacts: people(0, 3000) }]);
+    const before = stored.changes();
+    await sync(stored, [{ contacts: people(0, 3000) }]);
+    // That the platform was gone through is written down.
+    expect(stored.changes() - before).toBe(1);
+  });
+
+  it('takes over what has changed of a contact, and forgets what it was', async () => {
+    const stored = storedContacts([
+      contact('1', 'Anna Berg', ['030 1111111', '0151 22222222'], { organisation: 'Berg & Partner' }),
+    ]);
+    await sync(stored, [{ contacts: [contact('1', 'Anna Tal', ['030 3333333'])] }]);
+    const { directory } = stored;
+    expect(directory.match('+49303333333')).toEqual([{ contactId: '1', name: 'Anna Tal' }]);
+    expect(directory.search('tal', 10)).toHaveLength(1);
+    expect([
+      directory.match('+49301111111'),
+      directory.search('berg', 10),
+      directory.search('0151', 10),
+    ]).toEqual([[], [], []]);
+  });
+
+  it('removes what the platform has no more, with all that finds it', async () => {
+    const stored = storedContacts(people(0, 1200));
+    const kept = people(0, 1200).filter((_, i) => i % 3 !== 0);
+    expect(await sync(stored, [{ contacts: kept }])).toMatchObject({ status: 'done', contacts: 800 });
+    const { directory } = stored;
+    expect(directory.size).toBe(800);
+    expect([directory.match(numberOf(3)), directory.search('person 3', 1)[0]?.name]).toEqual([
+      [],
+      'Person 301',
+    ]);
+    expect(directory.match(numberOf(4))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page cannot be read', [{ contacts: people(0, 10) }, new Error('page 2')]],
+    [
+      'records moved so much that some may be missing',
+      [{ contacts: people(0, 10) }, { contacts: people(15, 5), gap: true }],
+    ],
+    ['fewer came than the platform says it has', [{ contacts: people(0, 10), overallMatches: 20 }]],
+  ])('removes nothing when %s', async (_, steps: Step[]) => {
+    const stored = storedContacts(people(0, 20));
+    await sync(stored, steps);
+    expect(stored.directory.size).toBe(20);
+  });
+
+  it('keeps a contact that the platform has, but writes in a form nobody understands', async () => {
+    const stored = storedContacts(people(0, 3));
+    const refused = [{ id: 'id1' }];
+    expect(await sync(stored, [{ contacts: people(2, 1), refused }])).toEqual({
+      status: 'done',
+      contacts: 2,
+      refused: 1,
+    });
+    expect([0, 1, 2].map((i) => stored.directory.match(numberOf(i)).length)).toEqual([0, 1, 1]);
+  });
+
+  it('keeps what was read when a page cannot be read, and says why', async () => {
+    const stored = storedContacts();
     const error = new Error('page 2');
-    const result = await syncDirectory({ ...it, pages: pagesOf(page(0, 100), error) });
-    expect(result).toEqual({ status: 'failed', error, contactsRead: 100 });
-    expect(it.directory.match('+49301000900')).toHaveLength(1);
+    expect(await sync(stored, [{ contacts: people(0, 100) }, error])).toEqual({ status: 'failed', error });
+    expect([stored.directory.size, stored.directory.whole]).toEqual([100, false]);
   });
 
-  it('stops when told so, and keeps the old directory', async () => {
-    const it = setUp();
+  it('stops when told so, and keeps what was read', async () => {
+    const stored = storedContacts(people(500, 1));
     const stop = new AbortController();
-    const result = await syncDirectory({
-      ...it,
-      pages: pagesOf(page(0, 100), page(100, 100)),
+    const result = await sync(stored, [{ contacts: people(0, 100) }, { contacts: people(100, 100) }], {
       signal: stop.signal,
       onProgress: () => stop.abort(),
     });
     expect(result).toEqual({ status: 'stopped' });
-    expect(it.directory.size).toBe(1);
+    expect(stored.directory.size).toBe(101);
   });
 
-  it('lets the loop run before half a frame is used up', async () => {
-    const it = setUp();
-    await syncDirectory({ ...it, pages: pagesOf(page(0, 1000)) });
-    // 20 chunks, and 3 ms each time the clock is read: every third chunk is one too many.
-    expect(it.yields()).toBeGreaterThanOrEqual(6);
+  it('knows what it has met, written already or not', async () => {
+    const stored = storedContacts(people(0, 1));
+    const met: boolean[] = [];
+    await syncContacts({
+      store: stored.store,
+      country: 'DE',
+      yieldToLoop: () => Promise.resolve(),
+      async *pages(seen) {
+        await Promise.resolve();
+        const page = { overallMatches: 4000, refused: [], gap: false };
+        met.push(seen.has('id0'));
+        for (const { id } of people(0, 2500)) seen.add(id);
+        met.push(seen.has('id0'), seen.has('id2499'));
+        yield { ...page, contacts: people(0, 2500) };
+        met.push(seen.has('id0'), seen.has('id2499'), seen.has('id2500'));
+      },
+    });
+    expect(met).toEqual([false, true, true, true, true, false]);
+  });
+});
+
+describe('the country of the account', () => {
+  const anna = contact('1', 'Anna', ['01 5885812', '0049 30 23125101', '101']);
+
+  it('is learned later: numbers are read again', async () => {
+    const stored = storedContacts([anna], 'DE');
+    expect(stored.directory.match('+4315885812')).toEqual([]);
+    await sync(stored, [{ contacts: [anna] }], { country: 'AT' });
+    expect(stored.directory.storedCountry).toBe('AT');
+    expect(stored.directory.match('+4315885812')).toHaveLength(1);
+    expect(stored.directory.search('588', 10).map(({ number }) => number)).toEqual(['+4315885812']);
+    expect(stored.directory.match('+493023125101')).toHaveLength(1);
+  });
+
+  it('rewrites only the contacts whose numbers it changes', async () => {
+    const stored = storedContacts(people(0, 2000), 'DE');
+    const before = stored.changes();
+    await sync(stored, [{ contacts: people(0, 2000) }], { country: 'AT' });
+    expect(stored.changes() - before).toBe(2);
+  });
+
+  it('is read to its end at the next sync when the first was interrupted', async () => {
+    const stored = storedContacts(
+      Array.from({ length: 1200 }, (_, i) => contact(`${i}`, `P${i}`, [`01 588${1000 + i}`])),
+      'DE',
+    );
+    stored.store.reread('AT').next();
+    expect([stored.directory.storedCountry, stored.directory.match('+4315881000').length]).toEqual(['DE', 1]);
+    await sync(stored, [new Error('offline')], { country: 'AT' });
+    expect([stored.directory.storedCountry, stored.directory.match('+4315882199').length]).toEqual(['AT', 1]);
   });
 });

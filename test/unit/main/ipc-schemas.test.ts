@@ -113,6 +113,8 @@ const samples: Samples = {
       ['target', { ...dial, target: 'x'.repeat(501) }],
     ],
   },
+  'directory.sync': { good: undefined, bad: [['all', true]] },
+  'directory.stopSync': { good: undefined, bad: [['all', true]] },
   'directory.search': {
     good: { text: 'berg', limit: 8 },
     bad: [

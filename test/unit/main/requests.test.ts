@@ -37,6 +37,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       refresh: () => Promise.resolve(),
       policy: () => ({ action: 'ring' }),
     },
+    contacts: { sync: note('sync'), stop: note('stopSync'), soon: () => undefined },
     ready: Promise.resolve(),
     refresh: () => undefined,
     close: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTransport } from '../../../../src/platform/transport.ts';
 import { getPushSettings, type PushSettings } from '../../../../src/platform/push-settings.ts';
@@ -44,7 +45,8 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     });
     expect(kept.secret).toEqual(byTokenId(services[system]));
     const { tokenId } = services[system].tokens;
-    expect(settings.get().account).toEqual({ baseUrl: services[system].baseUrl, tokenId, builtIn: false });
+    const { baseUrl } = services[system];
+    expect(settings.get().account).toEqual({ baseUrl, tokenId, userId: 'w0', builtIn: false });
   });
 
   it('with a token alone reads the system from it', async () => {
@@ -61,7 +63,8 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     expect(state.get().devices.map(({ id }) => id)).toContain('e0');
     expect(state.get().lines.map(({ name }) => name)).toContain('Sales');
     expect(state.get().callerIds.length).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(state.get().directory).toEqual({ status: 'ready', contacts: 30 }));
+    const read = { status: 'ready', contacts: 30 };
+    await vi.waitFor(() => expect(state.get().directory).toEqual(read), { timeout: 15_000 });
     expect(directory.size).toBe(30);
     expect(state.get().notices).toEqual([]);
   });
@@ -76,7 +79,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
 
 describe('signing out', () => {
   it('leaves no token behind, and the account as it was found', async () => {
-    const { session, state, kept, settings, directory } = world();
+    const { session, state, kept, settings, directory, folder } = world();
     await session.signIn(byTokenId(services.new));
     await session.desk()?.ready;
     expect((await pushSettings(services.new)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
@@ -90,7 +93,7 @@ describe('signing out', () => {
       tunnel: { status: 'off' },
     });
     expect(session.desk()).toBeUndefined();
-    expect(directory.size).toBe(0);
+    expect([directory.size, readdirSync(folder)]).toEqual([0, []]);
     expect(settings.get().doNotDisturb).toMatchObject({ all: false, wishes: {} });
   });
 
@@ -112,6 +115,28 @@ describe('the end of the program', () => {
     await session.close();
     expect(await pushSettings(services.classic)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
     expect(kept.secret).toEqual(byToken(services.classic));
+  });
+});
+
+describe('the next start', () => {
+  it('shows the stored contacts while the platform is away', async () => {
+    const before = world();
+    await before.session.signIn(byToken(services.new));
+    const read = { status: 'ready', contacts: 30 };
+    await vi.waitFor(() => expect(before.state.get().directory).toEqual(read), { timeout: 15_000 });
+    await before.session.close();
+
+    const { folder, settings, kept } = before;
+    const { session, state, directory } = world({
+      folder,
+      settings,
+      kept,
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    });
+    void session.resume();
+    await vi.waitFor(() => expect(state.get().directory).toEqual(read));
+    expect(directory.search('a', 5)).toHaveLength(5);
+    await session.close();
   });
 });
 

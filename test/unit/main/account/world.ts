@@ -1,7 +1,9 @@
-import { createDirectory } from '../../../../src/contacts/directory.ts';
+import { onTestFinished } from 'vitest';
+import { createDirectory, type Directory } from '../../../../src/contacts/directory.ts';
 import { createSession, type Session, type SessionParts } from '../../../../src/main/account/session.ts';
 import { createCallDesk } from '../../../../src/main/desk/call-desk.ts';
 import { createState } from '../../../../src/main/desk/state.ts';
+import { createStoredDirectory } from '../../../../src/main/directory/stored-directory.ts';
 import { openKeychain, type Secret, type Vault } from '../../../../src/main/keychain.ts';
 import { Refusal } from '../../../../src/main/refusal.ts';
 import type { Fetch } from '../../../../src/platform/transport.ts';
@@ -9,9 +11,14 @@ import type { Service } from '../../../../src/service/server.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { Failure } from '../../../../src/shared/failure.ts';
 import { silentTimeline } from '../timeline/silent.ts';
+import { freshFolder } from '../../storage/folder.ts';
+import { createSyncWorker } from '../directory/sync-worker.ts';
 import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
 
 export interface World extends SessionParts {
+  directory: Directory;
+  /** Where the contacts are stored. */
+  folder: string;
   session: Session;
   clock: ManualClock;
   /** What the keychain holds; may be put there and looked at. */
@@ -21,11 +28,15 @@ export interface World extends SessionParts {
 
 /** A desk without windows: its own clock, keychain and preferences, the real network of this computer. */
 export function createWorld(
-  options: { fetch?: Fetch; vault?: Partial<Vault> } & Partial<SessionParts> = {},
+  options: {
+    fetch?: Fetch;
+    vault?: Partial<Vault>;
+    folder?: string;
+    kept?: World['kept'];
+  } & Partial<SessionParts> = {},
 ): World {
-  const { fetch, vault, ...others } = options;
+  const { fetch, vault, folder = freshFolder(), kept = {}, ...others } = options;
   const clock = manualClock();
-  const kept: { secret?: Secret } = {};
   const { settings, written } = memorySettings();
   const fakeVault: Vault = {
     getPassword: () => Promise.resolve(kept.secret ? JSON.stringify(kept.secret) : null),
@@ -34,18 +45,22 @@ export function createWorld(
     deletePassword: () => Promise.resolve(delete kept.secret),
     ...vault,
   };
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const directory = createDirectory({ country: () => 'DE' });
   const parts: SessionParts = {
     environment: testEnvironment(clock, fetch),
-    state: createState({ status: 'signed-out', baseUrl: '', tokenId: '' }),
+    state,
     settings,
     calls: createCallDesk(),
-    directory: createDirectory({ country: () => 'DE' }),
     timeline: silentTimeline,
+    contacts: createStoredDirectory({ folder, directory, state, createWorker: createSyncWorker }),
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),
     ...others,
   };
-  return { ...parts, session: createSession(parts), clock, kept, written };
+  const session = createSession(parts);
+  onTestFinished(() => session.close());
+  return { ...parts, folder, directory, session, clock, kept, written };
 }
 
 export const byTokenId = ({ baseUrl, tokens }: Service): Secret => ({

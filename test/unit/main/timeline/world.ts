@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Call } from '../../../../src/calls/call.ts';
 import { blankCall } from '../../../../src/calls/call.ts';
-import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
 import type { TimelineBackend } from '../../../../src/main/timeline/backend.ts';
 import { connectTimeline } from '../../../../src/main/timeline/connection.ts';
@@ -12,6 +11,7 @@ import { createDeskTimeline, type DeskTimeline } from '../../../../src/main/time
 import { openReader } from '../../../../src/main/timeline/open-reader.ts';
 import { createTimelineJobs } from '../../../../src/main/timeline/timeline-jobs.ts';
 import type { TimelineSetAside } from '../../../../src/timeline/open-timeline.ts';
+import { storedContacts } from '../../contacts/support.ts';
 import { card } from '../desk/samples.ts';
 import { manualClock, type ManualClock } from '../support.ts';
 
@@ -39,8 +39,7 @@ export function timelineWorld(
   const clock = manualClock();
   const board: Call[] = [];
   const setAside: TimelineSetAside[] = [];
-  const directory = createDirectory({ country: () => 'DE' });
-  directory.replaceAll([
+  const { directory } = storedContacts([
     { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 12345', types: [] }], emails: [] },
   ]);
   const running: Promise<unknown>[] = [];

@@ -1,0 +1,53 @@
+/**
+ * The directory of one account. What is derived from a contact (`beginnings`, `fragments`) is written and removed with
+ * it. All that is in here can be fetched again.
+ */
+export const migrations: readonly string[] = [
+  `
+  -- 'country' (in which national numbers were read), 'contacts' (how many there are),
+  -- 'whole' (the platform was gone through to its end once)
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE contacts (
+    id INTEGER PRIMARY KEY,
+    -- The platform's own id.
+    uuid TEXT NOT NULL UNIQUE,
+    -- Of all that the platform says about it: the same, and nothing is written.
+    hash BLOB NOT NULL,
+    -- As shown: a company without a person goes by the company's name, a bare number by itself.
+    name TEXT NOT NULL,
+    -- Organisation and unit joined for reading; empty where the name is that already.
+    organisation TEXT NOT NULL,
+    -- JSON, a list.
+    emails TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE numbers (
+    contact INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    -- As the platform wrote it: read again when the country changes.
+    raw TEXT NOT NULL,
+    -- vCard type for reading; empty without.
+    type TEXT NOT NULL,
+    -- E.164, or an internal number as it is; null for what nobody can be called by.
+    number TEXT,
+    extension TEXT,
+    PRIMARY KEY (contact, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX numbers_by_number ON numbers (number, extension) WHERE number IS NOT NULL;
+
+  -- What a search may begin with: each word of a name with what follows it, a number without its country's code.
+  CREATE TABLE beginnings (
+    rank INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    contact INTEGER NOT NULL,
+    PRIMARY KEY (rank, text, contact)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Any three characters in a row, of names and of numbers.
+  CREATE VIRTUAL TABLE fragments USING fts5(
+    names, digits,
+    content = '', contentless_delete = 1, detail = full, tokenize = 'trigram case_sensitive 1'
+  );
+  `,
+];

@@ -1,0 +1,166 @@
+import type { Worker, WorkerOptions } from 'node:worker_threads';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
+import { migrations } from '../../contacts/schema.ts';
+import type { Transport } from '../../platform/transport.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { DirectoryView } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { openForReading } from '../../storage/open-database.ts';
+import type { SetAside } from '../../storage/set-aside.ts';
+import { storageProblem } from '../../storage/storage-error.ts';
+import type { StateHolder } from '../desk/state.ts';
+import { fileOf, removeFiles, removeOthers, type Owner } from './files.ts';
+import type { SyncEnd } from './messages.ts';
+import { startSync, type RunningSync } from './start-sync.ts';
+
+export interface StoredDirectoryParts {
+  /** The profile folder. */
+  folder: string;
+  directory: DirectoryInUse;
+  state: StateHolder;
+  createWorker: (options: WorkerOptions) => Worker;
+}
+
+/** The contacts of the account that is signed in, on the disk and in use. */
+export interface StoredDirectory {
+  /** Shows what is stored, at once; another account's contacts are no longer shown. */
+  open(owner: Owner): void;
+  /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
+  sync(transport: Transport): Promise<void>;
+  /** The user does not want to wait for it; what was read stays. */
+  stopSync(): void;
+  /** `forget`: the contacts are removed from the disk, too. */
+  close(options: { forget: boolean }): Promise<void>;
+  /** The directory turned out to be damaged while it was in use. */
+  faulty(error: unknown): void;
+}
+
+/** Progress is shown this often, ms: each change redraws the windows. */
+const progressEveryMs = 250;
+
+export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
+  const { folder, directory, state } = parts;
+  let path: string | undefined;
+  let last: Transport | undefined;
+  let running: { sync: RunningSync; done: Promise<void> } | undefined;
+  /** The file is looked through once, and whenever there is reason to. */
+  let check = true;
+
+  const show = (view: Omit<DirectoryView, 'contacts'>): void =>
+    state.patch({ directory: { ...view, contacts: directory.size } });
+  const resting = (): DirectoryView['status'] => (directory.whole ? 'ready' : 'empty');
+  const reading = (contacts: number, total?: number): void =>
+    show({
+      status: directory.whole ? 'ready' : 'loading',
+      reading: { contacts, ...(total !== undefined && { total }) },
+    });
+
+  function read(from: string): void {
+    try {
+      directory.use(openForReading(from, migrations.length));
+    } catch {
+      // Locked by another program, say: the worker waits longer, and names what remains.
+      directory.use(undefined);
+    }
+  }
+
+  function run(of: string, transport: Transport): RunningSync {
+    let shownAt = 0;
+    return startSync(
+      { path: of, country: directory.country, check },
+      {
+        createWorker: parts.createWorker,
+        transport,
+        onDamaged: () => directory.use(undefined),
+        onOpened(setAside) {
+          if (path !== of) return;
+          check = false;
+          // What was open may be the file that was set aside.
+          if (setAside || directory.storedCountry === undefined) read(of);
+          if (setAside) tell(setAside);
+          reading(0);
+        },
+        onProgress(contacts, total) {
+          const now = performance.now();
+          if (path !== of || now - shownAt < progressEveryMs) return;
+          shownAt = now;
+          reading(contacts, total);
+        },
+      },
+    );
+  }
+
+  function tell({ why, path: file }: SetAside): void {
+    const sentence = { id: `directory.${why}`, values: { file } } as const;
+    state.notice({ id: 'directory.setAside', tone: 'info', sentence });
+  }
+
+  async function sync(transport: Transport): Promise<void> {
+    if (running) return running.done;
+    if (path === undefined) return;
+    const of = path;
+    last = transport;
+    const started = run(of, transport);
+    reading(0);
+    const done = started.ended.then((end) => {
+      running = undefined;
+      if (path !== of) return;
+      const { status, notice } = shownEnd(end, resting());
+      show({ status, ...(notice && { notice }) });
+    });
+    running = { sync: started, done };
+    return done;
+  }
+
+  return {
+    sync,
+    open(owner) {
+      const wanted = fileOf(folder, owner);
+      if (wanted === path) return;
+      if (owner.builtIn) removeFiles(wanted);
+      else removeOthers(wanted);
+      path = wanted;
+      check = true;
+      read(wanted);
+      show({ status: resting() });
+    },
+    stopSync: () => running?.sync.stop(),
+    async close({ forget }) {
+      const closing = path;
+      path = undefined;
+      running?.sync.stop();
+      await running?.done;
+      directory.use(undefined);
+      if (closing !== undefined) show({ status: 'empty' });
+      if (forget && closing !== undefined) removeFiles(closing);
+    },
+    faulty(error) {
+      if (storageProblem(error) !== 'damaged' || check) return;
+      check = true;
+      directory.use(undefined);
+      if (last) void sync(last);
+    },
+  };
+}
+
+/** How the directory stands after a reading, and why, if it is not as it should be. */
+function shownEnd(
+  end: SyncEnd,
+  resting: DirectoryView['status'],
+): { status: DirectoryView['status']; notice?: Sentence } {
+  switch (end.status) {
+    case 'done':
+      return end.refused === 0
+        ? { status: 'ready' }
+        : { status: 'ready', notice: { id: 'directory.refused', values: { count: end.refused } } };
+    case 'stopped':
+      return { status: resting === 'ready' ? 'ready' : 'stopped' };
+    case 'failed':
+      return failed(failureSentence(end.failure));
+  }
+}
+
+const failed = (why: Sentence): { status: 'failed'; notice: Sentence } => ({
+  status: 'failed',
+  notice: { id: 'directory.failed', values: { why } },
+});

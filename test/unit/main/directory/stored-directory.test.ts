@@ -1,0 +1,303 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDirectory } from '../../../../src/contacts/directory.ts';
+import { createState } from '../../../../src/main/desk/state.ts';
+import { createStoredDirectory } from '../../../../src/main/directory/stored-directory.ts';
+import type { RawAnswer } from '../../../../src/platform/decode.ts';
+import type { PlatformRequest, Transport } from '../../../../src/platform/transport.ts';
+import { PlatformException } from '../../../../src/shared/errors.ts';
+import { freshFolder } from '../../storage/folder.ts';
+import { createSyncWorker } from './sync-worker.ts';
+
+const record = (i: number): unknown => ({
+  contactMeta: { UUID: `id${i}` },
+  entries: [
+    { entryName: 'FN', value: `Person ${i}` },
+    { entryName: 'TEL', value: `+4930${1_000_000 + i}` },
+  ],
+});
+const records = (count: number): unknown[] => Array.from({ length: count }, (_, i) => record(i));
+
+interface Platform {
+  transport: Transport;
+  records: unknown[];
+  /** What goes wrong with the request of this number, counted from 1. */
+  failsAt?: number;
+  /** Answers wait for this. */
+  gate: Promise<void>;
+  asked: number;
+}
+
+function platformWith(count: number): Platform {
+  const platform: Platform = {
+    records: records(count),
+    asked: 0,
+    gate: Promise.resolve(),
+    transport: {
+      async request<T>({ query, schema, signal }: PlatformRequest<T>): Promise<T> {
+        platform.asked += 1;
+        const request = platform.asked;
+        await platform.gate;
+        if (signal?.aborted) throw new PlatformException({ kind: 'cancelled', detail: '' });
+        if (request === platform.failsAt)
+          throw new PlatformException({ kind: 'unreachable', detail: 'down' });
+        const [offset, limit] = [Number(query?.['offset']), Number(query?.['limit'])];
+        const body = {
+          items: platform.records.slice(offset, offset + limit),
+          overallMatches: platform.records.length,
+        };
+        // A slice of something larger, as the network gives it.
+        const bytes = Buffer.from(`xx${JSON.stringify(body)}`).subarray(2);
+        const answer: RawAnswer = { status: 200, contentType: 'application/json', bytes };
+        return schema.parse(answer);
+      },
+    },
+  };
+  return platform;
+}
+
+/** A worker takes its time to start on a busy machine. */
+const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 15_000 });
+
+const anna = { baseUrl: 'https://api.example.com/v2', userId: 'w0', builtIn: false };
+const other = { ...anna, userId: 'w1' };
+
+/** One start of the program on a profile folder. */
+function start(folder: string = freshFolder(), country = 'DE') {
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const directory = createDirectory({ country: () => country, onFault: (error) => contacts.faulty(error) });
+  const contacts = createStoredDirectory({ folder, directory, state, createWorker: createSyncWorker });
+  onTestFinished(() => contacts.close({ forget: false }));
+  const shown = () => state.get().directory;
+  return { folder, state, directory, contacts, shown };
+}
+
+/** Somebody whose contacts were read before. */
+async function readBefore(count: number) {
+  const first = start();
+  const platform = platformWith(count);
+  first.contacts.open(anna);
+  await first.contacts.sync(platform.transport);
+  await first.contacts.close({ forget: false });
+  const [file = ''] = readdirSync(first.folder);
+  return { folder: first.folder, platform, path: join(first.folder, file) };
+}
+
+describe('the contacts of an account', () => {
+  it('are read by a worker and can be found', async () => {
+    const { contacts, directory, shown } = start();
+    contacts.open(anna);
+    expect(shown()).toEqual({ status: 'empty', contacts: 0 });
+    const reading = contacts.sync(platformWith(700).transport);
+    expect(shown()).toEqual({ status: 'loading', contacts: 0, reading: { contacts: 0 } });
+    await reading;
+    expect(shown()).toEqual({ status: 'ready', contacts: 700 });
+    expect(directory.match('49301000699').map(({ name }) => name)).toEqual(['Person 699']);
+  });
+
+  it('are there at once at the next start, while the platform is away', async () => {
+    const { folder, platform } = await readBefore(10);
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    expect([shown(), directory.match('+49301000009').length]).toEqual([{ status: 'ready', contacts: 10 }, 1]);
+    platform.failsAt = platform.asked + 1;
+    await contacts.sync(platform.transport);
+    expect(shown()).toMatchObject({ status: 'failed', contacts: 10, notice: { id: 'directory.failed' } });
+    expect(directory.match('+49301000009')).toHaveLength(1);
+  });
+
+  it('are usable while they are read again, and follow the platform', async () => {
+    const { folder, platform } = await readBefore(10);
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    const open = Promise.withResolvers<void>();
+    platform.gate = open.promise;
+    const before = platform.asked;
+    platform.records = [...records(12).slice(3)];
+    const reading = contacts.sync(platform.transport);
+    await eventually(() => expect(platform.asked).toBe(before + 1));
+    expect(shown()).toMatchObject({ status: 'ready', contacts: 10, reading: { contacts: 0 } });
+    expect(directory.search('person 2', 5)).toHaveLength(1);
+    open.resolve();
+    await reading;
+    expect(shown()).toEqual({ status: 'ready', contacts: 9 });
+    expect(['+49301000002', '+49301000011'].map((number) => directory.match(number).length)).toEqual([0, 1]);
+  });
+
+  it('are asked for once, however often they are wanted', async () => {
+    const { contacts } = start();
+    const platform = platformWith(3);
+    contacts.open(anna);
+    await Promise.all([contacts.sync(platform.transport), contacts.sync(platform.transport)]);
+    expect(platform.asked).toBe(1);
+  });
+
+  it('stay as far as they were read when the user stops it', async () => {
+    const { contacts, directory, shown } = start();
+    const platform = platformWith(1200);
+    const more = Promise.withResolvers<void>();
+    const { request } = platform.transport;
+    const transport: Transport = {
+      request(wanted) {
+        if (platform.asked > 0) platform.gate = more.promise;
+        return request(wanted);
+      },
+    };
+    contacts.open(anna);
+    const reading = contacts.sync(transport);
+    await eventually(() => expect(platform.asked).toBe(2));
+    contacts.stopSync();
+    await reading;
+    expect(shown()).toEqual({ status: 'stopped', contacts: directory.size });
+    expect(directory.size).toBeGreaterThan(0);
+    more.resolve();
+    await contacts.sync(platform.transport);
+    expect(shown()).toEqual({ status: 'ready', contacts: 1200 });
+  });
+
+  it('say how many the platform writes in a form nobody understands', async () => {
+    const { contacts, shown } = start();
+    const platform = platformWith(3);
+    platform.records.push({ contactMeta: { UUID: 'broken' }, entries: 'none' });
+    contacts.open(anna);
+    await contacts.sync(platform.transport);
+    expect(shown()).toEqual({
+      status: 'ready',
+      contacts: 3,
+      notice: { id: 'directory.refused', values: { count: 1 } },
+    });
+  });
+
+  it('are not waited for when the program ends', async () => {
+    const { contacts } = start();
+    const platform = platformWith(3);
+    platform.gate = new Promise(() => undefined);
+    contacts.open(anna);
+    void contacts.sync(platform.transport);
+    await eventually(() => expect(platform.asked).toBe(1));
+    await contacts.close({ forget: false });
+  });
+});
+
+describe('whose contacts they are', () => {
+  it('is never mixed: another account sees none of them, and they are removed', async () => {
+    const { folder, path } = await readBefore(5);
+    const { contacts, directory } = start(folder);
+    contacts.open(other);
+    expect([directory.size, directory.match('+49301000001')]).toEqual([0, []]);
+    await contacts.sync(platformWith(2).transport);
+    expect(directory.size).toBe(2);
+    expect(readdirSync(folder).filter((name) => path.endsWith(name))).toEqual([]);
+  });
+
+  it('ends with signing out: nothing of them stays on the disk, set aside or not', async () => {
+    const { folder, path } = await readBefore(5);
+    writeFileSync(path.replace('.sqlite', '.damaged-1.sqlite'), 'old');
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.close({ forget: true });
+    expect([directory.size, shown(), readdirSync(folder)]).toEqual([0, { status: 'empty', contacts: 0 }, []]);
+  });
+
+  it('may be the built-in service: it leaves those of the account alone and begins anew each time', async () => {
+    const { folder } = await readBefore(5);
+    const before = readdirSync(folder);
+    const builtIn = { ...anna, builtIn: true };
+    const { contacts, directory } = start(folder);
+    contacts.open(builtIn);
+    expect(directory.size).toBe(0);
+    await contacts.sync(platformWith(2).transport);
+    await contacts.close({ forget: true });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('a stored directory that cannot be used', () => {
+  it('is set aside when it is damaged anywhere, said, and read anew', async () => {
+    const { folder, platform, path } = await readBefore(2000);
+    const bytes = readFileSync(path);
+    bytes.fill('x', bytes.length - 40_000);
+    writeFileSync(path, bytes);
+    const { contacts, directory, state, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.sync(platform.transport);
+    expect([shown().status, directory.size]).toEqual(['ready', 2000]);
+    const [notice] = state.get().notices;
+    expect(notice?.sentence.id).toBe('directory.damaged');
+    expect(readFileSync(String(notice?.sentence.values?.['file']))).toEqual(bytes);
+  });
+
+  it('is found damaged in use: the call goes on, and it is read anew', async () => {
+    const { folder, platform } = await readBefore(3);
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.sync(platform.transport);
+    const before = platform.asked;
+    contacts.faulty(Object.assign(new Error('malformed'), { errcode: 11 }));
+    expect(directory.match('+49301000001')).toEqual([]);
+    await eventually(() => expect(platform.asked).toBeGreaterThan(before));
+    await eventually(() => expect(shown()).toEqual({ status: 'ready', contacts: 3 }));
+    expect(directory.match('+49301000001')).toHaveLength(1);
+  });
+
+  it('is set aside when a newer version of the program wrote it', async () => {
+    const { folder, platform, path } = await readBefore(3);
+    const db = new DatabaseSync(path);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const { contacts, directory, state } = start(folder);
+    contacts.open(anna);
+    expect(directory.size).toBe(0);
+    await contacts.sync(platform.transport);
+    expect([directory.size, state.get().notices[0]?.sentence.id]).toEqual([3, 'directory.newer']);
+  });
+
+  it('is in a folder that nobody may write to: the user is told why there are no contacts', async () => {
+    const folder = join(freshFolder(), 'none');
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.sync(platformWith(3).transport);
+    expect(shown()).toMatchObject({
+      status: 'failed',
+      contacts: 0,
+      notice: { id: 'directory.failed', values: { why: { id: 'failure.storage.no-access' } } },
+    });
+    expect(directory.match('+49301000001')).toEqual([]);
+  });
+
+  it('is held by another process: what is stored is shown, and the user is told', async () => {
+    const { folder, platform, path } = await readBefore(3);
+    const holder = new DatabaseSync(path);
+    holder.exec('BEGIN IMMEDIATE');
+    platform.records.push(record(3));
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    expect(directory.size).toBe(3);
+    await contacts.sync(platform.transport);
+    expect(shown()).toMatchObject({
+      status: 'failed',
+      notice: { values: { why: { id: 'failure.storage.busy' } } },
+    });
+    holder.exec('ROLLBACK');
+    holder.close();
+    await contacts.sync(platform.transport);
+    expect(directory.size).toBe(4);
+  });
+
+  it('has a worker that dies: the user is told', async () => {
+    const { state, directory, folder } = start();
+    const contacts = createStoredDirectory({
+      folder,
+      directory,
+      state,
+      createWorker: () => new Worker('throw new Error("out of memory")', { eval: true }),
+    });
+    contacts.open(anna);
+    await contacts.sync(platformWith(3).transport);
+    expect(state.get().directory).toMatchObject({ status: 'failed', notice: { id: 'directory.failed' } });
+    await contacts.close({ forget: true });
+  });
+});
