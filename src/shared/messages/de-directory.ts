@@ -12,7 +12,7 @@ export const deDirectory: Record<keyof typeof enDirectory, string> = {
   'status.directoryStopped':
     '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}, nicht alle',
   'status.directoryUpdating': 'Wird aktualisiert …',
-  'status.directoryUpdatingOf': 'Wird aktualisiert … {percent, number, ::percent}',
+  'status.directoryUpdatingOf': 'Wird aktualisiert … {percent, number, percent}',
   'status.directoryStop': 'Laden der Kontakte anhalten',
   'status.directorySync': 'Kontakte neu laden',
 };

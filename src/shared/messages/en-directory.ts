@@ -10,7 +10,7 @@ export const enDirectory = {
   'status.directoryLoadingOf': 'Loading contacts … {count, number} of {total, number}',
   'status.directoryStopped': '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}, not all',
   'status.directoryUpdating': 'Updating …',
-  'status.directoryUpdatingOf': 'Updating … {percent, number, ::percent}',
+  'status.directoryUpdatingOf': 'Updating … {percent, number, percent}',
   'status.directoryStop': 'Stop reading contacts',
   'status.directorySync': 'Read contacts again',
 };

@@ -113,8 +113,8 @@ const samples: Samples = {
       ['target', { ...dial, target: 'x'.repeat(501) }],
     ],
   },
-  'directory.sync': { good: undefined, bad: [['all', true]] },
-  'directory.stopSync': { good: undefined, bad: [['all', true]] },
+  'directory.sync': none,
+  'directory.stopSync': none,
   'directory.search': {
     good: { text: 'berg', limit: 8 },
     bad: [

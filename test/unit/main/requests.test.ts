@@ -37,7 +37,11 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       refresh: () => Promise.resolve(),
       policy: () => ({ action: 'ring' }),
     },
-    contacts: { sync: note('sync'), stop: note('stopSync'), soon: () => undefined },
+    contacts: {
+      sync: () => void note('sync')(),
+      stop: () => void note('stopSync')(),
+      soon: () => undefined,
+    },
     ready: Promise.resolve(),
     refresh: () => undefined,
     close: () => Promise.resolve(),

@@ -227,7 +227,7 @@ describe('a stored directory that cannot be used', () => {
     expect([shown().status, directory.size]).toEqual(['ready', 2000]);
     const [notice] = state.get().notices;
     expect(notice?.sentence.id).toBe('directory.damaged');
-    expect(readFileSync(String(notice?.sentence.values?.['file']))).toEqual(bytes);
+    expect(readFileSync(notice?.sentence.values?.['file'] as string)).toEqual(bytes);
   });
 
   it('is found damaged in use: the call goes on, and it is read anew', async () => {
