@@ -1,6 +1,7 @@
 import type { NewCallFact, PushFact } from '../shared/model/push.ts';
 import { pushAnswer, type PushPolicy } from '../push/answer.ts';
 import type { SeenBefore } from '../push/dedupe.ts';
+import { serviceVersionOf, type ServiceVersion } from '../push/service-version.ts';
 import { parsePush } from '../push/parse.ts';
 import { sameSecret, type VerifySignature } from '../push/verify.ts';
 import { refusals, type RefusalReason } from './refusals.ts';
@@ -57,6 +58,8 @@ interface PushCounters {
 export interface PushReceiver {
   at(endpoint: PushEndpoint): PushHandler;
   counters(): PushCounters;
+  /** What the last push that was believed said of the platform's push interface. */
+  serviceVersion(): ServiceVersion;
 }
 
 export interface PushReceiverOptions {
@@ -79,6 +82,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   const refused = Object.fromEntries(
     Object.keys(refusals).map((reason) => [reason, 0]),
   ) as PushCounters['refused'];
+  let lastHead: PushHead['headers'] = {};
   const counts = { received: 0, answered: 0, duplicates: 0, faults: 0 };
 
   function refuse(reason: RefusalReason, detail?: string): PushReply {
@@ -110,8 +114,9 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
 
   function at({ path, publicUrl }: PushEndpoint): PushHandler {
     const ring = pushAnswer(publicUrl, RING);
-    const read = (body: Uint8Array, believed: boolean): PushReply => {
+    const read = (body: Uint8Array, headers: PushHead['headers'], believed: boolean): PushReply => {
       if (!believed) return refuse('signature');
+      lastHead = headers;
       if (body.byteLength === 0) return refuse('empty');
       const parsed = parsePush(body);
       if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
@@ -131,7 +136,9 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
       receive: ({ headers }, body) => {
         if (body.byteLength > LONGEST_PUSH) return refuse('too-large');
         const believed = verify === undefined || verify(body, one(headers[signatureHeader]) ?? '');
-        return typeof believed === 'boolean' ? read(body, believed) : believed.then((yes) => read(body, yes));
+        return typeof believed === 'boolean'
+          ? read(body, headers, believed)
+          : believed.then((yes) => read(body, headers, yes));
       },
       handOn: ({ fact }, receivedAt) => {
         if (fact === undefined) return;
@@ -144,7 +151,12 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
     };
   }
 
-  return { at, counters: () => ({ ...counts, refused: { ...refused } }) };
+  return {
+    at,
+    counters: () => ({ ...counts, refused: { ...refused } }),
+    // Read out when asked for: the answer to a push must not wait for it.
+    serviceVersion: () => serviceVersionOf(lastHead),
+  };
 }
 
 function one(value: string | string[] | undefined): string | undefined {

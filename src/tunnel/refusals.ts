@@ -2,6 +2,7 @@
 export type RefusalReason =
   | 'method'
   | 'secret'
+  | 'header'
   | 'content-type'
   | 'too-large'
   | 'too-slow'
@@ -21,6 +22,7 @@ interface Refusal {
 export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
   method: { status: 405, sentence: 'Only POST is accepted here.', headers: { allow: 'POST' } },
   secret: { status: 404, sentence: 'Nothing is here.' },
+  header: { status: 403, sentence: 'A header that was agreed on is missing or different.' },
   'content-type': { status: 415, sentence: 'The body must be application/x-www-form-urlencoded.' },
   'too-large': { status: 413, sentence: 'The body is larger than 256 KiB.' },
   'too-slow': { status: 408, sentence: 'The request took too long to arrive.' },

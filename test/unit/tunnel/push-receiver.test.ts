@@ -118,6 +118,17 @@ describe('the receiver of pushes', () => {
     expect((await receiver.at(endpoint).receive(head, Buffer.from(newCall))).status).toBe(200);
   });
 
+  it('knows what the last push that it believed said of the push interface', async () => {
+    const { receiver } = createDesk();
+    expect(receiver.serviceVersion()).toEqual({});
+    const told = { 'x-service-version': '2', 'x-service-lifecycle': 'beta' };
+    const signed = { ...told, 'x-sipgate-signature': signatureOf(newCall) };
+    await receiver.at(endpoint).receive(headOf(newCall, { headers: signed }), Buffer.from(newCall));
+    const forged = { 'x-service-version': '9', 'x-sipgate-signature': 'x' };
+    await receiver.at(endpoint).receive(headOf(newCall, { headers: forged }), Buffer.from(newCall));
+    expect(receiver.serviceVersion()).toEqual({ version: '2', lifecycle: 'beta' });
+  });
+
   it('counts refusals by reason', () => {
     const { receiver } = createDesk();
     const handler = receiver.at(endpoint);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { AgentLog } from '../shared/model/agent-log.ts';
+import { filled, list, part, said } from './lenient.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+const summary = z
+  .looseObject({ content: said, keyPoints: list(z.string()), topics: list(z.string()) })
+  .transform(({ content, keyPoints, topics }) => ({ ...filled({ content }), keyPoints, topics }));
+
+const answer = z
+  .looseObject({ question: text, answer: text, title: said })
+  .transform(({ question, answer: given, title }) => ({ question, answer: given, ...filled({ title }) }));
+
+const scenario = z
+  .looseObject({
+    name: text,
+    smartAnswers: list(z.looseObject({ setName: text, setItems: list(answer) })),
+  })
+  .transform(({ name, smartAnswers }) => ({
+    name,
+    sets: smartAnswers.map(({ setName, setItems }) => ({ name: setName, answers: setItems })),
+  }));
+
+const chunk = z
+  .looseObject({ speaker: said, startTime: part(z.number()), endTime: part(z.number()), content: text })
+  .transform(({ speaker, startTime, endTime, content }) => ({
+    speaker: speakerOf(speaker),
+    ...filled({ startMs: startTime, endMs: endTime }),
+    content,
+  }));
+
+function speakerOf(written: string | undefined): 'caller' | 'callee' | 'unknown' {
+  const word = written?.toLowerCase();
+  return word === 'caller' || word === 'callee' ? word : 'unknown';
+}
+
+const transcription = z
+  .looseObject({ content: said, chunks: list(chunk) })
+  .transform(({ content, chunks }) => ({ ...filled({ content }), chunks }));
+
+/** One variant writes it as text, the other as a struct. */
+export const headline = part(
+  z.union([z.string(), z.looseObject({ content: z.string() }).transform(({ content }) => content)], {
+    error: 'expected text, or a struct with `content`',
+  }),
+).transform((words) => (words?.trim() === '' ? undefined : words));
+
+/** What the agent made of the conversation; each part is there only if it was made. */
+export const assist = part(
+  z
+    .looseObject({
+      summary: part(summary),
+      callScenarios: list(scenario),
+      transcription: part(transcription),
+      callHeadline: headline,
+    })
+    .transform(({ callScenarios, callHeadline, ...rest }): Partial<AgentLog> => ({
+      ...filled({ summary: rest.summary, transcription: rest.transcription, headline: callHeadline }),
+      scenarios: callScenarios,
+    })),
+);

@@ -1,0 +1,80 @@
+import type { AgentLog } from '../shared/model/agent-log.ts';
+import { parseAgentLog } from '../push/agent-log.ts';
+import { allowSources } from '../push/sources.ts';
+import { sameSecret } from '../push/verify.ts';
+import type { PushHead } from './push-receiver.ts';
+import { refusals, type RefusalReason } from './refusals.ts';
+
+/** Largest log that is read, in bytes: an hour of transcription is well below. */
+export const LONGEST_AGENT_LOG = 4 * 1024 * 1024;
+
+interface AgentLogReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** To be handed on once the reply has left. */
+  log?: AgentLog;
+}
+
+export interface AgentLogReceiverOptions {
+  /** Absolute path with the secret in it. */
+  path: string;
+  /** Headers as the customer configured them for the webhook; each must come with exactly this value. */
+  headers?: Readonly<Record<string, string>>;
+  /** Addresses and networks that logs come from; all where none is given, as behind a tunnel they are unknown. */
+  sources?: readonly string[];
+}
+
+/** Reads the logs that AI agents post after their calls; knows no server, so that every provider can use it. */
+export interface AgentLogReceiver {
+  /** The refusal that the head alone deserves; undefined: read the body, chunked or not. */
+  refusal(head: PushHead, source: string | undefined): AgentLogReply | undefined;
+  receive(body: Uint8Array): AgentLogReply;
+}
+
+/** @throws RangeError for sources that are no addresses */
+export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentLogReceiver {
+  const mayCome = allowSources(options.sources ?? []);
+  const required = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    refusal: ({ method, path, headers }, source) => {
+      // A stranger learns nothing, not even that there is something.
+      if (!mayCome(source)) return refuse('secret');
+      if (!sameSecret(options.path, path.split('?', 1)[0] ?? '')) return refuse('secret');
+      if (method !== 'POST') return refuse('method');
+      for (const [name = '', value = ''] of required) {
+        if (!sameSecret(value, one(headers[name]) ?? '')) return refuse('header');
+      }
+      if (!isJson(one(headers['content-type']))) {
+        return refuse('content-type', 'The body must be application/json.');
+      }
+      if (Number(one(headers['content-length']) ?? 0) > LONGEST_AGENT_LOG) return tooLarge();
+      return undefined;
+    },
+    receive: (body) => {
+      if (body.byteLength > LONGEST_AGENT_LOG) return tooLarge();
+      const parsed = parseAgentLog(body);
+      if (parsed.ok) return { status: 204, headers: {}, body: '', log: parsed.log };
+      const { path, detail } = parsed.problem;
+      return refuse('unreadable', path === '' ? `The body: ${detail}.` : `${path}: ${detail}.`);
+    },
+  };
+}
+
+function refuse(reason: RefusalReason, detail?: string): AgentLogReply {
+  const { status, sentence, headers } = refusals[reason];
+  const plain = { 'content-type': 'text/plain; charset=utf-8', ...headers };
+  return { status, headers: plain, body: `${detail ?? sentence}\n` };
+}
+
+function tooLarge(): AgentLogReply {
+  return refuse('too-large', 'The body is larger than 4 MiB.');
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value[0] : value;
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '');
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { allowSources } from '../../../src/push/sources.ts';
+import {
+  createAgentLogReceiver,
+  LONGEST_AGENT_LOG,
+  type AgentLogReceiverOptions,
+} from '../../../src/tunnel/agent-log-receiver.ts';
+import { shows } from '../../coverage/shows.ts';
+
+const options: AgentLogReceiverOptions = {
+  path: '/agent-log/secret',
+  headers: { 'X-Desk': 'agreed' },
+  sources: ['192.0.2.7', '198.51.100.0/24', '2001:db8::/32'],
+};
+const head = {
+  method: 'POST',
+  path: '/agent-log/secret',
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'x-desk': 'agreed',
+    'transfer-encoding': 'chunked',
+  },
+};
+
+describe('a receiver of agent logs', () => {
+  const receiver = createAgentLogReceiver(options);
+
+  it('takes a log in chunks from the platform, with the headers that were agreed on', () => {
+    expect(receiver.refusal(head, '192.0.2.7')).toBeUndefined();
+    const reply = receiver.receive(Buffer.from('{"version":"v1","call":{"id":"c1"}}'));
+    expect(reply).toMatchObject({ status: 204, body: '', log: { callId: 'c1' } });
+  });
+
+  it.each([
+    ['198.51.100.200', true],
+    ['::ffff:192.0.2.7', true],
+    ['2001:db8::1', true],
+    ['192.0.2.8', false],
+    ['203.0.113.1', false],
+    ['', false],
+    [undefined, false],
+  ])('hears %s: %s', (source, heard) => {
+    shows('agent logs only from the addresses of the platform');
+    expect(receiver.refusal(head, source)?.status).toBe(heard ? undefined : 404);
+  });
+
+  it.each<[string, Partial<typeof head>, number]>([
+    ['another path', { path: '/agent-log/other' }, 404],
+    ['another method', { method: 'GET' }, 405],
+    ['a missing header', { headers: { ...head.headers, 'x-desk': '' } }, 403],
+    ['a different header', { headers: { ...head.headers, 'x-desk': 'Agreed' } }, 403],
+    ['another type', { headers: { ...head.headers, 'content-type': 'text/plain' } }, 415],
+  ])('refuses %s', (_name, change, status) => {
+    expect(receiver.refusal({ ...head, ...change }, '192.0.2.7')?.status).toBe(status);
+  });
+
+  it('refuses what is too large, said or not', () => {
+    const headers = { ...head.headers, 'content-length': String(LONGEST_AGENT_LOG + 1) };
+    expect(receiver.refusal({ ...head, headers }, '192.0.2.7')?.status).toBe(413);
+    expect(receiver.receive(new Uint8Array(LONGEST_AGENT_LOG + 1)).status).toBe(413);
+  });
+
+  it('says what is wrong with a log', () => {
+    const reply = receiver.receive(Buffer.from('{"call":{}}'));
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatch(/^call\.id: /);
+    expect(reply).not.toHaveProperty('log');
+  });
+
+  it('hears everybody where no addresses are given, as behind a tunnel', () => {
+    const open = createAgentLogReceiver({ path: options.path });
+    expect(
+      open.refusal({ ...head, headers: { 'content-type': 'application/json' } }, undefined),
+    ).toBeUndefined();
+  });
+
+  it.each(['here', '192.0.2.0/33', '192.0.2.0/x', ''])('is not made for %j', (source) => {
+    expect(() => allowSources([source])).toThrow(RangeError);
+  });
+});
