@@ -9,12 +9,15 @@ import { registerContactControl } from './control/contacts.ts';
 import { registerControl } from './control/control.ts';
 import { registerEventControl } from './control/events.ts';
 import { errorAnswer, refuse, ServiceError } from './http/errors.ts';
-import { gate, restPath } from './http/gate.ts';
+import { gate } from './http/gate.ts';
+import { rateLimit } from './http/rate-limit.ts';
 import { recordAndFail } from './http/record.ts';
 import { registerAccount } from './routes/account.ts';
 import { registerBalance } from './routes/balance.ts';
 import { registerCallSessions } from './routes/call-sessions.ts';
+import { registerCallSessionControl } from './routes/call-session-control.ts';
 import { registerCalls } from './routes/calls.ts';
+import { registerChannelSettings } from './routes/channel-settings.ts';
 import { registerContacts } from './routes/contacts.ts';
 import { registerChannelEvents } from './routes/channel-events.ts';
 import { registerDevices } from './routes/devices.ts';
@@ -24,18 +27,44 @@ import { registerExtensions } from './routes/extensions.ts';
 import { registerFaxes } from './routes/faxes.ts';
 import { registerHistory } from './routes/history.ts';
 import { registerLines } from './routes/lines.ts';
+import { registerMobile } from './routes/mobile.ts';
+import { registerPhonebook } from './routes/phonebook.ts';
 import { registerMessageSessions } from './routes/message-sessions.ts';
 import { registerNumbers } from './routes/numbers.ts';
 import { registerPushSettings } from './routes/push-settings.ts';
 import { registerSms } from './routes/sms.ts';
 import { registerVoicemails } from './routes/voicemails.ts';
+import { userOfToken } from './state/tokens.ts';
 
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
-/** The whole service as one fetch handler: the REST side under `/v2`, the control side under `/_service`. */
-export function createApp(service: ServiceContext, report: (error: Error) => void): Routes {
+/**
+ * The whole service as one fetch handler: the REST side under `/v2`, where the token tells the account, and the control
+ * side under `/_service`, for each account under `/_service/accounts/{system}`.
+ */
+export function createApp(services: readonly ServiceContext[], report: (error: Error) => void): Routes {
+  const app = createShell(report);
+  const rests = services.map((service) => ({ service, rest: createRest(service, report) }));
+  app.all('/v2/*', (c) => {
+    const header = c.req.header('authorization');
+    const found = rests.find(({ service }) => userOfToken(service.tokens, header) !== undefined) ?? rests[0];
+    if (!found) throw new ServiceError(404, 'The service has no account.');
+    return found.rest.fetch(c.req.raw, c.env);
+  });
+  for (const service of services) {
+    app.route(`/_service/accounts/${service.state.account.system}`, createControl(service));
+  }
+  const [first] = services;
+  if (first) app.route('/_service', createControl(first));
+  registerDownloads(app, services);
+  app.notFound((c) => refuse(new ServiceError(404, `There is nothing at ${c.req.path}.`), c));
+  return app;
+}
+
+/** What answers have in common: errors in the platform's bodies, a request id, no body beyond the limit. */
+function createShell(report: (error: Error) => void): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError(errorAnswer(report));
   app.use(async (c, next) => {
@@ -48,25 +77,27 @@ export function createApp(service: ServiceContext, report: (error: Error) => voi
       onError: (c) => refuse(new ServiceError(413, `A body may have ${MAX_BODY_BYTES} bytes.`), c),
     }),
   );
-  app.route('/v2', createRest(service));
-  app.route('/_service', createControl(service));
-  registerDownloads(app, service);
-  app.notFound((c) => refuse(new ServiceError(404, `There is nothing at ${c.req.path}.`), c));
   return app;
 }
 
-/** A resource area is one file; endpoints of the table that no file registers answer 501. */
-function createRest(service: ServiceContext): Routes {
+/** A resource area is one file. */
+function createRest(service: ServiceContext, report: (error: Error) => void): Routes {
+  const shell = createShell(report);
   const rest: Routes = new Hono({ strict: false });
-  rest.use(recordAndFail(service), gate(service));
+  rest.use(recordAndFail(service), gate(service), rateLimit(service));
   registerAccount(rest, service);
   registerBalance(rest, service);
   registerDevices(rest, service);
   registerExtensions(rest, service);
+  registerMobile(rest, service);
   registerNumbers(rest, service);
   registerLines(rest, service);
+  registerChannelSettings(rest, service);
+  registerChannelEvents(rest, service);
   registerCalls(rest, service);
   registerCallSessions(rest, service);
+  registerCallSessionControl(rest, service);
+  registerPhonebook(rest, service);
   registerContacts(rest, service);
   registerPushSettings(rest, service);
   registerEvents(rest, service);
@@ -74,15 +105,9 @@ function createRest(service: ServiceContext): Routes {
   registerSms(rest, service);
   registerMessageSessions(rest, service);
   registerVoicemails(rest, service);
-  registerChannelEvents(rest, service);
   registerHistory(rest, service);
-  rest.all('*', (c) => {
-    throw new ServiceError(
-      501,
-      `${c.req.method} ${restPath(c.req.path)} is not part of the local service yet.`,
-    );
-  });
-  return rest;
+  shell.route('/v2', rest);
+  return shell;
 }
 
 function createControl(service: ServiceContext): Routes {

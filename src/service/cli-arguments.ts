@@ -4,9 +4,15 @@ import type { System } from './state/account.ts';
 export interface CliArguments {
   help: boolean;
   port: number;
-  system: System;
+  system: System | 'both';
   contacts: number;
   events: number;
+  migrated: boolean;
+  /** Requests a second; undefined: any number. */
+  rateLimit: number | undefined;
+  httpsOnly: boolean;
+  /** The file with certificates that pushes trust besides the well-known ones. */
+  ca: string | undefined;
   tls: boolean;
   quiet: boolean;
   autoAnswer: boolean;
@@ -21,6 +27,13 @@ export function readArguments(args: string[]): CliArguments {
     system: readSystem(values.system),
     contacts: wholeNumber('--contacts', values.contacts, 1_000_000),
     events: wholeNumber('--events', values.events, 1_000_000),
+    migrated: values.migrated,
+    rateLimit:
+      values['rate-limit'] === undefined
+        ? undefined
+        : wholeNumber('--rate-limit', values['rate-limit'], 1_000_000),
+    httpsOnly: values['https-only'],
+    ca: values.ca,
     tls: values.tls,
     quiet: values.quiet,
     autoAnswer: values['auto-answer'],
@@ -39,6 +52,10 @@ function parse(args: string[]) {
         system: { type: 'string', default: 'new' },
         contacts: { type: 'string', default: '250' },
         events: { type: 'string', default: '400' },
+        migrated: { type: 'boolean', default: false },
+        'rate-limit': { type: 'string' },
+        'https-only': { type: 'boolean', default: false },
+        ca: { type: 'string' },
         tls: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
         'auto-answer': { type: 'boolean', default: false },
@@ -56,7 +73,7 @@ function wholeNumber(name: string, text: string, largest: number): number {
   throw new Error(`${name} must be a whole number from 0 to ${largest}, not "${text}".`);
 }
 
-function readSystem(text: string): System {
-  if (text === 'new' || text === 'classic') return text;
-  throw new Error(`--system must be new or classic, not "${text}".`);
+function readSystem(text: string): System | 'both' {
+  if (text === 'new' || text === 'classic' || text === 'both') return text;
+  throw new Error(`--system must be new, classic or both, not "${text}".`);
 }

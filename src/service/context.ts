@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { PushSender } from './push/sender.ts';
-import type { ServiceState, StateSizes } from './state/service-state.ts';
-import type { Tokens } from './state/tokens.ts';
+import type { InitialData, ServiceState } from './state/service-state.ts';
+import type { TokenRing } from './state/tokens.ts';
 
 /** How long the platform waits, in milliseconds. */
 export interface Timings {
@@ -20,9 +20,14 @@ export interface ServiceContext {
   readonly newId: () => string;
   readonly timings: Timings;
   readonly sender: PushSender;
-  tokens: Tokens;
-  readonly initialTokens: Tokens;
-  readonly sizes: StateSizes;
+  /** Of every user of the account. */
+  tokens: TokenRing;
+  readonly initialTokens: TokenRing;
+  readonly initial: InitialData;
+  /** Requests a second that a user may make; undefined: any number. */
+  readonly rateLimit: number | undefined;
+  /** Pushes go to https addresses alone, as on the platform; else to plain http on this machine too. */
+  readonly httpsOnly: boolean;
   state: ServiceState;
   /** Set once the server listens. */
   origin: string;

@@ -7,17 +7,18 @@ import { promisify } from 'node:util';
 import { createApp } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { ServiceContext, Timings } from './context.ts';
+import { createContext, type SharedContext } from './create-context.ts';
 import { silenceCalls } from './control/reset.ts';
 import { createPushSender } from './push/sender.ts';
 import { createRandom } from './random.ts';
-import type { System } from './state/account.ts';
-import { createState } from './state/service-state.ts';
-import { createTokens, type Tokens } from './state/tokens.ts';
+import { OWN_USER, type System } from './state/account.ts';
+import { tokensOf, type Tokens } from './state/tokens.ts';
 
 export interface ServiceOptions {
   /** 0 or absent: any free port. */
   port?: number;
-  system: System;
+  /** `both`: an account of each, told apart by their tokens. */
+  system: System | 'both';
   /** How many contacts the address book has, 0 to 1,000,000; 250 when absent. */
   contacts?: number;
   /** How many events there were before the start, 0 to 1,000,000; 400 when absent. */
@@ -27,6 +28,14 @@ export interface ServiceOptions {
   clock?: Clock;
   /** Makes call ids and chosen callers repeatable. */
   seed?: number;
+  /** The account was moved from the classic to the new system: its calls are still in the history. */
+  migrated?: boolean;
+  /** Requests a second that a user may make; any number when absent. */
+  rateLimit?: number;
+  /** Pushes go to https addresses alone, as on the platform; else to plain http on this machine too. */
+  httpsOnly?: boolean;
+  /** Certificates as PEM that pushes trust besides the well-known ones. */
+  ca?: string;
   /** Shorter waits for tests: 10 s for pushes and 45 s of ringing when absent. */
   timings?: Partial<Timings>;
   /** Says nothing, not even what went wrong inside. */
@@ -37,7 +46,9 @@ export interface Service {
   /** Ends in `/v2`. */
   baseUrl: string;
   controlUrl: string;
+  /** Of the logged-in user; of the new account when there are both. */
   tokens: Tokens;
+  accounts: { system: System; tokens: Tokens; controlUrl: string }[];
   /** SPKI as PEM: verifies the signature header of pushes. */
   pushPublicKey: string;
   /** Ends all calls silently and frees the port. */
@@ -52,35 +63,45 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const clock = options.clock ?? systemClock;
   const random = createRandom(options.seed);
-  const tokens = createTokens(options.system, clock.now());
-  const sizes = { contacts: options.contacts ?? 250, events: options.events ?? 400 };
-  const service: ServiceContext = {
+  const httpsOnly = options.httpsOnly ?? false;
+  const shared: SharedContext = {
     clock,
     random: random.next,
     newId: options.seed === undefined ? randomUUID : random.uuid,
     timings: { push: 10_000, ring: 45_000, ...options.timings },
-    sender: createPushSender(keys.privateKey),
-    tokens,
-    initialTokens: tokens,
-    sizes,
-    state: createState(options.system, sizes, clock.now()),
-    origin: '',
+    sender: createPushSender(keys.privateKey, { httpsOnly, ca: options.ca }),
+    httpsOnly,
+    rateLimit: options.rateLimit,
+    initial: {
+      contacts: options.contacts ?? 250,
+      events: options.events ?? 400,
+      migrated: options.migrated ?? false,
+    },
   };
-  const server = createServer(service, options);
+  const systems: System[] = options.system === 'both' ? ['new', 'classic'] : [options.system];
+  const services = systems.map((system) => createContext(shared, system));
+  const server = createServer(services, options);
   const port = await listen(server, options.port ?? 0);
-  service.origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  for (const service of services) service.origin = origin;
+  const accounts = services.map(({ state, tokens }) => ({
+    system: state.account.system,
+    tokens: tokensOf(tokens, OWN_USER),
+    controlUrl: `${origin}/_service/accounts/${state.account.system}`,
+  }));
   return {
-    baseUrl: `${service.origin}/v2`,
-    controlUrl: `${service.origin}/_service`,
-    tokens,
+    baseUrl: `${origin}/v2`,
+    controlUrl: `${origin}/_service`,
+    tokens: accounts[0]?.tokens ?? tokensOf(new Map(), OWN_USER),
+    accounts,
     pushPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    close: () => close(service, server),
+    close: () => close(services, server),
   };
 }
 
-function createServer(service: ServiceContext, { tls, quiet }: ServiceOptions): Server {
+function createServer(services: readonly ServiceContext[], { tls, quiet }: ServiceOptions): Server {
   const { fetch } = createApp(
-    service,
+    services,
     quiet
       ? () => undefined
       : (error) => {
@@ -112,9 +133,11 @@ function listenProblem(error: NodeJS.ErrnoException, port: number): string {
   return `The service cannot listen on port ${port}: ${error.message}`;
 }
 
-async function close(service: ServiceContext, server: Server): Promise<void> {
-  silenceCalls(service);
-  service.sender.close();
+async function close(services: readonly ServiceContext[], server: Server): Promise<void> {
+  for (const service of services) {
+    silenceCalls(service);
+    service.sender.close();
+  }
   await new Promise<void>((resolve) => {
     server.close(() => {
       resolve();

@@ -105,13 +105,45 @@ describe('devices', () => {
 });
 
 describe('classic extensions', () => {
-  it('lists extensions and shows one with its own fields', async () => {
+  it('lists extensions of every type, the phones first', async () => {
     const { body } = await desks.classic.rest('GET', '/my/settings/extensions?version=2');
     expect(body).toMatchObject({
-      extensions: [{ extensionId: 'e0', type: 'register' }, {}, { type: 'external' }],
+      extensions: [
+        { extensionId: 'e0', type: 'register' },
+        { extensionId: 'e1', type: 'register' },
+        { extensionId: 'x0', type: 'external' },
+        { extensionId: 'f0', type: 'fax' },
+        { extensionId: 's0', type: 'sms' },
+        { extensionId: 'v0', type: 'voicemail' },
+      ],
     });
-    const one = await desks.classic.rest('GET', '/my/settings/extensions/x0?version=2');
-    expect(one.body).toMatchObject({ extensionId: 'x0', externalPhonenumber: '+493023125090' });
+  });
+
+  it.each([
+    ['e0', { type: 'register', sipPassword: 'not-a-real-password', devices: [{ name: 'Desk phone' }] }],
+    ['x0', { type: 'external', externalPhonenumber: '+493023125090', provider: 'Other' }],
+    ['f0', { type: 'fax', faxIn: true }],
+    ['v0', { type: 'voicemail', pin: '1234', timezone: 'Europe/Berlin' }],
+    ['s0', { type: 'sms', incomingNumbers: ['+4915228895456'] }],
+  ])('shows %s with the fields of its type', async (id, fields) => {
+    const { body } = await desks.classic.rest('GET', `/my/settings/extensions/${id}?version=2`);
+    expect(body).toMatchObject({ extensionId: id, dnd: false, ...fields });
+  });
+
+  it('shows the base product as the first register extension', async () => {
+    const { body } = await desks.classic.rest('GET', '/my/settings/baseproducttype?version=2');
+    expect(body).toMatchObject({ extensionId: 'e0', registerUrl: 'registrar.nordlicht.example' });
+  });
+
+  it.each(['e1', 'f0', 's0', 'v0'])('switches do-not-disturb of %s on and off', async (id) => {
+    const path = `/my/settings/extensions/${id}/dnd?version=2`;
+    for (const value of [true, false]) {
+      expect((await desks.classic.rest('POST', `${path}&value=${value}`)).status).toBe(200);
+      expect((await desks.classic.rest('GET', path)).body).toEqual({ value });
+    }
+    expect(
+      (await desks.classic.rest('POST', '/w1/settings/extensions/v1/dnd?version=2&value=true')).status,
+    ).toBe(403);
   });
 
   it('needs the parameter version', async () => {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+const MANIFEST = new URL('../../package.json', import.meta.url).pathname;
 const CLI = new URL('../../src/service/cli.ts', import.meta.url).pathname;
 
 const firstLine = z.strictObject({
@@ -45,8 +46,26 @@ describe('the service as a program', () => {
     expect(await run('--system', 'old')).toEqual({
       code: 2,
       stdout: '',
-      stderr: '--system must be new or classic, not "old".\n',
+      stderr: '--system must be new, classic or both, not "old".\n',
     });
+  });
+
+  it('holds an account of each system, and says so in its first line', async () => {
+    const child = spawn(process.execPath, [CLI, '--port', '0', '--quiet', '--system', 'both']);
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    child.kill();
+    const tokens = z.strictObject({ jwt: z.string(), tokenId: z.string(), token: z.uuid() });
+    const account = z.strictObject({ system: z.enum(['new', 'classic']), tokens, controlUrl: z.url() });
+    const both = firstLine.extend({ accounts: z.tuple([account, account]) }).parse(JSON.parse(line));
+    expect(both.accounts.map(({ system }) => system)).toEqual(['new', 'classic']);
+  });
+
+  it('names certificates that cannot be read', async () => {
+    expect(await run('--ca', '/nowhere.pem')).toMatchObject({
+      code: 1,
+      stderr: '--ca: /nowhere.pem cannot be read.\n',
+    });
+    expect((await run('--ca', MANIFEST)).stderr).toContain('holds no certificate in PEM.');
   });
 
   it('names a port that is in use', async () => {

@@ -1,5 +1,3 @@
-import { OWN_USER } from '../state/account.ts';
-
 export type Cause =
   'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded';
 
@@ -54,6 +52,10 @@ export interface Call {
   hold: boolean;
   muted: boolean;
   recording: boolean;
+  /** Members who are parked (classic). */
+  parked: Set<string>;
+  /** Audio files that were played into the call (classic). */
+  announcements: string[];
   /** What was recorded so far, epoch milliseconds. */
   recorded: { from: number; to: number }[];
   /** Since when it is being recorded. */
@@ -85,13 +87,13 @@ export interface Call {
   pushed: Promise<unknown>;
 }
 
-/** True while the logged-in user speaks in this call. */
+/** True while a user with these devices speaks in this call. */
 export function isOwnEstablished(call: Call, ownDevices: ReadonlySet<string>): boolean {
   return call.state === 'established' && call.deviceId !== undefined && ownDevices.has(call.deviceId);
 }
 
-/** True when the logged-in user speaks, or their phones ring. */
-export function concernsOwnUser(call: Call, ownDevices: ReadonlySet<string>): boolean {
+/** True when the user speaks, or their phones ring. */
+export function concernsUser(call: Call, userId: string, ownDevices: ReadonlySet<string>): boolean {
   if (isOwnEstablished(call, ownDevices)) return true;
-  return call.state === 'ringing' && call.userIds.includes(OWN_USER);
+  return call.state === 'ringing' && call.userIds.includes(userId);
 }

@@ -20,6 +20,8 @@ export function newLeg(service: ServiceContext, start: LegStart): Call {
     muted: false,
     recording: false,
     recorded: [],
+    parked: new Set(),
+    announcements: [],
     dtmf: '',
     transfers: [],
     createdAt: service.clock.now(),

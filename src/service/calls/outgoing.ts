@@ -1,12 +1,14 @@
 import type { ServiceContext } from '../context.ts';
 import type { PushAction } from '../push/answer.ts';
 import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
-import { OWN_USER } from '../state/account.ts';
+import { findDevice } from '../state/account.ts';
 import type { Call, Echo } from './call.ts';
 import { newLeg } from './new-leg.ts';
 import { endCall, establish, rejectCause, startRingTimer, subscribe } from './progress.ts';
 
 interface OutgoingStart {
+  /** Who calls. */
+  userId: string;
   /** Own devices that ring in parallel; whichever picks up first speaks. Empty: an outside phone rings first. */
   deviceIds: string[];
   from: string;
@@ -19,12 +21,12 @@ interface OutgoingStart {
  * devices ring even in do-not-disturb, as their user is the one who asked.
  */
 export function startOutgoing(service: ServiceContext, start: OutgoingStart): Call {
-  const { deviceIds, from, to, lineId } = start;
+  const { userId, deviceIds, from, to, lineId } = start;
   const call = newLeg(service, {
     direction: 'out',
     from,
     to,
-    userIds: [OWN_USER],
+    userIds: [userId],
     phase: 'device',
     ...(lineId === undefined ? {} : { lineId }),
   });
@@ -36,12 +38,13 @@ export function startOutgoing(service: ServiceContext, start: OutgoingStart): Ca
 
 /** A second call of the same device, while the first is held. The device speaks already; the far end rings. */
 export function startConsultation(service: ServiceContext, held: Call, to: string, callerId: string): Call {
+  const owner = findDevice(service.state.account, held.deviceId ?? '')?.ownerId;
   const call = newLeg(service, {
     direction: 'out',
     from: callerId,
     to,
     origCallId: held.origCallId,
-    userIds: [OWN_USER],
+    userIds: owner === undefined ? held.userIds : [owner],
     phase: 'farEnd',
     consultationFor: held.callId,
     ...(held.lineId === undefined ? {} : { lineId: held.lineId }),

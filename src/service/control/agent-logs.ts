@@ -6,10 +6,10 @@ import { parseNumber } from '../numbers.ts';
 import { isPushUrl } from '../push/push-url.ts';
 import { phoneNumberField } from '../routes/call-fields.ts';
 import { findUser, OWN_USER } from '../state/account.ts';
-import { agentLog, LOG_PARTS, type AgentCall } from './agent-log.ts';
+import { agentLog, LOG_PARTS, type AgentCall, type AgentWebhook } from './agent-log.ts';
 import { readControl } from './read-control.ts';
 
-const logBody = z.strictObject({
+const agentBody = z.strictObject({
   urls: z
     .array(
       z.string().refine(isPushUrl, 'must be an https address, or http on this machine'),
@@ -17,6 +17,10 @@ const logBody = z.strictObject({
     )
     .optional(),
   headers: z.record(z.string(), z.string('must be text')).optional(),
+});
+
+const logBody = agentBody.extend({
+  agentId: z.string('must be a name').min(1).default('assistant'),
   version: z.enum(['v1', 'v2'], 'must be v1 or v2').default('v2'),
   from: phoneNumberField.optional(),
   to: phoneNumberField.optional(),
@@ -25,21 +29,26 @@ const logBody = z.strictObject({
   log: z.looseObject({}).optional(),
 });
 
-/** An AI agent's call ends: its log is posted to every configured address, each once. */
+/** An AI agent's call ends: its log is posted to every address configured for this agent, each once. */
 export function registerAgentLogs(control: Routes, service: ServiceContext): void {
+  control.get('/agents', (c) => c.json({ agents: Object.fromEntries(service.state.agents) }));
+
+  control.post('/agents/:agentId', async (c) => {
+    const body = await readControl(c, agentBody);
+    return c.json(configure(service, c.req.param('agentId'), body));
+  });
+
   control.post('/agent-logs', async (c) => {
     const body = await readControl(c, logBody);
-    const { agentWebhook, account } = service.state;
-    agentWebhook.urls = body.urls ?? agentWebhook.urls;
-    agentWebhook.headers = body.headers ?? agentWebhook.headers;
-    if (agentWebhook.urls.length === 0) {
+    const { urls, headers: own } = configure(service, body.agentId, body);
+    if (urls.length === 0) {
       throw new ServiceError(400, 'urls: name at least one address; it is remembered', { pointer: '/urls' });
     }
-    const log = { ...agentLog(account, describeCall(service, body)), ...body.log };
+    const log = { ...agentLog(service.state.account, describeCall(service, body)), ...body.log };
     const posted = JSON.stringify(log);
-    const headers = { 'Content-Type': 'application/json', ...agentWebhook.headers };
+    const headers = { 'Content-Type': 'application/json', ...own };
     const deliveries = await Promise.all(
-      agentWebhook.urls.map(async (url) => {
+      urls.map(async (url) => {
         const order = { body: posted, headers, timeoutMs: service.timings.push, chunked: true };
         const { status, error, ms } = await service.sender.post(url, order);
         return { url, status, error, ms };
@@ -47,6 +56,18 @@ export function registerAgentLogs(control: Routes, service: ServiceContext): voi
     );
     return c.json({ log, deliveries });
   });
+}
+
+/** What is configured for an agent, after the changes: they hold for all its later calls. */
+function configure(
+  service: ServiceContext,
+  agentId: string,
+  { urls, headers }: z.infer<typeof agentBody>,
+): AgentWebhook {
+  const before = service.state.agents.get(agentId) ?? { urls: [], headers: {} };
+  const after = { urls: urls ?? before.urls, headers: headers ?? before.headers };
+  service.state.agents.set(agentId, after);
+  return after;
 }
 
 function describeCall(service: ServiceContext, body: z.infer<typeof logBody>): AgentCall {

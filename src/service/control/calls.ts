@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { Call, Cause } from '../calls/call.ts';
 import { forwardCall, forwardToVoicemail } from '../calls/forward.ts';
+import { callThrough, findCallthrough } from '../calls/callthrough.ts';
 import { startIncoming, type Destination } from '../calls/incoming.ts';
 import { pressKeys } from '../calls/obey.ts';
 import { pickUp } from '../calls/outgoing.ts';
@@ -49,6 +50,8 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
   control.post('/calls', async (c) => {
     const body = await readControl(c, callBody);
     const caller = readCaller(service, body.from);
+    const through = findCallthrough(service, caller.from, parseNumber(body.to ?? ''));
+    if (through) return c.json({ callId: callThrough(service, through).callId, from: caller.from });
     const destination = readDestination(service, body);
     const { call, reply } = await startIncoming(service, caller.from, destination);
     const { xml, ms, status, error } = reply;
@@ -190,7 +193,7 @@ function usualCause(call: Call): Cause {
 
 function controlRecord(call: Call): object {
   const { callId, origCallId, direction, from, to, state, cause, ringing, deviceId, diversion } = call;
-  const { hold, muted, recording, dtmf, transfers, lineId, userIds } = call;
+  const { hold, muted, recording, dtmf, transfers, lineId, userIds, parked, announcements } = call;
   return {
     callId,
     origCallId,
@@ -209,5 +212,7 @@ function controlRecord(call: Call): object {
     recording,
     dtmf,
     transfers,
+    parked: [...parked],
+    announcements,
   };
 }

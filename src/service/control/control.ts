@@ -3,7 +3,7 @@ import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
 import { initialPushSettings } from '../state/push-settings.ts';
-import { findDevice } from '../state/account.ts';
+import { findDevice, findLine } from '../state/account.ts';
 import { readControl } from './read-control.ts';
 import { renewTokens, resetService } from './reset.ts';
 
@@ -23,6 +23,7 @@ const faultsBody = z.array(
       .optional(),
     drop: z.boolean('must be true or false').optional(),
     headers: z.record(z.string(), z.string('must be text')).optional(),
+    style: z.enum(['errors', 'named', 'plain'], 'must be errors, named or plain').optional(),
     times: z.int('must be a whole number').min(1, 'must be 1 or more').default(1),
   }),
   'must be a list of faults',
@@ -32,6 +33,9 @@ const deviceBody = z.strictObject({
   online: z.boolean('must be true or false').optional(),
   dnd: z.boolean('must be true or false').optional(),
 });
+
+const balanceBody = z.strictObject({ amount: z.int('must be whole ten-thousandths of a euro') });
+const lineBody = z.strictObject({ isPrivate: z.boolean('must be true or false') });
 
 /** What was asked and sent, answers that go wrong, and the initial data again. */
 export function registerControl(control: Routes, service: ServiceContext): void {
@@ -65,6 +69,21 @@ export function registerControl(control: Routes, service: ServiceContext): void 
     return c.json(service.state.settings);
   });
 
+  control.get('/tokens', (c) => c.json({ tokens: Object.fromEntries(service.tokens) }));
+
+  control.post('/balance', async (c) => {
+    const { amount } = await readControl(c, balanceBody);
+    service.state.account.balance.amount = amount;
+    return c.json({ amount });
+  });
+
+  control.post('/lines/:lineId', async (c) => {
+    const line = findLine(service.state.account, c.req.param('lineId'));
+    if (!line) throw new ServiceError(404, `There is no line ${c.req.param('lineId')}.`);
+    line.isPrivate = (await readControl(c, lineBody)).isPrivate;
+    return c.json(line);
+  });
+
   control.post('/tokens/expire', (c) => c.json({ tokens: renewTokens(service) }));
 
   control.post('/reset', (c) => {
@@ -77,12 +96,13 @@ export function registerControl(control: Routes, service: ServiceContext): void 
 function withoutUndefined(
   fault: z.infer<typeof faultsBody>[number],
 ): ServiceContext['state']['faults'][number] {
-  const { status, delayMs, drop, headers, ...rest } = fault;
+  const { status, delayMs, drop, headers, style, ...rest } = fault;
   return {
     ...rest,
     ...(status === undefined ? {} : { status }),
     ...(delayMs === undefined ? {} : { delayMs }),
     ...(drop === undefined ? {} : { drop }),
     ...(headers === undefined ? {} : { headers }),
+    ...(style === undefined ? {} : { style }),
   };
 }

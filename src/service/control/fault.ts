@@ -1,3 +1,5 @@
+import type { ErrorStyle } from '../http/errors.ts';
+
 /** An answer that goes wrong on purpose. */
 export interface Fault {
   /** Upper case, or `*`. */
@@ -9,6 +11,8 @@ export interface Fault {
   /** Cut the connection without an answer. */
   drop?: boolean;
   headers?: Record<string, string>;
+  /** Which of the platform's error bodies it has. */
+  style?: ErrorStyle;
   /** How many requests still go wrong. */
   times: number;
 }

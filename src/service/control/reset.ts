@@ -1,11 +1,12 @@
 import type { ServiceContext } from '../context.ts';
 import { createState } from '../state/service-state.ts';
-import { createTokens, type Tokens } from '../state/tokens.ts';
+import { OWN_USER } from '../state/account.ts';
+import { createTokenRing, tokensOf, type Tokens } from '../state/tokens.ts';
 
 /** The initial data and tokens again. Live calls vanish without a push. */
 export function resetService(service: ServiceContext): void {
   silenceCalls(service);
-  service.state = createState(service.state.account.system, service.sizes, service.clock.now());
+  service.state = createState(service.state.account.system, service.initial, service.clock.now());
   service.tokens = service.initialTokens;
 }
 
@@ -18,8 +19,11 @@ export function silenceCalls(service: ServiceContext): void {
   }
 }
 
-/** From now on the tokens of before are refused with 401; a reset brings the first ones back. */
+/**
+ * From now on the tokens of before are refused with 401; a reset brings the first ones back. Answers the own user's.
+ */
 export function renewTokens(service: ServiceContext): Tokens {
-  service.tokens = createTokens(service.state.account.system, service.clock.now());
-  return service.tokens;
+  const { account } = service.state;
+  service.tokens = createTokenRing(account, service.clock.now());
+  return tokensOf(service.tokens, OWN_USER);
 }

@@ -34,8 +34,8 @@ export interface EventStore {
   change(event: StoredEvent): void;
   /** From now on nobody sees it. */
   remove(id: string): void;
-  /** The same for all events of these kinds. */
-  removeAll(kinds: readonly EventKind[]): void;
+  /** The same for all events of these kinds of a user. */
+  removeAll(userId: string, kinds: readonly EventKind[]): void;
   view(choice: EventChoice): EventView;
 }
 
@@ -85,9 +85,9 @@ export function createEventStore(account: Account, pastCount: number, now: numbe
       const place = added.findLastIndex((other) => other.id === event.id);
       if (place >= 0) added[place] = event;
     },
-    removeAll: (kinds) => {
-      for (const kind of kinds) removedKinds.add(kind);
-      for (const event of added.filter(({ kind }) => kinds.includes(kind))) remove(event.id);
+    removeAll: (userId, kinds) => {
+      if (userId === OWN_USER) for (const kind of kinds) removedKinds.add(kind);
+      for (const event of added.filter((entry) => isChosen(entry, { kinds, userId }))) remove(event.id);
     },
     view: (choice) => {
       const recent = added.filter((event) => isChosen(event, choice)).reverse();

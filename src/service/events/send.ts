@@ -1,6 +1,10 @@
 import type { ServiceContext } from '../context.ts';
 import type { User } from '../state/account.ts';
+import { charge } from '../state/balance.ts';
 import type { FaxEvent, SmsEvent } from './event.ts';
+
+/** Longer texts are split into several messages (spec: Limits). */
+const LETTERS_OF_MESSAGE = 160;
 
 /** What is the same for everything that a user sends. */
 interface Order {
@@ -16,6 +20,7 @@ interface Order {
 /** An SMS on its way. */
 export function sendSms(service: ServiceContext, order: Order, text: string): SmsEvent {
   const event: SmsEvent = { ...outgoing(service, order), kind: 'sms', text };
+  charge(service.state.account.balance, 'sms', Math.ceil(text.length / LETTERS_OF_MESSAGE));
   service.state.events.add(event);
   return event;
 }
@@ -23,6 +28,7 @@ export function sendSms(service: ServiceContext, order: Order, text: string): Sm
 /** A fax on its way. */
 export function sendFax(service: ServiceContext, order: Order, pdf: Uint8Array, pages: number): FaxEvent {
   const event: FaxEvent = { ...outgoing(service, order), kind: 'fax', pdf, pages };
+  charge(service.state.account.balance, 'fax', pages);
   service.state.events.add(event);
   return event;
 }

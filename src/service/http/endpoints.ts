@@ -79,10 +79,12 @@ both GET /account
 both GET /balance
 both GET /users
 both GET /users/{userId}
+both PUT /users/{userId}/defaultdevice
 both PUT /devices/{deviceId}
 both GET,PUT /devices/{deviceId}/callerid
 both GET /contacts
 both GET /contacts/{contactId}
+both GET /contacts/internal
 both GET /numbers
 both GET /{userId}/numbers
 both GET /log/webhooks
@@ -91,6 +93,7 @@ both GET /{userId}/sms/{smsId}/callerids
 both PUT /{userId}/sms/{smsId}/callerids/{callerId}
 both POST /sessions/sms
 both POST /sessions/fax
+both POST /sessions/voicemail/play
 `;
 
 const ENDPOINTS: readonly Endpoint[] = TABLE.trim()

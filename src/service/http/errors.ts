@@ -1,23 +1,26 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refusal that the caller is told about. `plain`: as bare text, as the platform words some of them. */
+/** The platform has three bodies for errors: a list of records, a name with a message, and bare text. */
+export type ErrorStyle = 'errors' | 'named' | 'plain';
+
+/** A refusal that the caller is told about. */
 export class ServiceError extends Error {
   readonly status: ContentfulStatusCode;
   readonly pointer: string | undefined;
-  readonly plain: boolean;
+  readonly style: ErrorStyle;
   readonly headers: Record<string, string>;
 
   constructor(
     status: ContentfulStatusCode,
     detail: string,
-    more: { pointer?: string; plain?: boolean; headers?: Record<string, string> } = {},
+    more: { pointer?: string; style?: ErrorStyle; headers?: Record<string, string> } = {},
   ) {
     super(detail);
     this.name = 'ServiceError';
     this.status = status;
     this.pointer = more.pointer;
-    this.plain = more.plain ?? false;
+    this.style = more.style ?? 'errors';
     this.headers = more.headers ?? {};
   }
 }
@@ -40,7 +43,7 @@ const TITLES: Partial<Record<number, string>> = {
 };
 
 /** The body `{errors:[{status,title,detail,source:{pointer}}]}`. */
-export function errorBody(status: number, detail: string, pointer?: string): object {
+function errorBody(status: number, detail: string, pointer?: string): object {
   return {
     errors: [
       {
@@ -65,6 +68,20 @@ export function errorAnswer(report: (error: Error) => void): (error: Error, c: C
 /** The response to a refused request. */
 export function refuse(error: ServiceError, c: Context): Response {
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-  if (error.plain) return c.text(error.message, error.status);
-  return c.json(errorBody(error.status, error.message, error.pointer), error.status);
+  return errorResponse(c, error.status, error.message, error.style, error.pointer);
+}
+
+/** An error in one of the platform's bodies. */
+export function errorResponse(
+  c: Context,
+  status: ContentfulStatusCode,
+  detail: string,
+  style: ErrorStyle,
+  pointer?: string,
+): Response {
+  if (style === 'plain') return c.text(detail, status);
+  if (style === 'named') {
+    return c.json({ name: (TITLES[status] ?? 'Error').replaceAll(' ', ''), message: detail }, status);
+  }
+  return c.json(errorBody(status, detail, pointer), status);
 }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ServiceContext } from '../context.ts';
-import { isAuthorized } from '../state/tokens.ts';
 import { endpointsAt } from './endpoints.ts';
 import { ServiceError } from './errors.ts';
+import { readActor } from './users.ts';
 
 const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
 const NEW_ONLY = 'This endpoint requires a sipgate Neo PBX Account';
@@ -13,15 +13,7 @@ const NEW_ONLY = 'This endpoint requires a sipgate Neo PBX Account';
  */
 export function gate(service: ServiceContext): MiddlewareHandler {
   return async (c, next) => {
-    if (!isAuthorized(service.tokens, c.req.header('authorization'))) {
-      throw new ServiceError(
-        401,
-        'A valid access token is required: Bearer, or Basic with token id and token.',
-        {
-          headers: { 'WWW-Authenticate': 'Bearer realm="local service"' },
-        },
-      );
-    }
+    readActor(c, service);
     const path = restPath(c.req.path);
     const found = endpointsAt(path);
     if (found.length === 0) throw new ServiceError(404, `There is no endpoint ${path}.`);
@@ -35,7 +27,7 @@ export function gate(service: ServiceContext): MiddlewareHandler {
     }
     const { system } = service.state.account;
     if (endpoint.system !== 'both' && endpoint.system !== system) {
-      throw new ServiceError(403, system === 'new' ? CLASSIC_ONLY : NEW_ONLY, { plain: true });
+      throw new ServiceError(403, system === 'new' ? CLASSIC_ONLY : NEW_ONLY, { style: 'plain' });
     }
     await next();
   };

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { takeFault } from '../control/fault.ts';
 import type { ServiceContext } from '../context.ts';
 import { tellAnswered } from './answered.ts';
-import { errorBody } from './errors.ts';
+import { errorResponse, type ErrorStyle } from './errors.ts';
 import { restPath } from './gate.ts';
 
 /** Writes every REST request down, and makes those go wrong that were asked to. */
@@ -21,7 +21,7 @@ export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bind
     if (fault?.drop) c.env.incoming.socket.destroy();
     const failed = fault?.drop
       ? RESPONSE_ALREADY_SENT
-      : fault?.status && failure(c, fault.status, fault.headers);
+      : fault?.status && failure(c, fault.status, fault.headers, fault.style);
     if (failed) c.res = failed;
     else await next();
     if (!fault) tellAnswered(state.account.system, c.req.method, path, c.res.status);
@@ -42,9 +42,15 @@ export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bind
   };
 }
 
-function failure(c: Context, status: number, headers: Record<string, string> = {}): Response {
+function failure(
+  c: Context,
+  status: number,
+  headers: Record<string, string> = {},
+  style: ErrorStyle = 'errors',
+): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  return c.json(errorBody(status, 'This request was asked to go wrong.'), status as ContentfulStatusCode);
+  const detail = 'This request was asked to go wrong.';
+  return errorResponse(c, status as ContentfulStatusCode, detail, style);
 }
 
 /** Reads the bytes first: they stay usable for the route, while a text would not give a PDF back. */

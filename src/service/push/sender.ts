@@ -1,6 +1,7 @@
 import { sign, type KeyObject } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
 
 const signAsync = promisify(sign);
@@ -32,11 +33,21 @@ export interface PushSender {
   close(): void;
 }
 
-/** Posts over kept-alive connections. Certificates are checked: self-signed ones are refused. */
-export function createPushSender(privateKey: KeyObject): PushSender {
+/**
+ * Posts over kept-alive connections. Certificates are checked: self-signed ones are refused, unless they are in `ca`
+ * (PEM). `httpsOnly`: no other addresses.
+ */
+export function createPushSender(
+  privateKey: KeyObject,
+  { httpsOnly = false, ca }: { httpsOnly?: boolean; ca?: string | undefined } = {},
+): PushSender {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 128 }),
-    https: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
+    https: new HttpsAgent({
+      keepAlive: true,
+      maxSockets: 128,
+      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    }),
   };
   return {
     sign: async (body) => (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64'),
@@ -44,7 +55,9 @@ export function createPushSender(privateKey: KeyObject): PushSender {
       const started = performance.now();
       const elapsed = (): number => Math.round((performance.now() - started) * 10) / 10;
       try {
-        const { status, text } = await post(agents, new URL(url), order);
+        const target = new URL(url);
+        if (httpsOnly && target.protocol !== 'https:') throw new Error('pushes go to https addresses alone');
+        const { status, text } = await post(agents, target, order);
         return { status, body: text, ms: elapsed() };
       } catch (error) {
         return { body: '', error: reasonOf(error), ms: elapsed() };

@@ -1,13 +1,18 @@
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
-import { readUser } from '../http/users.ts';
-import { OWN_USER, type User } from '../state/account.ts';
+import { z } from 'zod';
+import { readJson } from '../http/body.ts';
+import { ServiceError } from '../http/errors.ts';
+import { readActor, readOwnUser, readUser } from '../http/users.ts';
+import { findDevice, type User } from '../state/account.ts';
+
+const defaultDeviceBody = z.looseObject({ deviceId: z.string('must be the id of a device') });
 
 /** Who is logged in, and who else there is. */
 export function registerAccount(rest: Routes, service: ServiceContext): void {
   rest.get('/authorization/userinfo', (c) => {
     const { domain, masterSipId } = service.state.account;
-    return c.json({ sub: OWN_USER, domain, masterSipId, locale: 'en_GB' });
+    return c.json({ sub: readActor(c, service).id, domain, masterSipId, locale: 'en_GB' });
   });
 
   rest.get('/account', (c) =>
@@ -22,6 +27,16 @@ export function registerAccount(rest: Routes, service: ServiceContext): void {
 
   rest.get('/users', (c) => c.json({ items: service.state.account.users.map(userRecord) }));
   rest.get('/users/:userId', (c) => c.json(userRecord(readUser(c, service))));
+
+  rest.put('/users/:userId/defaultdevice', async (c) => {
+    const user = readOwnUser(c, service);
+    const { deviceId } = await readJson(c, defaultDeviceBody);
+    if (findDevice(service.state.account, deviceId)?.ownerId !== user.id) {
+      throw new ServiceError(400, `There is no device ${deviceId} of yours.`, { pointer: '/deviceId' });
+    }
+    user.defaultDevice = deviceId;
+    return c.body(null, 204);
+  });
 }
 
 function userRecord(user: User): object {

@@ -2,18 +2,33 @@ import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { readUser } from '../http/users.ts';
+import type { Voucher } from '../state/balance.ts';
 
-/** Ten-thousandths of a euro. */
-const AMOUNT = 423_700;
-
-/** The balance: in ten-thousandths on the live platform's endpoint, as a sum on the specified one. */
+/** The balance: in ten-thousandths on the live platform's endpoint, as a sum with vouchers on the specified one. */
 export function registerBalance(rest: Routes, service: ServiceContext): void {
-  rest.get('/balance', (c) => c.json({ amount: AMOUNT, currency: 'EUR' }));
+  rest.get('/balance', (c) => c.json({ amount: service.state.account.balance.amount, currency: 'EUR' }));
 
   rest.get('/:userId/billing/balance', (c) => {
     requireVersion(c);
     readUser(c, service);
-    const empty = { smsVouchers: [], minuteVouchers: [], faxVouchers: [] };
-    return c.json({ currency: 'EUR', totalIncludingVat: AMOUNT / 10_000, vatPercent: 19, ...empty });
+    const { amount, vouchers } = service.state.account.balance;
+    return c.json({
+      currency: 'EUR',
+      totalIncludingVat: amount / 10_000,
+      vatPercent: 19,
+      smsVouchers: [voucherStruct(vouchers.sms)],
+      minuteVouchers: [voucherStruct(vouchers.minutes)],
+      faxVouchers: [voucherStruct(vouchers.fax)],
+    });
   });
+}
+
+function voucherStruct({ redeemed, validUntil, credits, used }: Voucher): object {
+  return {
+    redeemDate: redeemed,
+    endOfValidityDate: validUntil,
+    creditsInit: String(credits),
+    creditsUsed: String(used),
+    creditsLeft: String(credits - used),
+  };
 }

@@ -6,9 +6,9 @@ import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { readParameters, required } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
-import { readOwnUser } from '../http/users.ts';
+import { readActor, readOwnUser } from '../http/users.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
-import { findDevice, findUser, OWN_USER, type Device } from '../state/account.ts';
+import { findDevice, findUser, type Device, type User } from '../state/account.ts';
 import { callerIdField } from './call-fields.ts';
 
 const sessionBody = z.looseObject({
@@ -23,6 +23,7 @@ export function registerCallSessions(rest: Routes, service: ServiceContext): voi
   rest.post('/sessions/calls', async (c) => {
     const { caller, callee, callerId, deviceId } = await readJson(c, sessionBody);
     const call = startSession(service, {
+      user: readActor(c, service),
       caller,
       callee,
       callerId,
@@ -33,9 +34,10 @@ export function registerCallSessions(rest: Routes, service: ServiceContext): voi
   });
 
   rest.post('/:userId/sessions/calls', async (c) => {
-    readOwnUser(c, service);
+    const user = readOwnUser(c, service);
     const parameters = await readParameters(c);
     const call = startSession(service, {
+      user,
       caller: required(parameters, 'caller'),
       callee: required(parameters, 'callee'),
       callerId: undefined,
@@ -47,6 +49,7 @@ export function registerCallSessions(rest: Routes, service: ServiceContext): voi
 }
 
 interface SessionStart {
+  user: User;
   /** A device id, or a number whose phone is to ring first. */
   caller: string;
   callee: string;
@@ -58,15 +61,20 @@ interface SessionStart {
 }
 
 function startSession(service: ServiceContext, start: SessionStart): Call {
-  const billed = start.billed === undefined ? undefined : ownDevice(service, start.billed, start.billedName);
+  if (service.state.account.balance.amount <= 0) {
+    throw new ServiceError(402, 'The balance of the account is used up.');
+  }
+  const billed =
+    start.billed === undefined ? undefined : ownDevice(service, start.user, start.billed, start.billedName);
   if (start.billedName === 'registerSip' && billed?.type !== 'REGISTER') {
     throw refusal('registerSip', `${start.billed ?? ''} is not a register extension`);
   }
   const to = readCallee(service, start.callee);
   const number = parseNumber(start.caller);
   if (number === undefined) {
-    const device = ownDevice(service, start.caller.replace(/^sip:/, ''), 'caller');
+    const device = ownDevice(service, start.user, start.caller.replace(/^sip:/, ''), 'caller');
     return startOutgoing(service, {
+      userId: start.user.id,
       deviceIds: [device.id],
       from: start.callerId ? callerIdOf(start) : device.callerId,
       to,
@@ -74,6 +82,7 @@ function startSession(service: ServiceContext, start: SessionStart): Call {
   }
   if (!billed) throw refusal(start.billedName, 'is required when caller is a phone number');
   return startOutgoing(service, {
+    userId: start.user.id,
     deviceIds: [],
     from: start.callerId ? callerIdOf(start) : billed.callerId,
     to,
@@ -95,9 +104,9 @@ function readCallee(service: ServiceContext, callee: string): string {
   throw refusal('callee', `"${callee}" is neither a phone number nor an extension`);
 }
 
-function ownDevice(service: ServiceContext, deviceId: string, name: string): Device {
+function ownDevice(service: ServiceContext, user: User, deviceId: string, name: string): Device {
   const device = findDevice(service.state.account, deviceId);
-  if (device?.ownerId === OWN_USER) return device;
+  if (device?.ownerId === user.id) return device;
   throw refusal(name, `"${deviceId}" is neither a phone number nor a device of yours`);
 }
 

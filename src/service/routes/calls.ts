@@ -1,15 +1,17 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
-import { concernsOwnUser, isOwnEstablished, type Call } from '../calls/call.ts';
+import { concernsUser, isOwnEstablished, type Call } from '../calls/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
 import { setRecording } from '../calls/recording.ts';
 import { hangUp, transferCall } from '../calls/transfer.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson, readOptionalJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import { readActor } from '../http/users.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
-import { devicesOf, findDevice, findUser, OWN_USER, type Device } from '../state/account.ts';
+import { devicesOf, findDevice, type Device, type User } from '../state/account.ts';
+import { callRecord } from './call-record.ts';
 import { callerIdField, flagBody, phoneNumberField } from './call-fields.ts';
 
 const startBody = z.looseObject({
@@ -39,15 +41,21 @@ const transferBody = z.looseObject({
   callerId: callerIdField.optional(),
 });
 
+const announcementBody = z.looseObject({
+  url: z.url({ protocol: /^https?$/, error: 'must be the address of an audio file' }),
+});
+
 /** Starting calls on the new system, and control of running calls on both. */
 export function registerCalls(rest: Routes, service: ServiceContext): void {
   rest.post('/calls', async (c) => {
     const body = await readJson(c, startBody);
-    const device = readStartDevice(service, body.deviceId);
+    const actor = readActor(c, service);
+    const device = readStartDevice(service, actor, body.deviceId);
     const others = (body.additionalDevices ?? []).map((other, index) =>
-      readDevice(service, other.deviceId, `/additionalDevices/${index}/deviceId`),
+      readDevice(service, actor, other.deviceId, `/additionalDevices/${index}/deviceId`),
     );
     const call = startOutgoing(service, {
+      userId: actor.id,
       deviceIds: [...new Set([device, ...others].map((entry) => entry.id))],
       from: parseCallerId(body.callerId ?? device.callerId) ?? device.callerId,
       to: parseNumber(body.targetNumber) ?? body.targetNumber,
@@ -57,9 +65,10 @@ export function registerCalls(rest: Routes, service: ServiceContext): void {
   });
 
   rest.get('/calls', (c) => {
-    const own = ownDevices(service);
+    const actor = readActor(c, service);
+    const own = ownDevices(c, service);
     const calls = service.state.calls.live().filter((call) => isOwnEstablished(call, own));
-    return c.json({ data: calls.map((call) => callRecord(service, call)) });
+    return c.json({ data: calls.map((call) => callRecord(actor, call)) });
   });
 
   rest.put('/calls/:callId/hold', async (c) => {
@@ -111,29 +120,30 @@ export function registerCalls(rest: Routes, service: ServiceContext): void {
     return c.body(null, 204);
   });
 
-  rest.post('/calls/:callId/announcements', (c) => {
-    readEstablished(c, service);
+  rest.post('/calls/:callId/announcements', async (c) => {
+    const call = readEstablished(c, service);
     if (service.state.account.system === 'new') {
       throw new ServiceError(403, 'Announcements are not supported for accounts of the new system.');
     }
-    throw new ServiceError(501, 'Announcements are not part of the local service yet.');
+    call.announcements.push((await readJson(c, announcementBody)).url);
+    return c.body(null, 204);
   });
 
   rest.delete('/calls/:callId', (c) => {
-    hangUp(service, readCall(c, service), ownDevices(service));
+    hangUp(service, readCall(c, service), ownDevices(c, service));
     return c.body(null, 204);
   });
 }
 
-function ownDevices(service: ServiceContext): Set<string> {
-  return new Set(devicesOf(service.state.account, OWN_USER).map((device) => device.id));
+function ownDevices(c: Context, service: ServiceContext): Set<string> {
+  return new Set(devicesOf(service.state.account, readActor(c, service).id).map((device) => device.id));
 }
 
 /** A live call of the logged-in user; 404 for others and for those that are over. */
 function readCall(c: Context, service: ServiceContext): Call {
   const callId = c.req.param('callId') ?? '';
   const call = service.state.calls.get(callId);
-  if (call && concernsOwnUser(call, ownDevices(service))) return call;
+  if (call && concernsUser(call, readActor(c, service).id, ownDevices(c, service))) return call;
   throw new ServiceError(404, `There is no call ${callId}.`);
 }
 
@@ -143,14 +153,14 @@ function readEstablished(c: Context, service: ServiceContext): Call {
   throw new ServiceError(409, `The call ${call.callId} is not established.`);
 }
 
-function readDevice(service: ServiceContext, deviceId: string, pointer: string): Device {
+function readDevice(service: ServiceContext, actor: User, deviceId: string, pointer: string): Device {
   const device = findDevice(service.state.account, deviceId);
-  if (device?.ownerId === OWN_USER) return device;
+  if (device?.ownerId === actor.id) return device;
   throw new ServiceError(400, `There is no device ${deviceId} of yours.`, { pointer });
 }
 
-function readStartDevice(service: ServiceContext, deviceId: string): Device {
-  const device = readDevice(service, deviceId, '/deviceId');
+function readStartDevice(service: ServiceContext, actor: User, deviceId: string): Device {
+  const device = readDevice(service, actor, deviceId, '/deviceId');
   if (device.type !== 'EXTERNAL') return device;
   throw new ServiceError(400, 'deviceId: starting a call on an external phone is not yet possible', {
     pointer: '/deviceId',
@@ -169,25 +179,4 @@ function defaultChannel(service: ServiceContext, device: Device): string {
   const { lines } = service.state.account;
   const mine = lines.filter((line) => line.members.some((member) => member.deviceIds.includes(device.id)));
   return (mine.at(-1) ?? lines.at(-1))?.id ?? '';
-}
-
-function callRecord(service: ServiceContext, call: Call): object {
-  const user = findUser(service.state.account, OWN_USER);
-  const farEnd = call.direction === 'in' ? call.from : call.to;
-  const flags = { muted: call.muted, hold: call.hold };
-  return {
-    callId: call.callId,
-    ...flags,
-    recording: call.recording,
-    participants: [
-      { participantId: `${call.callId}-0`, phoneNumber: user?.directNumber ?? '', ...flags, owner: true },
-      {
-        participantId: `${call.callId}-1`,
-        phoneNumber: farEnd === 'anonymous' ? '' : farEnd,
-        muted: false,
-        hold: false,
-        owner: false,
-      },
-    ],
-  };
 }

@@ -6,7 +6,8 @@ import type { CallEvent } from '../events/event.ts';
 import { recordingUrl } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
-import { findLine, OWN_USER } from '../state/account.ts';
+import { readActor } from '../http/users.ts';
+import { findLine } from '../state/account.ts';
 import { isoDate } from './event-shapes.ts';
 import { pageOf } from './events.ts';
 
@@ -22,7 +23,12 @@ export function registerChannelEvents(rest: Routes, service: ServiceContext): vo
     const { limit } = readPaging(c, DEFAULT_LIMIT, LARGEST_LIMIT);
     const line = findLine(service.state.account, c.req.param('channelId'));
     if (!line) throw new ServiceError(404, `There is no channel ${c.req.param('channelId')}.`);
-    if (!line.members.some((member) => member.userId === OWN_USER)) return c.json({ events: [], limit });
+    const actor = readActor(c, service);
+    if (!line.members.some((member) => member.userId === actor.id)) {
+      if (line.isPrivate)
+        throw new ServiceError(403, 'Only its members see what happened in a private channel.');
+      return c.json({ events: [], limit });
+    }
     const view = service.state.events.view({ kinds: ['call'], lineId: line.id });
     const page = pageOf(view, readStart(c, view), limit);
     const last = page.at(-1);

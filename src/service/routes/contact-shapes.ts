@@ -1,5 +1,6 @@
 import { displayName, type Contact } from '../data/contact.ts';
 import { localNumber } from '../numbers.ts';
+import { fullName, type User } from '../state/account.ts';
 
 interface Entry {
   entryName: string;
@@ -73,5 +74,18 @@ export function contactRecord(contact: Contact): object {
       ? [contact.department ? [contact.company, contact.department] : [contact.company]]
       : [],
     scope: contact.scope ?? 'SHARED',
+  };
+}
+
+/** A colleague as the live platform lists them beside the contacts. */
+export function internalRecord(user: User): object {
+  return {
+    id: user.id,
+    name: fullName(user),
+    emails: [user.email],
+    mobile: [],
+    landline: [],
+    fax: [],
+    directdial: [user.directNumber],
   };
 }

@@ -8,7 +8,8 @@ import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
 import { readUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';
-import { contactItem, contactRecord } from './contact-shapes.ts';
+import { contactItem, contactRecord, internalRecord } from './contact-shapes.ts';
+import { contactVcard } from './vcard.ts';
 
 /** The address book: as vCard lines under the user (specification), as records at the top level (live platform). */
 export function registerContacts(rest: Routes, service: ServiceContext): void {
@@ -24,13 +25,16 @@ export function registerContacts(rest: Routes, service: ServiceContext): void {
       offset,
       limit,
     );
+    if (wantsVcard(c)) return vcards(c, items);
     return c.json({ items: items.map((contact) => contactItem(contact, owner())), overallMatches: total });
   });
 
   rest.get('/:userId/contacts/:contactId', (c) => {
     requireVersion(c);
     readUser(c, service);
-    return c.json({ items: [contactItem(readContact(c, service), owner())], overallMatches: 1 });
+    const contact = readContact(c, service);
+    if (wantsVcard(c)) return vcards(c, [contact]);
+    return c.json({ items: [contactItem(contact, owner())], overallMatches: 1 });
   });
 
   rest.get('/contacts', (c) => {
@@ -48,7 +52,19 @@ export function registerContacts(rest: Routes, service: ServiceContext): void {
     return c.json({ items: range(book, offset, limit).map(contactRecord), totalCount: book.count });
   });
 
+  rest.get('/contacts/internal', (c) => c.json({ items: service.state.account.users.map(internalRecord) }));
+
   rest.get('/contacts/:contactId', (c) => c.json(contactRecord(readContact(c, service))));
+}
+
+/** Whether the Accept header names the vCard media type, old spelling included. */
+function wantsVcard(c: Context): boolean {
+  return /\btext\/(x-)?vcard\b/i.test(c.req.header('accept') ?? '');
+}
+
+function vcards(c: Context, contacts: readonly Contact[]): Response {
+  const type = { 'Content-Type': 'text/vcard; charset=utf-8' };
+  return c.body(contacts.map(contactVcard).join(''), 200, type);
 }
 
 function readContact(c: Context, service: ServiceContext): Contact {

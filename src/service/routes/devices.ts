@@ -1,18 +1,12 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
-import { readUser } from '../http/users.ts';
+import { readActor, readUser } from '../http/users.ts';
 import { parseCallerId } from '../numbers.ts';
-import {
-  devicesOf,
-  findDevice,
-  OWN_USER,
-  type Account,
-  type Device,
-  type DeviceType,
-} from '../state/account.ts';
+import { devicesOf, findDevice, type Account, type Device, type DeviceType } from '../state/account.ts';
 
 const TYPES: Record<string, readonly DeviceType[]> = {
   all: ['REGISTER', 'DESKTOP_APP', 'MOBILE_APP', 'MOBILE', 'EXTERNAL'],
@@ -36,18 +30,18 @@ export function registerDevices(rest: Routes, service: ServiceContext): void {
   });
 
   rest.put('/devices/:deviceId', async (c) => {
-    const device = readOwnDevice(service, c.req.param('deviceId'));
+    const device = readOwnDevice(c, service);
     device.dnd = (await readJson(c, dndBody)).dnd;
     return c.body(null, 204);
   });
 
   rest.get('/devices/:deviceId/callerid', (c) => {
-    const device = readOwnDevice(service, c.req.param('deviceId'));
+    const device = readOwnDevice(c, service);
     return c.json({ value: device.callerId });
   });
 
   rest.put('/devices/:deviceId/callerid', async (c) => {
-    const device = readOwnDevice(service, c.req.param('deviceId'));
+    const device = readOwnDevice(c, service);
     const callerId = parseCallerId((await readJson(c, callerIdBody)).value);
     if (!callerId)
       throw new ServiceError(400, 'value: must be an E.164 number or anonymous', { pointer: '/value' });
@@ -57,10 +51,11 @@ export function registerDevices(rest: Routes, service: ServiceContext): void {
 }
 
 /** 404 for a device that the account does not have, 403 for somebody else's. */
-function readOwnDevice(service: ServiceContext, deviceId: string): Device {
+function readOwnDevice(c: Context, service: ServiceContext): Device {
+  const deviceId = c.req.param('deviceId') ?? '';
   const device = findDevice(service.state.account, deviceId);
   if (!device) throw new ServiceError(404, `There is no device ${deviceId}.`);
-  if (device.ownerId !== OWN_USER)
+  if (device.ownerId !== readActor(c, service).id)
     throw new ServiceError(403, `The device ${deviceId} belongs to somebody else.`);
   return device;
 }

@@ -12,20 +12,20 @@ interface File {
 }
 
 /** Recordings and faxes at the addresses that the REST side gives out: outside of it, as they need no token. */
-export function registerDownloads(app: Routes, service: ServiceContext): void {
+export function registerDownloads(app: Routes, services: readonly ServiceContext[]): void {
   app.get('/files/:signature/:name', async (c) => {
     const { signature, name } = c.req.param();
-    const file = isOwnFile(signature, name) ? await readFile(service, name) : undefined;
+    const file = isOwnFile(signature, name) ? await readFile(services, name) : undefined;
     if (!file) throw new ServiceError(404, 'There is no such file.');
     return c.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type });
   });
 }
 
-async function readFile(service: ServiceContext, name: string): Promise<File | undefined> {
+async function readFile(services: readonly ServiceContext[], name: string): Promise<File | undefined> {
   const [, id = '', first = '', second = '', type = ''] =
     /^([^_.]+)(?:_([^_.]+))?(?:_([^_.]+))?\.(mp3|pdf|png)$/.exec(name) ?? [];
   if (type === 'mp3') return { type: 'audio/mpeg', bytes: createMp3(Number(first)) };
-  const fax = service.state.events.find(id);
+  const fax = services.flatMap(({ state }) => state.events.find(id) ?? [])[0];
   if (fax?.kind !== 'fax') return undefined;
   if (type === 'png') {
     return { type: 'image/png', bytes: faxPreview(fax, Number(first), second === 'small' ? 'small' : 'big') };

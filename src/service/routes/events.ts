@@ -16,13 +16,16 @@ import { eventRecord, eventUrl, flagStruct, KIND_PATHS } from './event-shapes.ts
  * the specification names no paging here.
  */
 export function registerEvents(rest: Routes, service: ServiceContext): void {
-  rest.get('/:userId/events', (c) => c.json(list(c, service, visibleKinds(service.state.account), 'events')));
+  rest.get('/:userId/events', (c) =>
+    c.json(listEvents(c, service, visibleKinds(service.state.account), 'events')),
+  );
   for (const kind of ['call', 'fax', 'sms', 'voicemail'] as const) registerKind(rest, service, kind);
 }
 
-/** What a user's own lists show: on the new system calls and voicemails are in the channels alone. */
+/** What a user's own lists show: on the new system calls are in the channels alone, unless the account was moved there. */
 export function visibleKinds(account: Account): EventKind[] {
-  return account.system === 'new' ? ['fax', 'sms'] : ['call', 'fax', 'sms', 'voicemail'];
+  if (account.system === 'classic') return ['call', 'fax', 'sms', 'voicemail'];
+  return account.migrated ? ['call', 'fax', 'sms'] : ['fax', 'sms'];
 }
 
 /** An event that the user sees; 404 for others. */
@@ -51,7 +54,7 @@ function registerKind(rest: Routes, service: ServiceContext, kind: EventKind): v
     service.state.events.change({ ...event, ...changes, modified: service.clock.now() } as StoredEvent);
   };
 
-  rest.get(path, (c) => c.json(list(c, service, [kind], kind === 'call' ? 'calls' : 'events')));
+  rest.get(path, (c) => c.json(listEvents(c, service, [kind], kind === 'call' ? 'calls' : 'events')));
 
   rest.get(`${path}/:eventId`, (c) => {
     requireVersion(c);
@@ -94,7 +97,13 @@ function registerKind(rest: Routes, service: ServiceContext, kind: EventKind): v
   }
 }
 
-function list(c: Context, service: ServiceContext, kinds: readonly EventKind[], name: string): object {
+/** The list of the user's events of these kinds, under a name of its own. */
+export function listEvents(
+  c: Context,
+  service: ServiceContext,
+  kinds: readonly EventKind[],
+  name: string,
+): object {
   requireVersion(c);
   const user = readOwnUser(c, service);
   const { limit, offset } = readPaging(c);

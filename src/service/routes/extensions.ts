@@ -3,70 +3,96 @@ import type { ServiceContext } from '../context.ts';
 import { readParameters, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
-import { devicesOf, type Device, type User } from '../state/account.ts';
+import { extensionsOf, isSilent, setSilent, type Extension } from '../state/extensions.ts';
+import type { Account, User } from '../state/account.ts';
 
 /** The classic extensions of a user and their do-not-disturb (spec: Settings). Apps and mobiles are none. */
 export function registerExtensions(rest: Routes, service: ServiceContext): void {
   rest.get('/:userId/settings/extensions', (c) => {
     requireVersion(c);
     const user = readUser(c, service);
-    return c.json({ extensions: extensionsOf(service, user).map((device) => extensionRecord(user, device)) });
+    const { account } = service.state;
+    const extensions = extensionsOf(account, user);
+    return c.json({ extensions: extensions.map((entry) => extensionRecord(account, user, entry)) });
   });
 
   rest.get('/:userId/settings/extensions/:extensionId', (c) => {
     requireVersion(c);
     const user = readUser(c, service);
-    const device = readExtension(service, user, c.req.param('extensionId'));
-    return c.json({ ...extensionRecord(user, device), ...singleFields(device) });
+    return c.json(fullRecord(service, user, readExtension(service, user, c.req.param('extensionId'))));
   });
 
   rest.get('/:userId/settings/extensions/:extensionId/dnd', (c) => {
     requireVersion(c);
-    const device = readExtension(service, readUser(c, service), c.req.param('extensionId'));
-    return c.json({ value: device.dnd });
+    const extension = readExtension(service, readUser(c, service), c.req.param('extensionId'));
+    return c.json({ value: isSilent(service.state.account, extension) });
   });
 
   rest.post('/:userId/settings/extensions/:extensionId/dnd', async (c) => {
     const parameters = await readParameters(c);
-    const device = readExtension(service, readOwnUser(c, service), c.req.param('extensionId'));
-    device.dnd = requiredBoolean(parameters, 'value');
-    return c.json({ value: device.dnd });
+    const extension = readExtension(service, readOwnUser(c, service), c.req.param('extensionId'));
+    const value = requiredBoolean(parameters, 'value');
+    setSilent(service.state.account, extension, value);
+    return c.json({ value });
+  });
+
+  rest.get('/:userId/settings/baseproducttype', (c) => {
+    requireVersion(c);
+    const user = readUser(c, service);
+    const base = extensionsOf(service.state.account, user).find((entry) => entry.type === 'register');
+    if (!base) throw new ServiceError(404, `${user.id} has no register extension.`);
+    return c.json(fullRecord(service, user, base));
   });
 }
 
-function extensionsOf(service: ServiceContext, user: User): Device[] {
-  const devices = devicesOf(service.state.account, user.id);
-  return devices.filter((device) => device.type === 'REGISTER' || device.type === 'EXTERNAL');
-}
-
-function readExtension(service: ServiceContext, user: User, extensionId: string): Device {
-  const device = extensionsOf(service, user).find((entry) => entry.id === extensionId);
-  if (device) return device;
+function readExtension(service: ServiceContext, user: User, extensionId: string): Extension {
+  const extension = extensionsOf(service.state.account, user).find((entry) => entry.id === extensionId);
+  if (extension) return extension;
   throw new ServiceError(404, `${user.id} has no extension ${extensionId}.`);
 }
 
-function extensionRecord(user: User, device: Device): object {
+function fullRecord(service: ServiceContext, user: User, extension: Extension): object {
   return {
-    extensionId: device.id,
-    alias: device.alias,
-    type: device.type === 'EXTERNAL' ? 'external' : 'register',
-    resource: { get: `/${user.id}/settings/extensions/${device.id}` },
-    incomingNumbers: [user.directNumber],
-    directDialNumbers: [user.directNumber],
-    dnd: device.dnd,
-    outgoingNumber: { number: device.callerId },
-    devices: device.type === 'REGISTER' && device.online ? [{ name: device.alias }] : [],
+    ...extensionRecord(service.state.account, user, extension),
+    ...singleFields(service, user, extension),
   };
 }
 
-function singleFields(device: Device): object {
-  if (device.type === 'EXTERNAL') {
-    return { deviceId: device.id, provider: 'Other', externalPhonenumber: device.externalNumber ?? '' };
-  }
+function extensionRecord(account: Account, user: User, extension: Extension): object {
+  const { id, alias, type, number, shown, device } = extension;
   return {
-    deviceId: device.id,
-    sipPassword: 'not-a-real-password',
-    registerUrl: 'registrar.nordlicht.example',
-    outboundProxyUrl: 'proxy.nordlicht.example',
+    extensionId: id,
+    alias,
+    type,
+    resource: { get: `/${user.id}/settings/extensions/${id}` },
+    incomingNumbers: [number],
+    directDialNumbers: [number],
+    dnd: isSilent(account, extension),
+    outgoingNumber: { number: shown },
+    devices: type === 'register' && device?.online ? [{ name: alias }] : [],
   };
+}
+
+function singleFields(service: ServiceContext, user: User, { id, type, device }: Extension): object {
+  switch (type) {
+    case 'external':
+      return { deviceId: id, provider: 'Other', externalPhonenumber: device?.externalNumber ?? '' };
+    case 'register':
+      return {
+        deviceId: id,
+        sipPassword: 'not-a-real-password',
+        registerUrl: 'registrar.nordlicht.example',
+        outboundProxyUrl: 'proxy.nordlicht.example',
+      };
+    case 'fax':
+      return { faxIn: true };
+    case 'voicemail':
+      return {
+        pin: '1234',
+        timezone: 'Europe/Berlin',
+        announcementUrl: `${service.origin}/v2/${user.id}/settings/extensions/${id}`,
+      };
+    case 'sms':
+      return {};
+  }
 }

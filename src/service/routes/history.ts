@@ -6,7 +6,8 @@ import type { EventView } from '../events/event-store.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
-import { OWN_USER } from '../state/account.ts';
+import { readActor } from '../http/users.ts';
+import type { User } from '../state/account.ts';
 import { visibleKinds } from './events.ts';
 import { findEvents, readHistoryFilter } from './history-filter.ts';
 import { historyItem } from './history-shapes.ts';
@@ -29,51 +30,58 @@ export function registerHistory(rest: Routes, service: ServiceContext): void {
   rest.get('/history', async (c) => {
     const { limit, offset } = readPaging(c, DEFAULT_LIMIT);
     const filter = readHistoryFilter(c, service.state.account);
-    const { items, total } = await findEvents(ownView(service, filter.kinds), filter, offset, limit);
+    const { items, total } = await findEvents(
+      ownView(service, readActor(c, service), filter.kinds),
+      filter,
+      offset,
+      limit,
+    );
     return c.json({ items: items.map((event) => historyItem(service, event)), totalCount: total });
   });
 
   rest.get('/history/:eventId', (c) =>
-    c.json(historyItem(service, readEntry(service, c.req.param('eventId')))),
+    c.json(historyItem(service, readEntry(service, readActor(c, service), c.req.param('eventId')))),
   );
 
   rest.put('/history/:eventId', async (c) => {
     const changes = await readJson(c, changeBody);
-    change(service, readEntry(service, c.req.param('eventId')), changes);
+    change(service, readEntry(service, readActor(c, service), c.req.param('eventId')), changes);
     return c.body(null, 204);
   });
 
   /** All or none: an unknown id changes nothing. */
   rest.put('/history', async (c) => {
+    const user = readActor(c, service);
     const entries = await readJson(c, bulkBody);
-    const found = entries.map((changes) => ({ changes, event: readEntry(service, changes.id) }));
+    const found = entries.map((changes) => ({ changes, event: readEntry(service, user, changes.id) }));
     for (const { changes, event } of found) change(service, event, changes);
     return c.body(null, 204);
   });
 
   rest.delete('/history/:eventId', (c) => {
-    service.state.events.remove(readEntry(service, c.req.param('eventId')).id);
+    service.state.events.remove(readEntry(service, readActor(c, service), c.req.param('eventId')).id);
     return c.body(null, 204);
   });
 
   /** Without a single id the live platform deletes everything. */
   rest.delete('/history', (c) => {
+    const user = readActor(c, service);
     const ids = c.req.queries('id') ?? [];
-    const found = ids.map((id) => readEntry(service, id));
+    const found = ids.map((id) => readEntry(service, user, id));
     for (const event of found) service.state.events.remove(event.id);
-    if (ids.length === 0) service.state.events.removeAll(visibleKinds(service.state.account));
+    if (ids.length === 0) service.state.events.removeAll(user.id, visibleKinds(service.state.account));
     return c.body(null, 204);
   });
 }
 
-function ownView(service: ServiceContext, kinds: readonly string[]): EventView {
+function ownView(service: ServiceContext, user: User, kinds: readonly string[]): EventView {
   const visible = visibleKinds(service.state.account).filter((kind) => kinds.includes(kind));
-  return service.state.events.view({ kinds: visible, userId: OWN_USER });
+  return service.state.events.view({ kinds: visible, userId: user.id });
 }
 
-function readEntry(service: ServiceContext, id: string): StoredEvent {
+function readEntry(service: ServiceContext, user: User, id: string): StoredEvent {
   const event = service.state.events.find(id);
-  const visible = event?.userIds.includes(OWN_USER);
+  const visible = event?.userIds.includes(user.id);
   if (event && visible && visibleKinds(service.state.account).includes(event.kind)) return event;
   throw new ServiceError(404, `There is no entry ${id} in your history.`);
 }

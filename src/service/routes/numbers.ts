@@ -1,9 +1,10 @@
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
-import { requireVersion } from '../http/classic-parameters.ts';
-import { readUser } from '../http/users.ts';
-import { localNumber } from '../numbers.ts';
-import { accountNumbers, devicesOf } from '../state/account.ts';
+import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
+import { refusal } from '../http/send-parameters.ts';
+import { readOwnUser, readUser } from '../http/users.ts';
+import { localNumber, parseNumber } from '../numbers.ts';
+import { accountNumbers, devicesOf, type User } from '../state/account.ts';
 
 /** The numbers of the account and those a user may show when calling. */
 export function registerNumbers(rest: Routes, service: ServiceContext): void {
@@ -54,4 +55,33 @@ export function registerNumbers(rest: Routes, service: ServiceContext): void {
       })),
     });
   });
+
+  rest.post('/:userId/settings/numbers/outgoing', async (c) => {
+    const parameters = await readParameters(c);
+    const user = readOwnUser(c, service);
+    const id = required(parameters, 'extensionId');
+    const device = devicesOf(service.state.account, user.id).find((entry) => entry.id === id);
+    if (!device) throw refusal('extensionId', `"${id}" is no phone of yours`);
+    const clip = parameters.has('clip') ? requiredBoolean(parameters, 'clip') : true;
+    device.callerId = clip ? readShownNumber(service, user, required(parameters, 'number')) : 'anonymous';
+    return c.json({ extensionId: id, number: device.callerId, clip });
+  });
+}
+
+/** A number of the account, or one that the user has shown to own. */
+function readShownNumber(service: ServiceContext, user: User, text: string): string {
+  const { account } = service.state;
+  const own = [
+    ...accountNumbers(account).map((entry) => entry.number),
+    ...devicesOf(account, user.id).flatMap(
+      (device) => device.externalNumber ?? device.mobile?.phoneNumber ?? [],
+    ),
+    ...account.smsExtensions
+      .filter((extension) => extension.ownerId === user.id)
+      .flatMap((extension) => extension.callerIds)
+      .flatMap((callerId) => (callerId.verified ? [callerId.phonenumber] : [])),
+  ];
+  const number = parseNumber(text);
+  if (number !== undefined && own.includes(number)) return number;
+  throw refusal('number', `"${text}" is neither a number of the account nor one of your own`);
 }

@@ -9,7 +9,7 @@ import { findDevice, findLine } from '../state/account.ts';
 
 const url = z
   .string('must be an address as text, empty for none')
-  .refine((text) => text === '' || isPushUrl(text), 'must be an https address, or http on this machine');
+  .refine((text) => text === '' || isPushUrl(text), 'must be an https address');
 
 const settingsBody = z.looseObject({
   incomingUrl: url,
@@ -25,6 +25,7 @@ export function registerPushSettings(rest: Routes, service: ServiceContext): voi
 
   rest.put('/settings/sipgateio', async (c) => {
     const body = await readJson(c, settingsBody);
+    if (service.httpsOnly) requireHttps(body);
     requireKnownIds(service, body.whitelist ?? []);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     service.state.settings = { ...service.state.settings, ...Object.fromEntries(given) };
@@ -45,6 +46,14 @@ export function registerPushSettings(rest: Routes, service: ServiceContext): voi
       })),
     });
   });
+}
+
+/** Plain http on this machine is for development alone. */
+function requireHttps(body: { incomingUrl: string; outgoingUrl: string }): void {
+  for (const name of ['incomingUrl', 'outgoingUrl'] as const) {
+    if (!body[name].startsWith('http:')) continue;
+    throw new ServiceError(400, `${name}: must be an https address`, { pointer: `/${name}` });
+  }
 }
 
 function requireKnownIds(service: ServiceContext, whitelist: string[]): void {

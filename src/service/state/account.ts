@@ -5,6 +5,8 @@ import { createFaxLines, createSmsExtensions, type FaxLine, type SmsExtension } 
 import { createEditableBook, type EditableBook } from '../data/editable-book.ts';
 import { createUsers } from '../data/users.ts';
 
+import { createBalance, type Balance } from './balance.ts';
+
 /** Which generation of the platform the account lives on; decides the set of endpoints. */
 export type System = 'new' | 'classic';
 
@@ -32,6 +34,8 @@ export interface Device {
   callerId: string;
   /** Of external devices: where the call goes. */
   externalNumber?: string;
+  /** Of mobile phones: what was told when they were added. */
+  mobile?: { phoneNumber: string; model: string; vendor: string; firmware: string };
 }
 
 /** Where a call comes in: a channel (new system), a group or a phoneline (classic). */
@@ -43,10 +47,14 @@ export interface Line {
   /** E.164 with '+'. */
   number: string;
   members: { userId: string; deviceIds: string[] }[];
+  /** Others than members are refused, rather than shown nothing. */
+  isPrivate?: boolean;
 }
 
 export interface Account {
   system: System;
+  /** Moved to the new system: calls are still in the history. */
+  migrated: boolean;
   company: string;
   domain: string;
   masterSipId: string;
@@ -55,6 +63,9 @@ export interface Account {
   lines: Line[];
   smsExtensions: SmsExtension[];
   faxLines: FaxLine[];
+  balance: Balance;
+  /** Fax, SMS and voicemail extensions in do-not-disturb. */
+  silentExtensions: Set<string>;
   contacts: EditableBook;
 }
 
@@ -62,9 +73,10 @@ export interface Account {
 export const OWN_USER = 'w0';
 
 /** The initial data; the same for every start. */
-export function createAccount(system: System, contacts: number): Account {
+export function createAccount(system: System, contacts: number, migrated = false): Account {
   return {
     system,
+    migrated,
     company: 'Nordlicht Handel GmbH',
     domain: 'nordlicht.example',
     masterSipId: '2418113',
@@ -73,6 +85,8 @@ export function createAccount(system: System, contacts: number): Account {
     lines: createLines(system),
     smsExtensions: createSmsExtensions(),
     faxLines: createFaxLines(),
+    balance: createBalance(),
+    silentExtensions: new Set(),
     contacts: createEditableBook(createAddressBook(contacts)),
   };
 }

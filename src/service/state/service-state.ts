@@ -40,6 +40,17 @@ interface PushEntry {
   ms: number;
 }
 
+/** A number that leads from one phone to another for a short while. */
+export interface Callthrough {
+  userId: string;
+  /** E.164 with '+'. */
+  source: string;
+  target: string;
+  number: string;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
 /** Everything that a reset brings back to its initial value. */
 export interface ServiceState {
   account: Account;
@@ -47,31 +58,36 @@ export interface ServiceState {
   calls: CallStore;
   events: EventStore;
   faults: Fault[];
-  agentWebhook: AgentWebhook;
+  callthroughs: Callthrough[];
+  /** Where the logs of each AI agent go. */
+  agents: Map<string, AgentWebhook>;
   requests: BoundedLog<RequestEntry>;
   pushes: BoundedLog<PushEntry>;
 }
 
 const LOG_LIMIT = 10_000;
 
-/** The sizes of the initial data. */
-export interface StateSizes {
+/** What the initial data is like. */
+export interface InitialData {
   /** How many contacts the address book has, 0 to 1,000,000. */
   contacts: number;
   /** How many events the past has, 0 to 1,000,000. */
   events: number;
+  /** The account was moved from the classic to the new system: its calls are still in the history. */
+  migrated: boolean;
 }
 
 /** The initial data. `now`: epoch milliseconds, when the past ends. */
-export function createState(system: System, sizes: StateSizes, now: number): ServiceState {
-  const account = createAccount(system, sizes.contacts);
+export function createState(system: System, initial: InitialData, now: number): ServiceState {
+  const account = createAccount(system, initial.contacts, initial.migrated);
   return {
     account,
-    events: createEventStore(account, sizes.events, now),
+    events: createEventStore(account, initial.events, now),
     settings: initialPushSettings(),
     calls: createCallStore(),
     faults: [],
-    agentWebhook: { urls: [], headers: {} },
+    callthroughs: [],
+    agents: new Map(),
     requests: createBoundedLog(LOG_LIMIT),
     pushes: createBoundedLog(LOG_LIMIT),
   };

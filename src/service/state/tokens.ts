@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { OWN_USER, type System } from './account.ts';
+import type { Account, System } from './account.ts';
 
 /** What opens the REST side: an OAuth access token, and a personal access token. */
 export interface Tokens {
@@ -11,6 +11,9 @@ export interface Tokens {
   token: string;
 }
 
+/** The tokens of each user who has some. */
+export type TokenRing = ReadonlyMap<string, Tokens>;
+
 const SCOPES =
   'account:read users:read devices:read devices:write devices:callerid:read devices:callerid:write numbers:read ' +
   'contacts:read history:read history:write rtcm:read rtcm:write sessions:calls:write sessions:sms:write sms:read ' +
@@ -18,11 +21,25 @@ const SCOPES =
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
-/** New tokens for the logged-in user; `nowMs` in epoch milliseconds. */
-export function createTokens(system: System, nowMs: number): Tokens {
+/** New tokens for every user of an account; `nowMs` in epoch milliseconds. */
+export function createTokenRing(
+  { users, system }: Pick<Account, 'users' | 'system'>,
+  nowMs: number,
+): TokenRing {
+  return new Map(users.map((user) => [user.id, createTokens(system, nowMs, user.id)]));
+}
+
+/** The tokens of a user who has some. */
+export function tokensOf(ring: TokenRing, userId: string): Tokens {
+  const tokens = ring.get(userId);
+  if (tokens) return tokens;
+  throw new Error(`${userId} has no tokens`);
+}
+
+function createTokens(system: System, nowMs: number, userId: string): Tokens {
   const iat = Math.floor(nowMs / 1000);
   const claims = {
-    sub: OWN_USER,
+    sub: userId,
     scope: SCOPES,
     featureScope: system === 'new' ? 'NEO_PBX' : 'CLASSIC',
     iat,
@@ -32,12 +49,22 @@ export function createTokens(system: System, nowMs: number): Tokens {
   return { jwt: signJwt(claims), tokenId: `token-${letters(6)}`, token: randomUUID() };
 }
 
-/** Whether an `Authorization` header opens the door: Bearer with either token, or Basic with token id and token. */
-export function isAuthorized(tokens: Tokens, header: string | undefined): boolean {
-  const [scheme, value = ''] = (header ?? '').trim().split(/\s+/, 2);
-  if (/^bearer$/i.test(scheme ?? '')) return value === tokens.jwt || value === tokens.token;
-  if (!/^basic$/i.test(scheme ?? '')) return false;
-  return Buffer.from(value, 'base64').toString('utf8') === `${tokens.tokenId}:${tokens.token}`;
+/**
+ * Whose an `Authorization` header is: Bearer with either token, or Basic with token id and token. Undefined when
+ * nobody has such tokens.
+ */
+export function userOfToken(ring: TokenRing, header: string | undefined): string | undefined {
+  const [scheme = '', value = ''] = (header ?? '').trim().split(/\s+/, 2);
+  const opens = openerOf(scheme.toLowerCase(), value);
+  for (const [userId, tokens] of ring) if (opens(tokens)) return userId;
+  return undefined;
+}
+
+function openerOf(scheme: string, value: string): (tokens: Tokens) => boolean {
+  if (scheme === 'bearer') return ({ jwt, token }) => value === jwt || value === token;
+  if (scheme !== 'basic') return () => false;
+  const given = Buffer.from(value, 'base64').toString('utf8');
+  return ({ tokenId, token }) => given === `${tokenId}:${token}`;
 }
 
 /** The key is thrown away: the service knows its own tokens by comparing them. */

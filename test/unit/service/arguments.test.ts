@@ -9,6 +9,10 @@ describe('the command line of the service', () => {
       system: 'new',
       contacts: 250,
       events: 400,
+      migrated: false,
+      rateLimit: undefined,
+      httpsOnly: false,
+      ca: undefined,
       tls: false,
       quiet: false,
       autoAnswer: false,
@@ -31,7 +35,9 @@ describe('the command line of the service', () => {
   it.each([
     [['--port', 'high'], '--port must be a whole number from 0 to 65535, not "high".'],
     [['--contacts', '1000001'], '--contacts must be a whole number from 0 to 1000000, not "1000001".'],
-    [['--system', 'old'], '--system must be new or classic, not "old".'],
+    [['--system', 'old'], '--system must be new, classic or both, not "old".'],
+    [['--events', '-1'], "Option '--events' argument is ambiguous"],
+    [['--rate-limit', '2.5'], '--rate-limit must be a whole number from 0 to 1000000, not "2.5".'],
     [['--prot', '1'], "Unknown option '--prot'. Ask for --help."],
   ])('answers %j with a sentence', (args, sentence) => {
     expect(() => readArguments(args)).toThrow(sentence);

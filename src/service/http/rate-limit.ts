@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ServiceContext } from '../context.ts';
+import { ServiceError } from './errors.ts';
+import { readActor } from './users.ts';
+
+const WINDOW_MS = 1000;
+
+/** Refuses a user's requests beyond so many a second with 429, and says when to come again. Without a limit, none. */
+export function rateLimit(service: ServiceContext): MiddlewareHandler {
+  const windows = new Map<string, { since: number; requests: number }>();
+  return async (c, next) => {
+    const { rateLimit: most, clock } = service;
+    if (most !== undefined) {
+      const { id } = readActor(c, service);
+      const now = clock.now();
+      const known = windows.get(id);
+      const current = known && now < known.since + WINDOW_MS ? known : { since: now, requests: 0 };
+      windows.set(id, current);
+      current.requests += 1;
+      if (current.requests > most) {
+        throw new ServiceError(429, `There may be ${most} requests a second.`, {
+          style: 'named',
+          headers: { 'Retry-After': '1' },
+        });
+      }
+    }
+    await next();
+  };
+}

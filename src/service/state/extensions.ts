@@ -1,0 +1,56 @@
+import { devicesOf, type Account, type Device, type User } from './account.ts';
+
+/** What a classic account reaches a user with. */
+export interface Extension {
+  id: string;
+  alias: string;
+  type: 'sms' | 'fax' | 'voicemail' | 'register' | 'external';
+  /** Under which it is called, E.164 with '+'. */
+  number: string;
+  /** What it shows, E.164 with '+', or `anonymous`. */
+  shown: string;
+  /** The phone of a register or external extension. */
+  device?: Device;
+}
+
+/** The extensions of a user: phones first, then fax, SMS and voicemail. */
+export function extensionsOf(account: Account, user: User): Extension[] {
+  const phones = devicesOf(account, user.id).flatMap((device): Extension[] => {
+    if (device.type !== 'REGISTER' && device.type !== 'EXTERNAL') return [];
+    const type = device.type === 'REGISTER' ? 'register' : 'external';
+    return [{ ...device, type, number: user.directNumber, shown: device.callerId, device }];
+  });
+  const faxes = account.faxLines
+    .filter((line) => line.ownerId === user.id)
+    .map((line): Extension => ({ ...line, type: 'fax', shown: line.number }));
+  const sms = account.smsExtensions
+    .filter((entry) => entry.ownerId === user.id)
+    .map((entry): Extension => {
+      const number = entry.callerIds.find((callerId) => callerId.defaultNumber)?.phonenumber ?? '';
+      return { ...entry, type: 'sms', number, shown: number };
+    });
+  const voicemail: Extension = {
+    id: voicemailId(user),
+    alias: `Voicemail of ${user.firstname} ${user.lastname}`,
+    type: 'voicemail',
+    number: user.directNumber,
+    shown: user.directNumber,
+  };
+  return [...phones, ...faxes, ...sms, voicemail];
+}
+
+/** The voicemail box of a user. */
+export function voicemailId(user: User): string {
+  return user.id.replace(/^w/, 'v');
+}
+
+/** Whether it is in do-not-disturb. */
+export function isSilent(account: Account, { id, device }: Extension): boolean {
+  return device ? device.dnd : account.silentExtensions.has(id);
+}
+
+export function setSilent(account: Account, { id, device }: Extension, value: boolean): void {
+  if (device) device.dnd = value;
+  else if (value) account.silentExtensions.add(id);
+  else account.silentExtensions.delete(id);
+}

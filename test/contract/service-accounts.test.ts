@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorOf, startDesk, type Answer, type Desk } from './service-support.ts';
+
+let desk: Desk;
+afterEach(() => desk.service.close());
+
+const featureScope = (jwt: string): unknown => {
+  const claims = Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString();
+  return z.object({ featureScope: z.string() }).parse(JSON.parse(claims)).featureScope;
+};
+
+describe('a service with both accounts', () => {
+  it('tells them apart by their tokens', async () => {
+    desk = await startDesk({ system: 'both' });
+    const [first, second] = desk.service.accounts;
+    const ways = (account: typeof first): Record<string, string>[] => {
+      const { jwt, tokenId, token } = account?.tokens ?? { jwt: '', tokenId: '', token: '' };
+      const basic = Buffer.from(`${tokenId}:${token}`).toString('base64');
+      return [`Bearer ${jwt}`, `Bearer ${token}`, `Basic ${basic}`].map((authorization) => ({
+        authorization,
+      }));
+    };
+    for (const headers of ways(first)) {
+      expect((await desk.rest('GET', '/channels', undefined, headers)).status).toBe(200);
+      expect((await desk.rest('GET', '/groups', undefined, headers)).status).toBe(403);
+    }
+    for (const headers of ways(second)) {
+      expect((await desk.rest('GET', '/groups', undefined, headers)).status).toBe(200);
+      expect((await desk.rest('GET', '/channels', undefined, headers)).status).toBe(403);
+    }
+    expect([first, second].map((account) => featureScope(account?.tokens.jwt ?? ''))).toEqual([
+      'NEO_PBX',
+      'CLASSIC',
+    ]);
+    expect((await desk.rest('GET', '/groups', undefined, { authorization: 'Bearer x' })).status).toBe(401);
+  });
+
+  it('keeps what happens in one from the other', async () => {
+    desk = await startDesk({ system: 'both' });
+    const [, classic] = desk.service.accounts;
+    await fetch(`${classic?.controlUrl ?? ''}/calls`, { method: 'POST', body: '{}' });
+    expect(await desk.calls()).toEqual([]);
+    const calls: unknown = await (await fetch(`${classic?.controlUrl ?? ''}/calls`)).json();
+    expect(calls).toMatchObject({ calls: [{ state: 'ringing' }] });
+  });
+});
+
+describe('another user of the account', () => {
+  const as = async (userId: string, method: string, path: string, body?: unknown): Promise<Answer> => {
+    const ring = z.object({ tokens: z.record(z.string(), z.object({ jwt: z.string() })) });
+    const { tokens } = ring.parse((await desk.control('GET', '/tokens')).body);
+    return desk.rest(method, path, body, { authorization: `Bearer ${tokens[userId]?.jwt ?? ''}` });
+  };
+
+  it('is who asks, with own devices, own calls and own events', async () => {
+    desk = await startDesk({ system: 'classic' });
+    expect((await as('w1', 'GET', '/authorization/userinfo')).body).toMatchObject({ sub: 'w1' });
+    expect((await as('w1', 'GET', '/my/devices')).body).toMatchObject({ items: [{ id: 'e10' }] });
+    expect((await as('w1', 'PUT', '/devices/e0', { dnd: true })).status).toBe(403);
+    expect((await as('w1', 'GET', '/w0/events?version=2')).status).toBe(403);
+
+    const { body } = await desk.control('POST', '/calls', { userId: 'w1' });
+    const { callId } = body as { callId: string };
+    await desk.control('POST', `/calls/${callId}/answer`);
+    expect((await as('w1', 'GET', '/calls')).body).toMatchObject({ data: [{ callId }] });
+    expect((await desk.rest('GET', '/calls')).body).toEqual({ data: [] });
+    expect((await desk.rest('DELETE', `/calls/${callId}`)).status).toBe(404);
+    await as('w1', 'DELETE', `/calls/${callId}`);
+    expect((await as('w1', 'GET', '/my/events?version=2')).body).toMatchObject({ overallCount: 1 });
+    expect((await as('w1', 'GET', '/history')).body).toMatchObject({ totalCount: 1 });
+    expect((await desk.rest('GET', '/my/events?version=2')).body).toMatchObject({ overallCount: 400 });
+  });
+
+  it('calls with own devices', async () => {
+    desk = await startDesk({ system: 'classic' });
+    const order = { caller: 'e10', callee: '+493023125101' };
+    expect((await as('w1', 'POST', '/sessions/calls', order)).status).toBe(200);
+    expect(errorOf(await desk.rest('POST', '/sessions/calls', order)).pointer).toBe('/caller');
+  });
+
+  it('loses the tokens with everybody else when they expire', async () => {
+    desk = await startDesk({ system: 'new' });
+    const ring = z.object({ tokens: z.record(z.string(), z.object({ token: z.string() })) });
+    const before = ring.parse((await desk.control('GET', '/tokens')).body).tokens['w2'];
+    await desk.control('POST', '/tokens/expire');
+    const headers = { authorization: `Bearer ${before?.token ?? ''}` };
+    expect((await desk.rest('GET', '/balance', undefined, headers)).status).toBe(401);
+    expect((await as('w2', 'GET', '/balance')).status).toBe(200);
+  });
+});
+
+it('shows a moved account the calls in its history, and a new one none', async () => {
+  desk = await startDesk({ system: 'new', migrated: true });
+  const { body } = await desk.rest('GET', '/my/events/calls?version=2&limit=5');
+  expect(body).toMatchObject({ count: 5 });
+  expect((await desk.rest('GET', '/history?types=CALL')).body).toMatchObject({ items: { length: 10 } });
+});
+
+describe('a limit of requests', () => {
+  it('refuses more than that in a second, each user apart, and says when to come again', async () => {
+    let now = 1_000_000;
+    const clock = { now: () => now, after: () => () => undefined };
+    desk = await startDesk({ system: 'new', rateLimit: 2, clock });
+    const statuses = async (times: number): Promise<number[]> => {
+      const answers: number[] = [];
+      for (let time = 0; time < times; time++) answers.push((await desk.rest('GET', '/balance')).status);
+      return answers;
+    };
+    expect(await statuses(3)).toEqual([200, 200, 429]);
+    const refused = await desk.rest('GET', '/balance');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toEqual({ name: 'TooManyRequests', message: 'There may be 2 requests a second.' });
+    now += 1000;
+    expect(await statuses(3)).toEqual([200, 200, 429]);
+  });
+});
+
+it.each([
+  ['errors', '{"errors":[{"status":"503"', 'application/json'],
+  ['named', '{"name":"ServiceUnavailable"', 'application/json'],
+  ['plain', 'This request', 'text/plain'],
+])('fails on purpose in the error body %s', async (style, beginning, type) => {
+  desk = await startDesk({ system: 'new' });
+  await desk.control('POST', '/faults', [{ method: 'GET', path: '/balance', status: 503, style }]);
+  const { text, headers } = await desk.rest('GET', '/balance');
+  expect(text.startsWith(beginning)).toBe(true);
+  expect(headers.get('content-type')).toContain(type);
+});
