@@ -15,6 +15,8 @@ export interface CardContext {
   lineName(idOrNumber: string): string | undefined;
   /** `undefined`: no number is known. */
   partyOf(number: string | undefined): Party;
+  /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
+  nameOf(number: string): string;
   /** Ids of the devices that an incoming call lets ring. */
   ringsOn(call: Call): readonly string[];
   reasonOf(code: ReasonCode): Sentence;
@@ -34,7 +36,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     call;
   const line = lineOf(call, context);
   const lineId = call.channelId ?? call.ownNumber;
-  const forwardedBy = call.forwardedBy === undefined ? undefined : nameOf(context.partyOf(call.forwardedBy));
+  const forwardedBy = call.forwardedBy === undefined ? undefined : context.nameOf(call.forwardedBy);
   const notice = context.noticeOf(call);
   const note = context.noteOf(call);
   const asked = context.consultationOf(call);
@@ -63,7 +65,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     ...(asked !== undefined && { consultation: { id: asked.id, talking: asked.state !== 'dialling' } }),
     ...(transferTarget !== undefined &&
       (asked !== undefined || isLeaving(call)) && {
-        transferTarget: nameOf(context.partyOf(transferTarget)) ?? transferTarget,
+        transferTarget: context.nameOf(transferTarget),
       }),
     ...(notice !== undefined && { notice }),
   };

@@ -107,6 +107,46 @@ test.describe('axe finds nothing', () => {
   });
 });
 
+test('axe finds nothing in the dialler: suggestions, a warning, sets of devices, the steps of a call', async ({
+  app,
+  service,
+}) => {
+  test.slow();
+  const { shell, desk, popup } = app;
+  const field = desk.getByLabel('Name or number');
+  await field.fill('112');
+  await expect(desk.getByRole('alert')).toBeVisible();
+  await desk.getByRole('button', { name: 'Save as set' }).click();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Enter a name for the set.')).toBeVisible();
+  await expectNoFaults('emergency number, nameless set', shell, desk, [desk]);
+  await desk.getByLabel('Name of the set').fill('Office');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('button', { name: 'Edit sets' }).click();
+  await field.fill('069 90009-200');
+  await desk.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect.poll(async () => (await service.calls())[0]?.ringing).toEqual(['e0']);
+  await expect(desk.getByRole('list', { name: 'Progress of the call' })).toBeVisible();
+  await field.fill('anna');
+  await expect(desk.getByRole('listbox')).toBeVisible();
+  await expectNoFaults('calling, suggestions, sets to edit', shell, desk, [desk, popup]);
+});
+
+test('axe finds nothing while somebody is asked before a transfer', async ({ app, service }) => {
+  test.slow();
+  const { shell, desk, popup } = app;
+  const { callId } = await service.ring({ from: '+493023125101' });
+  await service.answer(callId);
+  await popup.getByRole('button', { name: 'Transfer' }).click();
+  await expect(popup.getByRole('option', { name: /Colleague/ }).first()).toBeVisible();
+  await expectNoFaults('colleagues offered', shell, desk, [popup]);
+  await popup.getByLabel('Transfer to').fill('+493023125011');
+  await popup.getByLabel('Ask first').check();
+  await popup.getByRole('button', { name: 'Transfer now' }).click();
+  await expect(popup.getByRole('button', { name: 'Put through' })).toBeVisible();
+  await expectNoFaults('asking', shell, desk, [desk, popup]);
+});
+
 test('a call is dialled, held and hung up without the mouse, from the sign-in on', async ({
   start,
   service,

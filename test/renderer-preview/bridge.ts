@@ -17,34 +17,72 @@ export function installBridge(): void {
   const listeners = new Set<(snapshot: unknown) => void>();
   let last: unknown;
   const asked: Asked[] = [];
-  const search = (text: string): unknown[] =>
-    [
-      ['c1', 'Anna Berg', 'Berg & Partner', '+493023125101', '+49 30 23125 101'],
-      ['c2', 'Annika Sommer', undefined, '+4940123456', '+49 40 123456'],
-      [
-        'c3',
-        'Johanna Freifrau von Hohenstein-Schwarzenberg',
-        'Kanzlei Hohenstein',
-        '+4989998877',
-        '+49 89 998877',
-      ],
-    ]
-      .filter(([, name, , number]) => name?.toLowerCase().includes(text.toLowerCase()) || number === text)
-      .map(([contactId, name, organisation, number, pretty]) => ({
-        contactId,
-        name,
-        organisation,
-        number,
-        pretty,
-      }));
-  const answer = (name: string, args: { text?: string; target?: string } | undefined): unknown => {
-    if (name === 'directory.search') return { ok: true, value: search(args?.text ?? '') };
+  const people = [
+    {
+      source: 'colleague',
+      name: 'Jonas Brandt',
+      number: '+493023125011',
+      pretty: '+49 30 23125011',
+      busy: true,
+    },
+    { source: 'colleague', name: 'Aylin Kaya', number: '+493023125012', pretty: '+49 30 23125012' },
+    {
+      source: 'recent',
+      name: 'Anna Berg',
+      organisation: 'Berg & Partner',
+      number: '+493023125101',
+      pretty: '+49 30 23125101',
+    },
+    {
+      source: 'contact',
+      name: 'Anna Berg',
+      organisation: 'Berg & Partner',
+      number: '+4915123456789',
+      pretty: '+49 1512 3456789',
+      kind: 'CELL',
+    },
+    {
+      source: 'contact',
+      name: 'Annika Sommer',
+      number: '+4940123456',
+      pretty: '+49 40 123456',
+      kind: 'HOME',
+    },
+    {
+      source: 'contact',
+      name: 'Johanna Freifrau von Hohenstein-Schwarzenberg',
+      organisation: 'Kanzlei Hohenstein',
+      number: '+4989998877',
+      pretty: '+49 89 998877',
+      kind: 'WORK',
+    },
+    { source: 'line', name: 'Annahme', number: '+493023125001', pretty: '+49 30 23125001' },
+  ];
+  const targets: Record<string, object> = {
+    '112': { number: '112', pretty: '112', kind: 'emergency' },
+    '4711': { number: '4711', pretty: '4711', kind: 'short' },
+    '030/23125999': { number: '+493023125999', pretty: '+49 30 23125999', kind: 'number' },
+  };
+  const suggest = (text: string, purpose: string | undefined): object => ({
+    items: people.filter(
+      ({ source, name }) =>
+        name.toLowerCase().includes(text.toLowerCase()) &&
+        (text !== '' || source === 'colleague') &&
+        (purpose === 'transfer' || source !== 'colleague' || text !== ''),
+    ),
+    ...(targets[text] && { target: targets[text] }),
+  });
+  const answer = (
+    name: string,
+    args: { text?: string; target?: string; purpose?: string } | undefined,
+  ): unknown => {
+    if (name === 'dial.suggest') return { ok: true, value: suggest(args?.text ?? '', args?.purpose) };
     if (args?.target === 'nobody') return { ok: false, failure: { kind: 'not-a-number', text: 'nobody' } };
     return { ok: true, value: undefined };
   };
   Object.assign(window, {
     deskbell: Object.freeze({
-      request: (name: string, args?: { text?: string; target?: string }) => {
+      request: (name: string, args?: { text?: string; target?: string; purpose?: string }) => {
         asked.push({ name, args, at: performance.now() });
         return Promise.resolve(answer(name, args));
       },

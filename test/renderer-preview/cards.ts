@@ -88,16 +88,18 @@ export const dialling = (id: string, party: Party): CallCard =>
   ringing(id, party, 4000, {
     direction: 'out',
     state: 'dialling',
-    ringsOn: ['Desk phone'],
+    ringsOn: ['Desk phone', 'Mobile'],
+    step: 'device',
     controls: { ...every(off('reason.not-answered')), hangUp: on },
   });
 
-export function ended(id: string, party: Party, talked: number): CallCard {
+export function ended(id: string, party: Party, talked: number, more: Partial<CallCard> = {}): CallCard {
   return live(id, party, talked, {
     state: 'ended',
     cause: 'normalClearing',
     endedAt: Date.now(),
     controls: every(off('reason.ended')),
+    ...more,
   });
 }
 
@@ -109,3 +111,16 @@ export const withoutMute = (card: CallCard): CallCard => ({
     hold: { enabled: true, pending: true },
   },
 });
+
+/** A caller on hold while a colleague is asked. */
+export const consulting = (id: string, talking: boolean): CallCard[] => [
+  live('q', { ...unknown, number: '+493023125011', pretty: '+49 30 23125011', matches: [] }, 12_000, {
+    direction: 'out',
+    ...(talking ? {} : { state: 'dialling', step: 'farEnd' }),
+  }),
+  {
+    ...held(id, anna, 192_000),
+    transferTarget: 'Jonas Brandt',
+    consultation: { id: 'q', talking },
+  },
+];

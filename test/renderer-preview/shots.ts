@@ -44,6 +44,16 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
   },
+  emergency: async (page) => page.getByRole('combobox', { name: /Name/ }).fill('112'),
+  short: async (page) => page.getByRole('combobox', { name: /Name/ }).fill('4711'),
+  pasted: async (page) => page.getByRole('combobox', { name: /Name/ }).fill('030/23125999'),
+  'sets-edit': async (page) => page.getByRole('button', { name: /^(Edit sets|Gruppen bearbeiten)/ }).click(),
+  'sets-new': async (page) => page.getByRole('button', { name: /^(Save as set|Als Gruppe sichern)/ }).click(),
+  colleagues: async (page) => {
+    await page.getByRole('button', { name: /^(Transfer|Verbinden)$/ }).click();
+    await page.getByRole('listbox').waitFor();
+  },
+  record: async (page) => page.getByRole('button', { name: /^(Record|Aufnahme)$/ }).focus(),
   missing: async (page) => page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click(),
   settings: async (page) => page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click(),
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
@@ -60,12 +70,20 @@ interface Shot {
 const popupSteps: [string, keyof typeof steps][] = [
   ['live', 'keypad'],
   ['live', 'transfer'],
+  ['live', 'colleagues'],
+  ['live', 'record'],
   ['live-without-mute', 'reason'],
   ['five', 'unfolded'],
 ];
 const deskSteps: [string, keyof typeof steps][] = [
   ['live', 'keypad'],
   ['live', 'transfer'],
+  ['live', 'colleagues'],
+  ['calm', 'emergency'],
+  ['calm', 'short'],
+  ['calm', 'pasted'],
+  ['calm', 'sets-edit'],
+  ['calm', 'sets-new'],
   ['calm', 'suggest'],
   ['calm', 'refused'],
   ['calm', 'settings'],

@@ -11,6 +11,7 @@ import { settingsSchema, type Preferences } from '../../src/shared/model/setting
 import {
   anna,
   annaOrMax,
+  consulting,
   dialling,
   ended,
   held,
@@ -78,6 +79,14 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
     }),
   ]),
   dialling: popup(() => [dialling('a', anna)]),
+  consulting: popup(() => consulting('a', true)),
+  transferred: popup(() => [
+    ended('a', anna, 192_000, {
+      cause: 'transferred',
+      transferTarget: 'Jonas Brandt',
+      notice: { tone: 'info', sentence: { id: 'notice.transferred', values: { target: 'Jonas Brandt' } } },
+    }),
+  ]),
   ended: popup(() => [ended('a', anna, 192_000)]),
   missed: popup(() => [
     ringing('a', anna, 20_000, { state: 'ended', cause: 'cancel', endedAt: Date.now(), ringsOn: [] }),
@@ -195,6 +204,9 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.loading' } } })),
   calm: signedIn,
   live: change(() => ({ cards: [live('a', anna, 192_000)] })),
+  consulting: change(() => ({ cards: consulting('a', true) })),
+  asking: change(() => ({ cards: consulting('a', false) })),
+  ended: change(() => ({ cards: [ended('a', anna, 192_000)] })),
   calling: change(() => ({ cards: [dialling('a', anna), ringing('b', unknown, 3000)] })),
   empty: change(() => ({ recent: [], missed: 0 })),
   prefilled: change(() => ({ prefill: { number: '+493023125101', seq: 1 } })),

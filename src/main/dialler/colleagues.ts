@@ -26,7 +26,7 @@ export function colleaguesOf(
   );
   return colleagues
     .flatMap((colleague): DialSuggestion[] => {
-      const number = numberOf(colleague, callerIds, country);
+      const number = numberOfColleague(colleague, callerIds, country);
       if (number === undefined) return [];
       return [
         {
@@ -42,7 +42,7 @@ export function colleaguesOf(
 }
 
 /** A direct dial may be named by its number or by the id of a number; a number may say to whom it leads. */
-function numberOf(
+export function numberOfColleague(
   { userId, directDials }: Colleague,
   numbers: readonly CallerId[],
   country: string,

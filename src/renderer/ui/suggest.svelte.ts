@@ -42,9 +42,11 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     const mine = asked;
     const answer = await ask('dial.suggest', { text: wanted, limit, purpose });
     if (mine !== asked) return; // a later question is on its way
+    const marked = items[active];
     items = answer.ok ? answer.value.items : [];
     read = answer.ok ? answer.value.target : undefined;
-    active = -1;
+    // Whoever was marked stays so while the text goes on to fit.
+    active = items.findIndex((item) => item.number === marked?.number && item.name === marked.name);
     open = items.length > 0;
   }
 

@@ -1,3 +1,4 @@
+import type { MessageId } from '../../shared/messages/index.ts';
 import type { CallCard, Party } from '../../shared/model/card.ts';
 import { countryName, duration, either } from '../i18n/format.ts';
 import { locale, t } from '../i18n/i18n.svelte.ts';
@@ -56,12 +57,19 @@ export function announcement(ordered: readonly CallCard[]): string {
 export function callFacts(card: CallCard): string[] {
   const facts: string[] = [];
   if (card.forwardedBy !== undefined) facts.push(t('call.forwardedBy', { who: card.forwardedBy }));
-  if (card.transferTarget !== undefined) {
-    facts.push(t(card.state === 'ended' ? 'call.wentTo' : 'call.goesTo', { target: card.transferTarget }));
+  // Who is asked before a transfer stands beside the buttons that end the question.
+  if (card.transferTarget !== undefined && card.consultation === undefined) {
+    facts.push(t(targetFact(card), { target: card.transferTarget }));
   }
-  if (card.ringsOn.length > 0 && (card.state === 'ringing' || card.state === 'dialling')) {
+  if (card.step === 'ordered' || card.step === 'farEnd') facts.push(t(`call.${card.step}`));
+  else if (card.ringsOn.length > 0 && (card.state === 'ringing' || card.state === 'dialling')) {
     const id = card.direction === 'in' ? 'call.ringsOn' : 'call.callingOn';
     facts.push(t(id, { devices: card.ringsOn.join(', ') }));
   }
   return facts;
+}
+
+function targetFact({ state }: CallCard): MessageId {
+  if (state === 'ended') return 'call.wentTo';
+  return state === 'transferring' ? 'call.goesTo' : 'call.asks';
 }

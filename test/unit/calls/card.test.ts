@@ -19,6 +19,7 @@ const context: CardContext = {
           withheld: false,
           matches: (known[number] ?? []).map((name) => ({ contactId: name, name })),
         },
+  nameOf: (number) => (known[number]?.length === 1 ? (known[number][0] ?? '') : `pretty ${number}`),
   ringsOn: () => ['e0', 'e1', 'gone'],
   reasonOf: (code) => ({ id: `reason.${code}` }),
   hintOf: (command) => (command === 'record' ? { id: 'hint.record.classic' } : undefined),
@@ -81,6 +82,32 @@ describe('a card', () => {
         expect(control.reason === undefined).toBe(control.enabled);
       }
     }
+  });
+
+  it('says how far a call that goes out has come', () => {
+    const d = desk();
+    const step = (): string | undefined => cardOf(d.call(), context).step;
+    d.dial('d');
+    expect(step()).toBe('ordered');
+    d.accept('d', { sessionId: 's1' });
+    expect(step()).toBe('device');
+    d.push(newCall('own', { from: party(CALLER), to: party(LINE) }));
+    expect(step()).toBe('device');
+    d.push(answer('own'));
+    expect(step()).toBe('farEnd');
+    d.push(newCall('far', { direction: 'out', from: party(LINE), to: party(CALLER) }), answer('far'));
+    expect([d.call().state, step()]).toEqual(['connected', undefined]);
+  });
+
+  it('of a call begun at the phone says that the far end rings', () => {
+    const d = desk();
+    d.push(newCall('far', { direction: 'out', from: party(LINE), to: party(CALLER) }));
+    expect(cardOf(d.call(), context).step).toBe('farEnd');
+  });
+
+  it('says before a call is recorded what its other end will hear', () => {
+    expect(cardOf(talkingDesk().call(), context).controls.record.hint?.id).toBe('hint.record.classic');
+    expect(cardOf(talkingDesk().call(), context).controls.hold.hint).toBeUndefined();
   });
 
   it('names the target of a transfer', () => {

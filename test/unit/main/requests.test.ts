@@ -146,6 +146,50 @@ describe('a request of a window', () => {
     expect(failure).toEqual({ kind: 'not-signed-in' });
   });
 
+  it('never makes a short, internal or emergency number one of the outside world', async () => {
+    const { handlers, done } = desk();
+    for (const target of ['112', '4711', '*31#']) await handlers['dial.start']({ ...intent, target });
+    expect(done.map(([, , number]) => number)).toEqual(['112', '4711', '*31#']);
+  });
+
+  it('calls back with the devices that calls were started with last', async () => {
+    const { handlers, done, state, settings } = desk();
+    state.patch({
+      devices: [
+        { id: 'e0', alias: 'Desk phone', type: 'register' },
+        { id: 'y0', alias: 'Mobile', type: 'mobile' },
+      ],
+    });
+    settings.update({ dialler: { deviceId: 'y0', companions: ['e0', 'gone'] } });
+    await handlers['call.callBack']({ id: 'c1' });
+    expect(done).toEqual([
+      ['dial', { target: '+493012345', deviceId: 'y0', companions: ['e0'] }, '+493012345'],
+    ]);
+    await expect(handlers['call.callBack']({ id: 'gone' })).rejects.toMatchObject({
+      failure: { kind: 'no-such-call' },
+    });
+  });
+
+  it('calls nobody back while no device can start a call, and says so', async () => {
+    const { handlers, done, state } = desk();
+    state.patch({ devices: [{ id: 'x0', alias: 'Home', type: 'external' }] });
+    await expect(handlers['call.callBack']({ id: 'c1' })).rejects.toMatchObject({
+      failure: { kind: 'no-device' },
+    });
+    expect(done).toEqual([]);
+  });
+
+  it('keeps what the dialler is set to, and the sets of devices beside it', async () => {
+    const { handlers, settings } = desk();
+    const sets = [{ name: 'Office', deviceId: 'e0', companions: ['y0'] }];
+    await handlers['dial.keepSets']({ sets });
+    await handlers['dial.choose']({ deviceId: 'y0', companions: [], channelId: 'l0' });
+    expect(settings.get()).toMatchObject({
+      deviceSets: sets,
+      dialler: { deviceId: 'y0', companions: [], channelId: 'l0' },
+    });
+  });
+
   it('names the number to transfer to as the platform takes it', async () => {
     const { handlers, done } = desk();
     await handlers['call.transfer']({ id: 'c1', target: '030 23125001', attended: true });

@@ -1,0 +1,28 @@
+/** Keys of a telephone; the letters too, which no keypad shows. */
+const KEYS = /^[0-9A-D*#]+$/;
+/** One request takes this many. */
+const BATCH = 32;
+
+/**
+ * The telephone key that was pressed on the keyboard; none in a text field or with a modifier. Letters count only where
+ * the keypad is open, as elsewhere they may be meant for something else.
+ */
+export function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'target'>,
+  letters: boolean,
+): string | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+    return undefined;
+  const key = event.key.toUpperCase();
+  return key.length === 1 && KEYS.test(key) && (letters || !/[A-D]/.test(key)) ? key : undefined;
+}
+
+/** The keys of a pasted text, in batches; separators are left out. Undefined: there is something else in it. */
+export function keysIn(text: string): string[] | undefined {
+  const keys = text.replace(/[\s()/.\-]/g, '').toUpperCase();
+  if (!KEYS.test(keys)) return undefined;
+  return Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, n) =>
+    keys.slice(n * BATCH, (n + 1) * BATCH),
+  );
+}
