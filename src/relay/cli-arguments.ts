@@ -4,13 +4,19 @@ export type CliArguments =
   | { command: 'help' }
   | { command: 'run' | 'init'; config?: string }
   | { command: 'keys'; out: string }
-  | { command: 'revoke'; config?: string; keys: string; desk: string };
+  | { command: 'revoke'; config?: string; account: string; who: ShutOutWish; keys: string }
+  | { command: 'restore'; config?: string; account: string; who: ShutOutWish };
+
+/** One of the two. */
+export type ShutOutWish = { desk: string } | { user: string };
 
 const options = {
   help: { type: 'boolean', short: 'h' },
   config: { type: 'string' },
   out: { type: 'string' },
   keys: { type: 'string' },
+  account: { type: 'string' },
+  user: { type: 'string' },
   desk: { type: 'string' },
 } as const;
 
@@ -28,15 +34,21 @@ export function readArguments(args: string[]): CliArguments {
     case 'keys':
       return { command, out: needed('keys', '--out FOLDER', values.out) };
     case 'revoke':
-      return {
-        command,
-        ...config,
-        keys: needed('revoke', '--keys FOLDER', values.keys),
-        desk: needed('revoke', '--desk KEY', values.desk),
-      };
+    case 'restore': {
+      const account = needed(command, '--account NAME', values.account);
+      const who = whoOf(command, values);
+      if (command === 'restore') return { command, ...config, account, who };
+      return { command, ...config, account, who, keys: needed(command, '--keys FOLDER', values.keys) };
+    }
     default:
-      throw new Error(`"${command}" is none of run, init, keys and revoke. Ask for --help.`);
+      throw new Error(`"${command}" is none of run, init, keys, revoke and restore. Ask for --help.`);
   }
+}
+
+function whoOf(command: string, { user, desk }: { user?: string; desk?: string }): ShutOutWish {
+  if (user !== undefined && desk === undefined) return { user };
+  if (desk !== undefined && user === undefined) return { desk };
+  throw new Error(`${command} needs either --user ID or --desk KEY. Ask for --help.`);
 }
 
 function parse(args: string[]) {

@@ -1,19 +1,21 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { jwtAuthenticator } from '@nats-io/nats-core';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
-import * as files from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readArguments, type CliArguments } from './cli-arguments.ts';
 import type { RelayConfig } from './config/config.ts';
 import { readConfig } from './config/read-config.ts';
+import { entries } from './directory/book.ts';
+import { directorySubject } from './directory/share.ts';
 import { startGateway } from './gateway.ts';
 import { HELP } from './help.ts';
 import { keepAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
 import { createMint } from './identity/mint.ts';
-import { revokeDesk } from './identity/revoke.ts';
+import { revokeDesks } from './identity/revoke.ts';
 import { createLog } from './log.ts';
+import { systemFiles } from './spool/files.ts';
 import { ensureStreams } from './nats/streams.ts';
 
 /** npm runs scripts in the folder of the package; paths are meant from where npm was called. */
@@ -40,14 +42,9 @@ async function obey(asked: CliArguments): Promise<void> {
       return print(await writeKeyFolder(at(asked.out)));
     case 'init':
       return print(await init(configOrThrow(asked.config)));
-    case 'revoke': {
-      const { nats } = configOrThrow(asked.config);
-      const folder = at(asked.keys);
-      const keys = readOperatorKeys(folder);
-      const jwt = await revokeDesk({ keys, servers: nats.servers, desk: asked.desk, now: Date.now() });
-      keepAccountJwt(folder, jwt);
-      return print([`The desk ${asked.desk} is shut out.`]);
-    }
+    case 'revoke':
+    case 'restore':
+      return print(await shutOut(asked));
     case 'run':
       return run(configOrThrow(asked.config));
   }
@@ -64,15 +61,49 @@ function configOrThrow(path: string | undefined): RelayConfig {
 }
 
 async function init({ nats }: RelayConfig): Promise<string[]> {
+  const limits = {
+    replicas: nats.replicas,
+    pushBytes: nats.pushMegabytes * 1024 * 1024,
+    logBytes: nats.logMegabytes * 1024 * 1024,
+  };
+  return asGateway(nats, async (connection) => ensureStreams(await jetstreamManager(connection), limits));
+}
+
+/** The gateways give them no identity any more, or again; and the servers refuse those that were given. */
+async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }): Promise<string[]> {
+  const { accounts, nats } = configOrThrow(asked.config);
+  const { account, who } = asked;
+  if (!accounts.some(({ name }) => name === account))
+    throw new Error(`There is no account named ${account}.`);
+  const id = 'user' in who ? who.user : who.desk;
+  const entry = asked.command === 'revoke' ? { at: Date.now() } : null;
+  await asGateway(nats, async (connection) => {
+    await jetstream(connection).publish(
+      directorySubject(account, entries.revoked(id)),
+      JSON.stringify(entry),
+    );
+  });
+  if (asked.command === 'restore') return [`${id} may enrol again.`];
+  const folder = at(asked.keys);
+  const { accountJwt, desks } = await revokeDesks({
+    keys: readOperatorKeys(folder),
+    servers: nats.servers,
+    who: 'user' in who ? { account, userId: who.user } : who,
+    now: Date.now(),
+  });
+  keepAccountJwt(folder, accountJwt);
+  return [`${id} is shut out: ${desks.length} desk(s) cut off, and none is let in.`];
+}
+
+async function asGateway<T>(
+  nats: RelayConfig['nats'],
+  work: (connection: NatsConnection) => Promise<T>,
+): Promise<T> {
   const mint = createMint({ accountKey: nats.account, signingSeed: nats.signingSeed, now: Date.now });
   const { jwt, seed } = await mint.gateway();
   const connection = await connect({ servers: nats.servers, authenticator: jwtAuthenticator(jwt, seed) });
   try {
-    return await ensureStreams(await jetstreamManager(connection), {
-      replicas: nats.replicas,
-      pushBytes: nats.pushMegabytes * 1024 * 1024,
-      logBytes: nats.logMegabytes * 1024 * 1024,
-    });
+    return await work(connection);
   } finally {
     await connection.close();
   }
@@ -87,7 +118,7 @@ async function run(config: RelayConfig): Promise<void> {
       clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
       random: Math.random,
     },
-    files,
+    files: systemFiles,
     log,
     ...(tls && {
       tls: { cert: readFileSync(at(tls.certFile), 'utf8'), key: readFileSync(at(tls.keyFile), 'utf8') },

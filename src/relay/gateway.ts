@@ -15,10 +15,10 @@ import { createMetrics } from './metrics.ts';
 import { openLink } from './nats/link.ts';
 import { createOutbox } from './pushes/outbox.ts';
 import { createPublisher } from './pushes/publisher.ts';
-import { createTakeLog } from './pushes/take-log.ts';
-import { createTakePush } from './pushes/take-push.ts';
+import { createTakeLog, usersOfLog } from './pushes/take-log.ts';
+import { createTakePush, usersOfPush } from './pushes/take-push.ts';
 import { serveReplays } from './replay.ts';
-import type { SpoolFiles } from './spool/segment.ts';
+import type { SpoolFiles } from './spool/files.ts';
 import { openSpool } from './spool/spool.ts';
 
 export interface GatewayEnvironment extends Pick<EnrolOptions, 'platform'> {
@@ -47,7 +47,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const accounts = createAccounts(config.accounts, config.publicUrl);
   const mint = createMint({ accountKey: config.nats.account, signingSeed: config.nats.signingSeed, now });
   const { folder, maxMegabytes } = config.spool;
-  const spool = await openSpool({ folder, files: environment.files, maxBytes: maxMegabytes * 1024 * 1024 });
+  const spool = openSpool({ folder, files: environment.files, maxBytes: maxMegabytes * 1024 * 1024 });
   const link = openLink({
     servers: config.nats.servers,
     identity: await mint.gateway(),
@@ -57,15 +57,23 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const { connection } = link;
   const connected = (): boolean => connection() !== undefined;
   const metrics = createMetrics({ connected, spoolMessages: spool.length, spoolBytes: spool.bytes });
-  const publisher = createPublisher({ connection, now, onDuplicate: () => metrics.duplicates.inc() });
+  const book = createBook(config.accounts, now);
+  let level = false;
+  const publisher = createPublisher({
+    connection,
+    now,
+    usersConcerned: ({ kind, account, body }) =>
+      kind === 'push' ? usersOfPush(body, book.of(account)) : usersOfLog(body, book.of(account)),
+    onDuplicate: () => metrics.duplicates.inc(),
+  });
   const outbox = createOutbox({
     publisher,
     spool,
-    connected,
+    connected: () => level && connected(),
     onSpooled: () => metrics.spooled.inc(),
+    onSlowDisk: () => metrics.slowDisk.inc(),
     onDelivered: (count) => metrics.unspooled.inc(count),
   });
-  const book = createBook(config.accounts, now);
   const share = createShare({ book, connection });
   const ask = createAsk({
     connection,
@@ -74,7 +82,6 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   });
   const ready = Promise.withResolvers<undefined>();
   let ending = false;
-  let level = false;
 
   const fault = (what: string, error: unknown): void => {
     metrics.faults.inc();
@@ -94,6 +101,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     });
     await share.follow(nats);
     level = true;
+    outbox.wake();
     ready.resolve(undefined);
   }
 
@@ -126,7 +134,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     pushes: {
       accounts,
       now,
-      take: createTakePush({ outbox, directory: book.of, ask }),
+      take: createTakePush({ outbox, directory: book.of, directoryKnown: () => level, ask }),
       onReply: (account, { status, outcome, event, route }, ms) => {
         const name = account?.config.name ?? '';
         metrics.pushSeconds.observe(ms / 1000);
@@ -138,7 +146,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     logs: {
       accounts,
       now,
-      take: createTakeLog(outbox, book.of),
+      take: createTakeLog(outbox, book.of, () => level),
       onReply: (account, outcome) => {
         metrics.pushes.inc({ account: account?.config.name ?? '', event: 'agentLog', outcome });
       },

@@ -5,8 +5,10 @@ export const HELP = `The team relay: one address for the platform's pushes, any 
   npm run relay -- keys --out FOLDER           make the identities, once: seeds, and identity.conf for nats-server
   npm run relay -- init --config FILE          create the streams, or bring them to these limits
   npm run relay -- --config FILE               run a gateway
-  npm run relay -- revoke --config FILE --keys FOLDER --desk KEY
-                                               shut one desk out, at once and for good
+  npm run relay -- revoke --config FILE --keys FOLDER --account NAME --user ID
+                                               shut all desks of a user out, at once; --desk KEY for one of them
+  npm run relay -- restore --config FILE --account NAME --user ID
+                                               let them enrol again
   npm run relay -- --help                      this
 
 Without --config the environment alone says everything but the accounts. It wins over the file:

@@ -12,6 +12,6 @@ export interface RelayMessage {
   body: Uint8Array;
   /** Epoch milliseconds. */
   receivedAt: number;
-  /** The users concerned. */
-  to: readonly string[];
+  /** The users concerned; absent while a gateway that just started does not know of the account's lines and numbers. */
+  to?: readonly string[];
 }

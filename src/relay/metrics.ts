@@ -5,6 +5,7 @@ export interface RelayMetrics {
   routes: Counter<'account' | 'route'>;
   pushSeconds: Histogram;
   spooled: Counter;
+  slowDisk: Counter;
   unspooled: Counter;
   duplicates: Counter;
   enrolments: Counter<'status'>;
@@ -59,6 +60,7 @@ export function createMetrics({ spoolMessages, spoolBytes, connected }: MetricSo
       registers,
     }),
     spooled: counter('spooled_total', 'Messages written to the disk because NATS did not take them in time.'),
+    slowDisk: counter('slow_disk_total', 'Messages answered for before the disk had synchronised them.'),
     unspooled: counter('unspooled_total', 'Messages of the disk that were delivered.'),
     duplicates: counter('duplicates_total', 'Messages that a stream had already.'),
     enrolments: counter('enrolments_total', 'Desks that asked for an identity, by status.', ['status']),

@@ -1,54 +1,316 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PushPolicy } from '../../src/push/answer.ts';
 import { startService, type Service } from '../../src/service/server.ts';
-import { createDesk } from '../support/relay/desk.ts';
+import { createDesk, type DeskWish, type TestDesk } from '../support/relay/desk.ts';
+import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 
-describe('the relay between the service and a desk, over a real nats-server', () => {
+const SALES = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01';
+const ends = { direction: 'in', from: '4930231255555', to: '4989000000' };
+
+describe('the relay between a platform and desks, over a real nats-server', () => {
   let service: Service;
+  let pusher: Pusher;
   let relay: TestRelay;
   let gateway: TestGateway;
-
-  const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${service.controlUrl}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await response.json().catch(() => undefined)) as T;
-  };
+  const desks: TestDesk[] = [];
 
   beforeAll(async () => {
-    [service, relay] = await Promise.all([
-      startService({ port: 0, system: 'new', quiet: true }),
-      startTestRelay(),
-    ]);
-    gateway = await relay.gateway({
-      baseUrl: service.baseUrl,
-      pushPublicKey: service.pushPublicKey,
-    });
-    await gateway.ready;
-    await fetch(`${service.baseUrl}/settings/sipgateio`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ incomingUrl: gateway.pushUrl, outgoingUrl: gateway.pushUrl, whitelist: null }),
-    });
+    service = await startService({ port: 0, system: 'new', quiet: true });
+    pusher = createPusher();
   });
   afterAll(async () => {
-    await relay.stop();
+    pusher.close();
     await service.close();
   });
+  beforeEach(async () => {
+    relay = await startTestRelay();
+    gateway = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey });
+    await gateway.ready;
+  });
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.provider.stop()));
+    await relay.stop();
+  });
 
-  it('brings beginning, answer and end of a call to the desk of a user that it rings', async () => {
+  async function deskOf(wish: Partial<DeskWish> = {}): Promise<TestDesk> {
     const desk = createDesk({
       relayUrl: gateway.url,
       token: service.tokens.jwt,
-      pushPublicKey: service.pushPublicKey,
+      pushPublicKey: pusher.publicKey,
+      ...wish,
     });
+    desks.push(desk);
     await desk.start();
-    const { callId } = await control<{ callId: string }>('POST', '/calls', { from: '+4930231259999' });
-    await control('POST', `/calls/${callId}/answer`, {});
-    await control('POST', `/calls/${callId}/hangup`, {});
+    return desk;
+  }
+  const push = (fields: Record<string, string>, url = gateway.pushUrl): ReturnType<Pusher['send']> =>
+    pusher.send(url, { event: 'newCall', callId: randomUUID(), ...ends, ...fields });
+  const told = (desk: TestDesk): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+  const subscribedAt = (xml: string): string =>
+    (/onHangup="([^"]+)"/.exec(xml)?.[1] ?? '').replaceAll('&amp;', '&');
+
+  it('carries a whole call of the platform: beginning, answer and end', async () => {
+    const own = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: service.pushPublicKey });
+    await own.ready;
+    const desk = await deskOf({ relayUrl: own.url, pushPublicKey: service.pushPublicKey });
+    const ask = async (method: string, url: string, body: object): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
+      const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+      return response.json().catch(() => undefined);
+    };
+    const settings = { incomingUrl: own.pushUrl, outgoingUrl: own.pushUrl, whitelist: null };
+    await ask('PUT', `${service.baseUrl}/settings/sipgateio`, settings);
+    const from = { from: '+4930231259999' };
+    const { callId } = (await ask('POST', `${service.controlUrl}/calls`, from)) as { callId: string };
+    await ask('POST', `${service.controlUrl}/calls/${callId}/answer`, {});
+    await ask('POST', `${service.controlUrl}/calls/${callId}/hangup`, {});
     await expect.poll(() => desk.facts.map(({ event }) => event)).toEqual(['newCall', 'answer', 'hangup']);
-    await desk.provider.stop();
+  });
+
+  it.each([120, 121, 4_096, 65_536, 256 * 1024])(
+    'carries a body of %i bytes, whichever they are, as it came',
+    async (size) => {
+      const desk = await deskOf();
+      const start = Buffer.from(
+        `event=newCall&callId=c1&direction=in&from=1&to=2&userId[]=w0&channelId=x&any=`,
+      );
+      const body = Buffer.concat([start, randomBytes(size - start.length)]);
+      expect((await pusher.sendRaw(gateway.pushUrl, body))?.status).toBe(200);
+      await expect.poll(() => desk.bodies.map((each) => Buffer.compare(each, body))).toEqual([0]);
+      expect(told(desk)).toEqual(['newCall c1']);
+    },
+  );
+
+  it('answers newCall with XML that subscribes to the rest of the call, and the rest with nothing', async () => {
+    const begun = await push({ callId: 'c1', 'userId[]': 'w0' });
+    expect(begun).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<Response onAnswer="') as string,
+    });
+    const url = subscribedAt(begun?.body ?? '');
+    expect(await push({ event: 'hangup', callId: 'c1', cause: 'cancel' }, url)).toMatchObject({
+      status: 204,
+      body: '',
+    });
+  });
+
+  it('tells the end of a call to all desks to which it told the beginning, though it names nobody', async () => {
+    const desk = await deskOf();
+    const begun = await push({ callId: 'c1', 'userId[]': 'w0' });
+    await push({ event: 'hangup', callId: 'c1', cause: 'cancel' }, subscribedAt(begun?.body ?? ''));
+    await push({ event: 'hangup', callId: 'c2', cause: 'cancel' });
+    await push({ callId: 'c3', 'userId[]': 'w0' });
+    // c2 names nobody, and everybody in a queue hears of it.
+    await expect.poll(() => told(desk)).toEqual(['newCall c1', 'hangup c1', 'hangup c2', 'newCall c3']);
+  });
+
+  it('learns from the platform who belongs to a channel and to a number', async () => {
+    const desk = await deskOf();
+    await push({ callId: 'other', 'userId[]': 'w3' });
+    await expect
+      .poll(async () => {
+        await push({ channelId: SALES });
+        return desk.facts.length;
+      })
+      .toBeGreaterThan(0);
+    await push({ callId: 'by number', to: '493023125010' });
+    await push({ callId: 'of another', to: '493023125013' });
+    await push({ callId: 'last', 'userId[]': 'w0' });
+    await expect.poll(() => told(desk).at(-1)).toBe('newCall last');
+    expect(told(desk)).toContain('newCall by number');
+    expect(told(desk)).not.toContain('newCall of another');
+    expect(told(desk)).not.toContain('newCall other');
+  });
+
+  it('tells each of many desks of one user, and each once, whichever gateway the platform comes to', async () => {
+    const second = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey });
+    await second.ready;
+    const two = [await deskOf(), await deskOf({ relayUrl: second.url })];
+    // The platform's load balancer repeats a push that it believes lost.
+    const same = { callId: 'c1', 'userId[]': 'w0' };
+    await Promise.all([push(same), push(same, second.pushUrl), push(same)]);
+    await push({ callId: 'c2', 'userId[]': 'w0' }, second.pushUrl);
+    for (const desk of two) {
+      await expect.poll(() => told(desk)).toEqual(['newCall c1', 'newCall c2']);
+      expect(desk.receiver.counters()).toMatchObject({ received: 2, duplicates: 0 });
+    }
+  });
+
+  it('replays what a desk missed, in order, and gives it nothing twice', async () => {
+    const first = await deskOf();
+    await push({ callId: 'c1', 'userId[]': 'w0' });
+    await expect.poll(() => told(first)).toEqual(['newCall c1']);
+    await first.provider.stop();
+    for (let index = 2; index <= 450; index += 1) await push({ callId: `c${index}`, 'userId[]': 'w0' });
+    await push({ callId: 'of another', 'userId[]': 'w1' });
+    const again = await deskOf({ positionsAt: first.positions });
+    await expect.poll(() => again.facts.length, { timeout: 10_000 }).toBe(449);
+    await push({ callId: 'live', 'userId[]': 'w0' });
+    const expected = Array.from({ length: 449 }, (_, index) => `newCall c${index + 2}`);
+    await expect.poll(() => told(again)).toEqual([...expected, 'newCall live']);
+  });
+
+  it('begins with what comes, when a desk is new', async () => {
+    await push({ callId: 'before', 'userId[]': 'w0' });
+    const desk = await deskOf();
+    await push({ callId: 'after', 'userId[]': 'w0' });
+    await expect.poll(() => told(desk)).toEqual(['newCall after']);
+  });
+
+  it('reports a call that rang while the desk was away, and rings no more, as missed', async () => {
+    const quick = await relay.gateway({
+      baseUrl: service.baseUrl,
+      pushPublicKey: pusher.publicKey,
+      change: ({ accounts: [account] }) => {
+        if (account) account.ringSeconds = 0;
+      },
+    });
+    await quick.ready;
+    const first = await deskOf({ relayUrl: quick.url });
+    await push({ callId: 'seen', 'userId[]': 'w0' });
+    await expect.poll(() => first.facts.length + first.missed.length).toBe(1);
+    await first.provider.stop();
+    await push({ callId: 'missed', 'userId[]': 'w0' });
+    await push({ callId: 'own', 'userId[]': 'w0', direction: 'out' });
+    await push({ event: 'hangup', callId: 'missed', cause: 'noAnswer', to: '493023125010' });
+    const again = await deskOf({ relayUrl: quick.url, positionsAt: first.positions });
+    await expect.poll(() => told(again)).toEqual(['hangup missed']);
+    expect(again.missed.map(({ callId }) => callId)).toEqual(['missed']);
+  });
+
+  it('carries the log of an AI agent, and keeps it for a desk that was away', async () => {
+    const first = await deskOf();
+    await first.provider.stop();
+    const log = JSON.stringify({
+      version: 'v2',
+      call: { id: 'a1', users: [{ userId: 'w0' }] },
+      unknown: 'ä',
+    });
+    const post = (body: string, type = 'application/json'): Promise<Response> =>
+      fetch(`${gateway.url}/agent-log/${relay.secret}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    expect((await post(log)).status).toBe(204);
+    expect((await post(log)).status).toBe(204);
+    expect((await post('no JSON')).status).toBe(400);
+    expect((await post(log, 'text/plain')).status).toBe(415);
+    const again = await deskOf({ positionsAt: new Map([['log', 0]]) });
+    await expect.poll(() => again.logs.map((body) => Buffer.from(body).toString())).toEqual([log]);
+  });
+
+  it('serves desks that only get through over WebSocket', async () => {
+    const web = await relay.gateway({
+      baseUrl: service.baseUrl,
+      pushPublicKey: pusher.publicKey,
+      deskServers: ['nats://127.0.0.1:9', relay.nats.websocketAddress],
+    });
+    await web.ready;
+    const desk = await deskOf({ relayUrl: web.url });
+    await push({ callId: 'c1', 'userId[]': 'w0' });
+    await expect.poll(() => told(desk)).toEqual(['newCall c1']);
+  });
+
+  it('renews the identity of a desk without losing a push', { timeout: 30_000 }, async () => {
+    const brief = await relay.gateway({
+      baseUrl: service.baseUrl,
+      pushPublicKey: pusher.publicKey,
+      change: (config) => {
+        config.identityMinutes = 3 / 60;
+      },
+    });
+    await brief.ready;
+    const desk = await deskOf({ relayUrl: brief.url });
+    const states: string[] = [];
+    desk.provider.onStatus(({ state }) => states.push(state));
+    const over = AbortSignal.timeout(8_000);
+    const load = await pusher.load(gateway.pushUrl, 'w0', 20, over);
+    await expect.poll(() => desk.facts.length).toBe(load.taken.length);
+    expect(told(desk).sort()).toEqual(load.taken.sort());
+    expect(states).toEqual([]);
+  });
+
+  it('says within its time that a connection is dead, and makes another', async () => {
+    const desk = await deskOf();
+    expect(await desk.provider.probe(1_000)).toBe(true);
+    await relay.nats.kill();
+    expect(await desk.provider.probe(300)).toBe(false);
+    expect(desk.provider.status().state).toBe('starting');
+    await relay.nats.start();
+    await expect.poll(() => desk.provider.status().state, { timeout: 30_000 }).toBe('online');
+  });
+
+  describe('for a desk that answers by itself', () => {
+    const answering = (answer: () => PushPolicy): Promise<TestDesk> => deskOf({ answer });
+
+    it.each<[PushPolicy, string]>([
+      [{ action: 'reject', reason: 'busy' }, '<Reject reason="busy"/>'],
+      [{ action: 'voicemail' }, '<Dial><Voicemail/></Dial>'],
+      [{ action: 'redirect', numbers: ['+491711234567'] }, '<Dial><Number>491711234567</Number></Dial>'],
+    ])('answers %j as XML', async (policy, xml) => {
+      await answering(() => policy);
+      expect((await push({ 'userId[]': 'w0' }))?.body).toContain(xml);
+    });
+
+    it('lets a call ring that concerns others as well', async () => {
+      await answering(() => ({ action: 'hangup' }));
+      const both = { 'userId[]': 'w0', userId: 'w1' };
+      expect((await push(both))?.body).not.toContain('<Hangup');
+    });
+
+    it('waits no longer than 800 ms for it', async () => {
+      await answering(() => {
+        const until = Date.now() + 1_500;
+        while (Date.now() < until);
+        return { action: 'hangup' };
+      });
+      // The desk blocks this process as well, so the gateway's own deadline cannot be seen here: its answer rings.
+      expect((await push({ 'userId[]': 'w0' }))?.body).not.toContain('<Hangup');
+    });
+
+    it('does not wait for one that is gone', async () => {
+      const desk = await answering(() => ({ action: 'hangup' }));
+      await desk.provider.stop();
+      const answer = await push({ 'userId[]': 'w0' });
+      expect(answer?.body).not.toContain('<Hangup');
+      expect(answer?.ms).toBeLessThan(400);
+    });
+  });
+
+  it.each([
+    ['a wrong secret', 404, { url: '/push/another-secret-of-the-same-length' }],
+    ['another method', 405, { method: 'PUT' }],
+    ['another content type', 415, { headers: { 'content-type': 'application/json' } }],
+    ['no signature', 403, {}],
+    ['a body of more than 256 KiB', 413, { body: 'x'.repeat(256 * 1024 + 1) }],
+  ])(
+    'refuses %s with %i',
+    async (_, status, wish: { url?: string; method?: string; headers?: object; body?: string }) => {
+      const response = await fetch(wish.url === undefined ? gateway.pushUrl : gateway.url + wish.url, {
+        method: wish.method ?? 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...wish.headers },
+        body: wish.body ?? 'event=newCall&callId=1&direction=in&from=1&to=2',
+      });
+      expect(response.status).toBe(status);
+    },
+  );
+
+  it('says whether it lives, whether it is ready, and what it counted, without a number in it', async () => {
+    await push({ 'userId[]': 'w0' });
+    const admin = `http://127.0.0.1:${gateway.adminPort}`;
+    expect(await (await fetch(`${admin}/healthz`)).text()).toBe('alive\n');
+    expect(await (await fetch(`${admin}/readyz`)).text()).toBe('ready\n');
+    const metrics = await (await fetch(`${admin}/metrics`)).text();
+    expect(metrics).toContain(
+      'deskbell_relay_pushes_total{account="acme",event="newCall",outcome="published"} 1',
+    );
+    expect(metrics).not.toContain(ends.from);
+    expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404);
+    await relay.nats.kill();
+    await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+    expect(await (await fetch(`${gateway.url}/readyz`)).text()).toBe('NATS cannot be reached.\n');
   });
 });

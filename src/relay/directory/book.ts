@@ -15,7 +15,7 @@ export const entries = {
   line: (id: string): string => `line-${userToken(id)}`,
   numbers: 'numbers',
   answers: (userId: string): string => `answers-${userToken(userId)}`,
-  /** A user, or the public key of one desk. */
+  /** A user, or the public key of one desk; null takes it back. */
   revoked: (who: string): string => `revoked-${userToken(who)}`,
 };
 
@@ -64,7 +64,11 @@ export function createBook(accounts: readonly AccountConfig[], now: () => number
 
   function take(account: string, entry: string, json: unknown): void {
     const { lines, numbers, answers, revoked } = page(account);
-    if (entry.startsWith('revoked-')) return void revoked.add(entry);
+    if (entry.startsWith('revoked-')) {
+      if (json === null) revoked.delete(entry);
+      else revoked.add(entry);
+      return;
+    }
     if (entry.startsWith('answers-')) return void answers.set(entry, answersRecord.parse(json).until);
     const own = configured.get(account);
     if (entry.startsWith('line-')) {

@@ -15,7 +15,8 @@ export interface ShareOptions {
   connection: () => NatsConnection | undefined;
 }
 
-const subjectOf = (account: string, entry: string): string => `directory.${account}.${entry}`;
+/** Where an entry is stored. */
+export const directorySubject = (account: string, entry: string): string => `directory.${account}.${entry}`;
 
 /** The book of all gateways, kept in a stream that holds the last entry of each subject. */
 export function createShare({ book, connection }: ShareOptions): Share {
@@ -24,7 +25,7 @@ export function createShare({ book, connection }: ShareOptions): Share {
       if (book.has(account, entry, json)) return;
       book.apply(account, entry, json);
       // Lost without NATS: each desk that enrols tells the same again.
-      connection()?.publish(subjectOf(account, entry), JSON.stringify(json));
+      connection()?.publish(directorySubject(account, entry), JSON.stringify(json));
     },
     follow: async (nats) => {
       const consumer = await jetstream(nats).consumers.get(DIRECTORY_STREAM, {

@@ -23,6 +23,10 @@ const KEEP_ALIVE_MS = 65_000;
 /** For head and body together: the platform sends a push at once, a slow sender is something else. */
 const ARRIVAL_MS = 5_000;
 
+/** While ending: how often connections are looked at, and how long those that still send or read have. */
+const IDLE_CHECK_MS = 50;
+const FAREWELL_MS = 2_000;
+
 /** @throws an error whose message is a sentence for the administrator */
 export async function listen(app: Routes, { host, port, tls }: ListenOptions): Promise<Listener> {
   const limits = {
@@ -50,10 +54,15 @@ export async function listen(app: Routes, { host, port, tls }: ListenOptions): P
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A connection becomes idle when its answer is out; one that never does is cut.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const force = setTimeout(() => server.closeAllConnections(), FAREWELL_MS);
+      server.closeIdleConnections();
+      await closed;
+      clearInterval(idle);
+      clearTimeout(force);
+    },
   };
 }

@@ -11,8 +11,8 @@ export interface LogRoutesOptions {
   onReply?: (account: RelayAccount | undefined, outcome: string) => void;
 }
 
-/** An hour of transcription is well below. */
-const LONGEST_LOG = 4 * 1024 * 1024;
+/** An hour of transcription is well below; NATS takes messages of up to 1 MiB. */
+const LONGEST_LOG = 768 * 1024;
 
 /** `POST /agent-log/{account secret}`: what AI agents post after their calls. They are not signed. */
 export function registerAgentLogs(app: Routes, { accounts, take, now, onReply }: LogRoutesOptions): void {
@@ -30,7 +30,7 @@ export function registerAgentLogs(app: Routes, { accounts, take, now, onReply }:
     }
     const body = await readRawBody(c.env.incoming, LONGEST_LOG).catch(() => undefined);
     if (body === undefined)
-      return refuse(413, 'too-large', 'The body is larger than 4 MiB, or did not arrive.');
+      return refuse(413, 'too-large', 'The body is larger than 768 KiB, or did not arrive.');
     const { status, sentence, outcome } = await take({ account, contentType, body, receivedAt: now() });
     onReply?.(account, outcome);
     return status === 204 ? c.body(null, 204) : c.text(`${sentence}\n`, status);

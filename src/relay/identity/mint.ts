@@ -33,6 +33,9 @@ const SUBSCRIPTIONS_OF_DESK = 16;
 /** How long a desk may answer a question; the gateway does not wait that long. */
 const ANSWER_TTL_NS = 2_000_000_000;
 
+/** By which the connections of a user's desks are known at the servers. `user` as `userToken` writes it. */
+export const identityName = (account: string, user: string): string => `${account}.${user}`;
+
 /** Makes users of the relay's account. @throws when the seed is none */
 export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint {
   const signer = fromSeed(new TextEncoder().encode(signingSeed.trim()));
@@ -56,7 +59,7 @@ export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint 
         payload: LARGEST_SENT_BY_DESK,
         allowed_connection_types: ['STANDARD', 'WEBSOCKET'],
       };
-      return encodeUser(`${account}.${user}`, publicKey, signer, claims, {
+      return encodeUser(identityName(account, user), publicKey, signer, claims, {
         exp: Math.floor(now() / 1000) + lifetimeS,
       });
     },

@@ -1,50 +1,94 @@
 import { decode, encodeAccount, fromPublic, fromSeed, type Account } from '@nats-io/jwt';
 import { credsAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
+import { z } from 'zod';
+import { userToken } from '../../shared/relay/wire.ts';
 import type { OperatorKeys } from './key-folder.ts';
+import { identityName } from './mint.ts';
+
+/** One desk by its public NKey, or all that are connected of a user. */
+export type ShutOut = { desk: string } | { account: string; userId: string };
 
 export interface Revocation {
   keys: OperatorKeys;
   servers: readonly string[];
-  /** Public NKey of the desk. */
-  desk: string;
+  who: ShutOut;
   /** Epoch milliseconds. */
   now: number;
 }
 
+const PATIENCE_MS = 5_000;
+/** Servers of a cluster answer one by one. */
+const EACH_SERVER_MS = 500;
+const connections = z.object({
+  data: z.object({
+    connections: z
+      .array(z.object({ name_tag: z.string().optional(), authorized_user: z.string().optional() }))
+      .nullish(),
+  }),
+});
+const verdict = z.object({ error: z.object({ description: z.string().default('no reason') }).optional() });
+
 /**
- * Shuts a desk out: every identity that was given to its key up to now is of no use on any server, and its connections
- * are cut. The account as the servers have it is signed anew with the revocation in it.
- * @returns the renewed account
+ * Shuts desks out: every identity that was given to their keys up to now is of no use on any server, and their
+ * connections are cut. The account as the servers have it is signed anew with the revocations in it.
+ * @returns the renewed account, and the keys that were shut out
  * @throws when no server took it
  */
-export async function revokeDesk({ keys, servers, desk, now }: Revocation): Promise<string> {
+export async function revokeDesks(revocation: Revocation): Promise<{ accountJwt: string; desks: string[] }> {
+  const { keys, servers, who, now } = revocation;
   const system = await connect({
     servers: [...servers],
     authenticator: credsAuthenticator(new TextEncoder().encode(keys.systemCreds)),
-    timeout: 5_000,
+    timeout: PATIENCE_MS,
   });
   try {
+    const desks = 'desk' in who ? [who.desk] : await desksOf(system, who.account, who.userId);
     const known = decode<Account>(keys.accountJwt);
     const current = decode<Account>((await accountAtServers(system, known.sub)) ?? keys.accountJwt);
-    const revocations = { ...current.nats.revocations, [desk]: Math.floor(now / 1000) };
+    const revocations = { ...current.nats.revocations };
+    for (const desk of desks) revocations[desk] = Math.floor(now / 1000);
     const operator = fromSeed(new TextEncoder().encode(keys.operatorSeed.trim()));
     const claims = { ...current.nats, revocations };
-    const jwt = await encodeAccount(current.name, fromPublic(current.sub), claims, { signer: operator });
-    const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', jwt, { timeout: 5_000 });
-    const said = answer.json<{ error?: { description?: string } }>();
-    if (said.error !== undefined)
-      throw new Error(`NATS refused it: ${said.error.description ?? 'no reason'}`);
-    return jwt;
+    const accountJwt = await encodeAccount(current.name, fromPublic(current.sub), claims, {
+      signer: operator,
+    });
+    if (desks.length > 0) await updateAccount(system, accountJwt);
+    return { accountJwt, desks };
   } finally {
     await system.close();
   }
 }
 
+async function updateAccount(system: NatsConnection, accountJwt: string): Promise<void> {
+  const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', accountJwt, { timeout: PATIENCE_MS });
+  const { error } = verdict.parse(answer.json<unknown>());
+  if (error !== undefined) throw new Error(`NATS refused the renewed account: ${error.description}`);
+}
+
 async function accountAtServers(system: NatsConnection, account: string): Promise<string | undefined> {
   const answer = await system
-    .request(`$SYS.REQ.ACCOUNT.${account}.CLAIMS.LOOKUP`, undefined, { timeout: 2_000 })
+    .request(`$SYS.REQ.ACCOUNT.${account}.CLAIMS.LOOKUP`, undefined, { timeout: PATIENCE_MS })
     .catch(() => undefined);
   const jwt = answer?.string() ?? '';
   return jwt === '' ? undefined : jwt;
+}
+
+/** The keys with which desks of this user are connected, to whichever server. */
+async function desksOf(system: NatsConnection, account: string, userId: string): Promise<string[]> {
+  const wanted = identityName(account, userToken(userId));
+  const question = JSON.stringify({ auth: true, limit: 100_000 });
+  const found = new Set<string>();
+  const answers = await system.requestMany('$SYS.REQ.SERVER.PING.CONNZ', question, {
+    strategy: 'stall',
+    maxWait: PATIENCE_MS,
+    stall: EACH_SERVER_MS,
+  });
+  for await (const answer of answers) {
+    const listed = connections.parse(answer.json<unknown>()).data.connections ?? [];
+    for (const { name_tag: name, authorized_user: key } of listed) {
+      if (name === wanted && key !== undefined) found.add(key);
+    }
+  }
+  return [...found];
 }

@@ -54,7 +54,7 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
       max_age: 90 * day,
       max_bytes: logBytes,
       max_msgs_per_subject: 20_000,
-      max_msg_size: 8 * 1024 * 1024,
+      max_msg_size: 1024 * 1024,
       duplicate_window: 120 * second,
     },
     {
@@ -63,7 +63,7 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
       subjects: ['directory.*.*'],
       max_msgs_per_subject: 1,
       max_bytes: 64 * 1024 * 1024,
-      max_msg_size: 4 * 1024 * 1024,
+      max_msg_size: 1024 * 1024,
       duplicate_window: second,
     },
   ];

@@ -4,10 +4,7 @@ import type { Spool, SpoolEntry } from '../spool/spool.ts';
 import type { Publisher } from './publisher.ts';
 
 export interface Outbox {
-  /**
-   * Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it is neither within the time
-   * that a push may take; it may be delivered even so.
-   */
+  /** Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it can be neither. */
   take(message: RelayMessage): Promise<'published' | 'spooled'>;
   /** Tries at once to deliver what waits; otherwise that is done every now and then. */
   wake(): void;
@@ -19,17 +16,23 @@ export interface Outbox {
 export interface OutboxOptions {
   publisher: Publisher;
   spool: Spool;
+  /** Whether messages can be published: before that, nothing is even tried. */
   connected: () => boolean;
   /** How long NATS has to acknowledge before the disk is asked. */
   acknowledgeMs?: number;
-  /** After which the sender is told that its push was not taken. */
-  deadlineMs?: number;
+  /**
+   * How long a disk then has to write what is safe already from the end of this process, so that it is safe from a
+   * power failure as well. A disk that takes longer does not hold the platform up.
+   */
+  syncMs?: number;
   onSpooled?: () => void;
+  /** A message that had to be answered for before the disk had written it. */
+  onSlowDisk?: () => void;
   onDelivered?: (count: number) => void;
 }
 
 const ACKNOWLEDGE_MS = 20;
-const DEADLINE_MS = 45;
+const SYNC_MS = 20;
 /** Read and published together. */
 const BATCH = 256;
 const RETRY_MS = 250;
@@ -39,29 +42,30 @@ const RETRY_MS = 250;
  * until all are delivered: so the hangup of a call never overtakes its beginning.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { publisher, spool, connected } = options;
-  const { acknowledgeMs = ACKNOWLEDGE_MS, deadlineMs = DEADLINE_MS } = options;
+  const { publisher, spool: waiting, connected } = options;
+  const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS } = options;
   const closing = new AbortController();
   let delivering: Promise<void> | undefined;
   let awake = Promise.withResolvers<undefined>();
 
-  async function spooled(message: RelayMessage): Promise<SpoolEntry> {
-    const entry = await spool.append(message);
+  async function spool(message: RelayMessage): Promise<SpoolEntry> {
+    const { entry, synced } = waiting.append(message);
     options.onSpooled?.();
     deliver();
+    await within(synced, syncMs, () => options.onSlowDisk?.());
     return entry;
   }
 
   async function take(message: RelayMessage): Promise<'published' | 'spooled'> {
-    if (message.to.length === 0) return 'published';
-    if (!connected() || spool.length() > 0) {
-      await spooled(message);
+    if (message.to?.length === 0) return 'published';
+    if (!connected() || waiting.length() > 0) {
+      await spool(message);
       return 'spooled';
     }
     const publishing = publisher.publish(message).then(() => true);
-    const acknowledged = await within(publishing, acknowledgeMs).catch(() => false);
+    const acknowledged = await within(publishing, acknowledgeMs, () => false).catch(() => false);
     if (acknowledged) return 'published';
-    const entry = await spooled(message);
+    const entry = await spool(message);
     publishing.then(
       () => (entry.taken = true),
       () => undefined,
@@ -74,20 +78,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function deliverAll(): Promise<void> {
-    while (spool.length() > 0 && !closing.signal.aborted) {
+    while (waiting.length() > 0 && !closing.signal.aborted) {
       if (!connected() || !(await deliverSome())) await pause();
     }
   }
 
   /** Publishes the oldest together, in order, and forgets those in front of the first that failed. */
   async function deliverSome(): Promise<boolean> {
-    const entries = spool.peek(BATCH);
+    const entries = waiting.peek(BATCH);
     const results = await Promise.allSettled(
       entries.map((entry) => (entry.taken ? Promise.resolve() : publisher.publish(entry.message))),
     );
     const failed = results.findIndex(({ status }) => status === 'rejected');
     const delivered = failed === -1 ? results.length : failed;
-    await spool.shift(delivered);
+    waiting.shift(delivered);
     options.onDelivered?.(delivered);
     return delivered > 0;
   }
@@ -100,28 +104,28 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    take: (message) => within(take(message), deadlineMs),
+    take,
     wake: () => {
       awake.resolve(undefined);
       awake = Promise.withResolvers();
-      if (spool.length() > 0) deliver();
+      if (waiting.length() > 0) deliver();
     },
     drain: async (ms) => {
-      if (spool.length() > 0) deliver();
-      await within(delivering ?? Promise.resolve(), ms).catch(() => undefined);
-      return spool.length() === 0;
+      if (waiting.length() > 0) deliver();
+      await within(delivering ?? Promise.resolve(), ms, () => undefined);
+      return waiting.length() === 0;
     },
     close: async () => {
       closing.abort();
       await delivering;
-      await spool.close();
+      await waiting.close();
     },
   };
 }
 
-/** @throws when it takes longer */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`Not done within ${ms} ms.`)), ms);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+/** What `work` gives, or `late` when that takes longer than `ms`. */
+async function within<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
+  const over = Promise.withResolvers<L>();
+  const timer = setTimeout(() => over.resolve(late()), ms);
+  return Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
 }

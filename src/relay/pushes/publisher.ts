@@ -12,6 +12,8 @@ export interface PublisherOptions {
   connection: () => NatsConnection | undefined;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Finds the users of a message of which they were not known when it came. */
+  usersConcerned: (message: RelayMessage) => readonly string[];
   /** Each copy that a stream already had. */
   onDuplicate?: () => void;
 }
@@ -22,7 +24,12 @@ const ACKNOWLEDGED_WITHIN_MS = 5_000;
 /**
  * Writes messages into their stream. In order: what is handed in first is stored first, as all goes over one connection.
  */
-export function createPublisher({ connection, now, onDuplicate }: PublisherOptions): Publisher {
+export function createPublisher({
+  connection,
+  now,
+  usersConcerned,
+  onDuplicate,
+}: PublisherOptions): Publisher {
   async function publishTo(nats: NatsConnection, message: RelayMessage, user: string): Promise<void> {
     const subject = storedSubject(message.kind, message.account, user);
     const answer = await nats.request(subject, message.body, {
@@ -37,7 +44,8 @@ export function createPublisher({ connection, now, onDuplicate }: PublisherOptio
     publish: async (message) => {
       const nats = connection();
       if (nats === undefined) throw new Error('NATS cannot be reached.');
-      await Promise.all(message.to.map((userId) => publishTo(nats, message, userToken(userId))));
+      const to = message.to ?? usersConcerned(message);
+      await Promise.all(to.map((userId) => publishTo(nats, message, userToken(userId))));
     },
   };
 }

@@ -36,6 +36,7 @@ const agentLog = z.looseObject({
 export function createTakeLog(
   outbox: Outbox,
   directory: (account: string) => Directory,
+  directoryKnown: () => boolean,
 ): (log: IncomingLog) => Promise<LogReply> {
   return async ({ account, contentType, body, receivedAt }) => {
     const parsed = agentLog.safeParse(jsonOf(body));
@@ -55,7 +56,7 @@ export function createTakeLog(
       head: { 'content-type': contentType },
       body,
       receivedAt,
-      to: usersOf(call, directory(name)),
+      ...((call.users.length > 0 || directoryKnown()) && { to: usersOf(call, directory(name)) }),
     };
     try {
       return { status: 204, sentence: '', outcome: await outbox.take(message) };
@@ -63,6 +64,12 @@ export function createTakeLog(
       return { status: 503, sentence: 'The log cannot be kept at the moment.', outcome: 'not-taken' };
     }
   };
+}
+
+/** The users whom a log concerns that was taken before they could be known. */
+export function usersOfLog(body: Uint8Array, directory: Directory): readonly string[] {
+  const parsed = agentLog.safeParse(jsonOf(body));
+  return parsed.success ? usersOf(parsed.data.call, directory) : [];
 }
 
 /** The users it names, else those whom the number leads to, else everybody in a queue. */

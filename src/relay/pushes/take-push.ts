@@ -34,6 +34,8 @@ export interface PushReply {
 export interface TakePushOptions {
   outbox: Outbox;
   directory: (account: string) => Directory;
+  /** False until the directory is read: who is not named then is looked up later. */
+  directoryKnown: () => boolean;
   ask: Ask;
 }
 
@@ -45,6 +47,8 @@ const HANDED_ON = [
   'x-service-lifecycle',
   'x-sipgate-version',
 ];
+/** Routes that need no directory. */
+const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed']);
 const RING: PushPolicy = { action: 'ring' };
 
 /**
@@ -67,7 +71,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       head: headOf(headers, account.signatureHeader),
       body,
       receivedAt,
-      to: userIds,
+      ...((FOUND_WITHOUT.has(route) || options.directoryKnown()) && { to: userIds }),
     };
     const told = { event: fact.event, route };
     try {
@@ -81,6 +85,12 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       return { ...refuse(503, 'not-taken', 'The push cannot be kept at the moment.'), ...told };
     }
   };
+}
+
+/** The users whom a push concerns that was taken before they could be known. */
+export function usersOfPush(body: Uint8Array, directory: Directory): readonly string[] {
+  const parsed = parsePush(body);
+  return parsed.ok ? recipientsOf(parsed.fact, directory).userIds : [];
 }
 
 function refuse(status: 400 | 403 | 503, outcome: Outcome, sentence: string): PushReply {

@@ -1,38 +1,31 @@
 import { join } from 'node:path';
-import type { FileHandle } from 'node:fs/promises';
 import type { RelayMessage } from '../message.ts';
+import type { SpoolFiles } from './files.ts';
 import { decodeRecords, encodeRecord } from './record.ts';
-
-/** What the spool needs of a file system. */
-export interface SpoolFiles {
-  mkdir(folder: string, options: { recursive: true }): Promise<unknown>;
-  readdir(folder: string): Promise<string[]>;
-  readFile(path: string): Promise<Buffer>;
-  open(path: string, flags: string): Promise<SpoolFile>;
-  unlink(path: string): Promise<void>;
-}
-
-export type SpoolFile = Pick<FileHandle, 'write' | 'datasync' | 'truncate' | 'close'>;
 
 /** One file of the spool: records one after the other, and beside it how many of them are delivered. */
 export interface Segment {
-  /** Resolves when it is on the disk; otherwise the file ends where it did. */
-  append(bytes: Buffer, count: number): Promise<void>;
+  /** @throws when there is no room; the file then ends where it did */
+  append(record: Buffer): void;
+  /** Resolves when all that was appended before is on the disk. */
+  sync(): Promise<void>;
   /** Counts up to `count` more of its records as delivered; says how many that were. */
-  forget(count: number): Promise<number>;
+  forget(count: number): number;
   size(): number;
   /** Records not yet delivered. */
   left(): number;
-  close(): Promise<void>;
-  remove(): Promise<void>;
+  close(): void;
+  remove(): void;
 }
 
 const SUFFIX = '.spool';
-const nameOf = (number: number): string => `${String(number).padStart(10, '0')}${SUFFIX}`;
+const NAME = /^\d{10}\.spool$/;
+const marksOf = (path: string): string => `${path}.delivered`;
 
-/** Makes a new, empty file. */
-export function openSegment(files: SpoolFiles, folder: string, number: number): Promise<Segment> {
-  return segmentAt(files, join(folder, nameOf(number)), { size: 0, records: 0, delivered: 0 });
+/** Makes a new, empty file. @throws when there is no room for it */
+export function openSegment(files: SpoolFiles, folder: string, number: number): Segment {
+  const path = join(folder, `${String(number).padStart(10, '0')}${SUFFIX}`);
+  return segmentAt(files, path, { size: 0, records: 0, delivered: 0 });
 }
 
 interface Present {
@@ -41,48 +34,92 @@ interface Present {
   delivered: number;
 }
 
-async function segmentAt(files: SpoolFiles, path: string, present: Present): Promise<Segment> {
-  const file = await files.open(path, present.records === 0 ? 'w' : 'r+');
-  const marks = await files.open(`${path}.delivered`, present.records === 0 ? 'w' : 'r+').catch(async () => {
-    return files.open(`${path}.delivered`, 'w');
-  });
+function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
+  const fresh = present.records === 0;
+  const file = files.open(path, fresh);
+  const marks = openMarks(files, path, fresh);
   let { size, records, delivered } = present;
+  let syncing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
-  const close = async (): Promise<void> => {
-    await Promise.all([file.close(), marks.close()]);
+  /** One at a time; whoever comes while one is under way is content with the one after it. */
+  function sync(): Promise<void> {
+    if (syncing === undefined) {
+      syncing = file.sync().finally(() => (syncing = undefined));
+      return syncing;
+    }
+    next ??= syncing
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return sync();
+      });
+    return next;
+  }
+  const close = (): void => {
+    file.close();
+    marks?.close();
   };
   return {
-    append: async (bytes, count) => {
+    append: (record) => {
       try {
-        for (let written = 0; written < bytes.length;) {
-          const { bytesWritten } = await file.write(bytes, written, bytes.length - written, size + written);
-          written += bytesWritten;
-        }
-        await file.datasync();
+        file.write(record, size);
       } catch (error) {
-        // Best effort: a torn record is recognised when it is read.
-        await file.truncate(size).catch(() => undefined);
+        cutBack();
         throw error;
       }
-      size += bytes.length;
-      records += count;
+      size += record.length;
+      records += 1;
     },
-    forget: async (count) => {
+    sync,
+    forget: (count) => {
       const forgotten = Math.min(count, records - delivered);
       delivered += forgotten;
-      // Not synchronised: if it is lost, messages are sent again, and known by their ids.
-      if (forgotten > 0) await marks.write(String(delivered).padStart(12, '0'), 0).catch(() => undefined);
+      if (forgotten > 0) mark();
       return forgotten;
     },
     size: () => size,
     left: () => records - delivered,
     close,
-    remove: async () => {
-      await close();
-      await files.unlink(path);
-      await files.unlink(`${path}.delivered`).catch(() => undefined);
+    remove: () => {
+      close();
+      files.remove(path);
+      if (marks !== undefined) files.remove(marksOf(path));
     },
   };
+
+  /** Best effort: a torn record is recognised when it is read, and written over by the next one. */
+  function cutBack(): void {
+    try {
+      file.truncate(size);
+    } catch {
+      // The disk refuses this as well.
+    }
+  }
+
+  function mark(): void {
+    try {
+      marks?.write(Buffer.from(String(delivered).padStart(12, '0')), 0);
+    } catch {
+      // Messages are then sent again after a crash, and known by their ids.
+    }
+  }
+}
+
+/** Undefined on a disk that has room for nothing more: without marks, more is sent twice after a crash. */
+function openMarks(
+  files: SpoolFiles,
+  path: string,
+  fresh: boolean,
+): ReturnType<SpoolFiles['open']> | undefined {
+  for (const empty of fresh ? [true] : [false, true]) {
+    try {
+      return files.open(marksOf(path), empty);
+    } catch {
+      // Not there, or no room.
+    }
+  }
+  return undefined;
 }
 
 interface Left {
@@ -92,18 +129,20 @@ interface Left {
 }
 
 /** What a former process left in the folder. */
-export async function readSegments(files: SpoolFiles, folder: string): Promise<Left> {
-  await files.mkdir(folder, { recursive: true });
-  const names = (await files.readdir(folder)).filter((name) => /^\d{10}\.spool$/.test(name)).sort();
+export function readSegments(files: SpoolFiles, folder: string): Left {
+  const names = files
+    .list(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
   const left: Left = { segments: [], entries: [], nextNumber: 0 };
   for (const name of names) {
     const path = join(folder, name);
-    const { messages, end } = decodeRecords(await files.readFile(path));
-    const delivered = Math.min(messages.length, await deliveredOf(files, path));
-    const segment = await segmentAt(files, path, { size: end, records: messages.length, delivered });
+    const { messages, end } = decodeRecords(files.read(path));
+    const delivered = Math.min(messages.length, deliveredOf(files, path));
+    const segment = segmentAt(files, path, { size: end, records: messages.length, delivered });
     left.nextNumber = Number.parseInt(name, 10) + 1;
     if (segment.left() === 0) {
-      await segment.remove();
+      segment.remove();
       continue;
     }
     left.segments.push(segment);
@@ -114,7 +153,11 @@ export async function readSegments(files: SpoolFiles, folder: string): Promise<L
   return left;
 }
 
-async function deliveredOf(files: SpoolFiles, path: string): Promise<number> {
-  const text = await files.readFile(`${path}.delivered`).then(String, () => '0');
-  return /^\d+$/.test(text) ? Number(text) : 0;
+function deliveredOf(files: SpoolFiles, path: string): number {
+  try {
+    const text = files.read(marksOf(path)).toString();
+    return /^\d+$/.test(text) ? Number(text) : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/nats-core';
 import { createUser } from '@nats-io/nkeys';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
-import type { NewCallFact } from '../../shared/model/push.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import type { PushReceiver, TunnelProvider } from '../port.ts';
@@ -16,7 +16,11 @@ import { createStatusHolder } from '../status.ts';
 /** Where this desk keeps how far it has read. Both are quick, and what was written is there after a crash. */
 interface RelayPositions {
   read(kind: MessageKind): number | undefined;
-  write(kind: MessageKind, sequence: number): void;
+  /**
+   * Called once for each message, before it has any effect. Whoever keeps facts writes both together: then a desk that
+   * is ended by force in between neither loses one nor gets it twice. Without a fact it was a duplicate, or refused.
+   */
+  write(kind: MessageKind, sequence: number, fact?: PushFact): void;
 }
 
 export interface RelayOptions extends EnrolOptions {
@@ -77,7 +81,7 @@ export function createRelayProvider(options: RelayOptions): RelayProvider {
       },
       onState: (now) => {
         if (now.state === 'connecting') return status.set({ state: 'starting' });
-        if (now.state === 'refused') {
+        if (now.state === 'failed') {
           status.set({ state: 'failed', detail: now.detail });
           return started.reject(new Error(now.detail));
         }

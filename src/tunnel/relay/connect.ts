@@ -7,7 +7,11 @@ const CONNECTED_WITHIN_MS = 4_000;
 const PING_MS = 10_000;
 const UNANSWERED_PINGS = 2;
 
-/** Opens NATS for this desk: directly, and where that is not let through, over WebSocket. */
+/**
+ * Opens NATS for this desk: directly, and where that is not let through, over WebSocket.
+ * Hazard: the client keeps one way of connecting for the whole process, set by the last of these calls; a connection that
+ * would come back by itself came back by the wrong one. Hence `reconnect: false`.
+ */
 export async function connectDesk(
   { jwt, servers }: Enrolment,
   seed: Uint8Array,

@@ -5,7 +5,7 @@ import { EnrolmentRefused } from './enrol.ts';
 import type { Session } from './session.ts';
 
 type LinkState =
-  { state: 'connecting' } | { state: 'online'; enrolment: Enrolment } | { state: 'refused'; detail: string };
+  { state: 'connecting' } | { state: 'online'; enrolment: Enrolment } | { state: 'failed'; detail: string };
 
 export interface DeskLinkOptions {
   enrol: (signal: AbortSignal) => Promise<Enrolment>;
@@ -32,7 +32,7 @@ interface Held {
   since: number;
 }
 
-const BACK_OFF = { firstMs: 250, longestMs: 30_000 };
+const BACK_OFF = { firstMs: 250, longestMs: 10_000 };
 /** Part of an identity's life after which it is renewed. */
 const RENEW_AT = 2 / 3;
 /** Something may have been lost although the connection looks well: now and then it is asked. */
@@ -58,7 +58,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     identity ??= { enrolment: await options.enrol(signal), since };
     const { enrolment } = identity;
     const nats = await options.connect(enrolment).catch((error: unknown) => {
-      if (error instanceof AuthorizationError) identity = undefined;
+      if (isRefusal(error)) identity = undefined;
       throw error;
     });
     try {
@@ -78,9 +78,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   /** Until the connection is lost, or replaced by one with a new identity. */
   async function keep(now: Held): Promise<Held | undefined> {
     const lost = now.nats.closed().then((error) => {
-      if (error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError) {
-        identity = undefined;
-      }
+      if (isRefusal(error)) identity = undefined;
       return 'lost' as const;
     });
     const renewAt = now.since + now.enrolment.lifetimeS * 1000 * RENEW_AT;
@@ -116,16 +114,21 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   }
 
   async function live(): Promise<void> {
+    let hadOne = false;
     for (let tries = 0; !closed(); tries += 1) {
       try {
-        await stay(await open());
+        const first = await open();
+        hadOne = true;
+        await stay(first);
         tries = 0;
         if (!closed()) onState({ state: 'connecting' });
       } catch (error) {
-        if (error instanceof EnrolmentRefused) {
+        // The first connection is the caller's to try again; what was refused stays so.
+        if (!hadOne || error instanceof EnrolmentRefused) {
           await held?.nats.close();
           held = undefined;
-          return onState({ state: 'refused', detail: error.message });
+          const detail = error instanceof Error ? error.message : String(error);
+          return onState({ state: 'failed', detail });
         }
       }
       if (identity !== undefined && isSpent(identity)) identity = undefined;
@@ -155,6 +158,11 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
       await living;
     },
   };
+}
+
+/** The server does not know this identity, or not any more: another one may help. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AuthorizationError || error instanceof UserAuthenticationExpiredError;
 }
 
 async function answersWithin(nats: NatsConnection, ms: number): Promise<boolean> {

@@ -20,7 +20,7 @@ const enrolment = z.object({
   userId: z.string().min(1),
   servers: z.object({ tcp: z.array(z.string()), websocket: z.array(z.string()) }),
   pushUrl: z.string().optional(),
-  ringMs: z.number().positive(),
+  ringMs: z.number().nonnegative(),
 });
 const refusal = z.object({ error: z.string() });
 

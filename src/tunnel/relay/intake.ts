@@ -1,4 +1,4 @@
-import type { NewCallFact } from '../../shared/model/push.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { MessageKind } from '../../shared/relay/wire.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
@@ -12,7 +12,7 @@ export interface IntakeOptions {
   /** How long a call rings at most, ms. */
   ringMs: () => number;
   /** How far this desk has read, written before a message has its effect. */
-  write: (kind: MessageKind, sequence: number) => void;
+  write: (kind: MessageKind, sequence: number, fact?: PushFact) => void;
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
   onAgentLog?: ((body: Uint8Array) => void) | undefined;
 }
@@ -29,8 +29,8 @@ export function createIntake(options: IntakeOptions): Intake {
     const at = now() - ageMs;
     const asked = { method: 'POST', path, headers: head };
     const reply = handler.refusal(asked) ?? (await handler.receive(asked, body));
-    options.write('push', sequence);
     const { fact } = reply;
+    options.write('push', sequence, fact);
     if (fact?.event === 'newCall' && ageMs > options.ringMs()) {
       if (fact.direction === 'in') options.onMissed?.(fact, at);
       return;

@@ -1,5 +1,5 @@
 import { createDedupe } from '../../../src/push/dedupe.ts';
-import { createSignatureCheck } from '../../../src/push/verify.ts';
+import { createSignatureCheck, type VerifySignature } from '../../../src/push/verify.ts';
 import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
 import {
@@ -16,6 +16,8 @@ export interface TestDesk {
   facts: PushFact[];
   missed: NewCallFact[];
   logs: Uint8Array[];
+  /** Of pushes, as they came. */
+  bodies: Uint8Array[];
   positions: Map<MessageKind, number>;
   start(): Promise<void>;
 }
@@ -32,9 +34,10 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...wish }: DeskW
   const facts: PushFact[] = [];
   const missed: NewCallFact[] = [];
   const logs: Uint8Array[] = [];
+  const bodies: Uint8Array[] = [];
   const positions = positionsAt ?? new Map<MessageKind, number>();
   const receiver = createPushReceiver({
-    ...(pushPublicKey !== undefined && { verify: createSignatureCheck(pushPublicKey) }),
+    ...(pushPublicKey !== undefined && { verify: keeping(bodies, createSignatureCheck(pushPublicKey)) }),
     signatureHeader: 'X-Sipgate-Signature',
     seenBefore: createDedupe({ now: Date.now }),
     policy: () => ({ action: 'ring' }),
@@ -50,5 +53,21 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...wish }: DeskW
     onAgentLog: (body) => logs.push(body),
     ...wish,
   });
-  return { provider, receiver, facts, missed, logs, positions, start: () => provider.start(receiver) };
+  return {
+    provider,
+    receiver,
+    facts,
+    missed,
+    logs,
+    bodies,
+    positions,
+    start: () => provider.start(receiver),
+  };
+}
+
+function keeping(bodies: Uint8Array[], verify: VerifySignature): VerifySignature {
+  return (body, signature) => {
+    bodies.push(body);
+    return verify(body, signature);
+  };
 }

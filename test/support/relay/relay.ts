@@ -1,7 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
-import * as files from 'node:fs/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { startGateway, type Gateway, type GatewayEnvironment } from '../../../sr
 import { createLog } from '../../../src/relay/log.ts';
 import { createRelayKeys, type RelayKeys } from '../../../src/relay/identity/keys.ts';
 import { createMint } from '../../../src/relay/identity/mint.ts';
+import { systemFiles } from '../../../src/relay/spool/files.ts';
 import { ensureStreams } from '../../../src/relay/nats/streams.ts';
 import { freePort, startNatsServer, type NatsServer } from './nats-server.ts';
 
@@ -22,6 +22,8 @@ export const clock = {
 /** A nats-server with the relay's streams, and gateways in this process. */
 export interface TestRelay {
   keys: RelayKeys;
+  /** Of the account, in the path of its pushes. */
+  secret: string;
   nats: NatsServer;
   /** A connection that may do everything in the relay's account. */
   administrator: NatsConnection;
@@ -76,7 +78,7 @@ export async function startTestRelay(): Promise<TestRelay> {
       publicUrl: `http://127.0.0.1:${wish.port ?? 1}`,
       nats: {
         servers: wish.natsServers ?? [nats.address],
-        deskServers: wish.deskServers ?? [nats.address, nats.websocketAddress],
+        deskServers: wish.deskServers ?? [nats.address],
         account: keys.relayAccount.publicKey,
         signingSeed: keys.signingSeed,
       },
@@ -98,13 +100,14 @@ export async function startTestRelay(): Promise<TestRelay> {
 
   return {
     keys,
+    secret: SECRET,
     nats,
     administrator,
     config,
     gateway: async (wish) => {
       const gateway = await startGateway(config({ port: await freePort(), ...wish }), {
         platform: { fetch: (url, init) => fetch(url, init), clock, random: Math.random },
-        files,
+        files: systemFiles,
         log: createLog('silent'),
         ...wish.environment,
       });

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { RelayConfig } from '../../../src/relay/config/config.ts';
+
+/** A gateway in a process of its own, as `npm run relay` starts it. */
+export interface GatewayProgram {
+  url: string;
+  /** As a crash would. */
+  kill(): Promise<void>;
+  /** As an administrator would; says with which code it ended. */
+  end(): Promise<number | null>;
+  /** Starts it again, at the same place, with what it had on the disk. */
+  start(): Promise<void>;
+}
+
+const cli = join(import.meta.dirname, '..', '..', '..', 'src', 'relay', 'cli.ts');
+
+export async function startGatewayProgram(config: RelayConfig, folder: string): Promise<GatewayProgram> {
+  const file = join(folder, 'relay.json');
+  writeFileSync(file, JSON.stringify({ ...config, logLevel: 'info' }));
+  let child: ChildProcess | undefined;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined) return null;
+    const gone = new Promise<number | null>((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    return gone;
+  }
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [cli, '--config', file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    await new Promise<void>((resolve, reject) => {
+      const lines = createInterface({ input: started.stdout });
+      lines.on('line', (line) => {
+        if (line.includes('"listening"')) resolve();
+      });
+      started.once('exit', (code) => reject(new Error(`The gateway ended with ${code}.`)));
+    });
+  }
+  await start();
+  return {
+    url: `http://127.0.0.1:${config.listen.port}`,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    end: () => end('SIGTERM'),
+    start,
+  };
+}

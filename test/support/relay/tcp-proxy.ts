@@ -1,0 +1,54 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way between two programs that can be cut: what is on it is lost, and neither end is told. */
+export interface TcpProxy {
+  port: number;
+  /** Nothing goes through any more, in either direction; connections look open. */
+  cut(): void;
+  /** Lets new connections through; those that were cut are reset. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.on('error', () => undefined);
+    const far = connect(target, '127.0.0.1');
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    for (const [one, other] of [pair, [far, near]] as const) {
+      one.on('data', (data) => {
+        if (!isCut) other.write(data);
+      });
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        pairs.delete(pair);
+        if (!isCut) other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const drop = (): void => {
+    for (const [near, far] of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+    pairs.clear();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      isCut = true;
+    },
+    mend: () => {
+      drop();
+      isCut = false;
+    },
+    close: () => {
+      drop();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemFiles, type SpoolFiles } from '../../src/relay/spool/files.ts';
+import { startService, type Service } from '../../src/service/server.ts';
+import { startProgram, type Program } from '../bench/lib/program.ts';
+import { percentile } from '../bench/lib/percentiles.ts';
+import { startGatewayProgram, type GatewayProgram } from '../support/relay/gateway-program.ts';
+import { freePort } from '../support/relay/nats-server.ts';
+import { createPusher, type Load, type Pusher } from '../support/relay/push-load.ts';
+import { clock, startTestRelay, type TestRelay } from '../support/relay/relay.ts';
+import { startTcpProxy, type TcpProxy } from '../support/relay/tcp-proxy.ts';
+
+const perSecond = 60;
+
+describe('every push that was answered 200 is at its desk exactly once', () => {
+  let service: Service;
+  let pusher: Pusher;
+  let relay: TestRelay;
+  let folder: string;
+  let ledger: string;
+  const programs: Program<object>[] = [];
+  const gateways: GatewayProgram[] = [];
+  const proxies: TcpProxy[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ port: 0, system: 'new', quiet: true });
+    pusher = createPusher();
+  });
+  afterAll(async () => {
+    pusher.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'deskbell-faults-'));
+    ledger = join(folder, 'ledger');
+    relay = await startTestRelay();
+  });
+  afterEach(async () => {
+    await Promise.all(programs.splice(0).map((program) => program.stop()));
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.kill()));
+    await relay.stop();
+    await Promise.all(proxies.splice(0).map((proxy) => proxy.close()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const wish = (): { baseUrl: string; pushPublicKey: string; spool: string } => ({
+    baseUrl: service.baseUrl,
+    pushPublicKey: pusher.publicKey,
+    spool: join(folder, 'spool'),
+  });
+  const pushUrl = (url: string): string => `${url}/push/${relay.secret}`;
+
+  async function gatewayProgram(natsPort?: number): Promise<GatewayProgram> {
+    const port = await freePort();
+    const natsServers = natsPort === undefined ? {} : { natsServers: [`nats://127.0.0.1:${natsPort}`] };
+    const gateway = await startGatewayProgram(relay.config({ ...wish(), port, ...natsServers }), folder);
+    gateways.push(gateway);
+    return gateway;
+  }
+  async function deskProgram(relayUrl: string): Promise<Program<object>> {
+    const program = await startProgram<object>(new URL('../support/relay/desk-program.ts', import.meta.url), {
+      relayUrl,
+      token: service.tokens.jwt,
+      pushPublicKey: pusher.publicKey,
+      ledger,
+    });
+    programs.push(program);
+    return program;
+  }
+  async function proxyTo(port: number): Promise<TcpProxy> {
+    const proxy = await startTcpProxy(port);
+    proxies.push(proxy);
+    return proxy;
+  }
+  const atDesk = (): string[] =>
+    readFileSync(ledger, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('push ') && !line.includes(' - '))
+      .map((line) => line.split(' ').slice(2).join(' '));
+
+  /** Calls come in while `fault` happens. */
+  async function under(url: string, fault: () => Promise<void>): Promise<Load> {
+    const over = new AbortController();
+    const loading = pusher.load(pushUrl(url), 'w0', perSecond, over.signal);
+    await delay(500);
+    await fault();
+    await delay(500);
+    over.abort();
+    return loading;
+  }
+
+  async function expectAllOnce({ taken, refused }: Load, within = 20_000): Promise<void> {
+    await expect.poll(() => missing(taken, atDesk()), { timeout: within, interval: 100 }).toEqual([]);
+    const got = atDesk();
+    expect(got.length, 'pushes that are at the desk more than once').toBe(new Set(got).size);
+    const known = new Set([...taken, ...refused]);
+    expect(got.filter((push) => !known.has(push))).toEqual([]);
+  }
+
+  it('when NATS is killed under load, stays away for a while and is started again', async () => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      await relay.nats.kill();
+      await delay(1_500);
+      await relay.nats.start();
+    });
+    expect(load.taken.length).toBeGreaterThan(100);
+    expect(load.refused).toEqual([]);
+    // Whatever NATS does; the rest is what a busy machine adds.
+    expect(percentile(load.ms, 90)).toBeLessThan(50);
+    await expectAllOnce(load);
+  });
+
+  it('when NATS is killed again and again', async () => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      for (let time = 0; time < 4; time += 1) {
+        await relay.nats.kill();
+        await delay(100);
+        await relay.nats.start();
+        await delay(250);
+      }
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
+
+  it('when the gateway is killed while its pushes wait on the disk', async () => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      await relay.nats.kill();
+      await delay(500);
+      await gateway.kill();
+      await delay(200);
+      await gateway.start();
+      await delay(300);
+      await relay.nats.start();
+    });
+    expect(load.taken.length).toBeGreaterThan(50);
+    expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
+    await expectAllOnce(load);
+  });
+
+  it('when the gateway is told to end under load', async () => {
+    const gateway = await gatewayProgram();
+    await deskProgram(gateway.url);
+    let code: number | null = null;
+    const load = await under(gateway.url, async () => {
+      code = await gateway.end();
+      await gateway.start();
+    });
+    expect(code).toBe(0);
+    await expectAllOnce(load);
+  });
+
+  it('when the desk is killed and started again', async () => {
+    const gateway = await gatewayProgram();
+    const desk = await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      process.kill(desk.pid, 'SIGKILL');
+      await delay(700);
+      await deskProgram(gateway.url);
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
+
+  it('when the way between gateway and NATS is cut without a word', async () => {
+    const proxy = await proxyTo(relay.nats.port);
+    const gateway = await gatewayProgram(proxy.port);
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      proxy.cut();
+      await delay(1_500);
+      proxy.mend();
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
+
+  it('when the way between desk and NATS is cut without a word', async () => {
+    const proxy = await proxyTo(relay.nats.port);
+    const port = await freePort();
+    const deskServers = [`nats://127.0.0.1:${proxy.port}`];
+    const gateway = await startGatewayProgram(relay.config({ ...wish(), port, deskServers }), folder);
+    gateways.push(gateway);
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      proxy.cut();
+      await delay(1_000);
+      proxy.mend();
+    });
+    await expectAllOnce(load);
+  });
+
+  it('when the disk is full while NATS is away: what cannot be kept is not answered 200', async () => {
+    const disk = scarceDisk();
+    const gateway = await relay.gateway({ ...wish(), environment: { files: disk.files } });
+    await gateway.ready;
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      await relay.nats.kill();
+      await delay(300);
+      disk.fill();
+      await delay(600);
+      disk.free();
+      await delay(300);
+      await relay.nats.start();
+    });
+    expect(load.refused.length, 'pushes that could not be kept').toBeGreaterThan(10);
+    await expectAllOnce(load);
+  });
+
+  it.each([
+    ['an hour forward', 3_600_000],
+    ['an hour back', -3_600_000],
+  ])('when the clock of the gateway is moved %s while NATS is away', async (_, move) => {
+    let moved = 0;
+    const gateway = await relay.gateway({
+      ...wish(),
+      environment: {
+        platform: {
+          fetch: (url, init) => fetch(url, init),
+          random: Math.random,
+          clock: { ...clock, now: () => Date.now() + moved },
+        },
+      },
+    });
+    await gateway.ready;
+    await deskProgram(gateway.url);
+    const load = await under(gateway.url, async () => {
+      await relay.nats.kill();
+      await delay(300);
+      moved = move;
+      await delay(300);
+      await relay.nats.start();
+    });
+    expect(load.refused).toEqual([]);
+    await expectAllOnce(load);
+  });
+});
+
+function missing(wanted: readonly string[], there: readonly string[]): string[] {
+  const found = new Set(there);
+  return wanted.filter((push) => !found.has(push));
+}
+
+/** A real disk on which, at times, there is no room left. */
+function scarceDisk(): { files: SpoolFiles; fill: () => void; free: () => void } {
+  let full = false;
+  const noRoom = (): Error => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  return {
+    fill: () => (full = true),
+    free: () => (full = false),
+    files: {
+      ...systemFiles,
+      open: (path, fresh) => {
+        if (full && fresh) throw noRoom();
+        const file = systemFiles.open(path, fresh);
+        return {
+          ...file,
+          write: (bytes, position) => {
+            if (!full) return file.write(bytes, position);
+            // As a real one: what there was room for is written.
+            file.write(bytes.subarray(0, 7), position);
+            throw noRoom();
+          },
+        };
+      },
+    },
+  };
+}
