@@ -8,7 +8,7 @@ export type CliArguments =
   | { command: 'restore'; config?: string; account: string; who: ShutOutWish };
 
 /** One of the two. */
-export type ShutOutWish = { desk: string } | { user: string };
+type ShutOutWish = { desk: string } | { user: string };
 
 const options = {
   help: { type: 'boolean', short: 'h' },

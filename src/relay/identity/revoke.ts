@@ -7,7 +7,7 @@ import type { OperatorKeys } from './key-folder.ts';
 import { identityName } from './mint.ts';
 
 /** One desk by its public NKey, or all that are connected of a user. */
-export type ShutOut = { desk: string } | { account: string; userId: string };
+type ShutOut = { desk: string } | { account: string; userId: string };
 
 export interface Revocation {
   keys: OperatorKeys;

@@ -21,7 +21,7 @@ export interface SpoolFiles {
   remove(path: string): void;
 }
 
-export interface SpoolFile {
+interface SpoolFile {
   /** Writes all of it or throws. From then on it outlives this process, though not a power failure. */
   write(bytes: Uint8Array, position: number): void;
   /** Resolves when what was written before outlives a power failure as well. */

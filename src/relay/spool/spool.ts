@@ -11,7 +11,7 @@ export interface SpoolEntry {
   taken: boolean;
 }
 
-export interface Spooled {
+interface Spooled {
   entry: SpoolEntry;
   /** Resolves when it outlives a power failure; that it outlives this process is so at once. */
   synced: Promise<void>;
