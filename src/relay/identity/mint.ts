@@ -1,5 +1,6 @@
-import { createUser, encodeUser, fromSeed, type User } from '@nats-io/jwt';
+import { createUser, encodeUser, type User } from '@nats-io/jwt';
 import { askSubject, inboxPrefix, liveSubject, replaySubject, userToken } from '../../shared/relay/wire.ts';
+import { signerFrom } from './signer.ts';
 
 export interface MintOptions {
   /** Public key of the relay's account. */
@@ -38,7 +39,7 @@ export const identityName = (account: string, user: string): string => `${accoun
 
 /** Makes users of the relay's account. @throws when the seed is none */
 export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint {
-  const signer = fromSeed(new TextEncoder().encode(signingSeed.trim()));
+  const signer = signerFrom(signingSeed);
   const from = { issuer_account: accountKey };
   return {
     desk: ({ account, userId, publicKey, answers, lifetimeS }) => {

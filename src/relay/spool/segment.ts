@@ -41,9 +41,11 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
   let { size, records, delivered } = present;
   let syncing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
+  let closed = false;
 
   /** One at a time; whoever comes while one is under way is content with the one after it. */
   function sync(): Promise<void> {
+    if (closed) return Promise.resolve();
     if (syncing === undefined) {
       syncing = file.sync().finally(() => (syncing = undefined));
       return syncing;
@@ -56,8 +58,11 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
       });
     return next;
   }
+  /** Not while the system writes: the number of the file could belong to another one by then. */
   const close = (): void => {
-    file.close();
+    closed = true;
+    if (syncing === undefined) file.close();
+    else void syncing.catch(() => undefined).then(() => file.close());
     marks?.close();
   };
   return {

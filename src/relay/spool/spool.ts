@@ -79,7 +79,10 @@ export function openSpool(options: SpoolOptions): Spool {
       bytes += record.length;
       const entry = { message, bytes: record.length, taken: false };
       queue.push(entry);
-      return { entry, synced: segment.sync() };
+      const synced = segment.sync();
+      // Nobody may be waiting for it any more when it fails.
+      synced.catch(() => undefined);
+      return { entry, synced };
     },
     peek: (count) => queue.slice(0, count),
     shift: (count) => {

@@ -8,7 +8,7 @@ export interface Program<Said> {
   stop(): Promise<void>;
 }
 
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 const farewellMs = 2_000;
 
 /** Starts a program of the project in a process of its own, and waits for the JSON line with which it says it is ready. */
@@ -16,6 +16,7 @@ export async function startProgram<Said>(
   file: URL,
   options: object = {},
   nodeFlags: string[] = [],
+  patienceMs = usualPatienceMs,
 ): Promise<Program<Said>> {
   const child = spawn(process.execPath, [...nodeFlags, file.pathname, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
