@@ -4,6 +4,14 @@ import { PlatformException, type PlatformFailure } from '../shared/errors.ts';
 export type Credentials =
   { kind: 'bearer'; token: string } | { kind: 'basic'; tokenId: string; token: string };
 
+/** Credentials that change while the desk is signed in. */
+export interface CredentialSource {
+  /** Good ones, renewed if need be. */
+  current(signal: AbortSignal): Promise<Credentials>;
+  /** Others than those that the platform has just refused; undefined where there are none. */
+  renew(rejected: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
+}
+
 const HEADER_TOKEN = /^[\x21-\x7e]+$/;
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { failureOf, PlatformException, type PlatformFailure } from '../shared/errors.ts';
 import type { AccountType } from '../shared/model/account.ts';
-import { authorization, redacted, redactor, type Credentials } from './auth.ts';
+import { authorization, redacted, redactor, type CredentialSource, type Credentials } from './auth.ts';
 import { startDeadline, unlessAborted, type Clock, type Deadline } from './deadline.ts';
 import { decodeJson, parseAnswer, type RawAnswer } from './decode.ts';
 import { errorFromResponse } from './error-body.ts';
@@ -54,7 +54,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface TransportOptions {
   /** As `normaliseBaseUrl` makes it. */
   baseUrl: string;
-  credentials: Credentials;
+  /** Fixed, or a source of those that expire. */
+  credentials: Credentials | CredentialSource;
   fetch: Fetch;
   clock: Clock;
   /** In [0, 1). */
@@ -70,15 +71,18 @@ const JSON_TYPE = 'application/json';
 
 /** The one way to the platform: base address, authentication, timeout, cancellation, retry, typed errors. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, credentials, clock, random } = options;
-  const authorizationHeader = authorization(credentials);
-  const redact = redactor(credentials);
+  const { baseUrl, clock, random } = options;
+  const source = sourceOf(options.credentials);
 
   /** One try: the whole answer, or the error of fetch. */
-  async function attempt(wanted: PlatformRequest<unknown>, signal: AbortSignal): Promise<Answer> {
+  async function attempt(
+    wanted: PlatformRequest<unknown>,
+    credentials: Credentials,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     signal.throwIfAborted();
     const headers: Record<string, string> = {
-      authorization: authorizationHeader,
+      authorization: authorization(credentials),
       accept: wanted.accept ?? JSON_TYPE,
     };
     const init: RequestInit = { method: wanted.method, headers, signal, redirect: 'error' };
@@ -98,14 +102,23 @@ export function createTransport(options: TransportOptions): Transport {
   async function untilAnswered(
     wanted: PlatformRequest<unknown>,
     deadline: Deadline,
+    used: Credentials[],
     countTry: () => number,
   ): Promise<Answer> {
+    let others: Credentials | undefined;
     for (;;) {
       const tries = countTry();
       let failure: PlatformFailure;
       try {
-        const answer = await attempt(wanted, deadline.signal);
+        const credentials: Credentials = others ?? (await source.current(deadline.signal));
+        used.push(credentials);
+        const answer = await attempt(wanted, credentials, deadline.signal);
         if (answer.response.ok) return answer;
+        if (answer.response.status === 401 && others === undefined) {
+          // Refused unread, so that even a POST may be sent again.
+          others = await source.renew(credentials, deadline.signal);
+          if (others !== undefined) continue;
+        }
         failure = errorFromResponse(answer.response, textOf(answer.bytes), clock.now());
       } catch (error) {
         failure = deadline.failure() ?? explainAttempt(error);
@@ -120,12 +133,16 @@ export function createTransport(options: TransportOptions): Transport {
   async function request<T>(wanted: PlatformRequest<T>): Promise<T> {
     const started = clock.now();
     const deadline = startDeadline(clock, wanted.timeoutMs ?? DEFAULT_TIMEOUT_MS, wanted.signal);
+    const used: Credentials[] = [];
     let tries = 0;
     let outcome: Pick<RequestReport, 'outcome' | 'status'> = { outcome: 'ok' };
     try {
-      return decode(wanted, await untilAnswered(wanted, deadline, () => (tries += 1)));
+      return decode(wanted, await untilAnswered(wanted, deadline, used, () => (tries += 1)));
     } catch (error) {
-      const failure = redacted(failureOf(error), redact);
+      const failure = used.reduce(
+        (masked, credentials) => redacted(masked, redactor(credentials)),
+        failureOf(error),
+      );
       outcome = { outcome: failure.kind, ...(failure.kind === 'platform' && { status: failure.status }) };
       throw new PlatformException(failure);
     } finally {
@@ -148,7 +165,15 @@ interface Answer {
   bytes: Uint8Array;
 }
 
+/** Fixed credentials are looked at once, so that those which no header can carry are refused at sign-in. */
+function sourceOf(credentials: Credentials | CredentialSource): CredentialSource {
+  if (!('kind' in credentials)) return credentials;
+  authorization(credentials);
+  return { current: () => Promise.resolve(credentials), renew: () => Promise.resolve(undefined) };
+}
+
 function explainAttempt(error: unknown): PlatformFailure {
+  if (error instanceof PlatformException) return error.failure;
   if (error instanceof BodyTooLong) {
     return { kind: 'not-a-telephony-service', detail: `The answer is longer than ${LONGEST_BODY} bytes.` };
   }

@@ -1,0 +1,28 @@
+import { openLoopback, type LoopbackOptions } from './loopback.ts';
+import type { OAuthClient, Tokens } from './oauth-client.ts';
+
+export interface BrowserSignIn {
+  client: OAuthClient;
+  /** Opens the system's browser. */
+  open: (url: URL) => Promise<void> | void;
+  sentences: LoopbackOptions['sentences'];
+  /** Ends the waiting: the user closed the browser, or wishes something else. */
+  signal: AbortSignal;
+}
+
+/**
+ * Signs in with the system's browser: the user's password is seen by the platform alone.
+ * @throws PlatformException; `cancelled` when `signal` is aborted
+ */
+export async function signInWithBrowser({ client, open, sentences, signal }: BrowserSignIn): Promise<Tokens> {
+  let state = '';
+  const loopback = await openLoopback({ state: () => state, sentences, signal });
+  try {
+    const pending = await client.begin(loopback.redirectUri);
+    ({ state } = pending);
+    await open(pending.url);
+    return await client.finish(pending, await loopback.callback, signal);
+  } finally {
+    loopback.close();
+  }
+}

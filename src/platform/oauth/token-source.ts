@@ -1,0 +1,63 @@
+import { PlatformException } from '../../shared/errors.ts';
+import type { CredentialSource, Credentials } from '../auth.ts';
+import { unlessAborted } from '../deadline.ts';
+import type { OAuthClient, Tokens } from './oauth-client.ts';
+
+export interface TokenSourceOptions {
+  tokens: Tokens;
+  refresh: OAuthClient['refresh'];
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Called with every new pair, to be kept: the refresh token before it is worth nothing from then on. */
+  onTokens: (tokens: Tokens) => void;
+}
+
+/** A token that ends this soon is renewed before it is used, ms. */
+const EARLY_MS = 20_000;
+
+/**
+ * Access tokens that are always fresh. However many requests wait, one refresh is under way at a time: the refresh token
+ * is worth nothing after its use, so that a second one would end the session.
+ */
+export function createTokenSource({ tokens, refresh, now, onTokens }: TokenSourceOptions): CredentialSource {
+  let current = tokens;
+  let renewal: Promise<Tokens> | undefined;
+
+  /** Not bound to the request that happened to need it first: others wait for the same. */
+  function renew(): Promise<Tokens> {
+    renewal ??= renewOnce().finally(() => (renewal = undefined));
+    return renewal;
+  }
+
+  async function renewOnce(): Promise<Tokens> {
+    if (current.refreshToken === undefined) throw expired();
+    current = await refresh(current.refreshToken);
+    onTokens(current);
+    return current;
+  }
+
+  return {
+    current: async (signal) => {
+      const fresh = current.expiresAt - now() > EARLY_MS || current.refreshToken === undefined;
+      return bearer(fresh ? current : await unlessAborted(renew(), signal));
+    },
+    renew: async (rejected, signal) => {
+      // Renewed meanwhile, for another request.
+      if (current.accessToken !== rejected.token) return bearer(current);
+      return current.refreshToken === undefined ? undefined : bearer(await unlessAborted(renew(), signal));
+    },
+  };
+}
+
+function bearer({ accessToken }: Tokens): Credentials {
+  return { kind: 'bearer', token: accessToken };
+}
+
+function expired(): PlatformException {
+  return new PlatformException({
+    kind: 'platform',
+    status: 401,
+    title: 'Unauthorized',
+    detail: 'The sign-in has expired.',
+  });
+}
