@@ -55,6 +55,8 @@ export interface Call {
   readonly channelId?: string;
   /** Number that forwarded or transferred the call here. */
   readonly forwardedBy?: string;
+  /** The desk told the platform to turn it away: nobody is to be disturbed. */
+  readonly turnedAway?: true;
   /** Device ids, known for calls that this desk started. */
   readonly deviceIds: readonly string[];
   readonly legs: readonly Leg[];

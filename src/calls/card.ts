@@ -28,6 +28,8 @@ export interface CardContext {
   /** Calls with the same person before this one, newest first. */
   earlierOf(call: Call): EarlierCall[];
   noteOf(call: Call): string | undefined;
+  /** Why nothing at all can be done to a call just now. */
+  blocked?: Sentence;
 }
 
 /** A call as the windows draw it. */
@@ -60,6 +62,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     ...(forwardedBy !== undefined && { forwardedBy }),
     ...(connectedAt !== undefined && { connectedAt }),
     ...(endedAt !== undefined && { endedAt }),
+    ...(call.turnedAway && connectedAt === undefined && { turnedAway: true as const }),
     ...(cause !== undefined && { cause }),
     ...(step !== undefined && { step }),
     ...(asked !== undefined && { consultation: { id: asked.id, talking: asked.state !== 'dialling' } }),
@@ -105,6 +108,8 @@ function controlsOf(call: Call, context: CardContext): Record<CallCommand, Contr
   const states = availability(call, context.accountType);
   const control = (command: CallCommand): Control => {
     const { reason, pending }: Availability = states[command];
+    const { blocked } = context;
+    if (blocked && reason !== 'ended') return { enabled: false, pending, reason: blocked };
     if (reason !== undefined) return { enabled: false, pending, reason: context.reasonOf(reason) };
     const hint = context.hintOf(command);
     return { enabled: true, pending, ...(hint !== undefined && { hint }) };

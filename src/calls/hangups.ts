@@ -31,7 +31,7 @@ export function hangupMove(call: Call, push: HangupPush, at: number, situation: 
   const cause = push.cause === 'forwarded' ? outcomeOf(call, callId) : endCauseOf(push.cause, 'failed');
   if (cause === 'forwarded') return { name: 'forwardedOff', at, change: awaitLeg(callId, at) };
   if (call.state === 'ringing') {
-    const name = isMissed(cause, situation.engaged) ? 'unanswered' : 'hungUp';
+    const name = isMissed(cause, situation.engaged || call.turnedAway === true) ? 'unanswered' : 'hungUp';
     return { name, at, change: endAs(cause) };
   }
   const unknown = push.cause === 'other' && call.state !== 'dialling';
@@ -53,8 +53,8 @@ function handedOver(call: Call, cause: PushCause, { consulted }: Situation): boo
 }
 
 /** The rule stands at the table. */
-function isMissed(cause: EndCause, engaged: boolean): boolean {
-  if (cause === 'busy') return engaged;
+function isMissed(cause: EndCause, busyHere: boolean): boolean {
+  if (cause === 'busy') return busyHere;
   return cause !== 'normalClearing' && cause !== 'forwarded' && cause !== 'answeredElsewhere';
 }
 

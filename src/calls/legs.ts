@@ -29,6 +29,7 @@ export function joinLeg(push: NewCallPush, at: number): (call: Call) => Call {
     return {
       ...ends(continued, push),
       ringingSince: at,
+      ...(push.turnedAway && { turnedAway: true as const }),
       ...(forwardedBy !== undefined && { forwardedBy }),
       ...(channelId !== undefined && { channelId }),
       ...(origCallId !== undefined && { origCallId }),

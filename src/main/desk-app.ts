@@ -3,6 +3,7 @@ import {
   clipboard,
   globalShortcut,
   nativeTheme,
+  net,
   powerMonitor,
   session as electronSession,
 } from 'electron';
@@ -30,6 +31,7 @@ import { realEnvironment } from './environment.ts';
 import { serveRequests } from './ipc.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
+import { createLoginItem } from './login-item.ts';
 import { notify } from './notifications/notifier.ts';
 import { failureOf } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
@@ -46,6 +48,7 @@ import { openReader } from './timeline/open-reader.ts';
 import createTimelineWorker from './timeline/timeline-worker.ts?nodeWorker';
 import { createWorkerBackend } from './timeline/worker-backend.ts';
 import { createTray } from './tray/tray.ts';
+import { watchNetwork } from './watch-network.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 import { displayNames, onDisplaysChanged } from './windows/displays.ts';
 import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
@@ -56,6 +59,8 @@ export interface DeskApp {
   calls: CallDesk;
   popup: PopupWindow;
   desk: DeskWindow;
+  /** The user wishes no window at the start. */
+  startsHidden: boolean;
   /** Leaves the account as it was found; the program may end after it. */
   close(): Promise<void>;
 }
@@ -86,6 +91,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     report: (sentence) => state.notice({ id: sentence.id, tone: 'danger', sentence }),
     openWriter: settingsWriter,
   });
+  const loginItem = createLoginItem(settings.get().start.atLogin);
   const texts = createTexts(localeOf(settings.get().locale));
   const directory = createDirectory({
     country: () => accountCountry(state.get(), session.desk()?.account.user, directory.storedCountry),
@@ -185,17 +191,20 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
   state.onChange(presenter.stateChanged);
   let { corner, display } = settings.get().popup;
-  settings.onChange(({ locale, theme, popup: wish }) => {
+  settings.onChange(({ locale, theme, start, popup: wish }) => {
     texts.use(localeOf(locale));
     nativeTheme.themeSource = theme;
     if (wish.corner !== corner || wish.display !== display) popup.placeAgain();
     ({ corner, display } = wish);
     presenter.stateChanged();
+    // Last, as a folder that refuses throws.
+    loginItem.set(start.atLogin);
   });
   onDisplaysChanged(presenter.stateChanged);
   nativeTheme.themeSource = settings.get().theme;
   nativeTheme.on('updated', presenter.stateChanged);
-  powerMonitor.on('resume', () => session.desk()?.refresh());
+  powerMonitor.on('resume', () => session.wake());
+  watchNetwork(net, () => session.wake());
 
   serveRequests({
     handlers: requestHandlers({
@@ -230,6 +239,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     calls,
     popup,
     desk,
+    startsHidden: settings.get().start.hidden,
     async close() {
       desk.release();
       popup.release();

@@ -13,9 +13,20 @@ export interface Environment {
   fetch: Fetch;
 }
 
+/** Of this computer itself, which needs no network. */
+const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
+
 export const realEnvironment: Environment = {
   clock: { now: () => Date.now(), sleep: (ms, signal) => delay(ms, undefined, { signal }) },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),
-  fetch: (url, init) => net.fetch(url, init),
+  async fetch(url, init) {
+    try {
+      return await net.fetch(url, init);
+    } catch (error) {
+      // Without a network a name is not found and an address not reached; the missing network is what to mend.
+      if (init.signal?.aborted === true || net.isOnline() || loopback.test(url)) throw error;
+      throw new Error('net::ERR_INTERNET_DISCONNECTED', { cause: error });
+    }
+  },
 };

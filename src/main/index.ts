@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => undefined);
   endOnce(() => deskApp.close());
 
-  if (!flags.hidden && flags.pictures === undefined) deskApp.desk.open();
+  if (!flags.hidden && !deskApp.startsHidden && flags.pictures === undefined) deskApp.desk.open();
   if (flags.demo) await runDemo(deskApp, flags.pictures);
   else await deskApp.session.resume();
 }

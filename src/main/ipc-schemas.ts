@@ -82,6 +82,14 @@ export const requestSchemas: Schemas = {
     result: nothing,
   },
   'session.tryBuiltIn': { args: z.object({ system: z.enum(['new', 'classic']) }), result: nothing },
+  'session.renew': {
+    args: z.object({ tokenId: text.exactOptional(), token: z.string().min(1).max(16_384) }),
+    result: nothing,
+  },
+  'session.accountType': {
+    args: z.object({ accountType: z.enum(['detected', 'classic', 'new']) }),
+    result: nothing,
+  },
   'session.signOut': { args: nothing, result: nothing },
   'service.letSomebodyCall': { args: nothing, result: nothing },
   'service.act': { args: z.object({ id, act: z.enum(['pickUp', 'hangUp']) }), result: nothing },

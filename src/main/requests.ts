@@ -48,6 +48,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
   return {
     'session.signIn': (secret) => session.signIn(secret),
     'session.tryBuiltIn': ({ system }) => session.tryBuiltIn(system),
+    'session.renew': (token) => session.renew(token),
+    'session.accountType': ({ accountType }) => session.correctAccountType(accountType),
     'session.signOut': () => session.signOut(),
     'service.letSomebodyCall': () => {
       const { lines } = state.get();

@@ -11,12 +11,16 @@ const features: Record<string, AccountType> = { CLASSIC: 'classic', CLASSIC_PBX:
  * a JWT with that claim. The signature is not looked at: the platform does that, the desk only picks endpoints.
  */
 export function accountTypeFromToken(token: string): AccountType | undefined {
+  const scope = z.object({ featureScope: z.string() }).safeParse(claimsOf(token)).data?.featureScope ?? '';
+  return Object.hasOwn(features, scope) ? features[scope] : undefined;
+}
+
+/** What a JSON Web Token says of itself; undefined for any other token. */
+export function claimsOf(token: string): unknown {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined) return undefined;
   try {
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown;
-    const scope = z.object({ featureScope: z.string() }).parse(claims).featureScope;
-    return Object.hasOwn(features, scope) ? features[scope] : undefined;
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ type Kind = NetworkFailure['kind'] | NotAService['kind'];
 
 /** Codes of Node (`cause.code`) and of Chromium (`net::ERR_…`), first match counts. */
 const table: readonly [RegExp, Kind][] = [
+  [/^(ERR_INTERNET_DISCONNECTED|ENETDOWN|ENETUNREACH)$/, 'offline'],
   [/^(ENOTFOUND|EAI_\w+|ERR_NAME_\w+|ERR_ICANN_NAME_COLLISION)$/, 'unknown-host'],
   [
     /^(CERT_\w+|ERR_CERT\w*|ERR_TLS_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT|DEPTH_ZERO_\w+|SELF_SIGNED_\w+)$/,

@@ -19,7 +19,7 @@ export interface PlatformError {
 
 /** No answer arrived, or not a whole one. */
 export interface NetworkFailure {
-  kind: 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset';
+  kind: 'offline' | 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset';
   /** The network's own code or words, for the diagnosis; never the sentence shown. */
   detail: string;
 }

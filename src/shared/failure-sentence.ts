@@ -14,6 +14,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.bad-input', values: { field: failure.field, expected: failure.expected } };
     case 'bad-address':
       return { id: `failure.bad-address.${failure.problem}` };
+    case 'other-account':
+      return { id: 'session.otherAccount', values: { user: failure.user } };
     case 'not-a-number':
       return { id: 'failure.not-a-number', values: { text: failure.text } };
     case 'storage':

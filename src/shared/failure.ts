@@ -12,6 +12,8 @@ export type Failure =
   | PlatformFailure
   | { kind: 'bad-address'; problem: AddressProblem }
   | { kind: 'not-signed-in' }
+  /** A token of somebody else, where the same user was to sign in again. */
+  | { kind: 'other-account'; user: string }
   /** The call is gone, or not in a state in which this can be done. */
   | { kind: 'no-such-call' }
   | { kind: 'not-a-number'; text: string }

@@ -152,6 +152,10 @@ const probe = {
   appMenuItemClick: (id) => click(electron.Menu.getApplicationMenu(), id),
   openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
   power: (event) => void powerMonitor.emit(event),
+  setOnline: (online) =>
+    online
+      ? electron.session.defaultSession.disableNetworkEmulation()
+      : electron.session.defaultSession.enableNetworkEmulation({ offline: true }),
   setTheme: (theme) => {
     nativeTheme.themeSource = theme;
   },

@@ -45,6 +45,8 @@ export interface Shell {
   setCursor(point: { x: number; y: number }): Promise<void>;
   openUrl(url: string): Promise<void>;
   power(event: PowerEvent): Promise<void>;
+  /** Takes the network away from the app, or gives it back. */
+  setOnline(online: boolean): Promise<void>;
   setTheme(theme: 'light' | 'dark'): Promise<void>;
   answerDialog(answer: DialogAnswer): Promise<void>;
   openedExternally(): Promise<string[]>;

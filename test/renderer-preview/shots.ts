@@ -56,6 +56,12 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   record: async (page) => page.getByRole('button', { name: /^(Record|Aufnahme)$/ }).focus(),
   missing: async (page) => page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click(),
   settings: async (page) => page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click(),
+  quietMenu: async (page) => page.getByRole('button', { name: /how long|wie lange/ }).click(),
+  deviceMenu: async (page) => {
+    await page.getByRole('button', { name: /for Mobile|für Mobile/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+  },
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
 
@@ -87,6 +93,8 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'suggest'],
   ['calm', 'refused'],
   ['calm', 'settings'],
+  ['quiet', 'quietMenu'],
+  ['quiet', 'deviceMenu'],
   ['signed-out', 'missing'],
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>

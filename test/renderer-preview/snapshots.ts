@@ -33,8 +33,8 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, crm } = settingsSchema.parse({});
-  return { popup, sound, crm };
+  const { popup, sound, crm, start, accountType, doNotDisturb } = settingsSchema.parse({});
+  return { popup, sound, crm, start, accountType, quietAnswer: doNotDisturb.answer };
 }
 
 const popup =
@@ -197,7 +197,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
       status: 'signed-out',
       baseUrl: 'https://api.sipgate.com/v2',
       tokenId: 'token-FQ1V12',
-      notice: { id: 'session.expired' },
+      notice: { id: 'signIn.failed.token' },
     },
     notices: [{ id: 'k', tone: 'info', sentence: { id: 'keychain.missing' } }],
   })),
@@ -247,6 +247,19 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
         { id: 'doNotDisturb.refused', values: { device: 'Mobile', why: { id: 'failure.timeout' } } },
         { id: 'doNotDisturb.quietNow', values: { devices: 'Desk phone, Deskbell softphone' } },
       ],
+    },
+  })),
+  quiet: change((base) => ({
+    devices: base.devices.map((device) => (device.dnd === undefined ? device : { ...device, dnd: true })),
+    doNotDisturb: {
+      on: true,
+      pending: false,
+      span: 'halfHour',
+      allLeft: { id: 'quiet.minutes', values: { count: 24 } },
+      left: {
+        y0: { id: 'quiet.minutes', values: { count: 24 } },
+        e0: { id: 'quiet.untilTomorrow', values: { time: '08:00' } },
+      },
     },
   })),
   crowded: change(() => ({

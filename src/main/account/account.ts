@@ -1,6 +1,7 @@
 import type { Credentials } from '../../platform/auth.ts';
-import { accountTypeFromToken, forAccount, probeAccountType } from '../../platform/account.ts';
+import { accountTypeFromToken, claimsOf, forAccount, probeAccountType } from '../../platform/account.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
+import { missingRights } from '../../platform/rights.ts';
 import { createTransport, type RequestReport, type Transport } from '../../platform/transport.ts';
 import { getUserInfo } from '../../platform/userinfo.ts';
 import { listColleagues } from '../../platform/users.ts';
@@ -16,13 +17,21 @@ export interface Account {
   user: UserInfo;
   userName: string;
   accountType: AccountType;
-  accountTypeFrom: 'token' | 'probe';
+  /** `user`: they corrected it. */
+  accountTypeFrom: 'token' | 'probe' | 'user';
+  /** What the token lacks, as far as it says so itself. */
+  missingRights: string[];
   transport: Transport;
   /** PEM of the key that signs pushes, where one is known. */
   pushPublicKey?: string;
   signatureHeader: string;
   /** Aborted when the account is closed: everything that works for it stops. */
   signal: AbortSignal;
+  /**
+   * Goes on with another token of the same user; requests under way end with the old one.
+   * @throws Refusal for somebody else's token, PlatformException for what the platform or the network says
+   */
+  renew(secret: Pick<Secret, 'tokenId' | 'token'>, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -30,6 +39,8 @@ export interface AccountWish {
   secret: Secret;
   /** Of the embedded service, which makes a key at each start. */
   pushPublicKey?: string;
+  /** The user's correction of the account type. */
+  accountType?: AccountType;
   onRequest?: (report: RequestReport) => void;
   /** The user wishes something else by now. */
   signal?: AbortSignal;
@@ -44,17 +55,20 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
   if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
   const { baseUrl } = address;
   const closing = new AbortController();
-  const plain = createTransport({
-    baseUrl,
-    credentials: credentialsOf(wish.secret),
-    fetch: environment.fetch,
-    clock: environment.clock,
-    random: environment.random,
-    ...(wish.onRequest && { onRequest: wish.onRequest }),
-  });
+  const connect = (secret: Pick<Secret, 'tokenId' | 'token'>): Transport =>
+    createTransport({
+      baseUrl,
+      credentials: credentialsOf(secret),
+      fetch: environment.fetch,
+      clock: environment.clock,
+      random: environment.random,
+      ...(wish.onRequest && { onRequest: wish.onRequest }),
+    });
+  let current = connect(wish.secret);
+  const plain: Transport = { request: (request) => current.request(request) };
   const user = await getUserInfo(plain, wish.signal);
   const claimed = accountTypeFromToken(wish.secret.token);
-  const accountType = claimed ?? (await probeAccountType(plain, wish.signal));
+  const accountType = wish.accountType ?? claimed ?? (await probeAccountType(plain, wish.signal));
   const transport = forAccount(plain, accountType);
   const preset = presetFor(baseUrl);
   const pushPublicKey = wish.pushPublicKey ?? preset.pushPublicKey;
@@ -63,16 +77,26 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     user,
     userName: await nameOf(transport, user, wish.signal),
     accountType,
-    accountTypeFrom: claimed ? 'token' : 'probe',
+    accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : 'probe',
+    missingRights: missingRights(claimsOf(wish.secret.token)),
     transport,
     ...(pushPublicKey !== undefined && { pushPublicKey }),
     signatureHeader: preset.signatureHeader,
     signal: closing.signal,
+    async renew(secret, signal) {
+      const next = connect(secret);
+      const who = await getUserInfo(next, signal);
+      // Ids of users begin anew in every account.
+      if (who.userId !== user.userId || who.masterSipId !== user.masterSipId) {
+        throw new Refusal({ kind: 'other-account', user: await nameOf(next, who, signal) });
+      }
+      current = next;
+    },
     close: () => closing.abort(),
   };
 }
 
-function credentialsOf({ tokenId, token }: Secret): Credentials {
+function credentialsOf({ tokenId, token }: Pick<Secret, 'tokenId' | 'token'>): Credentials {
   return tokenId ? { kind: 'basic', tokenId, token } : { kind: 'bearer', token };
 }
 

@@ -1,4 +1,5 @@
-import type { PushFact } from '../../shared/model/push.ts';
+import type { PushPolicy } from '../../push/answer.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { createCallControl, type CallControl } from '../desk/call-control.ts';
 import type { CallDesk } from '../desk/call-desk.ts';
@@ -36,6 +37,8 @@ export interface OpenDesk {
   contacts: FreshContacts;
   /** After sleep, a change of network, or a look at the window: all that may be old is read again. */
   refresh(): void;
+  /** The user signed in again: whatever was refused meanwhile is read anew. */
+  reload(): void;
   /** Leaves the account as it was found. */
   close(): Promise<void>;
 }
@@ -57,9 +60,19 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     () => state.get().tunnel.status !== 'online',
   );
   const control = createCallControl(account, environment, calls, reconciler);
-  const onFact = (push: PushFact, at: number): void => calls.apply({ kind: 'push', push, at });
   const quiet = createDoNotDisturb({ account, environment, state, settings });
-  const pushes = connectPushes({ account, environment, state, onFact, policy: quiet.policy });
+  /** Between the answer to a push and what follows from it: what was answered. */
+  const turnedAway = new Set<string>();
+  const policy = (fact: NewCallFact): PushPolicy => {
+    const chosen = quiet.policy(fact);
+    if (chosen.action !== 'ring') turnedAway.add(fact.callId);
+    return chosen;
+  };
+  const onFact = (push: PushFact, at: number): void => {
+    const away = turnedAway.delete(push.callId) && push.event === 'newCall';
+    calls.apply({ kind: 'push', push: away ? { ...push, turnedAway: true } : push, at });
+  };
+  const pushes = connectPushes({ account, environment, state, onFact, policy });
 
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
@@ -73,6 +86,13 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   });
   void loadColleagues(account, state);
 
+  const refresh = (): void => {
+    reconciler.soon();
+    void quiet.refresh();
+    fresh.soon();
+    void pushes.then((connected) => connected.check());
+  };
+
   return {
     account,
     control,
@@ -80,10 +100,11 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     quiet,
     contacts: fresh,
     ready: Promise.all([pushes, lists]).then(() => undefined),
-    refresh() {
-      reconciler.soon();
-      void quiet.refresh();
-      fresh.soon();
+    refresh,
+    reload() {
+      refresh();
+      void loadLines(account, state);
+      void loadCallerIds(account, state);
     },
     async close() {
       const connected = await pushes;

@@ -3,6 +3,7 @@ import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import { getPushSettings, updatePushSettings } from '../../platform/push-settings.ts';
 import { createDedupe } from '../../push/dedupe.ts';
 import { createSignatureCheck } from '../../push/verify.ts';
+import type { TunnelView } from '../../shared/model/snapshot.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import { createLoopbackProvider } from '../../tunnel/providers/loopback.ts';
 import { createPushReceiver } from '../../tunnel/push-receiver.ts';
@@ -13,6 +14,8 @@ import { failureOf } from '../refusal.ts';
 import type { Account } from './account.ts';
 
 export interface Pushes {
+  /** Looks at once whether the platform still sends pushes here, and tells it again if it has forgotten. */
+  check(): void;
   /** Puts the account's push addresses back as they were, and stops listening. */
   disconnect(): Promise<void>;
 }
@@ -27,8 +30,10 @@ export interface PushWiring {
 }
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** Between two tries to tell the platform the address, ms; the last one repeats. */
-const retryAfterMs = [5_000, 15_000, 60_000];
+/** How often it is looked whether the platform still knows the address, ms. */
+const checkEveryMs = 60_000;
+/** The same after a failure, ms; then as often as else. */
+const retryAfterMs = [5_000, 15_000];
 /** How long leaving may take when the platform is away, ms. */
 const farewellMs = 2_000;
 /** An address that a desk on this computer wrote and could not take back, since it was ended by force. */
@@ -43,7 +48,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
   const { account, environment, state } = wiring;
   if (!loopbackHost.test(new URL(account.baseUrl).hostname)) {
     state.patch({ tunnel: { status: 'polling', detail: { id: 'tunnel.notLocal' } } });
-    return { disconnect: () => Promise.resolve() };
+    return { check: () => undefined, disconnect: () => Promise.resolve() };
   }
   const provider = createLoopbackProvider({
     randomBytes: environment.randomBytes,
@@ -57,55 +62,78 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
     onFact: wiring.onFact,
   });
   let registered = false;
+  /** Addresses of a desk that was ended by force are taken over at the start; later, such a desk is at work. */
+  let first = true;
+  let hurry = new AbortController();
+  const closed = (): boolean => account.signal.aborted;
 
   const fail = (error: unknown): void => {
     const why = failureSentence(failureOf(error));
-    state.patch({ tunnel: { status: 'failed', detail: { id: 'tunnel.failed', values: { why } } } });
+    show({ status: 'failed', detail: { id: 'tunnel.failed', values: { why } } });
+  };
+  const show = (tunnel: TunnelView): void => {
+    if (JSON.stringify(tunnel) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel });
   };
 
-  /** Goes on until the platform has taken the address, or the account is closed. */
-  async function registerUntilTaken(): Promise<void> {
-    const closed = (): boolean => account.signal.aborted;
-    for (let tries = 0; !closed(); tries += 1) {
-      const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 60_000;
-      try {
-        await environment.clock.sleep(wait, account.signal);
-        await register();
-        return;
-      } catch (error) {
-        if (!closed()) fail(error);
-      }
+  /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
+  async function keepRegistered(): Promise<boolean> {
+    try {
+      await register();
+      return true;
+    } catch (error) {
+      if (!closed()) fail(error);
+      return false;
     }
   }
 
+  /**
+   * Goes on as long as the account is open: a platform that was restarted may have forgotten the address, and somebody
+   * else's may have gone.
+   */
+  async function watch(well: boolean): Promise<void> {
+    for (let failures = well ? 0 : 1; !closed();) {
+      const wait = failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
+      hurry = new AbortController();
+      await environment.clock
+        .sleep(wait, AbortSignal.any([account.signal, hurry.signal]))
+        .catch(() => undefined);
+      if (closed()) return;
+      failures = (await keepRegistered()) ? 0 : failures + 1;
+    }
+  }
+
+  show({ status: 'connecting' });
   try {
-    state.patch({ tunnel: { status: 'connecting' } });
     await provider.start(receiver);
-    await register();
+    void watch(await keepRegistered());
   } catch (error) {
     fail(error);
-    if (provider.publicUrl() !== undefined) void registerUntilTaken();
   }
 
   async function register(): Promise<void> {
     const address = provider.publicUrl() ?? '';
     const { incomingUrl = '', outgoingUrl = '' } = await getPushSettings(account.transport, account.signal);
-    const foreign = [incomingUrl, outgoingUrl].find((url) => url !== '' && !leftover.test(url));
+    const foreign = [incomingUrl, outgoingUrl].find(
+      (url) => url !== '' && url !== address && !(first && leftover.test(url)),
+    );
+    first = false;
     if (foreign !== undefined) {
-      await provider.stop();
       const detail = { id: 'tunnel.foreignAddress', values: { address: hostOf(foreign) } } as const;
-      state.patch({ tunnel: { status: 'polling', detail } });
+      show({ status: 'polling', detail });
       return;
     }
-    const change = { incomingUrl: address, outgoingUrl: address };
-    // From here on the platform may have it, even if its answer is lost.
-    registered = true;
-    await updatePushSettings(account.transport, change, account.signal);
-    state.patch({ tunnel: { status: 'online' } });
+    if (incomingUrl !== address || outgoingUrl !== address) {
+      // From here on the platform may have it, even if its answer is lost.
+      registered = true;
+      const change = { incomingUrl: address, outgoingUrl: address };
+      await updatePushSettings(account.transport, change, account.signal);
+    }
+    show({ status: 'online' });
     reached('tunnel-online');
   }
 
   return {
+    check: () => hurry.abort(),
     async disconnect() {
       try {
         if (registered) await restore(account, provider.publicUrl());

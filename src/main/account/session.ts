@@ -1,14 +1,17 @@
+import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
-import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { quietSettings } from '../../shared/model/quiet.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { Keychain, Secret } from '../keychain.ts';
 import { failureOf, Refusal } from '../refusal.ts';
-import { openAccount, type AccountWish } from './account.ts';
+import { openAccount, type Account, type AccountWish } from './account.ts';
+import { createExpiryWatch } from './expiry.ts';
 import { openDesk, type DeskParts, type OpenDesk } from './open-desk.ts';
 
 export interface Session {
@@ -17,6 +20,15 @@ export interface Session {
   /** @throws Refusal, PlatformException when the account cannot be opened */
   signIn(secret: Secret): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
+  /**
+   * Goes on with another token of the same user, without an end to anything: calls stay as they are.
+   * @throws Refusal for somebody else's token or when nobody is signed in, PlatformException
+   */
+  renew(token: Pick<Secret, 'tokenId' | 'token'>): Promise<void>;
+  /** Opens the desk anew as one of the other system, or of the one that the platform says. */
+  correctAccountType(accountType: Settings['accountType']): Promise<void>;
+  /** The computer woke, or the network is there again: what waits for the platform tries at once. */
+  wake(): void;
   /** Leaves no token and no contacts behind. */
   signOut(): Promise<void>;
   desk(): OpenDesk | undefined;
@@ -34,13 +46,17 @@ export interface SessionParts extends DeskParts {
 
 /** While the platform cannot be reached at the start, ms between two tries; the last one repeats. */
 const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
-const passing = new Set(['unreachable', 'timeout', 'reset', 'unknown-host']);
+const passing = new Set(['offline', 'unreachable', 'timeout', 'reset', 'unknown-host']);
 
 export function createSession(parts: SessionParts): Session {
   const { environment, state, settings, keychain, contacts } = parts;
   let desk: OpenDesk | undefined;
   let builtIn: BuiltInService | undefined;
   let stop = new AbortController();
+  let hurry = new AbortController();
+  /** How the open desk was signed in to, to open it again. */
+  let opened: { wish: AccountWish; tokenKept: 'keychain' | 'memory' } | undefined;
+  const watchExpiry = createExpiryWatch(state);
   let last: Promise<void> = Promise.resolve();
 
   /** A newer wish of the user ends the one under way and begins when that has ended: never two at once. */
@@ -77,17 +93,19 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function enter(wish: AccountWish, remember: () => Promise<'keychain' | 'memory'>): Promise<void> {
+    const { accountType } = settings.get();
     const account = await openAccount(environment, {
       ...wish,
+      ...(accountType !== 'detected' && !builtIn && { accountType }),
       onRequest: (report) => {
         parts.onRequest?.(report);
         // Before the desk is open, the attempt itself says that the token is wrong.
-        if (report.status !== 401 || !desk) return;
-        state.notice({ id: 'session.expired', tone: 'danger', sentence: { id: 'session.expired' } });
+        if (desk) watchExpiry(desk.account, report);
       },
     });
     unlessSuperseded(wish.signal);
     const tokenKept = await remember();
+    opened = { wish, tokenKept };
     state.patch({
       session: {
         status: 'signed-in',
@@ -103,6 +121,13 @@ export function createSession(parts: SessionParts): Session {
     const { baseUrl, user } = account;
     contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
     desk = openDesk(account, parts);
+    tellRights(account);
+  }
+
+  function tellRights({ missingRights }: Account): void {
+    if (missingRights.length === 0) return;
+    const values = { rights: missingRights.join(', ') };
+    state.notice({ id: 'rights', tone: 'info', sentence: { id: 'session.rightsMissing', values } });
   }
 
   /** One attempt to sign in; what fails is shown where the user signs in, and thrown on. */
@@ -151,10 +176,14 @@ export function createSession(parts: SessionParts): Session {
         return;
       } catch (error) {
         const failure = failureOf(error);
-        state.patch({ session: signedOut(superseded() ? undefined : failureSentence(failure)) });
-        if (!isPassing(failure)) return;
+        const why = signInSentence(failure, secret.baseUrl);
+        const retries = isPassing(failure);
+        const notice: Sentence = retries ? { id: 'signIn.retrying', values: { why } } : why;
+        state.patch({ session: signedOut(superseded() ? undefined : notice) });
+        if (!retries) return;
         const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
-        await environment.clock.sleep(wait, signal).catch(() => undefined);
+        hurry = new AbortController();
+        await environment.clock.sleep(wait, AbortSignal.any([signal, hurry.signal])).catch(() => undefined);
       }
     }
   }
@@ -173,16 +202,15 @@ export function createSession(parts: SessionParts): Session {
     signIn: (secret) =>
       attemptTo(async (signal) => {
         step('session.checking');
+        // What was corrected for another platform says nothing of this one.
+        const address = normaliseBaseUrl(secret.baseUrl);
+        const before = settings.get().account?.baseUrl;
+        if (address.ok && before !== undefined && before !== address.baseUrl) {
+          settings.update({ accountType: 'detected' });
+        }
         await enter({ secret, signal }, () => keep(secret));
         const { baseUrl = secret.baseUrl, user } = desk?.account ?? {};
-        settings.update({
-          account: {
-            baseUrl,
-            builtIn: false,
-            ...(secret.tokenId !== undefined && { tokenId: secret.tokenId }),
-            ...(user && { userId: user.userId }),
-          },
-        });
+        settings.update({ account: accountOf({ ...secret, baseUrl }, user?.userId) });
       }),
     tryBuiltIn: (system) =>
       attemptTo(async (signal) => {
@@ -192,6 +220,43 @@ export function createSession(parts: SessionParts): Session {
         // Its token dies with it, so the keychain never sees it.
         await enter({ secret, pushPublicKey, signal }, () => Promise.resolve('memory'));
       }),
+    renew: (token) =>
+      inTurn(async (signal) => {
+        const renewed = desk;
+        if (!renewed) throw new Refusal({ kind: 'not-signed-in' });
+        await renewed.account.renew(token, signal);
+        unlessSuperseded(signal);
+        const { baseUrl } = renewed.account;
+        const secret = { baseUrl, ...token };
+        const tokenKept = builtIn ? 'memory' : await keep(secret);
+        if (opened) opened = { wish: { ...opened.wish, secret }, tokenKept };
+        const { account } = settings.get();
+        if (!builtIn && account) settings.update({ account: accountOf(secret, account.userId) });
+        const { session } = state.get();
+        if (session.status === 'signed-in')
+          state.patch({ session: { ...session, tokenKept, expired: false } });
+        renewed.reload();
+      }),
+    correctAccountType: (accountType) =>
+      inTurn(async (signal) => {
+        settings.update({ accountType });
+        const again = opened;
+        if (!desk || !again) return;
+        await desk.close();
+        desk = undefined;
+        step('session.checking');
+        try {
+          await enter({ ...again.wish, signal }, () => Promise.resolve(again.tokenKept));
+        } catch (error) {
+          await leave();
+          state.patch({ session: signedOut(signInSentence(failureOf(error), again.wish.secret.baseUrl)) });
+          throw error;
+        }
+      }),
+    wake() {
+      hurry.abort();
+      desk?.refresh();
+    },
     signOut: () =>
       inTurn(async () => {
         const wasBuiltIn = builtIn !== undefined;
@@ -202,6 +267,7 @@ export function createSession(parts: SessionParts): Session {
         settings.update({
           // How calls are answered meanwhile is a rule of the user; who is quiet belongs to the account.
           doNotDisturb: quietSettings.parse({ answer: settings.get().doNotDisturb.answer }),
+          accountType: 'detected',
           // The address is offered at the next sign-in; what identifies the token goes with it.
           account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
         });
@@ -211,6 +277,18 @@ export function createSession(parts: SessionParts): Session {
     desk: () => desk,
     builtIn: () => builtIn,
     close: () => inTurn(() => leave()),
+  };
+}
+
+function accountOf(
+  { baseUrl, tokenId }: Secret,
+  userId: string | undefined,
+): NonNullable<Settings['account']> {
+  return {
+    baseUrl,
+    builtIn: false,
+    ...(tokenId !== undefined && { tokenId }),
+    ...(userId !== undefined && { userId }),
   };
 }
 

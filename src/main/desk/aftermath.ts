@@ -25,7 +25,8 @@ export function handleEffects(effects: readonly Effect[], parts: AftermathParts)
     if (effect.kind === 'ended') {
       parts.timeline.ended(effect.call, parts.card(effect.call), missed.has(effect.call.id));
     }
-    if (effect.kind === 'missed') tellMissed(effect.call, parts);
+    // A call that was turned away so as not to disturb is listed, and disturbs no further.
+    if (effect.kind === 'missed' && !effect.call.turnedAway) tellMissed(effect.call, parts);
   }
 }
 

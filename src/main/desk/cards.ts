@@ -32,6 +32,8 @@ export function cardContext(
     const colleague = party.matches.length === 0 ? colleagueWith(party.number, state, directory) : undefined;
     return colleague ?? nameOf(party) ?? number;
   };
+  const { session } = state;
+  const expired = session.status === 'signed-in' && session.expired === true;
   return {
     accountType,
     nameOf: nameOfNumber,
@@ -47,6 +49,7 @@ export function cardContext(
     noticeOf: (call) => noticeOf(call, now, nameOfNumber),
     earlierOf: timeline.earlier,
     noteOf: timeline.note,
+    ...(expired && { blocked: { id: 'reason.signed-out' } }),
   };
 }
 

@@ -70,7 +70,9 @@ export function createPopupStack(): PopupStack {
       markAway(board, settings);
       const there = new Set(board.map(({ id }) => id));
       const all = [...board, ...[...kept.values()].filter(({ id }) => !there.has(id))];
-      const wanted = all.filter((card) => lineIsOn(card, popup) && !dismissed.has(card.id));
+      const wanted = all.filter(
+        (card) => lineIsOn(card, popup) && !card.turnedAway && !dismissed.has(card.id),
+      );
       const current = wanted.filter((card) => visibleUntil(card, popup) > now);
       const cards = popup.enabled ? current.filter(({ id }) => !away.has(id)) : [];
       const talking = board.some(isUnderWay);

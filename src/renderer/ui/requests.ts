@@ -1,3 +1,4 @@
+import type { Failure } from '../../shared/failure.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type {
   Bridge,
@@ -16,7 +17,7 @@ declare global {
 }
 
 export type Answer<N extends RequestName> =
-  { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence };
+  { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence; failure: Failure };
 
 /** Makes a request of the main process; a failure comes back as a sentence for the user, never as an exception. */
 export async function ask<N extends RequestName>(
@@ -25,9 +26,15 @@ export async function ask<N extends RequestName>(
 ): Promise<Answer<N>> {
   try {
     const outcome = await window.deskbell.request(name, ...args);
-    return outcome.ok ? outcome : { ok: false, why: failureSentence(outcome.failure) };
+    return outcome.ok ? outcome : refused(outcome.failure);
   } catch (error) {
     // The bridge itself is gone: the main process ends or the page is being rebuilt.
-    return { ok: false, why: failureSentence({ kind: 'internal', detail: String(error) }) };
+    return refused({ kind: 'internal', detail: String(error) });
   }
 }
+
+const refused = (failure: Failure): { ok: false; why: Sentence; failure: Failure } => ({
+  ok: false,
+  why: failureSentence(failure),
+  failure,
+});

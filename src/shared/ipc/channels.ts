@@ -31,6 +31,8 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     ...callRequests,
     'session.signIn',
     'session.tryBuiltIn',
+    'session.renew',
+    'session.accountType',
     'session.signOut',
     'service.letSomebodyCall',
     'service.act',

@@ -60,6 +60,9 @@ export interface DialIntent {
 interface Requests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   'session.tryBuiltIn': { args: { system: 'new' | 'classic' }; result: void };
+  /** The same user with another token, in place. */
+  'session.renew': { args: { tokenId?: string; token: string }; result: void };
+  'session.accountType': { args: { accountType: 'detected' | 'classic' | 'new' }; result: void };
   'session.signOut': { args: void; result: void };
   /** Built-in service only: a contact calls this desk. */
   'service.letSomebodyCall': { args: void; result: void };

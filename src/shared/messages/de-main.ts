@@ -11,6 +11,7 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.conflict': 'Das ist im jetzigen Zustand des Anrufs nicht möglich ({detail}).',
   'failure.busy': 'Die Plattform ist ausgelastet und bittet zu warten. Versuchen Sie es gleich noch einmal.',
   'failure.down': 'Die Plattform hat gerade eine Störung ({status}). Versuchen Sie es gleich noch einmal.',
+  'failure.offline': 'Dieser Computer hat gerade kein Netzwerk. Deskbell versucht es von selbst weiter.',
   'failure.unreachable':
     'Die Plattform ist nicht erreichbar. Prüfen Sie Ihr Netzwerk; Deskbell versucht es von selbst weiter.',
   'failure.unknown-host':
@@ -59,6 +60,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.internal':
     'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',
 
+  'reason.signed-out':
+    'Die Plattform nimmt das Token nicht mehr an. Melden Sie sich im Fenster von Deskbell wieder an.',
   'reason.not-answered': 'Möglich, sobald der Anruf angenommen ist.',
   'reason.ended': 'Der Anruf ist beendet.',
   'reason.mute-unsupported':
@@ -89,8 +92,6 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'session.checking': 'Token wird geprüft …',
   'session.startingService': 'Der eingebaute Dienst startet …',
   'session.loading': 'Geräte und Leitungen werden gelesen …',
-  'session.expired':
-    'Die Plattform nimmt das Token nicht mehr an. Melden Sie sich wieder an; Anrufe laufen inzwischen weiter.',
   'session.serviceNotStarted':
     'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
 

@@ -28,4 +28,12 @@ export const deQuiet: Record<keyof typeof enQuiet, string> = {
   'tray.dnd': 'Nicht stören',
   'tray.dndFor': 'Nicht stören für',
   'tray.dndDevices': 'Nur ein Gerät',
+
+  'settings.quiet': 'Nicht stören',
+  'settings.quietAnswer': 'Anrufe, die währenddessen kommen',
+  'settings.quietAnswer.ring': 'Wie im Konto eingestellt',
+  'settings.quietAnswer.busy': 'Als besetzt abweisen',
+  'settings.quietAnswer.voicemail': 'An die Voicemail geben',
+  'settings.quietHint':
+    'Gilt, solange alle Geräte still sind, für Anrufe nur an Sie; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
 };

@@ -10,6 +10,7 @@ export const enMain = {
   'failure.conflict': 'This is not possible in the state the call is in ({detail}).',
   'failure.busy': 'The platform is busy and asked to wait. Try again in a moment.',
   'failure.down': 'The platform has a fault at the moment ({status}). Try again in a moment.',
+  'failure.offline': 'This computer has no network at the moment. Deskbell tries again by itself.',
   'failure.unreachable':
     'The platform cannot be reached. Check your network; Deskbell tries again by itself.',
   'failure.unknown-host': 'There is no server with this name. Check the base address for a typing error.',
@@ -52,6 +53,7 @@ export const enMain = {
   'failure.internal':
     'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
 
+  'reason.signed-out': 'The platform no longer accepts the token. Sign in again in the Deskbell window.',
   'reason.not-answered': 'Possible once the call is answered.',
   'reason.ended': 'The call has ended.',
   'reason.mute-unsupported':
@@ -82,7 +84,6 @@ export const enMain = {
   'session.checking': 'Checking the token …',
   'session.startingService': 'Starting the built-in service …',
   'session.loading': 'Reading devices and lines …',
-  'session.expired': 'The platform no longer accepts the token. Sign in again; calls go on meanwhile.',
   'session.serviceNotStarted': 'The built-in service could not start ({detail}). Try again.',
 
   'keychain.unavailable':

@@ -26,4 +26,12 @@ export const enQuiet = {
   'tray.dnd': 'Do not disturb',
   'tray.dndFor': 'Do not disturb for',
   'tray.dndDevices': 'One device only',
+
+  'settings.quiet': 'Do not disturb',
+  'settings.quietAnswer': 'Calls that come in meanwhile',
+  'settings.quietAnswer.ring': 'As the account has it',
+  'settings.quietAnswer.busy': 'Refuse them as busy',
+  'settings.quietAnswer.voicemail': 'Send them to voicemail',
+  'settings.quietHint':
+    'Holds while all devices are quiet, for calls that ring you alone; colleagues in a group still get theirs. Such calls do not pop up and are listed as missed.',
 } as const satisfies Record<string, string>;

@@ -2,23 +2,34 @@ import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deMain } from './de-main.ts';
 import { deQuiet } from './de-quiet.ts';
+import { deSign } from './de-sign.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
 import { enQuiet } from './en-quiet.ts';
+import { enSign } from './en-sign.ts';
 import { enTimeline } from './en-timeline.ts';
 import { enWindows } from './en-windows.ts';
 
 /** Every message in ICU MessageFormat. English names the messages; German is complete or the types do not check. */
-export const en = { ...enMain, ...enQuiet, ...enTimeline, ...enWindows, ...enDial, ...enDirectory };
+export const en = {
+  ...enMain,
+  ...enQuiet,
+  ...enSign,
+  ...enTimeline,
+  ...enWindows,
+  ...enDial,
+  ...enDirectory,
+};
 
 export type MessageId = keyof typeof en;
 
 export const de: Record<MessageId, string> = {
   ...deMain,
   ...deQuiet,
+  ...deSign,
   ...deTimeline,
   ...deWindows,
   ...deDial,

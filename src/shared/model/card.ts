@@ -53,6 +53,8 @@ export interface CallCard {
   connectedAt?: number;
   endedAt?: number;
   cause?: EndCause;
+  /** The desk turned it away, as nobody is to be disturbed: it does not pop up. */
+  turnedAway?: true;
   muted: boolean;
   held: boolean;
   recording: boolean;

@@ -35,6 +35,8 @@ export interface NewCallFact extends PushFields {
   userNames: string[];
   userIds: string[];
   fullUserIds: string[];
+  /** Not of the push: this desk answered it with a refusal or the voicemail box. */
+  turnedAway?: true;
 }
 
 /** Somebody, or a voicemail box, picked up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quietSettings } from './quiet.ts';
+import { quietAnswers, quietSettings, type QuietAnswer } from './quiet.ts';
 
 /** How the popup behaves. */
 const popup = z.object({
@@ -54,6 +54,14 @@ const crm = z.object({
 });
 const crmDefaults: z.output<typeof crm> = { template: '', opens: 'byHand', schemes: [] };
 
+/** How the program starts. */
+const start = z.object({
+  /** With the session of the system's user. */
+  atLogin: z.boolean(),
+  /** In the tray, without a window. */
+  hidden: z.boolean(),
+});
+
 /** A group of fields of which each that is missing has its default. */
 const group = <T extends z.ZodObject>(fields: T, defaults: z.output<T>) =>
   z.preprocess((raw) => (isRecord(raw) ? { ...defaults, ...raw } : raw), fields).prefault({});
@@ -87,6 +95,7 @@ export const settingsSchema = z.object({
   popup: group(popup, popupDefaults),
   sound: group(sound, soundDefaults),
   crm: group(crm, crmDefaults),
+  start: group(start, { atLogin: false, hidden: false }),
   dialler: z
     .object({
       deviceId: z.string().optional(),
@@ -98,6 +107,8 @@ export const settingsSchema = z.object({
   /** Chosen in the dialler by one key each. */
   deviceSets: deviceSetsSchema.default([]),
   doNotDisturb: quietSettings,
+  /** Which system the account runs on: as the platform says, or as the user knows better. */
+  accountType: z.enum(['detected', 'classic', 'new']).default('detected'),
   /** The account of the last sign-in. The token itself lives in the keychain. */
   account: z
     .object({
@@ -115,7 +126,9 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** What the settings page shows of them. */
-export type Preferences = Pick<Settings, 'popup' | 'sound' | 'crm'>;
+export type Preferences = Pick<Settings, 'popup' | 'sound' | 'crm' | 'start' | 'accountType'> & {
+  quietAnswer: QuietAnswer;
+};
 
 /** The part that windows may change; within a group, too, what is not named stays as it is. */
 export const settingsChangeSchema = z
@@ -125,6 +138,8 @@ export const settingsChangeSchema = z
     popup: popup.partial(),
     sound: sound.partial(),
     crm: crm.partial(),
+    start: start.partial(),
+    quietAnswer: z.enum(quietAnswers),
   })
   .partial();
 

@@ -48,10 +48,13 @@ export type SessionView =
       userName: string;
       baseUrl: string;
       accountType: AccountType;
-      accountTypeFrom: 'token' | 'probe';
+      /** `user`: they corrected it. */
+      accountTypeFrom: 'token' | 'probe' | 'user';
       builtIn: boolean;
       /** `memory`: no keychain, the token is forgotten when the program ends. */
       tokenKept: 'keychain' | 'memory';
+      /** The platform no longer accepts the token: calls go on, but nothing can be done until the user signs in again. */
+      expired?: boolean;
     };
 
 export interface DoNotDisturbView {

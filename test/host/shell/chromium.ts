@@ -80,6 +80,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
     setCursor: (point) => ask('setCursor', point),
     openUrl: (url) => ask('openUrl', url),
     power: (event) => ask('power', event),
+    setOnline: (online) => ask('setOnline', online),
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),
     openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),

@@ -15,6 +15,15 @@ describe('an incoming call', () => {
     expect(d.effects()).toEqual(['appeared']);
   });
 
+  it('that the desk turned away is missed, though nobody was busy', () => {
+    const d = desk();
+    d.push(newCall('a', { turnedAway: true }), hangup('a', 'busy'));
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'busy', missed: true });
+    const other = desk();
+    other.push(newCall('a'), hangup('a', 'busy'));
+    expect(other.call().missed).toBe(false);
+  });
+
   it('shows a withheld number as withheld', () => {
     const d = desk();
     d.push(newCall('a', { from: party(undefined) }));

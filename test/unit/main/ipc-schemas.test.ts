@@ -33,6 +33,11 @@ const samples: Samples = {
     ],
   },
   'session.tryBuiltIn': { good: { system: 'classic' }, bad: [['system', { system: 'old' }]] },
+  'session.renew': { good: { tokenId: 'token-ABC123', token: 't' }, bad: [['token', { token: '' }]] },
+  'session.accountType': {
+    good: { accountType: 'classic' },
+    bad: [['accountType', { accountType: 'neo' }]],
+  },
   'session.signOut': none,
   'service.letSomebodyCall': none,
   'service.act': { good: { id: 'c1', act: 'pickUp' }, bad: [['act', { id: 'c1', act: 'drop' }]] },

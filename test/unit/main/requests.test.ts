@@ -44,6 +44,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     },
     ready: Promise.resolve(),
     refresh: () => undefined,
+    reload: () => undefined,
     close: () => Promise.resolve(),
   };
   const service: BuiltInService = {
@@ -58,6 +59,9 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     resume: note('resume'),
     signIn: note('signIn'),
     tryBuiltIn: note('tryBuiltIn'),
+    renew: note('renew'),
+    correctAccountType: note('correctAccountType'),
+    wake: () => undefined,
     signOut: note('signOut'),
     desk: () => (signedIn ? open : undefined),
     builtIn: () => (builtIn ? service : undefined),

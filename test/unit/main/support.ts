@@ -110,9 +110,11 @@ export function fakeAccount(
     userName: 'Mara Lindner',
     accountType,
     accountTypeFrom: 'token',
+    missingRights: [],
     transport,
     signatureHeader: 'X-Sipgate-Signature',
     signal: closing.signal,
+    renew: () => Promise.resolve(),
     close: () => closing.abort(),
   };
   return { account, asked };

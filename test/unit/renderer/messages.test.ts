@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { de, en, type MessageId } from '../../../src/shared/messages/index.ts';
@@ -6,7 +8,25 @@ const names = (message: string): string[] =>
   [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((found) => found[1] ?? ''))].sort();
 const ids = Object.keys(en) as MessageId[];
 
+const folder = join(import.meta.dirname, '../../../src/shared/messages');
+
+/** The ids of every English file, as often as they are written. */
+async function written(): Promise<string[]> {
+  // en-windows holds those of en-call as well.
+  const files = readdirSync(folder).filter((file) => /^en-/.test(file) && file !== 'en-call.ts');
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(join(folder, file))) as Record<string, Record<string, string>>),
+  );
+  return modules.flatMap((module) => Object.values(module).flatMap((texts) => Object.keys(texts)));
+}
+
 describe('the messages', () => {
+  it('are named once, since the last of two with one name would hide the first', async () => {
+    const named = await written();
+    expect(named.filter((id, at) => named.indexOf(id) !== at)).toEqual([]);
+    expect(new Set(named)).toEqual(new Set(ids));
+  });
+
   it('take the same values in German as in English', () => {
     for (const id of ids) expect(names(de[id]), id).toEqual(names(en[id]));
   });

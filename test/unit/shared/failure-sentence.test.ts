@@ -5,7 +5,7 @@ import type { Failure } from '../../../src/shared/failure.ts';
 
 const detail = 'ECONNREFUSED';
 const network = (
-  kind: 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset',
+  kind: 'offline' | 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset',
 ): Failure[] => [{ kind, detail }];
 const platform = (status: number, said: string): Failure => ({
   kind: 'platform',
@@ -18,6 +18,7 @@ const statuses = [400, 401, 402, 403, 404, 409, 418, 422, 429, 500, 501, 502, 50
 /** Some of every kind; a kind that is missing here does not pass the type check. */
 const samples: { [K in Failure['kind']]: Failure[] } = {
   platform: statuses.flatMap((status) => [platform(status, ''), platform(status, 'deviceId: unknown')]),
+  offline: network('offline'),
   unreachable: network('unreachable'),
   'unknown-host': network('unknown-host'),
   certificate: network('certificate'),
@@ -44,6 +45,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   'bad-address': (['no-address', 'scheme', 'not-encrypted', 'credentials', 'query', 'version'] as const).map(
     (problem) => ({ kind: 'bad-address', problem }),
   ),
+  'other-account': [{ kind: 'other-account', user: 'Anna Berg' }],
   'not-signed-in': [{ kind: 'not-signed-in' }],
   'no-such-call': [{ kind: 'no-such-call' }],
   'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],

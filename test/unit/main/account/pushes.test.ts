@@ -6,7 +6,7 @@ import { getPushSettings, updatePushSettings } from '../../../../src/platform/pu
 import type { Fetch } from '../../../../src/platform/transport.ts';
 import { startService, type Service } from '../../../../src/service/server.ts';
 import type { PushFact } from '../../../../src/shared/model/push.ts';
-import { fakeAccount, manualClock, testEnvironment } from '../support.ts';
+import { fakeAccount, manualClock, testEnvironment, type ManualClock } from '../support.ts';
 import { byToken } from './world.ts';
 
 const ownAddress = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]{43}$/;
@@ -27,13 +27,15 @@ interface Desk {
   pushes: Pushes;
   state: StateHolder;
   facts: PushFact[];
+  clock: ManualClock;
 }
 
 const open: Desk[] = [];
 async function connect(of: Account = account): Promise<Desk> {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const facts: PushFact[] = [];
-  const environment = testEnvironment(manualClock());
+  const clock = manualClock();
+  const environment = testEnvironment(clock);
   const pushes = await connectPushes({
     account: of,
     environment,
@@ -41,7 +43,7 @@ async function connect(of: Account = account): Promise<Desk> {
     onFact: (fact) => facts.push(fact),
     policy: () => ({ action: 'ring' }),
   });
-  const desk = { pushes, state, facts };
+  const desk = { pushes, state, facts, clock };
   open.push(desk);
   return desk;
 }
@@ -120,6 +122,66 @@ describe('the pushes of a platform on this computer', () => {
     losing = false;
     await pushes.disconnect();
     expect(await addresses()).toEqual(['', '']);
+  });
+
+  it('are asked for again when the platform has lost the address', async () => {
+    const { clock, state } = await connect();
+    const [before] = await addresses();
+    await write('', '');
+    await clock.advance(60_000);
+    await vi.waitFor(async () => expect(await addresses()).toEqual([before, before]));
+    expect(state.get().tunnel).toEqual({ status: 'online' });
+  });
+
+  it('are asked for again at once after sleep', async () => {
+    const { pushes } = await connect();
+    const [before] = await addresses();
+    await write('', '');
+    pushes.check();
+    await vi.waitFor(async () => expect(await addresses()).toEqual([before, before]));
+  });
+
+  it('are left to somebody who takes them over later, and taken back when they have gone', async () => {
+    const { clock, state, pushes } = await connect();
+    const [before] = await addresses();
+    await write('https://crm.example.com/hook', '');
+    pushes.check();
+    await vi.waitFor(() => expect(state.get().tunnel.status).toBe('polling'));
+    expect(await addresses()).toEqual(['https://crm.example.com/hook', '']);
+    await write('', '');
+    await clock.advance(60_000);
+    await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online' }));
+    expect(await addresses()).toEqual([before, before]);
+  });
+
+  it('are not fought over by two desks of this computer', async () => {
+    const first = await connect();
+    const second = await connect();
+    const mine = await addresses();
+    first.pushes.check();
+    await vi.waitFor(() => expect(first.state.get().tunnel.status).toBe('polling'));
+    await second.clock.advance(60_000);
+    expect([second.state.get().tunnel.status, await addresses()]).toEqual(['online', mine]);
+  });
+
+  it('are said to fail while the network is away, and to come when it is back', async () => {
+    let there = true;
+    const shaky = await accountOver((url, init) =>
+      there ? fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+    );
+    const { pushes, state } = await connect(shaky);
+    there = false;
+    pushes.check();
+    const why = { id: 'failure.offline' };
+    await vi.waitFor(() =>
+      expect(state.get().tunnel).toEqual({
+        status: 'failed',
+        detail: { id: 'tunnel.failed', values: { why } },
+      }),
+    );
+    there = true;
+    pushes.check();
+    await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online' }));
   });
 
   it('that cannot be had leave the desk running, and it says why', async () => {

@@ -99,16 +99,19 @@ describe('the start of the program', () => {
   });
 
   it.each([
-    ['cannot be reached', refused, 'failure.unreachable'],
-    ['has a fault', () => Promise.resolve(new Response('{}', { status: 500 })), 'failure.down'],
-    ['is busy', () => Promise.resolve(new Response('{}', { status: 429 })), 'failure.busy'],
+    ['cannot be reached', refused, 'signIn.failed.unreachable'],
+    ['has a fault', () => Promise.resolve(new Response('{}', { status: 500 })), 'signIn.failed.down'],
+    ['is busy', () => Promise.resolve(new Response('{}', { status: 429 })), 'signIn.failed.down'],
   ])('says when the platform %s, tries again, and signs in when it comes', async (_, how, notice) => {
     const platform = away(how);
     const { session, state, kept, clock } = world({ fetch: platform.fetch });
     kept.secret = byToken(service);
     const resumed = session.resume();
     const saysWhy = (): void =>
-      expect(state.get().session).toMatchObject({ status: 'signed-out', notice: { id: notice } });
+      expect(state.get().session).toMatchObject({
+        status: 'signed-out',
+        notice: { id: 'signIn.retrying', values: { why: { id: notice } } },
+      });
     await vi.waitFor(saysWhy);
     const before = platform.asked();
     await clock.advance(2_000);
@@ -120,11 +123,26 @@ describe('the start of the program', () => {
     expect(state.get().session.status).toBe('signed-in');
   });
 
+  it('tries at once when the computer wakes, or has a network again', async () => {
+    const platform = away(refused);
+    const { session, state, kept } = world({ fetch: platform.fetch });
+    kept.secret = byToken(service);
+    const resumed = session.resume();
+    await vi.waitFor(() => expect(state.get().session).toMatchObject({ notice: { id: 'signIn.retrying' } }));
+    platform.comes();
+    session.wake();
+    await resumed;
+    expect(state.get().session.status).toBe('signed-in');
+  });
+
   it('does not try again with a token that is refused', async () => {
     const { session, state, kept } = world();
     kept.secret = { baseUrl: service.baseUrl, token: 'withdrawn' };
     await session.resume();
-    expect(state.get().session).toMatchObject({ status: 'signed-out', notice: { id: 'failure.token' } });
+    expect(state.get().session).toMatchObject({
+      status: 'signed-out',
+      notice: { id: 'signIn.failed.token' },
+    });
   });
 
   it('stops trying when the program ends', async () => {

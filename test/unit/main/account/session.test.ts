@@ -183,19 +183,135 @@ describe('the built-in service', () => {
 });
 
 describe('a token that is withdrawn later', () => {
-  it('is told, and the desk stays as it is', async () => {
-    let withdrawn = false;
-    const { session, state } = world({
+  /** A desk whose platform refuses every token but those that are let through. */
+  async function withdrawn(): Promise<World & { lets: Set<string> }> {
+    const lets = new Set([`Bearer ${services.new.tokens.jwt}`]);
+    const created = world({
       fetch: (url, init) =>
-        withdrawn ? Promise.resolve(new Response('{}', { status: 401 })) : fetch(url, init),
+        lets.has(new Headers(init.headers).get('authorization') ?? '')
+          ? fetch(url, init)
+          : Promise.resolve(new Response('{}', { status: 401 })),
+    });
+    await created.session.signIn(byToken(services.new));
+    await created.session.desk()?.ready;
+    lets.clear();
+    created.session.desk()?.refresh();
+    await vi.waitFor(() => expect(created.state.get().session).toMatchObject({ expired: true }));
+    return { ...created, lets };
+  }
+  const { tokenId, token } = { tokenId: 'token-NEW123', token: 'new' };
+  const basic = `Basic ${Buffer.from(`${tokenId}:${token}`).toString('base64')}`;
+
+  it('is told, and the desk stays as it is', async () => {
+    const { state, session } = await withdrawn();
+    expect(state.get().session.status).toBe('signed-in');
+    expect(session.desk()).toBeDefined();
+  });
+
+  it('is not believed of one endpoint alone', async () => {
+    let refused = 0;
+    const { session, state } = world({
+      fetch: (url, init) => {
+        if (!url.includes('/my/devices')) return fetch(url, init);
+        refused += 1;
+        return Promise.resolve(new Response('{}', { status: 401 }));
+      },
     });
     await session.signIn(byToken(services.new));
     await session.desk()?.ready;
-    withdrawn = true;
-    session.desk()?.refresh();
-    await vi.waitFor(() => expect(state.get().notices.map(({ id }) => id)).toContain('session.expired'));
-    expect(state.get().session.status).toBe('signed-in');
-    withdrawn = false;
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(0));
+    expect(state.get().session).not.toHaveProperty('expired');
+  });
+
+  it('gives way to a new one in place: the desk is the same, and works again', async () => {
+    const { session, state, kept, lets, settings } = await withdrawn();
+    const before = session.desk();
+    const asPlatform = services.new.tokens;
+    lets.add(`Basic ${Buffer.from(`${asPlatform.tokenId}:${asPlatform.token}`).toString('base64')}`);
+    await session.renew({ tokenId: asPlatform.tokenId, token: asPlatform.token });
+    expect(session.desk()).toBe(before);
+    expect(state.get().session).toMatchObject({ status: 'signed-in', expired: false });
+    expect(kept.secret).toEqual(byTokenId(services.new));
+    expect(settings.get().account?.tokenId).toBe(asPlatform.tokenId);
+    await before?.quiet.set('open', 'e0');
+    expect(state.get().devices.find(({ id }) => id === 'e0')?.dnd).toBe(true);
+    await before?.quiet.set('off', 'e0');
+  });
+
+  it('gives way to no other token that is refused', async () => {
+    const { session, state, kept } = await withdrawn();
+    expect(await failureFrom(session.renew({ token: 'wrong' }))).toMatchObject({ status: 401 });
+    expect(state.get().session).toMatchObject({ status: 'signed-in', expired: true });
+    expect(kept.secret).toEqual(byToken(services.new));
+  });
+
+  it('gives way to nobody else’s token', async () => {
+    let other = false;
+    const { session, kept } = world({
+      fetch: async (url, init) => {
+        if (!other || new Headers(init.headers).get('authorization') !== basic) return fetch(url, init);
+        if (url.endsWith('/userinfo')) return Response.json({ sub: 'w1', masterSipId: '2418113' });
+        return fetch(url, {
+          ...init,
+          headers: { authorization: `Bearer ${services.new.tokens.jwt}`, accept: 'application/json' },
+        });
+      },
+    });
+    await session.signIn(byToken(services.new));
+    other = true;
+    const failure = await failureFrom(session.renew({ tokenId, token }));
+    expect(failure.kind).toBe('other-account');
+    expect(failure).not.toMatchObject({ user: 'w1' });
+    expect(kept.secret).toEqual(byToken(services.new));
+  });
+});
+
+describe('the account type', () => {
+  it('that the user corrects opens the desk with it, now and at the next start', async () => {
+    const { session, state, kept, settings } = world();
+    await session.signIn(byToken(services.classic));
+    expect(state.get().session).toMatchObject({ accountType: 'classic', accountTypeFrom: 'token' });
+    await session.correctAccountType('new');
+    expect(state.get().session).toMatchObject({ accountType: 'new', accountTypeFrom: 'user' });
+    expect(session.desk()?.account.transport.accountType).toBe('new');
+    await session.close();
+
+    const next = world({ settings });
+    next.kept.secret = kept.secret ?? byToken(services.classic);
+    await next.session.resume();
+    expect(next.state.get().session).toMatchObject({ accountType: 'new', accountTypeFrom: 'user' });
+    await next.session.correctAccountType('detected');
+    expect(next.state.get().session).toMatchObject({ accountType: 'classic', accountTypeFrom: 'token' });
+  });
+
+  it('is detected again for another platform, and after signing out', async () => {
+    const { session, state, settings } = world();
+    await session.signIn(byToken(services.classic));
+    await session.correctAccountType('new');
+    await session.signIn(byToken(services.new));
+    expect(settings.get().accountType).toBe('detected');
+    await session.correctAccountType('classic');
+    await session.signOut();
+    expect([settings.get().accountType, state.get().session.status]).toEqual(['detected', 'signed-out']);
+  });
+});
+
+describe('a token without some rights', () => {
+  it('is named with what it lacks, as far as it says so', async () => {
+    const claims = { featureScope: 'NEO_PBX', scope: 'devices:read contacts:read rtcm:read rtcm:write' };
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const jwt = `${part({ alg: 'none' })}.${part(claims)}.x`;
+    const { session, state } = world({
+      fetch: (url, init) =>
+        fetch(url, {
+          ...init,
+          headers: { accept: 'application/json', authorization: `Bearer ${services.new.tokens.jwt}` },
+        }),
+    });
+    await session.signIn({ baseUrl: services.new.baseUrl, token: jwt });
+    const values = { rights: 'devices:write, settings:sipgateio:read, settings:sipgateio:write' };
+    const sentence = { id: 'session.rightsMissing', values };
+    expect(state.get().notices).toContainEqual({ id: 'rights', tone: 'info', sentence });
   });
 });
 

@@ -36,6 +36,12 @@ describe('what follows from a call', () => {
     expect(done).toEqual(['open']);
   });
 
+  it('that was turned away so as not to disturb is an entry, and no notification', () => {
+    const away: Call = { ...call, turnedAway: true };
+    const { kept, told } = take({ kind: 'ended', call: away }, { kind: 'missed', call: away });
+    expect([kept, told]).toEqual([[['c1', 'Sales', true]], []]);
+  });
+
   it('that was talked on is an entry and no more', () => {
     const { kept, told } = take({ kind: 'ended', call });
     expect([kept, told]).toEqual([[['c1', 'Sales', false]], []]);

@@ -31,6 +31,11 @@ describe('the popup', () => {
     expect(ids(view([ringing('a'), live('b')], { popup: { enabled: false } }))).toEqual([]);
   });
 
+  it('leaves out a call that the desk turned away, with its sound', () => {
+    const shown = view([ringing('a', { turnedAway: true }), ringing('b')]);
+    expect([ids(shown), shown.audible]).toEqual([['b'], ['b']]);
+  });
+
   it('leaves out the calls of a line that is switched off, but not those the user makes on it', () => {
     const board = [
       ringing('a', { lineId: 'sales' }),

@@ -1,0 +1,57 @@
+import { app } from 'electron';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Starts the program with the session of the system's user. */
+export interface LoginItem {
+  /** Changes the system when the wish has changed. */
+  set(wanted: boolean): void;
+}
+
+/**
+ * macOS and Windows keep a list of programs to start, which Electron writes. Linux desktops start what lies in the
+ * autostart folder (Desktop Application Autostart Specification); Electron leaves that to the program.
+ */
+export function createLoginItem(now: boolean): LoginItem {
+  let current = now;
+  return {
+    set(wanted) {
+      if (wanted === current) return;
+      current = wanted;
+      if (process.platform !== 'linux') app.setLoginItemSettings({ openAtLogin: wanted });
+      else writeAutostart(wanted);
+    },
+  };
+}
+
+function writeAutostart(wanted: boolean): void {
+  const folder = join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart');
+  const file = join(folder, 'deskbell.desktop');
+  if (!wanted) {
+    rmSync(file, { force: true });
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, autostartEntry(process.env.APPIMAGE ?? process.execPath, startArguments()));
+}
+
+/** An installed program is its own executable; from a checkout it is Electron with the folder. */
+const startArguments = (): string[] => (app.isPackaged ? [] : [app.getAppPath()]);
+
+/** The file that the desktop reads; a path may hold blanks and signs that mean something there. */
+export function autostartEntry(program: string, args: readonly string[]): string {
+  const quoted = (text: string): string =>
+    `"${text
+      .replace(/["`$\\]/g, String.raw`\$&`)
+      .replaceAll('\\', '\\\\')
+      .replaceAll('%', '%%')}"`;
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Deskbell',
+    `Exec=${[program, ...args].map(quoted).join(' ')}`,
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');
+}

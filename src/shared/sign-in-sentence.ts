@@ -1,0 +1,52 @@
+import type { Failure } from './failure.ts';
+import { failureSentence } from './failure-sentence.ts';
+import type { Sentence } from './sentence.ts';
+
+/**
+ * Why signing in to the platform at `baseUrl` failed, and what to do. Here the cause lies in an address, a token, the
+ * network or the platform, so it is said more exactly than for a request of a desk at work.
+ */
+export function signInSentence(failure: Failure, baseUrl: string): Sentence {
+  const host = hostOf(baseUrl);
+  switch (failure.kind) {
+    case 'offline':
+      return { id: 'signIn.failed.offline' };
+    case 'unknown-host':
+      return { id: 'signIn.failed.unknownHost', values: { host } };
+    case 'certificate':
+      return { id: 'signIn.failed.certificate', values: { host } };
+    case 'not-a-telephony-service':
+    // JSON of another kind than the platform's: some other web service.
+    case 'bad-shape':
+      return { id: 'signIn.failed.notAService', values: { host } };
+    case 'unreachable':
+    case 'reset':
+      return { id: 'signIn.failed.unreachable', values: { host } };
+    case 'timeout':
+      return { id: 'signIn.failed.down', values: { host, status: 'none' } };
+    case 'platform':
+      return refusedSentence(failure.status, failure.detail, host) ?? failureSentence(failure);
+    default:
+      return failureSentence(failure);
+  }
+}
+
+function refusedSentence(status: number, detail: string, host: string): Sentence | undefined {
+  if (status === 401) return { id: 'signIn.failed.token' };
+  if (status === 403) return { id: 'signIn.failed.rights', values: { right: rightIn(detail) } };
+  if (status === 404) return { id: 'signIn.failed.notAService', values: { host } };
+  if (status === 429 || status >= 500)
+    return { id: 'signIn.failed.down', values: { host, status: String(status) } };
+  return undefined;
+}
+
+/** A right is written like `devices:read`; without one, what the platform said, or nothing. */
+function rightIn(detail: string): string {
+  return /\b[a-z]+(?::[a-z]+)+\b/.exec(detail)?.[0] ?? (detail === '' ? 'none' : detail.replace(/\.$/, ''));
+}
+
+/** The server as the user knows it: with its port where there is one. */
+function hostOf(baseUrl: string): string {
+  const text = baseUrl.trim();
+  return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)?.host ?? text;
+}
