@@ -1,15 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBalance, getBillingBalance } from '../../src/platform/balance.ts';
-import { getContact } from '../../src/platform/contact.ts';
+import { playAnnouncement } from '../../src/platform/call-control.ts';
+import { channelEventPages } from '../../src/platform/channel-events.ts';
+import {
+  deleteChannel,
+  setChannelDevices,
+  setChannelName,
+  setChannelUsers,
+} from '../../src/platform/channel-settings.ts';
+import { getContact, getVcards } from '../../src/platform/contact.ts';
 import { contactPages } from '../../src/platform/contacts.ts';
 import { listDevices } from '../../src/platform/devices.ts';
 import { listFaxLines } from '../../src/platform/fax-lines.ts';
+import { listLines } from '../../src/platform/lines.ts';
+import { getPhonebook } from '../../src/platform/phonebook.ts';
 import {
+  endCallSession,
+  getCallSession,
+  listCallSessions,
+  setMemberParked,
+  setSessionRecording,
+  startCallSession,
+} from '../../src/platform/sessions/call-sessions.ts';
+import { openCallthrough } from '../../src/platform/sessions/callthrough.ts';
+import {
+  getBaseProductType,
   getExtension,
   getExtensionDnd,
   listExtensions,
   setExtensionDnd,
 } from '../../src/platform/settings/extensions.ts';
+import {
+  addMobileExtension,
+  getMobileExtensions,
+  getRegisteredMobileDevices,
+  getVoicemailGsmCode,
+} from '../../src/platform/settings/mobile.ts';
+import {
+  getAccountNumbers,
+  getNumbers,
+  getOutgoingNumbers,
+  setOutgoingNumber,
+} from '../../src/platform/settings/numbers.ts';
+import { listVoicemailBoxes } from '../../src/platform/voicemail-boxes.ts';
 import { shows } from '../coverage/shows.ts';
 import { failureFrom, startWire, type Wire } from './client-support.ts';
 
@@ -41,10 +74,98 @@ describe('the settings of a classic account', () => {
     }
   });
 
+  it('tell the base product', async () => {
+    expect((await getBaseProductType(wires.classic.client)).extensionId).not.toBe('');
+  });
+
+  it('tell numbers, and which one is shown to others', async () => {
+    const { client } = wires.classic;
+    expect(await getNumbers(client)).toHaveProperty('phonenumbers');
+    expect(Object.keys(await getAccountNumbers(client))).not.toEqual([]);
+    const id = (await listExtensions(client)).find(({ type }) => type === 'register')?.extensionId ?? '';
+    await setOutgoingNumber(client, { extensionId: id });
+    const withheld = JSON.stringify(await getOutgoingNumbers(client));
+    const own = /\+\d{6,}/.exec(JSON.stringify(await getAccountNumbers(client)))?.[0] ?? '';
+    await setOutgoingNumber(client, { extensionId: id, number: own });
+    expect(JSON.stringify(await getOutgoingNumbers(client))).not.toBe(withheld);
+  });
+
+  it('take in a mobile phone', async () => {
+    const { client } = wires.classic;
+    const phone = { phoneNumber: '+4915799912399', model: 'P 1', vendor: 'Vendor', firmware: '1.2' };
+    await addMobileExtension(client, phone);
+    const mobiles = [await getMobileExtensions(client), await getRegisteredMobileDevices(client)];
+    expect(JSON.stringify(mobiles)).toContain('15799912399');
+    for (const state of ['activate', 'deactivate'] as const) {
+      expect(JSON.stringify(await getVoicemailGsmCode(client, state))).toMatch(/[*#]/);
+    }
+  });
+
   it('are refused on the new system before they are asked for', async () => {
     expect(await failureFrom(listExtensions(wires.new.client))).toMatchObject({ kind: 'unsupported' });
   });
 });
+
+describe('call sessions of a classic account', () => {
+  const order = {
+    callee: { number: '+4930123456' },
+    caller: { extensionId: 'e0' },
+    registerSip: 'e0',
+  };
+
+  it('are started, recorded, parked and ended', async () => {
+    shows(
+      'running call, recording true → recording',
+      'running call, recording false → not recording',
+      'call member, parking true → parked',
+      'call member, parking false → unparked',
+      'call session, DELETE → ended',
+    );
+    const { client, control } = wires.classic;
+    const { sessionId } = await startCallSession(client, order);
+    expect((await getCallSession(client, sessionId)).sessionId).toBe(sessionId);
+    const { calls } = await control<{ calls: { callId: string; state: string }[] }>('GET', '/calls');
+    const ringing = calls.find(({ state }) => state === 'ringing')?.callId ?? sessionId;
+    await control('POST', `/calls/${ringing}/answer`, {});
+    await control('POST', `/calls/${ringing}/answer`, {}).catch(() => undefined);
+    for (const value of [true, false]) await setSessionRecording(client, sessionId, value);
+    const members = memberIds(await getCallSession(client, sessionId));
+    for (const member of members) {
+      for (const value of [true, false]) await setMemberParked(client, sessionId, member, value);
+    }
+    expect((await endCallSession(client, sessionId)).sessionId).toBe(sessionId);
+  });
+
+  it('that are not there are refused with 404', async () => {
+    const { client } = wires.classic;
+    const failures = [
+      getCallSession(client, 'nothing'),
+      endCallSession(client, 'nothing'),
+      setSessionRecording(client, 'nothing', true),
+      setMemberParked(client, 'nothing', '1', true),
+    ];
+    for (const failure of failures) expect(await failureFrom(failure)).toMatchObject({ status: 404 });
+  });
+
+  it('of the past are listed', async () => {
+    expect((await listCallSessions(wires.classic.client)).length).toBeGreaterThan(0);
+  });
+
+  it('open a way through for 30 seconds', async () => {
+    shows('callthrough → route valid for 30 seconds', 'callthrough: 30 seconds');
+    const numbers = { sourceNumber: '+4915799911111', targetNumber: '+4930123456' };
+    const { number, validForMs } = await openCallthrough(wires.classic.client, numbers);
+    expect(number).toMatch(/\d{5,}/);
+    expect(validForMs).toBe(30_000);
+  });
+});
+
+/** The specification shows no members: they are found where the service tells of them. */
+function memberIds(session: Record<string, unknown>): string[] {
+  const found = JSON.stringify(session).matchAll(/"memberId":"?([^",}]+)/g);
+  const ids = [...found].flatMap(([, id]) => id ?? []);
+  return ids.length > 0 ? ids : ['1'];
+}
 
 describe.each(['new', 'classic'] as const)('resources of a %s system', (system) => {
   it('tell the balance in both dialects alike', async () => {
@@ -61,6 +182,28 @@ describe.each(['new', 'classic'] as const)('resources of a %s system', (system) 
     expect(await failureFrom(getContact(client, 'nothing'))).toMatchObject({ status: 404 });
   });
 
+  it('give contacts as vCards', async () => {
+    const { client } = wires[system];
+    const listed = (await contactPages(client, { pageSize: 20 }).next()).value?.contacts ?? [];
+    const { contacts, refused } = await getVcards(client, { limit: 20 });
+    expect(refused).toEqual([]);
+    expect(contacts.map(({ name }) => name)).toEqual(listed.map(({ name }) => name));
+    const digits = (raw: string): string => raw.replace(/\D/g, '');
+    expect(contacts.map(({ numbers }) => numbers.map(({ raw }) => digits(raw)))).toEqual(
+      listed.map(({ numbers }) => numbers.map(({ raw }) => digits(raw))),
+    );
+  });
+
+  it('give a phone book for the desk phones of two vendors', async () => {
+    const { client } = wires[system];
+    const vendors = ['snom', 'yealink'];
+    for (const vendor of vendors) {
+      const { entries } = await getPhonebook(client, vendor);
+      expect(entries.length).toBeGreaterThan(10);
+    }
+    expect(await failureFrom(getPhonebook(client, 'nobody'))).toMatchObject({ kind: 'platform' });
+  });
+
   it('give devices of some types only', async () => {
     const { client } = wires[system];
     const all = await listDevices(client);
@@ -70,5 +213,50 @@ describe.each(['new', 'classic'] as const)('resources of a %s system', (system) 
 
   it('give fax lines', async () => {
     for (const { id } of await listFaxLines(wires[system].client)) expect(id).not.toBe('');
+  });
+});
+
+describe('lines that only one system has', () => {
+  it('are voicemail boxes on the classic one', async () => {
+    shows('group, phoneline, group fax and voicemail endpoints on a new account: unavailable');
+    for (const { id } of await listVoicemailBoxes(wires.classic.client)) expect(id).not.toBe('');
+    expect(await failureFrom(listVoicemailBoxes(wires.new.client))).toMatchObject({ kind: 'unsupported' });
+  });
+
+  it('are channels on the new one, which are named, manned and deleted', async () => {
+    const { client } = wires.new;
+    const [line] = (await listLines(client)).filter(({ userIds }) => userIds.includes('w0'));
+    const id = line?.id ?? '';
+    await setChannelName(client, id, 'Hotline');
+    await setChannelUsers(client, id, ['w0']);
+    const [device] = await listDevices(client);
+    await setChannelDevices(client, id, 'w0', [device?.id ?? '']);
+    expect((await listLines(client)).find((one) => one.id === id)).toMatchObject({
+      name: 'Hotline',
+      userIds: ['w0'],
+      deviceIds: [device?.id],
+    });
+    shows('channel events for a non-member: none');
+    await setChannelUsers(client, id, ['w1']);
+    expect((await channelEventPages(client, id).next()).value).toEqual({
+      events: [],
+      member: false,
+      refused: [],
+    });
+    await deleteChannel(client, id);
+    expect((await listLines(client)).map((one) => one.id)).not.toContain(id);
+    expect(await failureFrom(setChannelName(client, 'nothing', 'x'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an announcement', () => {
+  it('is played into a call of a classic account', async () => {
+    const { client, control } = wires.classic;
+    const { callId } = await control<{ callId: string }>('POST', '/calls', {});
+    await control('POST', `/calls/${callId}/answer`, {});
+    await playAnnouncement(client, callId, 'https://files.example.com/hello.wav');
+    expect(await failureFrom(playAnnouncement(client, 'nothing', 'https://x.test/a.wav'))).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -31,7 +31,7 @@ export interface OAuthClient {
   refresh(refreshToken: string, signal?: AbortSignal): Promise<Tokens>;
 }
 
-export interface PendingSignIn {
+interface PendingSignIn {
   url: URL;
   redirectUri: string;
   state: string;

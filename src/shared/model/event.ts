@@ -1,7 +1,7 @@
 import type { Direction } from './call.ts';
 
 /** One end of an event. */
-interface EventEndpoint {
+export interface EventEndpoint {
   numberE164?: string;
   numberPretty?: string;
   /** Name of the matching contact. */

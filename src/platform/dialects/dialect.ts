@@ -1,0 +1,52 @@
+import type { BadShape } from '../../shared/errors.ts';
+import type { CallerId } from '../../shared/model/account.ts';
+import type { Balance } from '../../shared/model/balance.ts';
+import type { Device } from '../../shared/model/device.ts';
+import type { HistoryEntry } from '../../shared/model/history.ts';
+import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
+
+export interface Message {
+  /** E.164 with `+`, at least one. */
+  recipients: readonly string[];
+  content: string;
+  /** To be sent then; at once without. */
+  sendAt?: Date;
+  /** What it is sent from, where the user chose: a number (`spec`), an SMS extension (`v2`). */
+  from?: string;
+}
+
+interface FaxMessage {
+  /** The fax extension or fax line that sends and is billed. */
+  from: string;
+  recipients: readonly string[];
+  pdf: Uint8Array<ArrayBuffer>;
+}
+
+interface PagesOptions {
+  /** Entries per request; the platform may give fewer. */
+  pageSize?: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface HistoryEntries {
+  entries: HistoryEntry[];
+  refused: BadShape[];
+}
+
+/**
+ * What the app needs of an account, in whichever generation of the platform's API the account is spoken to. Everything
+ * else is the same in both. Functions throw PlatformException.
+ */
+export interface Dialect {
+  readonly id: 'spec' | 'v2';
+  contactPages(options?: ContactPagesOptions): AsyncGenerator<ContactPage, void, undefined>;
+  /** Newest first where the platform sorts so; of one line after the other on the new system. */
+  history(options?: PagesOptions): AsyncGenerator<HistoryEntries, void, undefined>;
+  setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
+  sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
+  sendFax(fax: FaxMessage, signal?: AbortSignal): Promise<void>;
+  balance(signal?: AbortSignal): Promise<Balance>;
+  callerIds(signal?: AbortSignal): Promise<CallerId[]>;
+  /** The number that a device shows to the called party. */
+  setCallerId(deviceId: string, number: string, signal?: AbortSignal): Promise<void>;
+}

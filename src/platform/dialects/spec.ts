@@ -1,0 +1,67 @@
+import { getBillingBalance } from '../balance.ts';
+import { listCallerIds } from '../caller-ids.ts';
+import { channelEventPages } from '../channel-events.ts';
+import { contactPages } from '../contacts.ts';
+import { setDeviceDnd } from '../devices.ts';
+import { allEventPages, faxEventPages, smsEventPages } from '../events/event-pages.ts';
+import { sendFax } from '../events/faxes.ts';
+import { sendSms } from '../events/sms.ts';
+import { listChannels } from '../channels.ts';
+import { setOutgoingNumber } from '../settings/numbers.ts';
+import type { Transport } from '../transport.ts';
+import { setDeviceCallerId } from '../v2/device-settings.ts';
+import type { Dialect, HistoryEntries } from './dialect.ts';
+import { entryOfChannelEvent, entryOfEvent } from './history-of-events.ts';
+
+/** The dialect of the specification. */
+export function specDialect(transport: Transport): Dialect {
+  const isClassic = transport.accountType === 'classic';
+
+  async function* history(
+    options: Parameters<Dialect['history']>[0] = {},
+  ): AsyncGenerator<HistoryEntries, void, undefined> {
+    if (isClassic) {
+      for await (const { events, refused } of allEventPages(transport, options)) {
+        yield { entries: events.map(entryOfEvent), refused };
+      }
+      return;
+    }
+    for (const { id } of await listChannels(transport, options.signal)) {
+      for await (const { events, refused } of channelEventPages(transport, id, options)) {
+        yield { entries: events.map(entryOfChannelEvent), refused };
+      }
+    }
+    for (const pages of [smsEventPages, faxEventPages]) {
+      for await (const { events, refused } of pages(transport, options)) {
+        yield { entries: events.map(entryOfEvent), refused };
+      }
+    }
+  }
+
+  return {
+    id: 'spec',
+    contactPages: (options) => contactPages(transport, options),
+    history,
+    setDnd: (device, dnd, signal) => setDeviceDnd(transport, device, dnd, signal),
+    sendMessage: ({ recipients, content, sendAt, from }, signal) =>
+      sendSms(
+        transport,
+        {
+          targets: recipients,
+          content,
+          ...(sendAt !== undefined && { schedule: sendAt }),
+          ...(from !== undefined && { source: from }),
+        },
+        signal,
+      ),
+    sendFax: ({ from, recipients, pdf }, signal) =>
+      sendFax(transport, { extension: from, targets: recipients, pdf }, signal),
+    balance: (signal) => getBillingBalance(transport, { signal }),
+    callerIds: (signal) => listCallerIds(transport, signal),
+    // The settings of extensions are classic; the specification has nothing in their place.
+    setCallerId: (deviceId, number, signal) =>
+      isClassic
+        ? setOutgoingNumber(transport, { extensionId: deviceId, number }, signal)
+        : setDeviceCallerId(transport, deviceId, number, signal),
+  };
+}

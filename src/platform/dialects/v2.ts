@@ -1,0 +1,53 @@
+import { badInput } from '../bad-input.ts';
+import { getBalance } from '../balance.ts';
+import { listCallerIds } from '../caller-ids.ts';
+import { historyPages } from '../history.ts';
+import { smsParts } from '../sms-parts.ts';
+import type { Transport } from '../transport.ts';
+import { v2ContactPages } from '../v2/contacts.ts';
+import { setDeviceCallerId, setDeviceQuiet } from '../v2/device-settings.ts';
+import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/messages.ts';
+import type { Dialect, HistoryEntries, Message } from './dialect.ts';
+
+/** The dialect of the live platform's v2 (platform facts, "Shapes"). */
+export function v2Dialect(transport: Transport): Dialect {
+  async function* history(
+    options: Parameters<Dialect['history']>[0] = {},
+  ): AsyncGenerator<HistoryEntries, void, undefined> {
+    for await (const { entries, refused } of historyPages(transport, options)) yield { entries, refused };
+  }
+
+  /** One session for each recipient; all are looked at before the first is sent. */
+  async function sendMessage(message: Message, signal?: AbortSignal): Promise<void> {
+    const { recipients, content, sendAt, from } = message;
+    some(recipients);
+    smsParts(content);
+    const smsId = from ?? (await listSmsExtensions(transport, signal))[0]?.id;
+    if (smsId === undefined) throw badInput('from', 'an account that can send SMS');
+    const rest = { smsId, message: content, ...(sendAt !== undefined && { sendAt }) };
+    for (const recipient of recipients) await sendSmsSession(transport, { ...rest, recipient }, signal);
+  }
+
+  return {
+    id: 'v2',
+    contactPages: (options) => v2ContactPages(transport, options),
+    history,
+    setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),
+    sendMessage,
+    sendFax: async ({ from, recipients, pdf }, signal) => {
+      some(recipients);
+      for (const recipient of recipients) {
+        await sendFaxSession(transport, { faxlineId: from, recipient, pdf }, signal);
+      }
+    },
+    balance: (signal) => getBalance(transport, signal),
+    callerIds: (signal) => listCallerIds(transport, signal),
+    setCallerId: (deviceId, number, signal) => setDeviceCallerId(transport, deviceId, number, signal),
+  };
+}
+
+function some(recipients: readonly string[]): void {
+  if (recipients.length === 0 || recipients.some((one) => one.trim() === '')) {
+    throw badInput('recipients', 'the number of at least one recipient');
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Contact } from '../../shared/model/contact.ts';
+import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
+import { offsetPages } from '../offset-pages.ts';
+import { listOf, text } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+
+const types = listOf(z.string());
+
+/** A contact of the v2 dialect (platform facts, "Shapes"). */
+const contact = z
+  .looseObject({
+    id: z.string().min(1),
+    name: text,
+    emails: listOf(z.looseObject({ email: text, type: types })),
+    numbers: listOf(z.looseObject({ number: text, type: types })),
+    organization: listOf(z.array(z.string())),
+  })
+  .transform(({ id, name, emails, numbers, organization }): Contact => {
+    const [organisation = '', ...units] = organization[0]?.map((part) => part.trim()) ?? [];
+    const unit = units.filter((part) => part !== '').join(', ');
+    const own = numbers.flatMap(({ number, type }) =>
+      number ? [{ raw: number, types: type.map((word) => word.toUpperCase()) }] : [],
+    );
+    const mails = emails.flatMap(({ email }) => (email ? [email] : []));
+    return {
+      id,
+      name: [name?.trim(), organisation, own[0]?.raw, mails[0]].find(Boolean) ?? '',
+      ...(organisation !== '' && { organisation }),
+      ...(unit !== '' && { unit }),
+      numbers: own,
+      emails: mails,
+    };
+  });
+
+const page = z
+  .looseObject({ items: z.array(z.unknown()), totalCount: z.number().int().nonnegative() })
+  .transform(({ items, totalCount }) => ({ items, total: totalCount }));
+
+const DEFAULT_PAGE_SIZE = 250;
+
+/** All contacts in the v2 dialect (GET /contacts), page by page, each once (see `offsetPages`). */
+export async function* v2ContactPages(
+  transport: Transport,
+  { pageSize = DEFAULT_PAGE_SIZE, signal, seen }: ContactPagesOptions = {},
+): AsyncGenerator<ContactPage, void, undefined> {
+  const pages = offsetPages({
+    fetch: (limit, offset) =>
+      transport.request({
+        method: 'GET',
+        path: '/contacts',
+        query: { limit, offset },
+        schema: page,
+        signal,
+      }),
+    record: contact,
+    idOf: ({ id }) => id,
+    listName: 'items',
+    pageSize,
+    ...(seen && { seen }),
+  });
+  for await (const { items, total, refused, gap } of pages) {
+    yield { contacts: items, overallMatches: total, refused, gap };
+  }
+}

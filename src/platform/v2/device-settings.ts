@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { pathOf } from '../path.ts';
+import { anyBody } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+
+const callerId = z.looseObject({ value: z.string() }).transform(({ value }) => value);
+
+/** The number that a device shows to the called party (GET /devices/{deviceId}/callerid). */
+export function getDeviceCallerId(
+  transport: Transport,
+  deviceId: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const path = pathOf`/devices/${deviceId}/callerid`;
+  return transport.request({ method: 'GET', path, schema: callerId, signal });
+}
+
+/** PUT /devices/{deviceId}/callerid; E.164 with `+`. */
+export async function setDeviceCallerId(
+  transport: Transport,
+  deviceId: string,
+  value: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const path = pathOf`/devices/${deviceId}/callerid`;
+  await transport.request({ method: 'PUT', path, body: { value }, schema: anyBody, signal });
+}
+
+/** PUT /devices/{deviceId} of the v2 dialect. */
+export async function setDeviceQuiet(
+  transport: Transport,
+  deviceId: string,
+  dnd: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  const path = pathOf`/devices/${deviceId}`;
+  await transport.request({ method: 'PUT', path, body: { dnd }, schema: anyBody, signal });
+}

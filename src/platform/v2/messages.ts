@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { badInput } from '../bad-input.ts';
+import { isPdf } from '../document-types.ts';
+import { smsParts } from '../sms-parts.ts';
+import { anyBody, itemsOf, record, text } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+
+const smsExtension = record({ id: z.string().min(1), alias: text, callerId: text });
+
+/** What an SMS can be sent from. */
+export type SmsExtension = z.output<typeof smsExtension>;
+
+/** GET /{userId}/sms of the v2 dialect. */
+export function listSmsExtensions(transport: Transport, signal?: AbortSignal): Promise<SmsExtension[]> {
+  return transport.request({ method: 'GET', path: '/my/sms', schema: itemsOf(smsExtension), signal });
+}
+
+export interface SmsSession {
+  /** As in `s0`. */
+  smsId: string;
+  /** E.164 with `+`. */
+  recipient: string;
+  message: string;
+  /** To be sent then; at once without. */
+  sendAt?: Date;
+}
+
+/** POST /sessions/sms of the v2 dialect, for one recipient. What is too long is refused before anything is sent. */
+export async function sendSmsSession(
+  transport: Transport,
+  { smsId, recipient, message, sendAt }: SmsSession,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (smsId === '') throw badInput('smsId', 'the id of an SMS extension');
+  if (recipient.trim() === '') throw badInput('recipient', 'the number of a recipient');
+  smsParts(message);
+  const at = sendAt?.getTime();
+  if (at !== undefined && Number.isNaN(at)) throw badInput('sendAt', 'a date and time');
+  const body = {
+    smsId,
+    recipient,
+    message,
+    ...(at !== undefined && { sendAt: Math.floor(at / 1000) }),
+  };
+  await transport.request({ method: 'POST', path: '/sessions/sms', body, schema: anyBody, signal });
+}
+
+export interface FaxSession {
+  faxlineId: string;
+  recipient: string;
+  filename?: string;
+  pdf: Uint8Array;
+}
+
+const started = z.looseObject({ sessionId: z.string() }).transform(({ sessionId }) => sessionId);
+const DOCUMENT_TIMEOUT_MS = 60_000;
+
+/** POST /sessions/fax of the v2 dialect, for one recipient; answers the id of its history entry. */
+export async function sendFaxSession(
+  transport: Transport,
+  { faxlineId, recipient, filename, pdf }: FaxSession,
+  signal?: AbortSignal,
+): Promise<string> {
+  if (faxlineId === '') throw badInput('faxlineId', 'the id of a fax line');
+  if (recipient.trim() === '') throw badInput('recipient', 'the fax number of a recipient');
+  if (!isPdf(pdf)) throw badInput('pdf', 'a whole PDF document');
+  const base64Content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
+  const body = { faxlineId, recipient, base64Content, ...(filename !== undefined && { filename }) };
+  return transport.request({
+    method: 'POST',
+    path: '/sessions/fax',
+    body,
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
+    schema: started,
+    signal,
+  });
+}
