@@ -10,7 +10,7 @@ export interface SetAside {
 }
 
 /** A database's own file, and those that SQLite keeps beside it. */
-export const companions = ['', '-wal', '-shm'] as const;
+const companions = ['', '-wal', '-shm'] as const;
 
 /**
  * Renames a database with its companions, so that its name says what it is: `timeline.damaged-1764000000000.sqlite`.

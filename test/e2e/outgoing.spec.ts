@@ -88,7 +88,7 @@ test('the tray’s recent caller stands in the dialler by name, ready to be call
   const { callId } = await service.ring({ from: '+493023125101' });
   await service.hangUp(callId);
   const recent = async (): Promise<string | undefined> =>
-    (await shell.tray.items()).find(({ id }) => id?.startsWith('recent-'))?.id;
+    (await shell.tray.items()).find(({ id }) => id.startsWith('recent-'))?.id;
   await expect.poll(recent).toBeDefined();
   await desk.getByRole('button', { name: 'Settings' }).click();
   await shell.tray.click((await recent()) ?? '');

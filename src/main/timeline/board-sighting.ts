@@ -30,7 +30,7 @@ export function boardSighting(call: Call, card: CallCard, country: string): Call
 }
 
 /** The board's rule of what is missed stands at its table. */
-export function outcomeOf({ state, direction, missed, connectedAt, cause }: Call): CallOutcome {
+function outcomeOf({ state, direction, missed, connectedAt, cause }: Call): CallOutcome {
   if (state !== 'ended') return 'open';
   if (connectedAt !== undefined) return 'answered';
   if (direction === 'out') return 'notReached';

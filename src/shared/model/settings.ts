@@ -70,7 +70,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Devices that ring together, under a name of the user's: "Office". */
-export const deviceSetSchema = z.object({
+const deviceSetSchema = z.object({
   name: z.string().trim().min(1).max(40),
   /** Rings first. */
   deviceId: z.string().min(1).max(200),
