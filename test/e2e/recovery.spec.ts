@@ -39,6 +39,28 @@ for (const system of ['new', 'classic'] as const) {
       await service.expectCall(callId, { hold: true, state: 'established' });
     });
 
+    test('lets a call go that ended while the service was restarted, and shows the next one', async ({
+      app,
+      service,
+      network,
+    }) => {
+      const { callId } = await service.ring({ from: anna });
+      await service.answer(callId);
+      await expect(app.popup.getByRole('article', { name: /Anna Berg/ })).toContainText('Live');
+
+      network.cut();
+      // It comes back without its calls, and without the address to which it sent its pushes.
+      await service.ask('POST', '/reset');
+      network.heal();
+      await expect(app.popup.getByRole('article')).toBeHidden({ timeout: rightAgainMs });
+      await expect(async () => {
+        const { callId: next, answer } = await service.ring({ from: anna });
+        await service.hangUp(next);
+        expect(answer.xml).toContain('onAnswer=');
+      }).toPass({ timeout: 60_000 });
+      await expect(app.popup.getByRole('article', { name: /Anna Berg/ })).toBeVisible();
+    });
+
     test('is right again after an hour of sleep in a call', async ({ app, service }) => {
       const { callId } = await service.ring({ from: anna });
       await service.answer(callId);

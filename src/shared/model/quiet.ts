@@ -14,7 +14,7 @@ const quietWish = z.object({
 export type QuietWish = z.output<typeof quietWish>;
 
 /** What a call is answered with meanwhile: nothing special, busy, or the voicemail box. */
-const quietAnswers = ['ring', 'busy', 'voicemail'] as const;
+export const quietAnswers = ['ring', 'busy', 'voicemail'] as const;
 export type QuietAnswer = (typeof quietAnswers)[number];
 
 /**
