@@ -2,6 +2,7 @@ import { app } from 'electron';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { autostartEntry } from './autostart-entry.ts';
 
 /** Starts the program with the session of the system's user. */
 export interface LoginItem {
@@ -38,20 +39,3 @@ function writeAutostart(wanted: boolean): void {
 
 /** An installed program is its own executable; from a checkout it is Electron with the folder. */
 const startArguments = (): string[] => (app.isPackaged ? [] : [app.getAppPath()]);
-
-/** The file that the desktop reads; a path may hold blanks and signs that mean something there. */
-export function autostartEntry(program: string, args: readonly string[]): string {
-  const quoted = (text: string): string =>
-    `"${text
-      .replace(/["`$\\]/g, String.raw`\$&`)
-      .replaceAll('\\', '\\\\')
-      .replaceAll('%', '%%')}"`;
-  return [
-    '[Desktop Entry]',
-    'Type=Application',
-    'Name=Deskbell',
-    `Exec=${[program, ...args].map(quoted).join(' ')}`,
-    'X-GNOME-Autostart-enabled=true',
-    '',
-  ].join('\n');
-}

@@ -22,7 +22,6 @@ export const deSign: Record<keyof typeof enSign, string> = {
 
   'signIn.platform': 'Plattform',
   'signIn.otherPlatform': 'Andere Plattform',
-  'signIn.presetAddress': 'Basisadresse {address}',
   'signIn.tokenHelp':
     'Legen Sie in den Einstellungen Ihres Kontos ein persönliches Zugriffstoken an und fügen Sie beide Teile hier ein.',
 

@@ -21,7 +21,6 @@ export const enSign = {
 
   'signIn.platform': 'Platform',
   'signIn.otherPlatform': 'Another platform',
-  'signIn.presetAddress': 'Base address {address}',
   'signIn.tokenHelp':
     'Create a personal access token in the settings of your account, and paste both parts here.',
 

@@ -16,7 +16,7 @@ import {
 } from '../../support.ts';
 
 /** The platform's side of do-not-disturb, in memory. */
-export interface FakePlatform {
+interface FakePlatform {
   /** Device id to whether it is quiet. */
   devices: Map<string, boolean>;
   /** What each device answers instead of obeying. */
