@@ -24,7 +24,7 @@ export interface ShownContact {
 /** How well a beginning fits, best first. */
 export const Rank = { name: 0, word: 1, organisation: 2, national: 3 } as const;
 
-export interface Beginning {
+interface Beginning {
   rank: number;
   text: string;
 }

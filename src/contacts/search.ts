@@ -6,8 +6,8 @@ import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.t
 
 /** Characters in a row that the index of fragments holds. */
 const TRIGRAM = 3;
-/** Without an index of so short fragments, these many contacts are looked through. */
-const LOOKED_THROUGH = 2_000;
+/** What no index answers is looked for in so many contacts: a few milliseconds. */
+const LOOKED_THROUGH = 1_000;
 /** More than the longest name is not looked for. */
 const LONGEST_QUERY = 200;
 
@@ -19,20 +19,20 @@ const LONGEST_QUERY = 200;
 export function createSearch(db: DatabaseSync): (text: string, limit: number) => Suggestion[] {
   const sql = statements(db);
 
-  const beginning = (rank: number, text: string, limit: number): number[] => {
+  const beginning = (rank: number, text: string, limit: number): FoundContact[] => {
     const from = text.slice(0, LONGEST_BEGINNING);
-    return ids(sql.beginnings.all(rank, from, `${from}\u{10ffff}`, limit));
+    return sql.beginnings.all(rank, from, `${from}\u{10ffff}`, limit).map(found);
   };
-  const containing = (query: string, limit: number): number[] => ids(sql.fragments.all(query, limit));
-  const contactOf = (id: number): FoundContact => found(sql.contact.get(id), sql.numbers.all(id));
+  const containing = (query: string, limit: number): FoundContact[] =>
+    sql.fragments.all(query, limit).map(found);
+  const numbersOf = ({ id }: FoundContact): StoredNumber[] => sql.numbers.all(id).map(storedNumber);
 
   function byName(query: string, limit: number): Suggestion[] {
     const chosen = new Map<number, FoundContact>();
-    const choose = (candidates: number[], fits: (key: string) => boolean): void => {
-      for (const id of candidates) {
-        if (chosen.size >= limit || chosen.has(id)) continue;
-        const contact = contactOf(id);
-        if (contact.numbers.length > 0 && fits(contact.key)) chosen.set(id, contact);
+    const choose = (candidates: FoundContact[], fits: (key: string) => boolean): void => {
+      for (const contact of candidates) {
+        if (chosen.size >= limit) return;
+        if (!chosen.has(contact.id) && fits(keyOf(contact))) chosen.set(contact.id, contact);
       }
     };
     const whole = (key: string): boolean => key.includes(query);
@@ -49,26 +49,29 @@ export function createSearch(db: DatabaseSync): (text: string, limit: number) =>
     if (chosen.size < limit && words.length > 1 && indexed.length > 0) {
       choose(containing(`names : (${indexed.map(phrase).join(' AND ')})`, LOOKED_THROUGH), allWords);
     }
-    if (chosen.size < limit && indexed.length === 0) choose(ids(sql.first.all(LOOKED_THROUGH)), allWords);
-    return [...chosen.values()]
-      .flatMap((contact) => contact.numbers.map((number) => suggestion(contact, number)))
-      .slice(0, limit);
+    if (chosen.size < limit && indexed.length === 0)
+      choose(sql.first.all(LOOKED_THROUGH).map(found), allWords);
+    const suggestions: Suggestion[] = [];
+    for (const contact of chosen.values()) {
+      if (suggestions.length >= limit) break;
+      suggestions.push(...numbersOf(contact).map((number) => suggestion(contact, number)));
+    }
+    return suggestions.slice(0, limit);
   }
 
   function byNumber({ digits, national }: NumberFragment, limit: number): Suggestion[] {
     const chosen = new Map<string, Suggestion>();
-    const choose = (candidates: number[], fits: (digits: string) => boolean): void => {
-      for (const id of candidates) {
+    const choose = (candidates: FoundContact[], fits: (digits: string) => boolean): void => {
+      for (const contact of candidates) {
         if (chosen.size >= limit) return;
-        const contact = contactOf(id);
-        for (const number of contact.numbers) {
-          if (fits(digitsOf(number))) chosen.set(`${id}:${number.raw}`, suggestion(contact, number));
+        for (const number of numbersOf(contact)) {
+          if (fits(digitsOf(number))) chosen.set(`${contact.id}:${number.raw}`, suggestion(contact, number));
         }
       }
     };
     const starting = (): void =>
       choose(
-        [`+${digits}`, digits].flatMap((start) => ids(sql.starting.all(start, `${start}:`, limit))),
+        [`+${digits}`, digits].flatMap((start) => sql.starting.all(start, `${start}:`, limit).map(found)),
         (of) => of.startsWith(digits),
       );
     const inCountry = (): void =>
@@ -91,20 +94,21 @@ export function createSearch(db: DatabaseSync): (text: string, limit: number) =>
 }
 
 function statements(db: DatabaseSync) {
+  const contacts = (from: string) =>
+    db.prepare(`SELECT c.id, c.uuid, c.name, c.organisation ${from} LIMIT ?`);
   return {
-    beginnings: db.prepare(
-      'SELECT contact AS id FROM beginnings WHERE rank = ? AND text >= ? AND text < ? LIMIT ?',
+    beginnings: contacts(
+      'FROM beginnings b JOIN contacts c ON c.id = b.contact WHERE b.rank = ? AND b.text >= ? AND b.text < ?',
     ),
     // A colon follows the nine.
-    starting: db.prepare('SELECT contact AS id FROM numbers WHERE number >= ? AND number < ? LIMIT ?'),
-    fragments: db.prepare('SELECT rowid AS id FROM fragments WHERE fragments MATCH ? LIMIT ?'),
-    first: db.prepare('SELECT id FROM contacts LIMIT ?'),
-    contact: db.prepare('SELECT uuid, name, organisation FROM contacts WHERE id = ?'),
+    starting: contacts(
+      'FROM numbers n JOIN contacts c ON c.id = n.contact WHERE n.number >= ? AND n.number < ?',
+    ),
+    fragments: contacts('FROM fragments f JOIN contacts c ON c.id = f.rowid WHERE fragments MATCH ?'),
+    first: contacts('FROM contacts c WHERE EXISTS (SELECT 1 FROM numbers WHERE contact = c.id)'),
     numbers: db.prepare('SELECT raw, type, number, extension FROM numbers WHERE contact = ?'),
   };
 }
-
-const ids = (rows: Record<string, unknown>[]): number[] => rows.map(({ id }) => id as number);
 
 /** A phrase of the full-text query language. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -124,31 +128,28 @@ function numberFragment(text: string): NumberFragment | undefined {
 }
 
 interface FoundContact {
+  id: number;
   uuid: string;
   name: string;
   organisation: string;
-  /** Folded name and organisation, a line each. */
-  key: string;
-  numbers: StoredNumber[];
 }
 
-function found(row: Record<string, unknown> | undefined, numbers: Record<string, unknown>[]): FoundContact {
-  const [uuid, name, organisation] = [row?.['uuid'], row?.['name'], row?.['organisation']].map((value) =>
-    typeof value === 'string' ? value : '',
-  ) as [string, string, string];
-  return {
-    uuid,
-    name,
-    organisation,
-    key: `${fold(name)}\n${fold(organisation)}`,
-    numbers: numbers.map(({ raw, type, number, extension }) => ({
-      raw: raw as string,
-      type: type as string,
-      ...(number !== null && { number: number as string }),
-      ...(extension !== null && { extension: extension as string }),
-    })),
-  };
-}
+const found = ({ id, uuid, name, organisation }: Record<string, unknown>): FoundContact => ({
+  id: id as number,
+  uuid: uuid as string,
+  name: name as string,
+  organisation: organisation as string,
+});
+
+const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>): StoredNumber => ({
+  raw: raw as string,
+  type: type as string,
+  ...(number !== null && { number: number as string }),
+  ...(extension !== null && { extension: extension as string }),
+});
+
+/** Folded name and organisation, a line each. */
+const keyOf = ({ name, organisation }: FoundContact): string => `${fold(name)}\n${fold(organisation)}`;
 
 function suggestion(contact: FoundContact, { raw, type, number, extension }: StoredNumber): Suggestion {
   const written = number === undefined ? raw : pretty(number);

@@ -13,7 +13,7 @@ export interface SyncPage {
 }
 
 /** What the pages have brought so far, by the platform's id. */
-export type SeenContacts = Pass['seen'];
+type SeenContacts = Pass['seen'];
 
 export interface SyncOptions {
   /** The platform's pages; a page that cannot be read throws. */
