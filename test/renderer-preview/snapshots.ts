@@ -217,8 +217,12 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     lines: [],
     callerIds: [],
     tunnel: { status: 'connecting' },
-    directory: { status: 'loading', contacts: 42_350 },
+    directory: { status: 'loading', contacts: 42_000, reading: { contacts: 42_350, total: 100_000 } },
   })),
+  updating: change(() => ({
+    directory: { status: 'ready', contacts: 1240, reading: { contacts: 500, total: 1240 } },
+  })),
+  stopped: change(() => ({ directory: { status: 'stopped', contacts: 500 } })),
   classic: change((base) => ({
     session: { ...base.session, accountType: 'classic', builtIn: false } as DeskSnapshot['session'],
     lines: [],
