@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Desk } from './service-support.ts';
 
 const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
@@ -136,6 +137,7 @@ describe('classic extensions', () => {
   });
 
   it.each(['e1', 'f0', 's0', 'v0'])('switches do-not-disturb of %s on and off', async (id) => {
+    shows('extension dnd = value');
     const path = `/my/settings/extensions/${id}/dnd?version=2`;
     for (const value of [true, false]) {
       expect((await desks.classic.rest('POST', `${path}&value=${value}`)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Answer, type Desk } from './service-support.ts';
 
 let desk: Desk;
@@ -99,6 +100,7 @@ it('shows a moved account the calls in its history, and a new one none', async (
 
 describe('a limit of requests', () => {
   it('refuses more than that in a second, each user apart, and says when to come again', async () => {
+    shows('429 with Retry-After', 'error body with name and message');
     let now = 1_000_000;
     const clock = { now: () => now, after: () => () => undefined };
     desk = await startDesk({ system: 'new', rateLimit: 2, clock });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, until, type Answer, type Desk } from './service-support.ts';
 
 const [ANNA, JAMES] = ['+493023125101', '+14155550132'];
@@ -24,6 +25,7 @@ async function established(): Promise<string> {
 
 describe('a running call as a session', () => {
   it('tells its state, and that it is over by being gone', async () => {
+    shows('call session, DELETE → ended');
     const { body } = await desk.control('POST', '/calls', { from: ANNA });
     const { callId } = body as { callId: string };
     const status = async (): Promise<unknown> => (await session('GET', `calls/${callId}`)).body;
@@ -38,6 +40,7 @@ describe('a running call as a session', () => {
   });
 
   it('is recorded, and no longer', async () => {
+    shows('running call, recording true → recording', 'running call, recording false → not recording');
     const callId = await established();
     for (const value of [true, false]) {
       const answer = await session('PUT', `calls/${callId}/recording`, `&value=${value}`);
@@ -49,6 +52,7 @@ describe('a running call as a session', () => {
   });
 
   it('has members who are parked and brought back', async () => {
+    shows('call member, parking true → parked', 'call member, parking false → unparked');
     const callId = await established();
     const member = `calls/${callId}/member/${callId}-1/parking`;
     expect((await session('PUT', member, '&value=true')).body).toMatchObject({
@@ -100,6 +104,7 @@ describe('callthrough', () => {
   const callIn = (from: string, to: string): Promise<Answer> => desk.control('POST', '/calls', { from, to });
 
   it('leads from a phone to the target for 30 seconds, once', async () => {
+    shows('callthrough → route valid for 30 seconds', 'callthrough: 30 seconds');
     const { number } = (await open(ANNA, JAMES)).body as { number: string };
     now += 29_999;
     const { callId } = (await callIn(ANNA, number)).body as { callId: string };

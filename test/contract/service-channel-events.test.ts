@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mp3Seconds } from './files.ts';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Desk } from './service-support.ts';
 
 const ANNA = '+493023125101';
@@ -62,6 +63,7 @@ describe('the events of a channel', () => {
   });
 
   it('are read to the end by position, each once, though calls are added meanwhile', async () => {
+    shows('channel events: limit, position means start after');
     const before = (await events(SALES, '?limit=1000')).events.map((entry) => entry.eventId);
     const seen: string[] = [];
     let position: string | undefined;

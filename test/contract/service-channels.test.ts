@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Answer, type Desk } from './service-support.ts';
 
 const SALES = '5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01';
@@ -93,6 +94,7 @@ describe('who may see and change a channel', () => {
   const events = (userId: string, id = SALES): Promise<Answer> => as(userId, 'GET', `/channels/${id}/events`);
 
   it('shows its events to members alone, whatever their role', async () => {
+    shows('channel events for a non-member: none');
     expect((await events('w2')).body).toMatchObject({ events: { length: 20 } });
     expect((await events('w3')).body).toEqual({ events: [], limit: 20 });
     // An administrator who is no member.

@@ -40,6 +40,7 @@ describe('contacts as vCard lines', () => {
 
   it('pages a million contacts in constant time', async () => {
     shows('contacts: limit, offset, overallMatches');
+    shows('contacts: limit, offset, overallMatches');
     const started = performance.now();
     const { items, overallMatches } = await contacts('&limit=1000&offset=999500');
     expect([items.length, overallMatches]).toEqual([500, 1_000_000]);

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Answer, type Desk } from './service-support.ts';
 
 const desks = {} as Record<'new' | 'classic', Desk>;
@@ -119,6 +120,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
   });
 
   it('is paid from vouchers first, then from the balance', async () => {
+    shows('SMS: 160 characters a message, longer is split');
     const desk = desks[system];
     const balance = async (): Promise<unknown> =>
       (await desk.rest('GET', '/my/billing/balance?version=1')).body;

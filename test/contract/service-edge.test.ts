@@ -82,6 +82,12 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
     const endpoint = fc.constantFrom(
       '/calls', '/sessions/calls', '/my/sessions/calls', '/devices/e0', '/devices/e0/callerid', '/settings/sipgateio',
       '/my/settings/extensions/e0/dnd', '/my/contacts', '/contacts', '/calls/x/transfer', '/log/webhooks', '/my/devices',
+      '/my/events', '/my/events/calls', '/my/events/sms', '/my/events/faxes', '/my/events/faxes/x/preview/1/big',
+      '/my/events/voicemails/x/content', '/my/settings/numbers/outgoing', '/my/settings/mobile/extensions', '/history',
+      '/history/x', '/sessions/sms', '/sessions/fax', '/sessions/voicemail/play', '/my/sessions/callthrough',
+      '/my/sessions/calls/x/member/y/parking', '/channels/x/users', '/channels/x/users/my/devices', '/my/sms/s0/callerids/1',
+      '/my/contacts/phonebook/snom', '/channels/5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01/events',
+      '/channels/5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01/users', '/users/w0/defaultdevice',
     ); // prettier-ignore
     const path = fc.oneof(
       endpoint,
@@ -94,6 +100,8 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
       '?type=,',
       '?filter=%',
       '?version=1&offset=1e9',
+      '?version=1&position=x&schedule=x&target=1',
+      '?types=%00&from=0&phonenumber=',
     );
     const body = fc.option(fc.oneof(fc.json(), fc.string(), fc.constant('value=true')), { nil: undefined });
     const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'x');
@@ -122,6 +130,12 @@ describe.each(['new', 'classic'] as const)('the edge of a %s account', (system) 
       '/devices/e0',
       '/calls/x/answer',
       '/calls/%ff/dtmf',
+      '/contacts',
+      '/events',
+      '/events/x/fail',
+      '/agents/__proto__',
+      '/balance',
+      '/lines/x',
     );
     await fc.assert(
       fc.asyncProperty(path, fc.oneof(fc.json(), fc.string()), async (where, text) => {

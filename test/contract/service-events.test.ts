@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Desk } from './service-support.ts';
 
 const ANNA = '+493023125101';
@@ -119,6 +120,7 @@ describe('the events of a classic account', () => {
 });
 
 it.each(KINDS)('shows one of the %s alone, moves it to the trash and keeps it there', async (kind) => {
+  shows('call event, DELETE → trash', '404 for what is not there');
   const desk = desks.classic;
   const first = await firstOf(desk, kind);
   const path = `/my/events/${kind}/${first.id}?version=2`;
@@ -130,6 +132,7 @@ it.each(KINDS)('shows one of the %s alone, moves it to the trash and keeps it th
 
 describe.each(KINDS)('one of the %s', (kind) => {
   it.each(['read', 'starred'] as const)('has a property %s that is switched on and off', async (name) => {
+    shows('event read = value', 'event starred = value');
     const desk = desks.classic;
     const path = `/my/events/${kind}/${(await firstOf(desk, kind)).id}/${name}?version=2`;
     for (const value of [true, false]) {
@@ -173,6 +176,7 @@ it.each(['calls', 'faxes', 'voicemails'] as const)(
 
 describe('the events of a new account', () => {
   it('are SMS and faxes; its calls are in the channels alone', async () => {
+    shows('call events on a new account: empty');
     const callId = await callIn(desks.new);
     await desks.new.control('POST', `/calls/${callId}/hangup`);
     expect(await of(desks.new, 'calls')).toEqual([]);

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mp3Seconds, tiffPages } from './files.ts';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, type Answer, type Desk } from './service-support.ts';
 
 const [ANNA, JAMES] = ['+493023125101', '+14155550132'];
@@ -55,6 +56,7 @@ const fax = (desk: Desk, ...parameters: [string, string][]): Promise<Answer> =>
 
 describe.each(['new', 'classic'] as const)('SMS of a %s account', (system) => {
   it('go to every recipient, pending first and sent then', async () => {
+    shows('event status pending, scheduled, sent, failed');
     const desk = desks[system];
     const answer = await sms(desk, ['target', ANNA], ['target', `tel:${JAMES}`], ['content', 'Hello']);
     expect(answer.status).toBe(204);
@@ -101,6 +103,7 @@ describe.each(['new', 'classic'] as const)('SMS of a %s account', (system) => {
   });
 
   it('have 460 characters at most', async () => {
+    shows('SMS: 460 characters at most');
     const desk = desks[system];
     expect((await sms(desk, ['target', ANNA], ['content', 'x'.repeat(460)])).status).toBe(204);
     const longer = await sms(desk, ['target', ANNA], ['content', 'x'.repeat(461)]);
@@ -255,6 +258,7 @@ describe.each(['new', 'classic'] as const)('faxes of a %s account', (system) => 
   });
 
   it('are refused when they are no PDF', async () => {
+    shows('415 for another content type');
     const path = `/my/events/faxes?version=2&extension=f0&target=${encodeURIComponent(ANNA)}`;
     const desk = desks[system];
     expect((await desk.rest('POST', path, 'hello', { 'content-type': 'text/plain' })).status).toBe(415);

@@ -161,8 +161,8 @@ describe.each(['new', 'classic'] as const)('the published client with a %s accou
     const contacts = createContactsModule(client);
     const { response, hasMore } = await contacts.paginatedGet('SHARED', { limit: 10, offset: 0 });
     expect([response[0]?.name, response.length, hasMore]).toEqual(['Anna Berg', 10, true]);
-    const cards = await contacts.exportAsVCards('ALL', { limit: 5, offset: 0 });
-    expect(cards).toHaveLength(5);
+    const cards = await contacts.paginatedExportAsVCards('ALL', { limit: 5, offset: 0 });
+    expect(cards.response).toHaveLength(5);
     const found = await contacts.paginatedGet('ALL', undefined, { phonenumbers: [ANNA] });
     expect(found.response.map((contact) => contact.name)).toEqual(['Anna Berg']);
   });

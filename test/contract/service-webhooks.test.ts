@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
+import { shows } from '../coverage/shows.ts';
 import { errorOf, startDesk, startReceiver, type Desk } from './service-support.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -45,6 +46,7 @@ const logOf = async (desk: Desk): Promise<z.infer<typeof log>['items']> =>
 
 describe('where pushes go', () => {
   it('is an address whose certificate verifies', async () => {
+    shows('webhooks only to https with a certificate that verifies');
     const pem = await createCertificate(Date.now());
     const trusted = await startHttps(pem);
     const desk = await start({ httpsOnly: true, ca: pem.cert });
@@ -132,6 +134,7 @@ describe('the log of pushes', () => {
 
 describe('the logs of several AI agents', () => {
   it('go to the addresses of each, with its headers, from the next call on', async () => {
+    shows('agent log to every address of an agent, with custom headers');
     const receiver = await startReceiver();
     stops.push(() => receiver.close());
     const desk = await start({});
