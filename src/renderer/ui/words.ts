@@ -58,7 +58,9 @@ export function callFacts(card: CallCard): string[] {
   const facts: string[] = [];
   if (card.forwardedBy !== undefined) facts.push(t('call.forwardedBy', { who: card.forwardedBy }));
   // Who is asked before a transfer stands beside the buttons that end the question.
-  if (card.transferTarget !== undefined && card.consultation === undefined) {
+  // So it does in the notice of a transfer that is done.
+  const said = card.consultation !== undefined || (card.state === 'ended' && card.notice !== undefined);
+  if (card.transferTarget !== undefined && !said) {
     facts.push(t(targetFact(card), { target: card.transferTarget }));
   }
   if (card.step === 'ordered' || card.step === 'farEnd') facts.push(t(`call.${card.step}`));
