@@ -49,6 +49,15 @@ export const longName: Party = {
   ],
 };
 
+export const manyLong: Party = {
+  ...anna,
+  matches: [
+    { contactId: 'c1', name: 'Johanna Freifrau von Hohenstein-Schwarzenberg' },
+    { contactId: 'c2', name: 'Dr. Wolfgang-Maximilian Freiherr von Hohenstein-Schwarzenberg' },
+    { contactId: 'c3', name: 'Kanzlei Hohenstein' },
+  ],
+};
+
 /** An incoming call `age` milliseconds old. */
 export function ringing(id: string, party: Party, age: number, more: Partial<CallCard> = {}): CallCard {
   return {

@@ -28,6 +28,15 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('listbox').waitFor();
     await page.keyboard.press('ArrowDown');
   },
+  note: async (page) => {
+    await page.getByRole('button', { name: /^(Note|Notiz)/ }).click();
+    await page.keyboard.type(' and the price list');
+  },
+  sections: async (page) => {
+    await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+    await page.getByRole('heading', { name: 'CRM' }).scrollIntoViewIfNeeded();
+    await page.getByLabel(/^(Address for a caller|Adresse für einen Anrufer)$/).fill('mycrm:call?n={number}');
+  },
   reason: async (page) => page.getByRole('button', { name: /Mute|Stumm/ }).focus(),
   unfolded: async (page) =>
     page
@@ -71,6 +80,8 @@ interface Shot {
   step?: keyof typeof steps;
   width: number;
   height: number;
+  /** The window stays as small as it is. */
+  small?: boolean;
 }
 
 const popupSteps: [string, keyof typeof steps][] = [
@@ -79,6 +90,8 @@ const popupSteps: [string, keyof typeof steps][] = [
   ['live', 'colleagues'],
   ['live', 'record'],
   ['live-without-mute', 'reason'],
+  ['ringing', 'note'],
+  ['live-crm', 'note'],
   ['five', 'unfolded'],
 ];
 const deskSteps: [string, keyof typeof steps][] = [
@@ -95,6 +108,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'settings'],
   ['quiet', 'quietMenu'],
   ['quiet', 'deviceMenu'],
+  ['calm', 'sections'],
   ['signed-out', 'missing'],
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
@@ -105,6 +119,8 @@ const desk = (state: string, step?: keyof typeof steps): Shot[] =>
 const shots: Shot[] = [
   ...Object.keys(popupStates).map((state): Shot => ({ page: 'popup', state, width: 380, height: 420 })),
   ...popupSteps.map(([state, step]): Shot => ({ page: 'popup', state, step, width: 380, height: 420 })),
+  // A display so small that not all cards have room: the one that is spoken with stays whole.
+  { page: 'popup', state: 'crowded', width: 380, height: 448, small: true },
   ...Object.keys(deskStates).flatMap((state) => desk(state)),
   ...deskSteps.flatMap(([state, step]) => desk(state, step)),
   { page: 'desk', state: 'calm', step: 'recent', width: 720, height: 520 },
@@ -119,7 +135,15 @@ for (const look of looks) {
   const context = await browser.newContext({ colorScheme: look.theme, locale: look.locale });
   await context.addInitScript(installBridge);
   for (const shot of shots) {
-    const name = [shot.page, shot.width, shot.state, shot.step, look.locale, look.theme]
+    const name = [
+      shot.page,
+      shot.width,
+      shot.state,
+      shot.small === true && 'small',
+      shot.step,
+      look.locale,
+      look.theme,
+    ]
       .filter(Boolean)
       .join('-');
     if (!name.includes(only)) continue;
@@ -143,7 +167,9 @@ for (const look of looks) {
         window.preview.asked.filter((one) => one.name === 'popup.painted'),
       )) as { args: { height: number } }[];
       const height = painted.at(-1)?.args.height ?? 0;
-      if (height > 0) await page.setViewportSize({ width: shot.width, height });
+      if (height > 0 && shot.small === true)
+        await page.setViewportSize({ width: shot.width, height: shot.height });
+      else if (height > 0) await page.setViewportSize({ width: shot.width, height });
       else if (shot.state !== 'empty') console.log(name, 'was never painted', painted);
     }
     const spread = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

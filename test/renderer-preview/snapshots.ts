@@ -17,6 +17,7 @@ import {
   held,
   live,
   longName,
+  manyLong,
   ringing,
   unknown,
   withheld,
@@ -33,7 +34,10 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, crm, start, accountType, doNotDisturb } = settingsSchema.parse({});
+  const { popup, sound, crm, start, accountType, doNotDisturb } = settingsSchema.parse({
+    sound: { enabled: true },
+    crm: { template: 'https://crm.example.com/search?q={number}' },
+  });
   return { popup, sound, crm, start, accountType, quietAnswer: doNotDisturb.answer };
 }
 
@@ -54,6 +58,32 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
   empty: popup(() => []),
   ringing: popup(() => [ringing('a', anna, 7000)]),
   forwarded: popup(() => [ringing('a', anna, 7000, { forwardedBy: 'Front desk' })]),
+  earlier: popup(
+    () => [
+      ringing('a', anna, 7000, {
+        forwardedBy: 'Front desk',
+        earlier: [
+          {
+            at: Date.now() - 3 * 86_400_000,
+            direction: 'in',
+            outcome: 'missed',
+            note: 'asked for offer 4711, wants to be called back before the fair in Hanover',
+          },
+        ],
+        note: 'Wants offer 4711',
+      }),
+    ],
+    { audible: ['a'], crm: true },
+  ),
+  sounding: popup(() => [ringing('a', unknown, 7000)], { audible: ['a'] }),
+  'several-long': popup(() => [ringing('a', manyLong, 7000)]),
+  'live-crm': popup(() => [live('a', anna, 192_000, { note: 'Wants offer 4711 by Friday' })], { crm: true }),
+  crowded: popup(() => [
+    live('a', anna, 192_000),
+    ringing('c', unknown, 3000),
+    ringing('d', withheld, 8000),
+    ringing('e', annaOrMax, 9000),
+  ]),
   unknown: popup(() => [ringing('a', unknown, 7000)]),
   several: popup(() => [ringing('a', annaOrMax, 7000)]),
   withheld: popup(() => [ringing('a', withheld, 7000)]),

@@ -39,6 +39,15 @@ export function dateAndTime(at: number, locale: string): { date: string; time: s
   return { date: date.format(at), time: time.format(at) };
 }
 
+/** When something was, as short as it can be told: time of the same day, weekday within the last six, else the date. */
+export function dayAndTime(at: number, now: number, locale: string): string {
+  const { date, time } = dateAndTime(at, locale);
+  if (now - at < DAY && new Date(at).getDate() === new Date(now).getDate()) return time;
+  if (now - at >= 6 * DAY) return `${date} ${time}`;
+  const weekday = kept(`weekday ${locale}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short' }));
+  return `${weekday.format(at)} ${time}`;
+}
+
 /** Name of the country with the ISO 3166-1 code `country`, or nothing where the code is unknown. */
 export function countryName(country: string | undefined, locale: string): string | undefined {
   if (country === undefined) return undefined;

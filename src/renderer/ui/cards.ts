@@ -66,6 +66,11 @@ export function orderCards(cards: readonly CallCard[]): CallCard[] {
 
 const MANY = 3;
 
+/** The one that is spoken with, else the newest under way. */
+export const liveCard = (ordered: readonly CallCard[]): CallCard | undefined =>
+  ordered.find(({ state }) => state === 'connected') ??
+  ordered.find(({ state }) => state === 'held' || state === 'transferring' || state === 'dialling');
+
 /**
  * The cards drawn whole. Up to two all are; among more, the newest that rings and the one that is spoken with (or
  * else the newest that is under way).
@@ -73,10 +78,5 @@ const MANY = 3;
 export function wholeCards(ordered: readonly CallCard[]): Set<string> {
   if (ordered.length < MANY) return new Set(ordered.map((card) => card.id));
   const ringing = ordered.find((card) => card.state === 'ringing');
-  const live =
-    ordered.find((card) => card.state === 'connected') ??
-    ordered.find(
-      (card) => card.state === 'held' || card.state === 'transferring' || card.state === 'dialling',
-    );
-  return new Set([ringing?.id, live?.id].filter((id) => id !== undefined));
+  return new Set([ringing?.id, liveCard(ordered)?.id].filter((id) => id !== undefined));
 }

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { CallCard, Party } from '../../shared/model/card.ts';
-import { countryName, duration, either } from '../i18n/format.ts';
+import { countryName, dayAndTime, duration, either } from '../i18n/format.ts';
 import { locale, t } from '../i18n/i18n.svelte.ts';
 import { stateMessage, timerSpan } from './cards.ts';
 import { organisation, partyKind, prettyNumber } from './party.ts';
@@ -22,6 +22,30 @@ export function partyName(party: Party): string {
     case 'withheld':
       return t('call.withheld');
   }
+}
+
+/** Longest names of several people that fit into two lines together, characters. */
+const together = 44;
+
+/** Of several people whose names are long, the first two, a line each; undefined where the name says all. */
+export function severalNames({ matches }: Party): [string, string] | undefined {
+  const [first, second] = matches;
+  if (!first || !second) return undefined;
+  const length = matches.reduce(
+    (sum, { name }) => sum + name.length + 4,
+    t('call.sameNumber', { names: '' }).length,
+  );
+  return length <= together ? undefined : [first.name, t('call.orName', { name: second.name })];
+}
+
+/** What was before with this person, of the newest call: "Tue 14:02 missed · asked for offer 4711". Only while it rings. */
+export function earlierCall({ earlier, connectedAt, startedAt }: CallCard): string | undefined {
+  const [last] = earlier;
+  if (!last || connectedAt !== undefined) return undefined;
+  const became = last.direction === 'out' && (last.outcome === 'answered' || last.outcome === 'taken');
+  const what = t(became ? 'earlier.called' : `earlier.${last.outcome}`);
+  const line = `${dayAndTime(last.at, startedAt, locale())} ${what}`;
+  return last.note === undefined ? line : `${line} · ${last.note}`;
 }
 
 /** What stands under the name. The number is missing where it is the name already. */

@@ -3,6 +3,7 @@ import { deDirectory } from './de-directory.ts';
 import { deMain } from './de-main.ts';
 import { deQuiet } from './de-quiet.ts';
 import { deSign } from './de-sign.ts';
+import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
 import { enDial } from './en-dial.ts';
@@ -10,6 +11,7 @@ import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
 import { enQuiet } from './en-quiet.ts';
 import { enSign } from './en-sign.ts';
+import { enSettings } from './en-settings.ts';
 import { enTimeline } from './en-timeline.ts';
 import { enWindows } from './en-windows.ts';
 
@@ -22,6 +24,7 @@ export const en = {
   ...enWindows,
   ...enDial,
   ...enDirectory,
+  ...enSettings,
 };
 
 export type MessageId = keyof typeof en;
@@ -34,6 +37,7 @@ export const de: Record<MessageId, string> = {
   ...deWindows,
   ...deDial,
   ...deDirectory,
+  ...deSettings,
 };
 
 export const catalogs = { en, de };
