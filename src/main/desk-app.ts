@@ -26,6 +26,7 @@ import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
 import { cardContext } from './desk/cards.ts';
 import { createPresenter } from './desk/presenter.ts';
 import { createCrm } from './desk/crm.ts';
+import { createRegions, regionReader } from './desk/regions.ts';
 import { createState, type StateHolder } from './desk/state.ts';
 import { realEnvironment } from './environment.ts';
 import { serveRequests } from './ipc.ts';
@@ -179,7 +180,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
         sentence: { id: 'settings.keyTaken', values: { key } },
       }),
   );
-  const surfaces = { popup, desk, tray, silenceKey, displays: displayNames };
+  const regions = createRegions(regionReader(join(resources, 'regions')), () => presenter.stateChanged());
+  const surfaces = { popup, desk, tray, silenceKey, displays: displayNames, regions };
   const presenter = createPresenter(surfaces, state, calls, settings, directory, timeline, texts);
   const crm = createCrm(settings, (address) => openForCaller(address, settings.get().crm.schemes));
 

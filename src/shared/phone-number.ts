@@ -128,6 +128,12 @@ export function nationalDigits(number: string): string {
   return E164.test(number) ? (parsed(number)?.formatNational().replace(/\D/g, '') ?? number) : number;
 }
 
+/** Calling code and national number of an E.164 number, digits only: `49` and `3023125101`. */
+export function numberParts(number: string): { callingCode: string; national: string } | undefined {
+  const found = E164.test(number) ? parsed(number) : null;
+  return found ? { callingCode: found.countryCallingCode, national: found.nationalNumber } : undefined;
+}
+
 /** ISO 3166-1 alpha-2; undefined where the number has no single country. */
 export function countryOf(e164: string): string | undefined {
   return E164.test(e164) ? parsed(e164)?.country : undefined;

@@ -8,10 +8,11 @@ import type { DeskTray } from '../tray/tray.ts';
 import type { DeskWindow } from '../windows/desk-window.ts';
 import type { PopupWindow } from '../windows/popup-window.ts';
 import type { SilenceKey } from '../silence-key.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf, localeOf } from './appearance.ts';
 import type { CallDesk } from './call-desk.ts';
 import { cardContext, cardsOf, nextChangeMs } from './cards.ts';
 import { createPopupStack } from './popup-stack.ts';
+import type { Regions } from './regions.ts';
 import { deskSnapshot, popupSnapshot } from './snapshots.ts';
 import type { StateHolder } from './state.ts';
 
@@ -40,6 +41,7 @@ interface Surfaces {
   silenceKey: SilenceKey;
   /** Names of the displays. */
   displays(): string[];
+  regions: Regions;
 }
 
 /** The desk window and the tray follow within this time, so that a storm of pushes does not redraw them each time, ms. */
@@ -49,7 +51,7 @@ const testMs = 4_000;
 
 /** Draws board and state on every surface: one direction, each a whole snapshot. */
 export function createPresenter(
-  { popup, desk, tray, silenceKey, displays }: Surfaces,
+  { popup, desk, tray, silenceKey, displays, regions }: Surfaces,
   state: StateHolder,
   calls: CallDesk,
   settings: SettingsStore,
@@ -69,10 +71,12 @@ export function createPresenter(
   const cards = (): CallCard[] => {
     const { session } = state.get();
     const accountType = session.status === 'signed-in' ? session.accountType : 'new';
-    return cardsOf(
+    const drawn = cardsOf(
       calls.board().calls,
       cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls),
     );
+    const locale = localeOf(settings.get().locale);
+    return drawn.map((card) => regions.withRegion(card, locale));
   };
 
   function drawPopup(): void {

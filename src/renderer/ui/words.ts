@@ -50,7 +50,8 @@ export function earlierCall({ earlier, connectedAt, startedAt }: CallCard): stri
 
 /** What stands under the name. The number is missing where it is the name already. */
 export function partyParts(party: Party): { organisation?: string; number?: string; country?: string } {
-  const country = countryName(party.country, locale());
+  const land = countryName(party.country, locale());
+  const country = party.region === undefined ? land : [party.region, land].filter(Boolean).join(', ');
   const number = partyKind(party) === 'unknown' ? undefined : prettyNumber(party);
   const where = organisation(party);
   return {

@@ -18,6 +18,8 @@ export interface Party {
   pretty?: string;
   /** ISO 3166-1 alpha-2 of the number's country. */
   country?: string;
+  /** City or area of a number that is in no contact, in the language of the windows: "Berlin". */
+  region?: string;
   withheld: boolean;
   /** None: unknown. Several: all of them have this number. */
   matches: PartyMatch[];
