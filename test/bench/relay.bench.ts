@@ -23,7 +23,8 @@ import { prepareStreams } from './relay/prepare.ts';
 import { signCalls, userOf } from './relay/signed-calls.ts';
 import { sendAtRandom } from './relay/send-at-random.ts';
 
-const desks = 4_000;
+/** `-- --desks N`: fewer, for a quick look. */
+const desks = Number(/--desks (\d+)/.exec(process.argv.join(' '))?.[1] ?? 4_000);
 const perSecond = 2_000;
 const seconds = 5;
 const warmUpSeconds = 1;
@@ -53,45 +54,51 @@ const identities = { accountKey: keys.relayAccount.publicKey, signingSeed: keys.
 
 progress(`Signing ${pushes} pushes …`);
 const { publicKey, requests } = await signCalls(pushes, desks, `/push/${secret}`);
-const nats = await startNatsServer(keys);
-const administrator = await connectAsGateway();
-await prepareStreams(administrator);
-const port = await freePort();
-const gateway = await startGatewayProgram(
-  relayConfig.parse({
-    listen: { host: '127.0.0.1', port },
-    admin: { port: 0 },
-    publicUrl: `http://127.0.0.1:${port}`,
-    nats: {
-      servers: [nats.address],
-      deskServers: [nats.address],
-      account: identities.accountKey,
-      signingSeed: identities.signingSeed,
-    },
-    spool: { folder: join(folder, 'spool') },
-    accounts: [
-      {
-        name: 'acme',
-        secret,
-        baseUrl: 'http://127.0.0.1:9/v2',
-        masterSipId: '1',
-        pushPublicKey: publicKey,
-      },
-    ],
-  }),
-  folder,
-);
-progress(`Connecting ${desks} desks, each with its own identity …`);
-const options: DesksOptions = {
-  desks,
-  server: nats.address,
-  ...identities,
-  calls: pushes + calls.bare,
-  result,
-};
-const program = await startProgram(new URL('./relay/desks.ts', import.meta.url), options, [], 180_000);
+const ends: (() => Promise<void>)[] = [];
 
 try {
+  const nats = await startNatsServer(keys);
+  ends.unshift(nats.stop);
+  const administrator = await connectAsGateway(nats.address);
+  ends.unshift(() => administrator.close());
+  await prepareStreams(administrator);
+  const port = await freePort();
+  const gateway = await startGatewayProgram(
+    relayConfig.parse({
+      listen: { host: '127.0.0.1', port },
+      admin: { port: 0 },
+      publicUrl: `http://127.0.0.1:${port}`,
+      nats: {
+        servers: [nats.address],
+        deskServers: [nats.address],
+        account: identities.accountKey,
+        signingSeed: identities.signingSeed,
+      },
+      spool: { folder: join(folder, 'spool') },
+      accounts: [
+        {
+          name: 'acme',
+          secret,
+          baseUrl: 'http://127.0.0.1:9/v2',
+          masterSipId: '1',
+          pushPublicKey: publicKey,
+        },
+      ],
+    }),
+    folder,
+  );
+  ends.unshift(gateway.kill);
+  progress(`Connecting ${desks} desks, each with its own identity …`);
+  const options: DesksOptions = {
+    desks,
+    server: nats.address,
+    ...identities,
+    calls: pushes + calls.bare,
+    result,
+  };
+  const program = await startProgram(new URL('./relay/desks.ts', import.meta.url), options, [], 400_000);
+  ends.unshift(program.stop);
+
   const sentAt = new Float64Array(pushes + calls.bare);
   const answeredMs: number[] = [];
   const refused: number[] = [];
@@ -197,17 +204,14 @@ try {
     },
   );
 } finally {
-  await program.stop();
-  await gateway.kill();
-  await administrator.close();
-  await nats.stop();
+  for (const end of ends) await end();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function connectAsGateway(): Promise<NatsConnection> {
+async function connectAsGateway(server: string): Promise<NatsConnection> {
   const { jwt, seed } = await createMint({ ...identities, now: Date.now }).gateway();
   return connect({
-    servers: nats.address,
+    servers: server,
     authenticator: jwtAuthenticator(jwt, seed),
     maxReconnectAttempts: -1,
   });

@@ -1,4 +1,4 @@
-import type { NatsConnection } from '@nats-io/nats-core';
+import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { createUser } from '@nats-io/nkeys';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
@@ -74,7 +74,8 @@ export function createRelayProvider(options: RelayOptions): RelayProvider {
       clock: options.clock,
       random: options.random,
       enrol: (signal) => enrol(options, { publicKey, answers: options.answer !== undefined }, signal),
-      connect: (enrolment) => connectDesk(enrolment, pair.getSeed(), publicKey),
+      connect: (enrolment) =>
+        connectDesk(enrolment, jwtAuthenticator(enrolment.jwt, pair.getSeed()), publicKey),
       open: (nats, enrolment) => {
         enrolled = enrolment;
         return open(nats, enrolment);

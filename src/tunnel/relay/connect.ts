@@ -1,4 +1,4 @@
-import { jwtAuthenticator, wsconnect, type NatsConnection } from '@nats-io/nats-core';
+import { wsconnect, type Authenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
 import { inboxPrefix, type Enrolment } from '../../shared/relay/wire.ts';
 
@@ -13,13 +13,13 @@ const UNANSWERED_PINGS = 2;
  * would come back by itself came back by the wrong one. Hence `reconnect: false`.
  */
 export async function connectDesk(
-  { jwt, servers }: Enrolment,
-  seed: Uint8Array,
+  { servers }: Enrolment,
+  authenticator: Authenticator,
   publicKey: string,
 ): Promise<NatsConnection> {
   const options = {
     name: 'deskbell',
-    authenticator: jwtAuthenticator(jwt, seed),
+    authenticator,
     inboxPrefix: inboxPrefix(publicKey),
     // Coming back is the provider's own work: it may need a new identity for it.
     reconnect: false,
