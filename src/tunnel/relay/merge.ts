@@ -15,7 +15,7 @@ export interface Merge<T> {
   /** A message of a replay that began after `position`; they come in order. */
   replayed(sequence: number, value: T): T[];
   /** The replay ended. Afterwards `behind` says whether to ask for more. */
-  ended(end: { last: number; more: boolean }): T[];
+  ended(end: { last: number; more: boolean; askedAfter: number | undefined }): T[];
   behind(): boolean;
 }
 
@@ -56,10 +56,11 @@ export function createMerge<T>(start: number | undefined): Merge<T> {
       position = sequence;
       return [value];
     },
-    ended: ({ last, more }) => {
+    ended: ({ last, more, askedAfter }) => {
       if (more) return [];
-      // Sequences begin anew when the stream was made anew: then nothing of it was seen.
-      if (position !== undefined && last > 0 && last < position) {
+      // Sequences begin anew when the stream was made anew: then nothing of it was seen. Compared with what was known
+      // when it was asked: something newer may have come live since.
+      if (askedAfter !== undefined && last > 0 && last < askedAfter) {
         position = 0;
         return [];
       }

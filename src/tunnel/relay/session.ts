@@ -72,6 +72,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
   async function askOnce(kind: MessageKind): Promise<void> {
     asked += 1;
     const inbox = `${inboxPrefix(publicKey)}.replay.${asked}`;
+    const after = merges[kind].position();
     const ended = Promise.withResolvers<undefined>();
     const silence = (): NodeJS.Timeout =>
       setTimeout(() => ended.reject(new Error('No gateway answered.')), ANSWERED_WITHIN_MS);
@@ -86,7 +87,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
         if (headers.has(relayHeaders.end)) {
           const end = endRecord.safeParse(jsonOf(headers.get(relayHeaders.end)));
           if (!end.success) return ended.reject(new Error('The replay could not be read.'));
-          deliver(kind, merges[kind].ended(end.data));
+          deliver(kind, merges[kind].ended({ ...end.data, askedAfter: after }));
           return ended.resolve(undefined);
         }
         timer = silence();
@@ -95,7 +96,6 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
         deliver(kind, merges[kind].replayed(sequence, value));
       },
     });
-    const after = merges[kind].position();
     const request: ReplayRequest = { kind, ...(after !== undefined && { after }) };
     try {
       nats.publish(replaySubject(enrolment.account, user, publicKey), JSON.stringify(request), {

@@ -117,6 +117,9 @@ bare.subscribe('bare.*', {
     message.respond();
   },
 });
+bare.subscribe('arrived', {
+  callback: (_, message) => void message.respond(String(at.filter((when) => when !== 0).length)),
+});
 await bare.flush();
 
 process.once('SIGTERM', () => {

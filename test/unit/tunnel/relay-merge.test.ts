@@ -15,11 +15,15 @@ const streams: fc.Arbitrary<Stream> = fc
 
 /** What a gateway would answer now, where `stored` messages of the stream are there already. */
 function replay(merge: Merge<number>, stored: number[], most: number): number[] {
+  const askedAfter = merge.position();
   const missed = stored.filter((sequence) => sequence > (merge.position() ?? Number.POSITIVE_INFINITY));
   const sent = missed.slice(0, most);
   const more = missed.length > sent.length;
   const last = (more ? sent : stored).at(-1) ?? 0;
-  return [...sent.flatMap((sequence) => merge.replayed(sequence, sequence)), ...merge.ended({ last, more })];
+  return [
+    ...sent.flatMap((sequence) => merge.replayed(sequence, sequence)),
+    ...merge.ended({ last, more, askedAfter }),
+  ];
 }
 
 describe('the merge of live and replayed messages', () => {
@@ -53,44 +57,52 @@ describe('the merge of live and replayed messages', () => {
 
   it('lets live messages through at once when nothing is missing', () => {
     const merge = createMerge<string>(7);
-    merge.ended({ last: 7, more: false });
+    merge.ended({ last: 7, more: false, askedAfter: 7 });
     expect(merge.live({ sequence: 12, previous: 7, value: 'a' })).toEqual(['a']);
     expect(merge.behind()).toBe(false);
   });
 
   it('notices by the sequence before that something never came', () => {
     const merge = createMerge<string>(7);
-    merge.ended({ last: 7, more: false });
+    merge.ended({ last: 7, more: false, askedAfter: 7 });
     expect(merge.live({ sequence: 12, previous: 9, value: 'b' })).toEqual([]);
     expect(merge.behind()).toBe(true);
     expect(merge.replayed(9, 'a')).toEqual(['a']);
-    expect(merge.ended({ last: 12, more: false })).toEqual(['b']);
+    expect(merge.ended({ last: 12, more: false, askedAfter: 7 })).toEqual(['b']);
   });
 
   it('begins at the end of the stream when it never read anything', () => {
     const merge = createMerge<string>(undefined);
     expect(merge.live({ sequence: 5, previous: 4, value: 'new' })).toEqual([]);
-    expect(merge.ended({ last: 4, more: false })).toEqual(['new']);
+    expect(merge.ended({ last: 4, more: false, askedAfter: undefined })).toEqual(['new']);
     expect(merge.position()).toBe(5);
   });
 
   it('begins anew when the stream was made anew', () => {
     const merge = createMerge<string>(500);
-    merge.ended({ last: 3, more: false });
+    merge.ended({ last: 3, more: false, askedAfter: 500 });
     expect([merge.behind(), merge.position()]).toEqual([true, 0]);
     expect(merge.replayed(2, 'a')).toEqual(['a']);
   });
 
+  it('does not take what came live during a replay for a stream that was made anew', () => {
+    const merge = createMerge<string>(7);
+    merge.ended({ last: 7, more: false, askedAfter: 7 });
+    expect(merge.live({ sequence: 12, previous: 7, value: 'a' })).toEqual(['a']);
+    expect(merge.ended({ last: 7, more: false, askedAfter: 7 })).toEqual([]);
+    expect([merge.behind(), merge.position()]).toEqual([false, 12]);
+  });
+
   it('does not take an empty stream for one that was made anew', () => {
     const merge = createMerge<string>(500);
-    merge.ended({ last: 0, more: false });
+    merge.ended({ last: 0, more: false, askedAfter: 500 });
     expect([merge.behind(), merge.position()]).toEqual([false, 500]);
   });
 
   it('keeps no more than it can hold, and gets the rest by replay', () => {
     const merge = createMerge<number>(0);
     for (let at = 1; at <= 3_000; at += 1) merge.live({ sequence: at, previous: at - 1, value: at });
-    const after = merge.ended({ last: 0, more: false });
+    const after = merge.ended({ last: 0, more: false, askedAfter: 0 });
     expect(after).toHaveLength(1_000);
     expect(merge.live({ sequence: 3_001, previous: 3_000, value: 3_001 })).toEqual([]);
     expect(merge.behind()).toBe(true);
