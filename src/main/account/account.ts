@@ -1,5 +1,6 @@
 import type { Credentials } from '../../platform/auth.ts';
 import { accountTypeFromToken, claimsOf, forAccount, probeAccountType } from '../../platform/account.ts';
+import { findDialect, type FoundDialect } from '../../platform/dialects/probe.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { missingRights } from '../../platform/rights.ts';
 import { createTransport, type RequestReport, type Transport } from '../../platform/transport.ts';
@@ -22,6 +23,8 @@ export interface Account {
   /** What the token lacks, as far as it says so itself. */
   missingRights: string[];
   transport: Transport;
+  /** Which generation of the platform's API the account is spoken to in; undefined where the platform could not be asked. */
+  dialect: Promise<FoundDialect | undefined>;
   /** PEM of the key that signs pushes, where one is known. */
   pushPublicKey?: string;
   signatureHeader: string;
@@ -80,6 +83,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : 'probe',
     missingRights: missingRights(claimsOf(wish.secret.token)),
     transport,
+    dialect: findDialect(transport, closing.signal).catch(() => undefined),
     ...(pushPublicKey !== undefined && { pushPublicKey }),
     signatureHeader: preset.signatureHeader,
     signal: closing.signal,

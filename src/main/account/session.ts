@@ -122,6 +122,17 @@ export function createSession(parts: SessionParts): Session {
     contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
     desk = openDesk(account, parts);
     tellRights(account);
+    void tellDialect(account);
+  }
+
+  async function tellDialect(account: Account): Promise<void> {
+    const found = await account.dialect;
+    const { session } = state.get();
+    if (found === undefined || desk?.account !== account || session.status !== 'signed-in') return;
+    const { dialect, evidence } = found;
+    state.patch({
+      session: { ...session, dialect: { id: dialect.id, ...(evidence !== undefined && { evidence }) } },
+    });
   }
 
   function tellRights({ missingRights }: Account): void {

@@ -9,6 +9,8 @@ export interface SyncWork {
   path: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
+  /** The dialect that the account is spoken to in. */
+  dialect: 'spec' | 'v2';
   /** Look through the whole file for damage first. */
   check: boolean;
 }

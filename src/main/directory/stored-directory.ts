@@ -10,7 +10,7 @@ import type { SetAside } from '../../storage/set-aside.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../desk/state.ts';
 import { fileOf, removeFiles, removeOthers, type Owner } from './files.ts';
-import type { SyncEnd } from './messages.ts';
+import type { SyncEnd, SyncWork } from './messages.ts';
 import { startSync, type RunningSync } from './start-sync.ts';
 
 export interface StoredDirectoryParts {
@@ -26,7 +26,7 @@ export interface StoredDirectory {
   /** Shows what is stored, at once; another account's contacts are no longer shown. */
   open(owner: Owner): void;
   /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
-  sync(transport: Transport): Promise<void>;
+  sync(transport: Transport, dialect?: SyncWork['dialect']): Promise<void>;
   /** The user does not want to wait for it; what was read stays. */
   stopSync(): void;
   /** `forget`: the contacts are removed from the disk, too. */
@@ -41,7 +41,7 @@ const progressEveryMs = 250;
 export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
   const { folder, directory, state } = parts;
   let path: string | undefined;
-  let last: Transport | undefined;
+  let last: { transport: Transport; dialect: SyncWork['dialect'] } | undefined;
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
   /** The file is looked through once, and whenever there is reason to. */
   let check = true;
@@ -64,10 +64,10 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     }
   }
 
-  function run(of: string, transport: Transport): RunningSync {
+  function run(of: string, transport: Transport, dialect: SyncWork['dialect']): RunningSync {
     let shownAt = 0;
     return startSync(
-      { path: of, country: directory.country, check },
+      { path: of, country: directory.country, dialect, check },
       {
         createWorker: parts.createWorker,
         transport,
@@ -95,12 +95,12 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     state.notice({ id: 'directory.setAside', tone: 'info', sentence });
   }
 
-  async function sync(transport: Transport): Promise<void> {
+  async function sync(transport: Transport, dialect: SyncWork['dialect'] = 'spec'): Promise<void> {
     if (running) return running.done;
     if (path === undefined) return;
     const of = path;
-    last = transport;
-    const started = run(of, transport);
+    last = { transport, dialect };
+    const started = run(of, transport, dialect);
     reading(0);
     const done = started.ended.then((end) => {
       running = undefined;
@@ -138,7 +138,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       if (storageProblem(error) !== 'damaged' || check) return;
       check = true;
       directory.use(undefined);
-      if (last) void sync(last);
+      if (last) void sync(last.transport, last.dialect);
     },
   };
 }

@@ -4,6 +4,7 @@ import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
 import { syncContacts } from '../../contacts/sync.ts';
 import { contactPages } from '../../platform/contacts.ts';
+import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
@@ -18,7 +19,8 @@ const port = parentPort;
 if (!port) throw new Error('This file runs in a worker.');
 /** Contacts per request: many enough that the way there and back counts little. */
 const PAGE_SIZE = 200;
-const { path, country, check } = workerData as SyncWork;
+const { path, country, dialect, check } = workerData as SyncWork;
+const pagesIn = { spec: contactPages, v2: v2ContactPages }[dialect];
 
 const say = (message: FromWorker): void => port.postMessage(message);
 const stop = new AbortController();
@@ -44,7 +46,7 @@ async function work(): Promise<SyncEnd> {
     db.exec('PRAGMA cache_size = -8192');
     say({ kind: 'opened', ...(setAside && { setAside }) });
     const result = await syncContacts({
-      pages: (seen) => contactPages(transport, { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
+      pages: (seen) => pagesIn(transport, { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
       store: openStore(db),
       country,
       signal: stop.signal,

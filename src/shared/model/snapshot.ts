@@ -50,6 +50,8 @@ export type SessionView =
       accountType: AccountType;
       /** `user`: they corrected it. */
       accountTypeFrom: 'token' | 'probe' | 'user';
+      /** How the account is spoken to, once it is found; `evidence` is the request that told it, for diagnostics. */
+      dialect?: { id: 'spec' | 'v2'; evidence?: string };
       builtIn: boolean;
       /** `memory`: no keychain, the token is forgotten when the program ends. */
       tokenKept: 'keychain' | 'memory';

@@ -112,6 +112,7 @@ export function fakeAccount(
     accountTypeFrom: 'token',
     missingRights: [],
     transport,
+    dialect: Promise.resolve(undefined),
     signatureHeader: 'X-Sipgate-Signature',
     signal: closing.signal,
     renew: () => Promise.resolve(),

@@ -53,6 +53,8 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     const { session, state } = world();
     await session.signIn(byToken(services[system]));
     expect(state.get().session).toMatchObject({ accountType: system, accountTypeFrom: 'token' });
+    const dialect = { id: 'spec', evidence: 'GET /my/contacts' };
+    await vi.waitFor(() => expect(state.get().session).toMatchObject({ dialect }));
   });
 
   it('opens a desk with devices, lines, numbers, contacts and pushes', async () => {

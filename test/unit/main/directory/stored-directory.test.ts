@@ -127,6 +127,26 @@ describe('the contacts of an account', () => {
     expect(['+49301000002', '+49301000011'].map((number) => directory.match(number).length)).toEqual([0, 1]);
   });
 
+  it('are read in the dialect of the account', async () => {
+    const { contacts, directory } = start();
+    const paths: string[] = [];
+    const items = [{ id: 'c1', name: 'Ada Berg', numbers: [{ number: '+4930123456', type: [] }] }];
+    const bytes = Buffer.from(JSON.stringify({ items, totalCount: 1 }));
+    const answer: RawAnswer = { status: 200, contentType: 'application/json', bytes };
+    contacts.open(anna);
+    await contacts.sync(
+      {
+        request: <T>({ path, schema }: PlatformRequest<T>) => {
+          paths.push(path);
+          return Promise.resolve(schema.parse(answer));
+        },
+      },
+      'v2',
+    );
+    expect(paths).toEqual(['/contacts']);
+    expect(directory.size).toBe(1);
+  });
+
   it('are asked for once, however often they are wanted', async () => {
     const { contacts } = start();
     const platform = platformWith(3);
