@@ -58,6 +58,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     environment,
     calls,
     () => state.get().tunnel.status !== 'online',
+    () => void pushes.then((connected) => connected.check()),
   );
   const control = createCallControl(account, environment, calls, reconciler);
   const quiet = createDoNotDisturb({ account, environment, state, settings });

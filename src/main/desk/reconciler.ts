@@ -19,18 +19,27 @@ export interface Reconciler {
 /**
  * Compares the call board with GET /calls as long as the account is open, so that a lost push leaves no ghost. Ticks
  * the board once a second while calls are on it. A platform that does not answer changes nothing.
+ * @param onDoubt pushes may have been lost: the platform was away, or knows no more of a call whose end nobody told
  */
 export function startReconciler(
   account: Account,
   environment: Environment,
   calls: CallDesk,
   isPolling: () => boolean,
+  onDoubt: () => void = () => undefined,
 ): Reconciler {
   const { clock } = environment;
   let lastAsked = 0;
   let newest: ReturnType<Reconciler['listed']>;
   let wanted = true;
   let asking = false;
+  let away = false;
+
+  const live = (): string[] =>
+    calls
+      .board()
+      .calls.filter(({ state }) => state !== 'ended')
+      .map(({ id }) => id);
 
   const ask = async (): Promise<void> => {
     asking = true;
@@ -40,9 +49,15 @@ export function startReconciler(
     try {
       const listed = await listActiveCalls(account.transport, account.signal);
       newest = { calls: listed, at: askedAt };
-      if (!account.signal.aborted) calls.apply({ kind: 'listed', calls: listed, askedAt, at: clock.now() });
+      if (account.signal.aborted) return;
+      const before = live();
+      calls.apply({ kind: 'listed', calls: listed, askedAt, at: clock.now() });
+      const after = new Set(live());
+      if (away || before.some((id) => !after.has(id))) onDoubt();
+      away = false;
     } catch {
       // Asked again in a few seconds; the transport reports the failure.
+      away = true;
     } finally {
       asking = false;
     }
@@ -51,9 +66,9 @@ export function startReconciler(
   const step = (): void => {
     const now = clock.now();
     if (calls.board().calls.length > 0) calls.apply({ kind: 'tick', at: now });
-    const live = calls.board().calls.some(({ state }) => state !== 'ended');
     const due =
-      (live && now - lastAsked >= whileCallsMs) || (isPolling() && now - lastAsked >= whilePollingMs);
+      (live().length > 0 && now - lastAsked >= whileCallsMs) ||
+      (isPolling() && now - lastAsked >= whilePollingMs);
     if ((wanted || due) && !asking) void ask();
   };
 

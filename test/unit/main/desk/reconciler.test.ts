@@ -9,6 +9,8 @@ interface Desk {
   clock: ManualClock;
   reconciler: Reconciler;
   asked: unknown[];
+  /** How often pushes were in doubt. */
+  doubts: () => number;
   close: () => void;
 }
 
@@ -18,13 +20,20 @@ afterEach(() => {
 });
 
 async function desk(reply: () => unknown, polling = false): Promise<Desk> {
+  let doubts = 0;
   const clock = manualClock();
   const calls = createCallDesk();
   calls.reset('w0');
   const { account, asked } = fakeAccount(reply);
-  const reconciler = startReconciler(account, testEnvironment(clock), calls, () => polling);
+  const reconciler = startReconciler(
+    account,
+    testEnvironment(clock),
+    calls,
+    () => polling,
+    () => void (doubts += 1),
+  );
   await clock.advance(0);
-  const started = { calls, clock, reconciler, asked, close: () => account.close() };
+  const started = { calls, clock, reconciler, asked, doubts: () => doubts, close: () => account.close() };
   open.push(started);
   return started;
 }
@@ -63,6 +72,18 @@ describe('the reconciler', () => {
     await started.clock.advance(10_000);
     const [call] = started.calls.board().calls;
     expect(call === undefined || call.cause === 'lost').toBe(true);
+    expect(started.doubts()).toBe(1);
+  });
+
+  it('doubts no push while they tell of every end', async () => {
+    let known = ['c1'];
+    const started = await desk(() => listed(...known));
+    comesIn(started);
+    await started.clock.advance(10_000);
+    known = [];
+    started.calls.apply({ kind: 'push', push: hangup(), at: started.clock.now() });
+    await started.clock.advance(10_000);
+    expect(started.doubts()).toBe(0);
   });
 
   it('finds calls by itself where no pushes come', async () => {
@@ -105,6 +126,7 @@ describe('the reconciler', () => {
     const before = started.asked.length;
     await started.clock.advance(5_000);
     expect(started.asked.length).toBeGreaterThan(before);
+    expect(started.doubts()).toBe(1);
   });
 
   it('takes an ended call off the board when its time is over', async () => {
