@@ -33,6 +33,7 @@ import { serveRequests } from './ipc.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { createLoginItem } from './login-item.ts';
+import { missedSummary } from './notifications/missed-summary.ts';
 import { notify } from './notifications/notifier.ts';
 import { failureOf } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
@@ -141,6 +142,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     calls,
     contacts,
     timeline,
+    tellMissed: (missed) =>
+      notify(missedSummary(missed, { directory, texts, icon, openDesk: () => openDesk() })),
     keychain,
     startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),
     onRequest: log.request,

@@ -10,6 +10,8 @@ import type { Environment } from '../environment.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { startMissedWatch } from '../timeline/missed-watch.ts';
+import type { CallEntry } from '../../timeline/entry.ts';
 import type { Account } from './account.ts';
 import type { StoredDirectory } from '../directory/stored-directory.ts';
 import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
@@ -24,6 +26,8 @@ export interface DeskParts {
   calls: CallDesk;
   contacts: StoredDirectory;
   timeline: DeskTimeline;
+  /** The user is to learn of calls that were missed while this desk did not look. */
+  tellMissed(missed: readonly CallEntry[]): void;
 }
 
 /** A desk at work for one account: pushes come in, calls are reconciled, lists are fresh. */
@@ -77,6 +81,17 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
 
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
+  const missed = lists.then(() =>
+    startMissedWatch({
+      account,
+      environment,
+      state,
+      timeline,
+      calls: () => calls.board().calls,
+      country: () => directory.country,
+      tell: parts.tellMissed,
+    }),
+  );
   // National numbers of contacts are read in the country of the account's own.
   const fresh = keepFresh({
     account,
@@ -89,6 +104,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
 
   const refresh = (): void => {
     reconciler.soon();
+    void missed.then((watch) => watch.soon());
     void quiet.refresh();
     fresh.soon();
     void pushes.then((connected) => connected.check());

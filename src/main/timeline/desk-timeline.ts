@@ -6,6 +6,7 @@ import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { EarlierCall } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
+import { StorageError } from '../../storage/storage-error.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 import type { NewSighting } from '../../timeline/sightings.ts';
 import type { StateHolder } from '../desk/state.ts';
@@ -24,7 +25,11 @@ export interface DeskTimeline {
   ended(call: Call, card: CallCard, told: boolean): void;
   /** What the platform tells. @returns missed calls of which the user knows nothing yet */
   take(told: readonly NewSighting[], cursors: Readonly<Record<string, string>>): Promise<CallEntry[]>;
-  cursor(name: string): string | undefined;
+  /**
+   * How far a list of the platform was read; undefined when it never was.
+   * @throws StorageError
+   */
+  cursor(name: string): Promise<string | undefined>;
   /** Calls with the same person before this one: one look into an index, or into memory. */
   earlier(call: Call): EarlierCall[];
   note(call: Call): string | undefined;
@@ -150,11 +155,20 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       void saveSoon();
     },
     async take(told, cursors) {
+      // What the board told of the same calls comes first: the user knows of those.
+      await saveSoon();
       const { untold } = await inUse().ask('put', { sightings: told, cursors });
       refresh();
       return untold;
     },
-    cursor: (name) => connection?.read((reading) => reading.cursor(name), undefined),
+    async cursor(name) {
+      const used = inUse();
+      await used.ready();
+      const found = used.read((reading) => ({ value: reading.cursor(name) }), undefined);
+      // Not to know is not the same as never to have read.
+      if (!found) throw new StorageError('other', 'The timeline cannot be read just now.');
+      return found.value;
+    },
     earlier(call) {
       const number = fromPush(call.number, directory.country);
       if (number === undefined) return [];

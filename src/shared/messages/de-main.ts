@@ -135,6 +135,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
 
   'missed.title': 'Verpasster Anruf',
   'missed.body': '{who}{line, select, none {} other { · {line}}}',
+  'missed.summary': '{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}',
+  'missed.summaryBody': '{names}{more, plural, =0 {} other { und # weitere}}',
   'missed.open': 'Öffnen',
   'party.withheld': 'Nummer unterdrückt',
   'party.or': '{first} oder {second}',

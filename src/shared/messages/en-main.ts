@@ -126,6 +126,8 @@ export const enMain = {
 
   'missed.title': 'Missed call',
   'missed.body': '{who}{line, select, none {} other { · {line}}}',
+  'missed.summary': '{count, plural, one {Missed call} other {# missed calls}}',
+  'missed.summaryBody': '{names}{more, plural, =0 {} other { and # more}}',
   'missed.open': 'Open',
   'party.withheld': 'Number withheld',
   'party.or': '{first} or {second}',

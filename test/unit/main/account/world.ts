@@ -54,6 +54,7 @@ export function createWorld(
     calls: createCallDesk(),
     timeline: silentTimeline,
     contacts: createStoredDirectory({ folder, directory, state, createWorker: createSyncWorker }),
+    tellMissed: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),
     ...others,

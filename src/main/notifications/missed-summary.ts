@@ -1,0 +1,40 @@
+import type { Directory } from '../../contacts/directory.ts';
+import { partyOf } from '../../contacts/party.ts';
+import type { CallEntry } from '../../timeline/entry.ts';
+import type { Texts } from '../texts.ts';
+import { partyName } from '../tray/face.ts';
+import type { Notification } from './notifier.ts';
+
+export interface SummaryParts {
+  directory: Pick<Directory, 'country' | 'match'>;
+  texts: Texts;
+  icon: string;
+  openDesk(): void;
+}
+
+const mostNames = 3;
+
+/** One notification for any number of calls that were missed while nobody looked; each caller is named once. */
+export function missedSummary(
+  missed: readonly CallEntry[],
+  { directory, texts, icon, openDesk }: SummaryParts,
+): Notification {
+  const names = [...new Set(missed.map((entry) => nameOf(entry, directory, texts)))];
+  const shown = names.slice(0, mostNames);
+  return {
+    title: texts.say({ id: 'missed.summary', values: { count: missed.length } }),
+    body: texts.say({
+      id: 'missed.summaryBody',
+      values: { names: shown.join(', '), more: names.length - shown.length },
+    }),
+    action: texts.say({ id: 'missed.open' }),
+    icon,
+    onClick: openDesk,
+  };
+}
+
+/** By the directory, else as the platform named the caller. */
+function nameOf({ number, name }: CallEntry, directory: SummaryParts['directory'], texts: Texts): string {
+  const party = partyOf(number, directory);
+  return party.matches.length === 0 && name !== undefined ? name : partyName(party, texts.say);
+}

@@ -1,0 +1,102 @@
+import type { Call } from '../../calls/call.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import { nearMs } from '../../timeline/grouping.ts';
+import type { CallEntry } from '../../timeline/entry.ts';
+import type { CallSighting } from '../../timeline/sighting.ts';
+import type { Account } from '../account/account.ts';
+import type { StateHolder } from '../desk/state.ts';
+import type { Environment } from '../environment.ts';
+import { callsSince } from './catch-up.ts';
+import type { DeskTimeline } from './desk-timeline.ts';
+
+export interface MissedWatchParts {
+  account: Account;
+  environment: Environment;
+  state: StateHolder;
+  timeline: Pick<DeskTimeline, 'take' | 'cursor'>;
+  calls: () => readonly Call[];
+  country: () => string;
+  /** The user is to learn of these missed calls, newest first, all at once. */
+  tell(missed: readonly CallEntry[]): void;
+}
+
+export interface MissedWatch {
+  /** Looks now, or right after the look under way. */
+  soon(): void;
+}
+
+/** How often the platform is asked for calls that this desk did not see, ms. */
+const everyMs = 300_000;
+/** And where no pushes come, so that a ringing call is not seen at all. */
+const withoutPushesMs = 60_000;
+
+/**
+ * Finds calls that came while this desk did not look: it was closed, asleep, or without a way for pushes. At the first
+ * look at an account all that is there counts as seen. A platform that does not answer is asked again later.
+ */
+export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
+  const { account, environment, state, timeline, country } = parts;
+  const { clock } = environment;
+  let wanted = false;
+  let wake = new AbortController();
+
+  /** What rings or is talked in just now is told by its end, and by nobody before. */
+  const isLive = ({ callIds, direction, number, at }: CallSighting): boolean =>
+    parts
+      .calls()
+      .some(
+        (call) =>
+          call.state !== 'ended' &&
+          (call.legs.some((leg) => callIds.includes(leg.callId)) ||
+            (call.direction === direction &&
+              fromPush(call.number, country()) === number &&
+              Math.abs(call.startedAt - at) <= nearMs)),
+      );
+
+  async function look(): Promise<void> {
+    const reader = {
+      userId: account.user.userId,
+      country: country(),
+      lineName: (id: string) => state.get().lines.find((line) => line.id === id)?.name,
+    };
+    const since = async (cursor: string): Promise<number | undefined> => {
+      const value = await timeline.cursor(cursor);
+      return value === undefined ? undefined : Number(value);
+    };
+    const missed: CallEntry[] = [];
+    try {
+      for await (const told of callsSince(account, state.get().lines, reader, since)) {
+        const over = told.sightings.filter((sighting) => !isLive(sighting));
+        const added = over.map((sighting) => ({
+          sighting,
+          seen: told.first,
+          told: told.first,
+        }));
+        missed.push(...(await timeline.take(added, { [told.cursor]: String(told.upTo) })));
+      }
+    } finally {
+      if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!account.signal.aborted) {
+      wanted = false;
+      // Asked again in a while; the transport reports what failed.
+      await look().catch(() => undefined);
+      if (wanted) continue;
+      wake = new AbortController();
+      const wait = state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
+      const until = AbortSignal.any([wake.signal, account.signal]);
+      await clock.sleep(wait, until).catch(() => undefined);
+    }
+  }
+  void run();
+
+  return {
+    soon() {
+      wanted = true;
+      wake.abort();
+    },
+  };
+}

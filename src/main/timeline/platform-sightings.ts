@@ -1,0 +1,130 @@
+import type { ChannelCall, ChannelEvent } from '../../shared/model/channel-event.ts';
+import type { CallEvent } from '../../shared/model/event.ts';
+import type { HistoryEntry } from '../../shared/model/history.ts';
+import type { CallOutcome } from '../../shared/model/timeline.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { CallSighting } from '../../timeline/sighting.ts';
+
+/** What is needed to read what the platform tells. */
+export interface PlatformReader {
+  /** As in `w0`: who answers is compared with it. */
+  userId: string;
+  /** In which national numbers are read. */
+  country: string;
+  /** Name of a line by its id. */
+  lineName(id: string): string | undefined;
+}
+
+/** A channel event; undefined for one that is no call, or not over. */
+export function ofChannelEvent(event: ChannelEvent, reader: PlatformReader): CallSighting | undefined {
+  const { call, channelId, id, createdAt } = event;
+  const at = call?.startedAt ?? createdAt;
+  if (!call || at === undefined) return undefined;
+  const { callId, direction = 'in', from, to, establishedAt, terminatedAt } = call;
+  const outcome = channelOutcome(event, call, reader.userId);
+  if (outcome === undefined) return undefined;
+  return sighting({
+    family: 'channel',
+    id: `${channelId}/${id}`,
+    revision: terminatedAt ?? at,
+    callIds: callId === undefined ? [] : [callId],
+    direction,
+    number: fromPush(direction === 'in' ? from : to, reader.country),
+    line: reader.lineName(channelId),
+    outcome,
+    at,
+    endedAt: terminatedAt,
+    talkedMs:
+      establishedAt === undefined || terminatedAt === undefined ? undefined : terminatedAt - establishedAt,
+  });
+}
+
+const goingOn = new Set<ChannelCall['state']>(['RINGING', 'ESTABLISHED', 'TRANSFERRING', 'TRANSFER_FAILED']);
+
+function channelOutcome(event: ChannelEvent, call: ChannelCall, userId: string): CallOutcome | undefined {
+  const { state, owner, establishedAt, terminatedAt, forwarding, direction } = call;
+  if (goingOn.has(state) && terminatedAt === undefined) return undefined;
+  const talked = establishedAt !== undefined || state === 'FINISHED' || state === 'TRANSFERRED';
+  if (direction === 'out') return talked ? 'answered' : 'notReached';
+  const voicemail = event.recordings.some(({ type }) => type === 'VOICEMAIL');
+  if (talked && owner !== undefined) return owner === userId ? 'answered' : 'elsewhere';
+  if (voicemail || forwarding?.type === 'VOICEMAIL') return 'missed';
+  if (talked) return 'taken';
+  if (forwarding !== undefined) return 'forwarded';
+  return state === 'REJECTED' || state === 'BUSY' ? 'declined' : 'missed';
+}
+
+/** An entry of the history; undefined for one that is no call. */
+export function ofHistory(entry: HistoryEntry, reader: PlatformReader): CallSighting | undefined {
+  const { id, kind, direction = 'in', createdAt: at, callId, duration } = entry;
+  if (kind !== 'call' || at === undefined) return undefined;
+  const outcome = historyOutcome(entry);
+  const talkedMs =
+    duration !== undefined && duration > 0 && outcome !== 'missed' ? duration * 1000 : undefined;
+  const [number, name] =
+    direction === 'in' ? [entry.source, entry.sourceAlias] : [entry.target, entry.targetAlias];
+  return sighting({
+    family: 'history',
+    id,
+    revision: entry.modifiedAt ?? at,
+    callIds: callId === undefined ? [] : [callId],
+    direction,
+    number: fromPush(number, reader.country),
+    name: isName(name) ? name : undefined,
+    line: entry.connectionIds.map(reader.lineName).find((line) => line !== undefined),
+    outcome,
+    at,
+    talkedMs,
+  });
+}
+
+function historyOutcome({ direction, missed, status, callStatus = '' }: HistoryEntry): CallOutcome {
+  if (direction === 'out') return missed || status !== 'PICKUP' ? 'notReached' : 'answered';
+  if (callStatus.startsWith('VOICEMAIL')) return 'missed';
+  // While one talks, further calls are turned away: nobody decided that.
+  if (callStatus === 'BUSY_ON_BUSY') return 'missed';
+  if (callStatus.startsWith('REJECTED') || status === 'BUSY') return 'declined';
+  if (missed) return 'missed';
+  return status === 'FORWARD' ? 'forwarded' : 'taken';
+}
+
+/** A call of the classic events, which say of its end only whether it came about. */
+export function ofCallEvent(event: CallEvent, reader: PlatformReader): CallSighting | undefined {
+  const { id, direction = 'in', createdAt: at, status, sources, targets, extension } = event;
+  if (at === undefined) return undefined;
+  const [far] = direction === 'in' ? sources : targets;
+  const failed = status === 'failed';
+  const [unanswered, answered] = direction === 'in' ? ['missed', 'taken'] : ['notReached', 'answered'];
+  return sighting({
+    family: 'events',
+    id,
+    revision: at,
+    callIds: [],
+    direction,
+    number: fromPush(far?.numberE164 ?? far?.numberPretty, reader.country),
+    name: isName(far?.contactFN) ? far?.contactFN : undefined,
+    line: extension?.id === undefined ? undefined : reader.lineName(extension.id),
+    outcome: (failed ? unanswered : answered) as CallOutcome,
+    at,
+  });
+}
+
+/** Where nobody is known, the platform writes the number for reading. */
+const isName = (text: string | undefined): boolean => text !== undefined && /\p{L}/u.test(text);
+
+type Loose = { [K in keyof CallSighting]: CallSighting[K] | undefined } & Pick<
+  CallSighting,
+  'family' | 'id' | 'revision' | 'callIds' | 'direction' | 'outcome' | 'at'
+>;
+
+/** Without the fields that are not known. */
+function sighting({ number, name, line, endedAt, talkedMs, ...known }: Loose): CallSighting {
+  return {
+    ...known,
+    ...(number !== undefined && { number }),
+    ...(name !== undefined && { name }),
+    ...(line !== undefined && { line }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(talkedMs !== undefined && { talkedMs }),
+  };
+}

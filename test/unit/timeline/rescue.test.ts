@@ -1,0 +1,180 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
+import { noteMark } from '../../../src/timeline/notes.ts';
+import { rescueNotes } from '../../../src/timeline/rescue.ts';
+import { noon, putAll, shown, sighting } from './support.ts';
+
+const pageSize = 4096;
+const notes = 60;
+const texts = Array.from(
+  { length: notes },
+  (_, index) => `Angebot ${4700 + index}: ${'Lärmschutz '.repeat(20)}`,
+);
+
+let folder: string;
+let path: string;
+const now = (): number => noon;
+const open = (distrusted = false): OpenedTimeline => openTimeline({ path, now, distrusted });
+
+/** A timeline with calls, and a note on some of them; the program has ended properly. */
+function write(): void {
+  const { store, close } = open();
+  putAll(
+    store,
+    Array.from({ length: 400 }, (_, index) => sighting({ id: `c${index}`, at: noon + index * 600_000 })),
+  );
+  texts.forEach((text, index) => {
+    store.writeNote({ call: `board:c${index}`, text, written: noon });
+  });
+  close();
+}
+
+const notesShown = ({ store }: OpenedTimeline): string[] =>
+  store.page({ limit: 1000 }).flatMap(({ note }) => note ?? []);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbell-rescue-'));
+  path = join(folder, 'timeline.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a timeline whose file is damaged', () => {
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['has lost its first page', (bytes) => bytes.fill(0, 0, pageSize)],
+    ['begins with other bytes', (bytes) => bytes.fill('not a database', 0, 100)],
+    ['has lost a page of each kind of tree', (bytes) => bytes.fill(0x7f, pageSize, pageSize * 8)],
+  ])('that %s is set aside under a name that is told, and begins anew with its notes', (_, damage) => {
+    write();
+    const whole = readFileSync(path);
+    writeFileSync(path, damage(Buffer.from(whole)));
+    const opened = open();
+    expect(opened.setAside).toMatchObject({ why: 'damaged' });
+    expect(existsSync(opened.setAside?.path ?? '')).toBe(true);
+    expect(notesShown(opened).sort()).toEqual([...texts].sort());
+    opened.close();
+    const again = open();
+    expect(again.setAside).toBeUndefined();
+    expect(notesShown(again)).toHaveLength(notes);
+    again.close();
+  });
+
+  it('that ends in the middle keeps the notes of the part that is left', () => {
+    write();
+    const whole = readFileSync(path);
+    const cut = Math.floor(whole.length / 2);
+    writeFileSync(path, whole.subarray(0, cut));
+    const opened = open();
+    const found = notesShown(opened);
+    expect(opened.setAside?.notes).toBe(found.length);
+    const left = texts.filter((text) => whole.subarray(0, cut - pageSize).includes(text));
+    expect(found).toEqual(expect.arrayContaining(left.filter((text) => found.includes(text))));
+    opened.close();
+  });
+
+  it('that is no file of ours at all begins anew, without notes', () => {
+    writeFileSync(path, 'a letter to somebody\n'.repeat(3000));
+    const opened = open();
+    expect([opened.setAside?.notes, shown(opened.store)]).toEqual([0, []]);
+    opened.close();
+  });
+
+  it('loses no note by any damage but those on the pages that were hit', () => {
+    write();
+    const whole = readFileSync(path);
+    const pages = Math.floor(whole.length / pageSize);
+    const pageAt = (page: number): Buffer => whole.subarray(page * pageSize, (page + 1) * pageSize);
+    // The text stands in the entry as well; the row of the note carries its mark.
+    const homes = texts.map((text) =>
+      Array.from({ length: pages }, (_, page) => page).filter(
+        (page) => pageAt(page).includes(noteMark) && pageAt(page).includes(text),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat({ max: pages - 1 }), { minLength: 1, maxLength: pages - 1 }),
+        (hit) => {
+          const bytes = Buffer.from(whole);
+          for (const page of hit) bytes.fill(0xa5, page * pageSize, (page + 1) * pageSize);
+          const file = join(folder, 'hit.sqlite');
+          writeFileSync(file, bytes);
+          const found = new Set(rescueNotes(file).map(({ text }) => text));
+          const safe = texts.filter((_, index) => homes[index]?.every((page) => !hit.includes(page)));
+          for (const text of safe) expect(found).toContain(text);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('never throws on any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 20_000 }), fc.boolean(), (bytes, marked) => {
+        const file = join(folder, 'noise.sqlite');
+        const noise = Buffer.from(bytes);
+        if (marked && noise.length > pageSize + 40) {
+          noise[pageSize] = 0x0d;
+          noise.write('deskbell note', pageSize + 20);
+        }
+        writeFileSync(file, noise);
+        expect(rescueNotes(file)).toEqual([]);
+      }),
+    );
+  });
+
+  it('found damaged in use is set aside although it can be opened', () => {
+    write();
+    const opened = open(true);
+    expect(opened.setAside?.why).toBe('damaged');
+    expect(notesShown(opened)).toHaveLength(notes);
+    opened.close();
+  });
+});
+
+describe('notes that are rescued', () => {
+  it('are those of the log too, when the program was ended by force', () => {
+    const opened = open();
+    putAll(opened.store, [sighting()]);
+    opened.store.writeNote({ call: 'board:c1', text: 'first thought', written: noon });
+    opened.store.writeNote({ call: 'board:c1', text: 'second thought', written: noon + 1 });
+    const file = join(folder, 'killed.sqlite');
+    copyFileSync(path, file);
+    copyFileSync(`${path}-wal`, `${file}-wal`);
+    opened.close();
+    expect(rescueNotes(file).map(({ text }) => text)).toEqual(['second thought']);
+  });
+
+  it('may be longer than a page', () => {
+    const long = 'Ä'.repeat(1990);
+    const opened = open();
+    putAll(opened.store, [sighting()]);
+    opened.store.writeNote({ call: 'board:c1', text: `${long}!`, written: noon });
+    opened.store.writeNote({ call: 'board:c1', text: long.repeat(3), written: noon + 1 });
+    opened.close();
+    expect(rescueNotes(path).map(({ text }) => text)).toEqual([long.repeat(3)]);
+  });
+
+  it('are not those that were taken away', () => {
+    const opened = open();
+    putAll(opened.store, [sighting()]);
+    opened.store.writeNote({ call: 'board:c1', text: 'wrong person', written: noon });
+    opened.store.writeNote({ call: 'board:c1', text: '', written: noon + 1 });
+    opened.close();
+    expect(rescueNotes(path)).toEqual([]);
+  });
+
+  it('come back to their call when the platform tells of it again under another id', () => {
+    write();
+    writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
+    const opened = open();
+    putAll(opened.store, [sighting({ family: 'history', id: 'h3', at: noon + 3 * 600_000 + 4_000 })]);
+    expect(opened.store.page({ limit: 1000 })).toHaveLength(notes);
+    expect(opened.store.earlier(['+493012345'], noon + 3 * 600_000 + 60_000, 1)).toMatchObject([
+      { outcome: 'missed', note: texts[3] },
+    ]);
+    opened.close();
+  });
+});
