@@ -77,6 +77,18 @@ export function installBridge(): void {
     args: { text?: string; target?: string; purpose?: string } | undefined,
   ): unknown => {
     if (name === 'dial.suggest') return { ok: true, value: suggest(args?.text ?? '', args?.purpose) };
+    if (name === 'timeline.search') {
+      const all = (last as { recent: { note?: string; party: { matches: { name: string }[] } }[] }).recent;
+      const has = (text: string | undefined): boolean =>
+        text?.toLowerCase().includes((args?.text ?? '').toLowerCase()) ?? false;
+      const calls = all.filter(
+        ({ note, party }) => has(note) || party.matches.some((match) => has(match.name)),
+      );
+      return { ok: true, value: { calls } };
+    }
+    if (name === 'note.write' && args?.text === 'full') {
+      return { ok: false, failure: { kind: 'storage', problem: 'full', detail: 'database or disk is full' } };
+    }
     if (args?.target === 'nobody') return { ok: false, failure: { kind: 'not-a-number', text: 'nobody' } };
     return { ok: true, value: undefined };
   };

@@ -63,6 +63,34 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('listbox').waitFor();
   },
   record: async (page) => page.getByRole('button', { name: /^(Record|Aufnahme)$/ }).focus(),
+  search: async (page) => {
+    await inRecent(page);
+    await page.getByRole('textbox', { name: /^(Search calls|Anrufe und)/ }).fill('berg');
+    await page.getByText(/^\d+ (calls|Anrufe)$/).waitFor();
+  },
+  nothing: async (page) => {
+    await inRecent(page);
+    await page.getByRole('textbox', { name: /^(Search calls|Anrufe und)/ }).fill('wolpertinger');
+    await page.getByText(/wolpertinger/).waitFor();
+  },
+  note: async (page) => {
+    await inRecent(page);
+    await page
+      .getByRole('button', { name: /^(Note on|Notiz zum)/ })
+      .nth(1)
+      .click();
+    await page.keyboard.type('Asked for offer 4711');
+  },
+  full: async (page) => {
+    await inRecent(page);
+    await page
+      .getByRole('button', { name: /^(Note on|Notiz zum)/ })
+      .first()
+      .click();
+    await page.keyboard.type('full');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
   missing: async (page) => page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click(),
   settings: async (page) => page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click(),
   quietMenu: async (page) => page.getByRole('button', { name: /how long|wie lange/ }).click(),
@@ -73,6 +101,12 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
+
+/** In the list of recent calls, which a narrow window hides behind a switch. */
+async function inRecent(page: Page): Promise<void> {
+  const pane = page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ });
+  if (await pane.isVisible()) await pane.click();
+}
 
 interface Shot {
   page: 'popup' | 'desk';
@@ -110,6 +144,10 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['quiet', 'deviceMenu'],
   ['calm', 'sections'],
   ['signed-out', 'missing'],
+  ['calm', 'search'],
+  ['calm', 'nothing'],
+  ['calm', 'note'],
+  ['calm', 'full'],
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
   [

@@ -162,12 +162,12 @@ const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall =
   return {
     id: `r${index}`,
     direction: missed || index % 2 === 0 ? 'in' : 'out',
-    outcome: missed ? 'missed' : index === 3 ? 'notReached' : index === 7 ? 'elsewhere' : 'answered',
+    outcome: missed ? 'missed' : index === 3 ? 'notReached' : index === 6 ? 'elsewhere' : 'answered',
     unseen: index === 0,
     party: parties[index % parties.length] ?? anna,
     ...(index % 3 === 0 ? { line: 'Sales' } : {}),
     at: Date.now() - (minutesAgo[index] ?? 0) * MINUTE,
-    ...(missed || index === 3 || index === 7 ? {} : { talkedMs: 31_000 * (index + 1) }),
+    ...(missed || index === 3 || index === 6 ? {} : { talkedMs: 31_000 * (index + 1) }),
     ...(index === 4 ? { note: 'Asked for offer 4711. Call back on Monday.' } : {}),
   };
 });

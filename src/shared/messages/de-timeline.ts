@@ -9,10 +9,8 @@ export const deTimeline: Record<keyof typeof enTimeline, string> = {
   'outcome.forwarded': 'Weitergeleitet',
   'outcome.notReached': 'Nicht erreicht',
   'outcome.open': 'Ende nicht bekannt',
-  'note.label': 'Notiz',
   'note.for': 'Notiz zum Anruf mit {who}',
   'note.placeholder': 'Notiz zu diesem Anruf',
-  'note.save': 'Notiz speichern',
   'note.kept': 'Notiz gespeichert',
   'note.notKept': 'Die Notiz wurde nicht gespeichert. {why}',
 };

@@ -44,6 +44,14 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
     'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
 
   'recent.title': 'Letzte Anrufe',
+  'recent.search': 'Anrufe und Notizen durchsuchen',
+  'recent.clear': 'Suche leeren',
+  'recent.found': '{count, plural, =0 {Nichts gefunden} one {# Anruf} other {# Anrufe}}',
+  'recent.foundMore': 'Die ersten {count} Anrufe',
+  'recent.more': 'Mehr anzeigen',
+  'recent.notFound': 'Kein Anruf und keine Notiz passt zu „{text}“.',
+  'recent.note': 'Notiz zum Anruf mit {who}',
+  'recent.new': 'Neu',
   'recent.missedCount': '{count, plural, one {# verpasst} other {# verpasst}}',
   'recent.seen': 'Gesehen',
   'recent.empty': 'Noch keine Anrufe',
@@ -53,7 +61,6 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'recent.dialAgain': 'In das Wählfeld übernehmen',
   'recent.in': 'Eingehend',
   'recent.out': 'Ausgehend',
-  'recent.notReached': 'Nicht erreicht',
   'recent.talked': '{kind} · {time}',
 
   'calls.label': 'Laufende Anrufe',

@@ -8,10 +8,8 @@ export const enTimeline = {
   'outcome.forwarded': 'Forwarded',
   'outcome.notReached': 'Not reached',
   'outcome.open': 'No end known',
-  'note.label': 'Note',
   'note.for': 'Note on the call with {who}',
   'note.placeholder': 'Note on this call',
-  'note.save': 'Save note',
   'note.kept': 'Note saved',
   'note.notKept': 'The note was not saved. {why}',
 } as const satisfies Record<string, string>;

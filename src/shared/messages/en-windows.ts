@@ -42,6 +42,14 @@ export const enWindows = {
   'dialler.missingDevice': 'No device of yours can start a call. Check your devices on the platform.',
 
   'recent.title': 'Recent calls',
+  'recent.search': 'Search calls and notes',
+  'recent.clear': 'Clear the search',
+  'recent.found': '{count, plural, =0 {Nothing found} one {# call} other {# calls}}',
+  'recent.foundMore': 'The first {count} calls',
+  'recent.more': 'Show more',
+  'recent.notFound': 'No call or note matches “{text}”.',
+  'recent.note': 'Note on the call with {who}',
+  'recent.new': 'New',
   'recent.missedCount': '{count, plural, one {# missed} other {# missed}}',
   'recent.seen': 'Mark as seen',
   'recent.empty': 'No calls yet',
@@ -50,7 +58,6 @@ export const enWindows = {
   'recent.dialAgain': 'Fill in the dialler',
   'recent.in': 'Incoming',
   'recent.out': 'Outgoing',
-  'recent.notReached': 'Not reached',
   'recent.talked': '{kind} · {time}',
 
   'calls.label': 'Live calls',
