@@ -11,6 +11,16 @@ const stranger = '+498912345678';
 /** The list of recent calls, with its rows from the newest. */
 const recent = (desk: Page) => desk.getByRole('region', { name: 'Recent calls' });
 
+/** Both callers stand at the top: the platform tells times to the second, so that either may be the first. */
+async function expectBothOnTop(desk: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const rows = await recent(desk).getByRole('listitem').allTextContents();
+      return ['Anna Berg', '+49 89 12345678'].map((who) => rows.slice(0, 2).some((row) => row.includes(who)));
+    })
+    .toEqual([true, true]);
+}
+
 async function missedCall(service: ServiceControl, from: string): Promise<void> {
   const { callId } = await service.ring({ from });
   await service.hangUp(callId);
@@ -50,14 +60,17 @@ for (const system of ['new', 'classic'] as const) {
       await online(second.desk);
       await expect(recent(second.desk)).toContainText('2 missed');
       await expect.poll(() => second.shell.tray.tooltip()).toBe('Deskbell: 2 missed calls');
-      await expect(recent(second.desk).getByRole('listitem').nth(1)).toContainText('Anna Berg');
-      await recent(second.desk).getByRole('button', { name: 'Mark as seen' }).click();
+      await expect(recent(second.desk).getByText('New', { exact: true })).toHaveCount(2);
+      await expectBothOnTop(second.desk);
+      // Who opens the list has seen it.
+      await second.desk.getByRole('button', { name: 'Settings' }).click();
+      await second.desk.getByRole('button', { name: 'Calls, 2 missed' }).click();
       await expect(recent(second.desk)).not.toContainText(/\d+ missed/);
       await second.shell.close();
 
       const third = await start();
       await online(third.desk);
-      await expect(recent(third.desk).getByRole('listitem').nth(1)).toContainText('Anna Berg');
+      await expectBothOnTop(third.desk);
       await expect(recent(third.desk)).not.toContainText(/\d+ missed/);
     });
 

@@ -27,7 +27,8 @@ export function seenWhenLookedAt(seen: () => void): (list: HTMLElement) => () =>
     window.addEventListener('focus', look);
     window.addEventListener('blur', leave);
     document.addEventListener('visibilitychange', turn);
-    look();
+    // The user turned to this page; a program that starts by itself is looked at by nobody yet.
+    if (navigator.userActivation.hasBeenActive) look();
     return () => {
       leave();
       for (const name of ofList) list.removeEventListener(name, look);
