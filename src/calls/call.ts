@@ -66,6 +66,8 @@ export interface Call {
   /** Since when it rings; a further leg starts it anew. */
   readonly ringingSince: number;
   readonly connectedAt?: number;
+  /** The answer push named nobody: a voicemail box or a queue may have taken it, until a list has this call. */
+  readonly answererUnknown?: boolean;
   readonly endedAt?: number;
   readonly cause?: EndCause;
   /** It came in, rang here and nobody answered; said once, and taken back when it is answered after all. */

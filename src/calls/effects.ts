@@ -41,6 +41,7 @@ export type MoveName =
   | 'listed'
   | 'unlisted'
   | 'gone'
+  | 'neverHere'
   // the user
   | 'dialRequested'
   | 'dialAccepted'

@@ -122,6 +122,10 @@ function miss(board: Board, id: string, { askedAt, at }: Listed): Step {
   if (askedAt <= newest) return ignored(board, 'unlisted', call.state);
   const conclusive = call.missedAt !== undefined || askedAt - connectedAt >= board.config.freshMs;
   const cause = call.state === 'transferring' ? 'transferred' : 'lost';
+  if (conclusive && call.answererUnknown === true && call.provenAt === 0) {
+    const change = (current: Call): Call => without(endAs('lost')(current), 'connectedAt');
+    return walk(board, id, { name: 'neverHere', at, change });
+  }
   return conclusive
     ? walk(board, id, { name: 'gone', at, change: endAs(cause) })
     : walk(board, id, { name: 'unlisted', at, change: (current) => ({ ...current, missedAt: askedAt }) });

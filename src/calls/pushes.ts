@@ -1,5 +1,5 @@
 import type { PushFact } from '../shared/model/push.ts';
-import { legOf, livingLegs, type Call } from './call.ts';
+import { legOf, livingLegs, without, type Call } from './call.ts';
 import { addressee, answerer, callOfLeg, callOfOrigin, dialOf, isConsultation } from './correlate.ts';
 import type { AnswerPush, HangupPush, NewCallPush } from './facts.ts';
 import { hangupMove } from './hangups.ts';
@@ -116,7 +116,11 @@ function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answere
       : { name: 'answeredHere', at, change: answerLeg(push.callId, at) };
   }
   if (who === 'me' || who === 'nobody') {
-    return { name: 'answeredHere', at, change: answerLeg(push.callId, at) };
+    const change = (current: Call): Call => {
+      const answered = without(answerLeg(push.callId, at)(current), 'answererUnknown');
+      return who === 'nobody' ? { ...answered, answererUnknown: true } : answered;
+    };
+    return { name: 'answeredHere', at, change };
   }
   const elsewhere = who === 'voicemail' ? 'noAnswer' : 'answeredElsewhere';
   const others = livingLegs(call).some((leg) => leg.callId !== push.callId);

@@ -31,6 +31,7 @@ const whileTalking: Rows = {
   listed: to('talking'),
   unlisted: to('talking'),
   gone: to('ended', 'ended'),
+  neverHere: to('ended', 'ended', 'missed'),
   dialAccepted: to('same'),
   commandSent: to('talking'),
   transferSent: to('transferring'),
@@ -51,8 +52,9 @@ const whileTalking: Rows = {
  *
  * Missed is a call that came in and that nobody answered: the caller gave up (`cancel`), nobody picked up
  * (`noAnswer`), voicemail took it, the platform could not put it through (`congestion`, `notFound`, an unknown cause),
- * `busy` while this desk was talking or turned the call away itself, or no end was ever heard. Not missed: declined on
- * a device or by the account's do-not-disturb (`busy` otherwise), answered by somebody (`normalClearing`), forwarded.
+ * `busy` while this desk was talking or turned the call away itself, no end was ever heard, or the answer named nobody
+ * and no list ever had the call. Not missed: declined on a device or by the account's do-not-disturb (`busy`
+ * otherwise), answered by somebody (`normalClearing`), forwarded.
  */
 export const table: Record<CallState | 'absent', Rows> = {
   absent: {

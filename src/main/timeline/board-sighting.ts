@@ -30,11 +30,15 @@ export function boardSighting(call: Call, card: CallCard, country: string): Call
 }
 
 /** The board's rule of what is missed stands at its table. */
-function outcomeOf({ state, direction, missed, connectedAt, cause }: Call): CallOutcome {
+function outcomeOf(call: Call): CallOutcome {
+  const { state, direction, missed, connectedAt, cause } = call;
   if (state !== 'ended') return 'open';
-  if (connectedAt !== undefined) return 'answered';
-  if (direction === 'out') return 'notReached';
+  if (direction === 'out') return connectedAt === undefined ? 'notReached' : 'answered';
   if (missed) return 'missed';
+  if (connectedAt !== undefined) {
+    // Who has it, a person here or a voicemail box, the platform knows.
+    return call.answererUnknown === true && call.provenAt === 0 ? 'open' : 'answered';
+  }
   if (cause === 'answeredElsewhere') return 'elsewhere';
   if (cause === 'forwarded' || cause === 'transferred') return 'forwarded';
   return cause === 'normalClearing' ? 'taken' : 'declined';
