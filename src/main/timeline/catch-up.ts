@@ -43,16 +43,16 @@ export async function* callsSince(
     yield await classicCalls(account, reader, since);
     return;
   }
-  let failure: unknown;
+  let failure: Error | undefined;
   for (const { id, kind } of lines) {
     if (kind !== 'channel') continue;
     try {
       yield await read(`channel ${id}`, since, channelSightings(account, id, reader));
     } catch (error) {
-      failure ??= error;
+      failure ??= error instanceof Error ? error : new Error(String(error));
     }
   }
-  if (failure !== undefined) throw failure;
+  if (failure) throw failure;
 }
 
 async function classicCalls(account: Account, reader: PlatformReader, since: Since): Promise<Told> {

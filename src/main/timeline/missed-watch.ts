@@ -38,6 +38,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const { account, environment, state, timeline, country } = parts;
   const { clock } = environment;
   let wanted = false;
+  const isWanted = (): boolean => wanted;
   let wake = new AbortController();
 
   /** What rings or is talked in just now is told by its end, and by nobody before. */
@@ -84,7 +85,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
       wanted = false;
       // Asked again in a while; the transport reports what failed.
       await look().catch(() => undefined);
-      if (wanted) continue;
+      if (isWanted()) continue;
       wake = new AbortController();
       const wait = state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
       const until = AbortSignal.any([wake.signal, account.signal]);

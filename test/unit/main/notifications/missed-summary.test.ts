@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createDirectory } from '../../../../src/contacts/directory.ts';
+import { missedSummary } from '../../../../src/main/notifications/missed-summary.ts';
+import { createTexts } from '../../../../src/main/texts.ts';
+import type { CallEntry } from '../../../../src/timeline/entry.ts';
+
+const directory = createDirectory({ country: () => 'DE' });
+directory.replaceAll([
+  { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 1234567', types: [] }], emails: [] },
+]);
+
+const from = (number?: string, name?: string): CallEntry => ({
+  key: `history:${number}`,
+  direction: 'in',
+  outcome: 'missed',
+  at: 1,
+  ...(number !== undefined && { number }),
+  ...(name !== undefined && { name }),
+});
+
+function said(locale: 'en' | 'de', ...missed: CallEntry[]): [string, string] {
+  const parts = { directory, texts: createTexts(locale), icon: '', openDesk: () => undefined };
+  const { title, body } = missedSummary(missed, parts);
+  return [title, body];
+}
+
+describe('the notification of calls missed meanwhile', () => {
+  it('names the one caller there was', () => {
+    expect(said('en', from('+49301234567'))).toEqual(['Missed call', 'Anna Berg']);
+  });
+
+  it('is one for any number of calls, and names each caller once', () => {
+    const calls = [
+      from('+49301234567'),
+      from('+49301234567'),
+      from('+498912345678', 'Kanzlei Hohenstein'),
+      from(),
+      from('+494012345678'),
+      from('+442079460123'),
+    ];
+    expect(said('en', ...calls)).toEqual([
+      '6 missed calls',
+      'Anna Berg, Kanzlei Hohenstein, Number withheld and 2 more',
+    ]);
+    expect(said('de', ...calls)[0]).toBe('6 verpasste Anrufe');
+  });
+});
