@@ -8,6 +8,7 @@ import type { StateHolder } from '../desk/state.ts';
 import { emptyAccountState } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
 import type { SettingsStore } from '../settings-store.ts';
+import { accountCountry } from './country.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { startMissedWatch } from '../timeline/missed-watch.ts';
@@ -88,7 +89,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       state,
       timeline,
       calls: () => calls.board().calls,
-      country: () => directory.country,
+      country: () => accountCountry(state.get(), account.user),
       tell: parts.tellMissed,
     }),
   );

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { missedSummary } from '../../../../src/main/notifications/missed-summary.ts';
 import { createTexts } from '../../../../src/main/texts.ts';
 import type { CallEntry } from '../../../../src/timeline/entry.ts';
 
-const directory = createDirectory({ country: () => 'DE' });
-directory.replaceAll([
-  { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 1234567', types: [] }], emails: [] },
-]);
+const directory = {
+  country: 'DE',
+  match: (number: string) => (number === '+49301234567' ? [{ contactId: '1', name: 'Anna Berg' }] : []),
+};
 
 const from = (number?: string, name?: string): CallEntry => ({
   key: `history:${number}`,
