@@ -73,7 +73,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('textbox', { name: /^(Search calls|Anrufe und)/ }).fill('wolpertinger');
     await page.getByText(/wolpertinger/).waitFor();
   },
-  note: async (page) => {
+  'row-note': async (page) => {
     await inRecent(page);
     await page
       .getByRole('button', { name: /^(Note on|Notiz zum)/ })
@@ -146,7 +146,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['signed-out', 'missing'],
   ['calm', 'search'],
   ['calm', 'nothing'],
-  ['calm', 'note'],
+  ['calm', 'row-note'],
   ['calm', 'full'],
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
