@@ -10,7 +10,7 @@ export interface ReadEntry extends EntryRow {
   at: number;
 }
 
-export interface PageWish {
+interface PageWish {
   /** Entries older than this id; without, the newest. */
   before?: number;
   limit: number;

@@ -40,7 +40,7 @@ export interface DialSuggestions {
 }
 
 /** How calls are started when nothing else is said. */
-export interface DialChoices {
+interface DialChoices {
   deviceId?: string;
   companions: string[];
   channelId?: string;
