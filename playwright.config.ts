@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
-  // One app with its own Chromium and service per test: two cores carry one at a time.
-  workers: 1,
+  // Each test has an app, a Chromium and a service of its own, and mostly waits: two cores carry two of them.
+  workers: 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -143,7 +143,7 @@ test('a call is dialled, held and hung up without the mouse, from the sign-in on
   service,
 }) => {
   const { desk, popup } = await start();
-  await tabTo(desk, 'combobox', 'Base address');
+  await tabTo(desk, 'textbox', 'Base address');
   await desk.keyboard.type(service.baseUrl);
   await tabTo(desk, 'textbox', 'Token');
   await desk.keyboard.type(service.tokens.jwt);
