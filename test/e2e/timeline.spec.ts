@@ -124,6 +124,9 @@ test('a note in the list is written and changed by keyboard alone', async ({ app
   const row = recent(app.desk).getByRole('listitem').first();
   await expect(row).toContainText('Missed');
   await row.getByRole('button', { name: /^Anna Berg/ }).focus();
+  await app.desk.keyboard.press('ArrowDown');
+  await expect(recent(app.desk).getByRole('listitem').nth(1).getByRole('button').first()).toBeFocused();
+  await app.desk.keyboard.press('ArrowUp');
   await app.desk.keyboard.press('Tab');
   await app.desk.keyboard.press('Enter');
   await app.desk.keyboard.type('call back on Monday');
