@@ -60,6 +60,10 @@ test.describe('the contacts', () => {
     await desk.getByLabel('Token', { exact: true }).fill(service.tokens.jwt);
     await desk.getByRole('button', { name: 'Sign in' }).click();
     await expect(desk.getByText(/Loading contacts/)).toBeVisible();
+    // The late answer is the one that is stopped.
+    await expect
+      .poll(async () => (await service.ask<{ faults: unknown[] }>('GET', '/faults')).faults)
+      .toEqual([]);
     await desk.getByRole('button', { name: 'Stop reading contacts' }).click();
     await expect(desk.getByText('No contacts, not all')).toBeVisible();
     await desk.getByRole('button', { name: 'Read contacts again' }).click();
