@@ -107,9 +107,43 @@ if (from < 0 || to < from) {
   process.exit(1);
 }
 
+/**
+ * What the table says that the tests did not show. Which of several tests stands in a row does not matter: an answer that
+ * comes late may count for the test after.
+ * @param {string} text @param {Shown[]} shown @returns {string[]}
+ */
+function untrue(text, shown) {
+  const titles = new Set(shown.map(({ title }) => title));
+  const rows = text.split('\n').map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+  return rows.flatMap(([, what = '', ...rest]) => {
+    const endpoint = /^`(\S+ \S+)`$/.exec(what)?.[1];
+    const item = /^(?:webhooks|states|errors|limits): (.+)$/.exec(what)?.[1];
+    if (endpoint === undefined && item === undefined) return [];
+    const tests = endpoint === undefined ? rest.slice(0, 1) : rest.slice(1, 3);
+    return tests.flatMap((cell, index) => {
+      if (cell === nothing) return [];
+      const only = / \((classic|new) only\)$/.exec(cell)?.[1];
+      const account = only ?? (rest[0] === 'both' ? undefined : rest[0]);
+      const systems = account === undefined ? ['classic', 'new'] : [account];
+      const side = ['client', 'service'][index];
+      const holds =
+        endpoint === undefined
+          ? first(shown, (point) => point === item) !== undefined
+          : systems.every((system) =>
+              first(shown, (point) => bare(point) === `${system} ${bare(endpoint)} answered`, side),
+            );
+      const named = titles.has(cell.replace(/ \((classic|new) only\)$/, ''));
+      return holds && named ? [] : [`${what}: ${cell}`];
+    });
+  });
+}
+
 if (flag === '--check' && given) {
-  if ((await table(given)) !== before.slice(from, to)) {
-    say('The table of the README is not what the tests showed. npm run coverage writes it anew.');
+  const wrong = untrue(before.slice(from, to), shownIn(given));
+  if (wrong.length > 0) {
+    say(
+      `The table of the README says what no test showed; npm run coverage writes it anew:\n${wrong.join('\n')}`,
+    );
     process.exit(1);
   }
 } else {
