@@ -33,7 +33,8 @@ describe('the messages', () => {
   });
 
   it('are said whole, whatever their values are', () => {
-    const word = fc.stringMatching(/^[\p{L} .:/0-9&<>"’-]{1,20}$/u);
+    // A choice is made by words of the program, none of which is a name that every object has.
+    const word = fc.stringMatching(/^[\p{L} .:/0-9&<>"’-]{1,20}$/u).filter((text) => !(text in {}));
     fc.assert(
       fc.property(
         fc.constantFrom(...ids),
