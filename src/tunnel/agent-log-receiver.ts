@@ -5,6 +5,9 @@ import { sameSecret } from '../push/verify.ts';
 import type { PushHead } from './push-receiver.ts';
 import { refusals, type RefusalReason } from './refusals.ts';
 
+/** Below it lie the paths at which logs are received. */
+export const AGENT_LOG_PATHS = '/agent-log/';
+
 /** Largest log that is read, in bytes: an hour of transcription is well below. */
 export const LONGEST_AGENT_LOG = 4 * 1024 * 1024;
 
@@ -12,8 +15,6 @@ interface AgentLogReply {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** To be handed on once the reply has left. */
-  log?: AgentLog;
 }
 
 export interface AgentLogReceiverOptions {
@@ -23,13 +24,18 @@ export interface AgentLogReceiverOptions {
   headers?: Readonly<Record<string, string>>;
   /** Addresses and networks that logs come from; all where none is given, as behind a tunnel they are unknown. */
   sources?: readonly string[];
+  /** Writes a log down. Before it has, the sender is told nothing: a log cannot be fetched again. */
+  keep: (log: AgentLog) => Promise<void>;
 }
 
 /** Reads the logs that AI agents post after their calls; knows no server, so that every provider can use it. */
 export interface AgentLogReceiver {
   /** The refusal that the head alone deserves; undefined: read the body, chunked or not. */
   refusal(head: PushHead, source: string | undefined): AgentLogReply | undefined;
-  receive(body: Uint8Array): AgentLogReply;
+  /** Refuses for a reason that only the provider can know. */
+  refuse(reason: RefusalReason): AgentLogReply;
+  /** Resolves when the log is kept, or with why it is not. */
+  receive(body: Uint8Array): Promise<AgentLogReply>;
 }
 
 /** @throws RangeError for sources that are no addresses */
@@ -37,6 +43,7 @@ export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentL
   const mayCome = allowSources(options.sources ?? []);
   const required = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
+    refuse: (reason) => (reason === 'too-large' ? tooLarge() : refuse(reason)),
     refusal: ({ method, path, headers }, source) => {
       // A stranger learns nothing, not even that there is something.
       if (!mayCome(source)) return refuse('secret');
@@ -51,12 +58,19 @@ export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentL
       if (Number(one(headers['content-length']) ?? 0) > LONGEST_AGENT_LOG) return tooLarge();
       return undefined;
     },
-    receive: (body) => {
+    receive: async (body) => {
       if (body.byteLength > LONGEST_AGENT_LOG) return tooLarge();
       const parsed = parseAgentLog(body);
-      if (parsed.ok) return { status: 204, headers: {}, body: '', log: parsed.log };
-      const { path, detail } = parsed.problem;
-      return refuse('unreadable', path === '' ? `The body: ${detail}.` : `${path}: ${detail}.`);
+      if (!parsed.ok) {
+        const { path, detail } = parsed.problem;
+        return refuse('unreadable', path === '' ? `The body: ${detail}.` : `${path}: ${detail}.`);
+      }
+      try {
+        await options.keep(parsed.log);
+        return { status: 204, headers: {}, body: '' };
+      } catch {
+        return refuse('not-kept');
+      }
     },
   };
 }

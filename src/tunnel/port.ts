@@ -1,3 +1,4 @@
+import type { AgentLogReceiver } from './agent-log-receiver.ts';
 import type { PushHandler, PushReceiver } from './push-receiver.ts';
 
 export type { PushHandler, PushReceiver };
@@ -22,8 +23,11 @@ export type TunnelStatus =
 export interface TunnelProvider {
   readonly id: string;
   readonly capabilities: TunnelCapabilities;
-  /** Resolves when online; rejects, with state `failed`, when that cannot be. Starting twice is an error. */
-  start(receiver: PushReceiver): Promise<void>;
+  /**
+   * Resolves when online; rejects, with state `failed`, when that cannot be. Starting twice is an error.
+   * @param logs receives the logs of AI agents at the same listener, under its own path
+   */
+  start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void>;
   /** Resolves when nothing listens any more; the provider can be started again. */
   stop(): Promise<void>;
   status(): TunnelStatus;

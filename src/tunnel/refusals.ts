@@ -9,7 +9,8 @@ export type RefusalReason =
   | 'no-http'
   | 'signature'
   | 'empty'
-  | 'unreadable';
+  | 'unreadable'
+  | 'not-kept';
 
 interface Refusal {
   status: number;
@@ -30,4 +31,5 @@ export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
   signature: { status: 403, sentence: 'The signature is missing or does not match the body.' },
   empty: { status: 400, sentence: 'The body is empty; expected form fields.' },
   unreadable: { status: 400, sentence: 'The body is no push.' },
+  'not-kept': { status: 503, sentence: 'It cannot be kept at the moment.', headers: { 'retry-after': '60' } },
 };

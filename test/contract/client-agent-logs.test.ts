@@ -21,6 +21,7 @@ describe('the log of an AI agent', () => {
     logs = [];
     heads = [];
     receiver = createAgentLogReceiver({
+      keep: (log) => Promise.resolve(void logs.push(log)),
       path: PATH,
       headers: { 'X-Desk': 'agreed' },
       sources: ['127.0.0.1'],
@@ -30,8 +31,7 @@ describe('the log of an AI agent', () => {
         const { method = '', url: path = '', headers } = request;
         heads.push(headers);
         const refusal = receiver.refusal({ method, path, headers }, request.socket.remoteAddress);
-        const reply = refusal ?? receiver.receive(await buffer(request));
-        if (reply.log) logs.push(reply.log);
+        const reply = refusal ?? (await receiver.receive(await buffer(request)));
         response.writeHead(reply.status, reply.headers).end(reply.body);
       })();
     });

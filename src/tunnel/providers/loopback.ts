@@ -6,8 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { AGENT_LOG_PATHS, LONGEST_AGENT_LOG, type AgentLogReceiver } from '../agent-log-receiver.ts';
 import type { PushHandler, PushReceiver, TunnelProvider } from '../port.ts';
-import { LONGEST_PUSH, type PushReply } from '../push-receiver.ts';
+import { LONGEST_PUSH, type PushHead, type PushReply } from '../push-receiver.ts';
 import { createStatusHolder } from '../status.ts';
 
 export interface LoopbackOptions {
@@ -36,7 +37,7 @@ export function createLoopbackProvider(options: LoopbackOptions): TunnelProvider
   const path = `/push/${Buffer.from(options.randomBytes(SECRET_BYTES)).toString('base64url')}`;
   let server: Server | undefined;
 
-  async function start(receiver: PushReceiver): Promise<void> {
+  async function start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void> {
     if (server !== undefined) throw new Error('The loopback provider is already started.');
     status.set({ state: 'starting' });
     const arrivalMs = options.arrivalMs ?? DEFAULT_ARRIVAL_MS;
@@ -50,7 +51,7 @@ export function createLoopbackProvider(options: LoopbackOptions): TunnelProvider
     try {
       const port = await listen(starting, options.port ?? 0);
       const publicUrl = `http://127.0.0.1:${port}${path}`;
-      serve(starting, receiver.at({ path, publicUrl }), options.now);
+      serve(starting, receiver.at({ path, publicUrl }), logs, options.now);
       status.set({ state: 'online', publicUrl });
     } catch (error) {
       server = undefined;
@@ -94,8 +95,16 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-function serve(server: Server, handler: PushHandler, now: () => number): void {
-  server.on('request', (request, response) => onRequest(request, response, handler, now()));
+function serve(
+  server: Server,
+  handler: PushHandler,
+  logs: AgentLogReceiver | undefined,
+  now: () => number,
+): void {
+  server.on('request', (request, response) => {
+    if (logs !== undefined && request.url?.startsWith(AGENT_LOG_PATHS)) onLog(request, response, logs);
+    else onPush(request, response, handler, now());
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const reply = handler.refuse(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'no-http');
@@ -103,36 +112,63 @@ function serve(server: Server, handler: PushHandler, now: () => number): void {
   });
 }
 
-function onRequest(
+function onPush(
   request: IncomingMessage,
   response: ServerResponse,
   handler: PushHandler,
   receivedAt: number,
 ): void {
-  const head = { method: request.method ?? '', path: request.url ?? '', headers: request.headers };
+  const head = headOf(request);
   const refused = handler.refusal(head);
   if (refused !== undefined) return cutOff(request, refused);
   const send = (reply: PushReply): void => {
-    response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply) });
-    response.end(reply.body);
+    respond(response, reply);
     handler.handOn(reply, receivedAt);
   };
-  const chunks: Buffer[] = [];
-  let length = 0;
-  request.on('data', (chunk: Buffer) => {
-    if (length > LONGEST_PUSH) return;
-    length += chunk.length;
-    if (length > LONGEST_PUSH) cutOff(request, handler.refuse('too-large'));
-    else chunks.push(chunk);
-  });
-  request.on('end', () => {
-    if (length > LONGEST_PUSH) return;
-    const [first] = chunks;
-    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+  readBody(request, LONGEST_PUSH, handler, (body) => {
     const reply = handler.receive(head, body);
     if (reply instanceof Promise) void reply.then(send);
     else send(reply);
   });
+}
+
+function onLog(request: IncomingMessage, response: ServerResponse, logs: AgentLogReceiver): void {
+  const refused = logs.refusal(headOf(request), request.socket.remoteAddress);
+  if (refused !== undefined) return cutOff(request, refused);
+  readBody(request, LONGEST_AGENT_LOG, logs, (body) => {
+    void logs.receive(body).then((reply) => respond(response, reply));
+  });
+}
+
+function headOf(request: IncomingMessage): PushHead {
+  return { method: request.method ?? '', path: request.url ?? '', headers: request.headers };
+}
+
+/** Calls `whole` with the body, unless it is longer than `longest`: that is refused where it becomes too long. */
+function readBody(
+  request: IncomingMessage,
+  longest: number,
+  { refuse }: Pick<PushHandler, 'refuse'>,
+  whole: (body: Buffer) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    if (length > longest) return;
+    length += chunk.length;
+    if (length > longest) cutOff(request, refuse('too-large'));
+    else chunks.push(chunk);
+  });
+  request.on('end', () => {
+    if (length > longest) return;
+    const [first] = chunks;
+    whole(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks));
+  });
+}
+
+function respond(response: ServerResponse, reply: PushReply): void {
+  response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply) });
+  response.end(reply.body);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AgentLog } from '../../../src/shared/model/agent-log.ts';
 import { allowSources } from '../../../src/push/sources.ts';
 import {
   createAgentLogReceiver,
@@ -7,7 +8,9 @@ import {
 } from '../../../src/tunnel/agent-log-receiver.ts';
 import { shows } from '../../coverage/shows.ts';
 
+const kept: AgentLog[] = [];
 const options: AgentLogReceiverOptions = {
+  keep: (log) => Promise.resolve(void kept.push(log)),
   path: '/agent-log/secret',
   headers: { 'X-Desk': 'agreed' },
   sources: ['192.0.2.7', '198.51.100.0/24', '2001:db8::/32'],
@@ -25,10 +28,23 @@ const head = {
 describe('a receiver of agent logs', () => {
   const receiver = createAgentLogReceiver(options);
 
-  it('takes a log in chunks from the platform, with the headers that were agreed on', () => {
+  it('takes a log in chunks from the platform, with the headers that were agreed on', async () => {
     expect(receiver.refusal(head, '192.0.2.7')).toBeUndefined();
-    const reply = receiver.receive(Buffer.from('{"version":"v1","call":{"id":"c1"}}'));
-    expect(reply).toMatchObject({ status: 204, body: '', log: { callId: 'c1' } });
+    const reply = await receiver.receive(Buffer.from('{"version":"v1","call":{"id":"c1"}}'));
+    expect(reply).toMatchObject({ status: 204, body: '' });
+    expect(kept).toMatchObject([{ callId: 'c1' }]);
+  });
+
+  it('answers once a log is on the disk, and says so when it cannot get there', async () => {
+    const disk = Promise.withResolvers<undefined>();
+    const slow = createAgentLogReceiver({ ...options, keep: () => disk.promise });
+    const body = Buffer.from('{"call":{"id":"c1"}}');
+    const waiting = [slow.receive(body), Promise.resolve('nothing yet')];
+    expect(await Promise.race(waiting)).toBe('nothing yet');
+    disk.resolve(undefined);
+    expect(await waiting[0]).toMatchObject({ status: 204 });
+    const full = createAgentLogReceiver({ ...options, keep: () => Promise.reject(new Error('disk full')) });
+    expect(await full.receive(body)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
   });
 
   it.each([
@@ -54,21 +70,21 @@ describe('a receiver of agent logs', () => {
     expect(receiver.refusal({ ...head, ...change }, '192.0.2.7')?.status).toBe(status);
   });
 
-  it('refuses what is too large, said or not', () => {
+  it('refuses what is too large, said or not', async () => {
     const headers = { ...head.headers, 'content-length': String(LONGEST_AGENT_LOG + 1) };
     expect(receiver.refusal({ ...head, headers }, '192.0.2.7')?.status).toBe(413);
-    expect(receiver.receive(new Uint8Array(LONGEST_AGENT_LOG + 1)).status).toBe(413);
+    expect((await receiver.receive(new Uint8Array(LONGEST_AGENT_LOG + 1))).status).toBe(413);
+    expect(receiver.refuse('too-large').body).toContain('4 MiB');
   });
 
-  it('says what is wrong with a log', () => {
-    const reply = receiver.receive(Buffer.from('{"call":{}}'));
+  it('says what is wrong with a log', async () => {
+    const reply = await receiver.receive(Buffer.from('{"call":{}}'));
     expect(reply.status).toBe(400);
     expect(reply.body).toMatch(/^call\.id: /);
-    expect(reply).not.toHaveProperty('log');
   });
 
   it('hears everybody where no addresses are given, as behind a tunnel', () => {
-    const open = createAgentLogReceiver({ path: options.path });
+    const open = createAgentLogReceiver({ path: options.path, keep: options.keep });
     expect(
       open.refusal({ ...head, headers: { 'content-type': 'application/json' } }, undefined),
     ).toBeUndefined();

@@ -4,9 +4,12 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { AgentLog } from '../../../src/shared/model/agent-log.ts';
+import { createAgentLogReceiver } from '../../../src/tunnel/agent-log-receiver.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
-import type { PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
+import { LONGEST_PUSH, type PushReceiverOptions } from '../../../src/tunnel/push-receiver.ts';
 import { createLoopbackProvider } from '../../../src/tunnel/providers/loopback.ts';
+import { shows } from '../../coverage/shows.ts';
 import { createDesk, FORM, newCall, signatureOf } from './desk.ts';
 
 const providers: TunnelProvider[] = [];
@@ -119,6 +122,16 @@ describe('the loopback provider', () => {
     expect(facts).toHaveLength(1);
   });
 
+  it('takes a push of 256 KiB, and refuses one byte more', async () => {
+    shows('push body: 256 KiB at most');
+    const { push, facts } = await startDesk();
+    const whole = `${newCall}&more=`.padEnd(256 * 1024, 'x');
+    expect(LONGEST_PUSH).toBe(whole.length);
+    expect((await push(whole)).status).toBe(200);
+    expect((await push(`${whole}x`)).status).toBe(413);
+    expect(facts).toHaveLength(1);
+  });
+
   it('refuses 10 MB by its declared length, and the sender reads why', async () => {
     const { push, receiver } = await startDesk();
     expect((await push('x'.repeat(10_000_000))).status).toBe(413);
@@ -177,6 +190,64 @@ describe('the loopback provider', () => {
     }
     agent.destroy();
     expect(ports.size).toBe(1);
+  });
+});
+
+describe('the logs of AI agents at the same listener', () => {
+  const path = '/agent-log/secret';
+  const json = { 'content-type': 'application/json', 'x-desk': 'agreed' };
+
+  async function startWithLogs(sources: string[] = []): Promise<{ url: URL; logs: AgentLog[] }> {
+    const logs: AgentLog[] = [];
+    const provider = createLoopbackProvider({ randomBytes, now: Date.now });
+    providers.push(provider);
+    const receiver = createAgentLogReceiver({
+      path,
+      headers: { 'X-Desk': 'agreed' },
+      sources,
+      keep: (log) => Promise.resolve(void logs.push(log)),
+    });
+    await provider.start(createDesk().receiver, receiver);
+    return { url: new URL(path, provider.publicUrl()), logs };
+  }
+
+  it('are taken in chunks, far longer than a push may be', async () => {
+    const { url, logs } = await startWithLogs();
+    const transcription = { content: 'word '.repeat(200_000), chunks: [] };
+    const body = JSON.stringify({ version: 'v2', call: { id: 'c1' }, assist: { transcription } });
+    const sending = request(url, { method: 'POST', headers: json });
+    sending.write(body.slice(0, 500_000));
+    sending.end(body.slice(500_000));
+    const [response] = (await once(sending, 'response')) as [{ statusCode: number; resume(): void }];
+    response.resume();
+    expect(response.statusCode).toBe(204);
+    expect(logs[0]?.transcription?.content?.length).toBeGreaterThan(LONGEST_PUSH);
+  });
+
+  it.each<[string, { path?: string; headers?: Record<string, string>; body?: string }, number]>([
+    ['another secret', { path: '/agent-log/other' }, 404],
+    ['a missing header', { headers: { 'content-type': 'application/json' } }, 403],
+    ['more than 4 MiB', { body: JSON.stringify({ pad: 'x'.repeat(4 * 1024 * 1024) }) }, 413],
+    ['a body that is no log', { body: '[]' }, 400],
+  ])('are refused with %s', async (_name, change, status) => {
+    const { url, logs } = await startWithLogs();
+    const { path: other = path, headers = json, body = '{"call":{"id":"c1"}}' } = change;
+    const response = await fetch(new URL(other, url), { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    expect(logs).toEqual([]);
+  });
+
+  it('come only from the addresses that are allowed', async () => {
+    const order = { method: 'POST', headers: json, body: '{"call":{"id":"c1"}}' };
+    const { url } = await startWithLogs(['192.0.2.7']);
+    expect((await fetch(url, order)).status).toBe(404);
+    const { url: open } = await startWithLogs(['127.0.0.0/8']);
+    expect((await fetch(open, order)).status).toBe(204);
+  });
+
+  it('are not there where nobody takes them', async () => {
+    const { url } = await startDesk();
+    expect((await fetch(new URL(path, url), { method: 'POST', headers: json })).status).toBe(404);
   });
 });
 
