@@ -45,6 +45,7 @@ const recentCall = z.object({
   at: z.number(),
   talkedMs: z.number().exactOptional(),
   note: z.string().exactOptional(),
+  log: z.string().exactOptional(),
 });
 
 const numberKinds = ['CELL', 'WORK', 'HOME', 'DIRECT', 'MAIN', 'PAGER', 'FAX', 'OTHER'] as const;

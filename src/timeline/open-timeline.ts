@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../storage/open-database.ts';
 import { setAside as putAside, type SetAside } from '../storage/set-aside.ts';
-import type { NoteRow } from './notes.ts';
-import { rescueNotes } from './rescue.ts';
+import { rescue } from './rescue.ts';
 import { timelineMigrations } from './schema.ts';
 import { createTimelineStore, type TimelineStore } from './store.ts';
 
-/** The file could not be used: it was renamed, a new one took its place, and this many notes were brought back. */
+/** The file could not be used: it was renamed, a new one took its place, and this many notes and agent logs were brought back. */
 export type TimelineSetAside = SetAside & { notes: number };
 
 export interface OpenedTimeline {
@@ -35,16 +34,16 @@ export function openTimeline({ path, now, distrusted = false }: OpenTimelineOpti
   const close = (): void => opened.db.close();
   const setAside = opened.setAside ?? known;
   if (!setAside) return { store, close };
-  const notes = notesOf(setAside);
-  store.bringBack(notes);
-  return { store, setAside: { ...setAside, notes: notes.length }, close };
+  const found = foundIn(setAside);
+  store.bringBack(found);
+  return { store, setAside: { ...setAside, notes: found.notes.length + found.logs.length }, close };
 }
 
-/** A file that cannot even be read keeps its notes where it was put. */
-function notesOf({ path }: SetAside): NoteRow[] {
+/** A file that cannot even be read keeps what is in it where it was put. */
+function foundIn({ path }: SetAside): ReturnType<typeof rescue> {
   try {
-    return rescueNotes(path);
+    return rescue(path);
   } catch {
-    return [];
+    return { notes: [], logs: [] };
   }
 }

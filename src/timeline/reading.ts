@@ -17,7 +17,7 @@ interface PageWish {
 }
 
 export interface SearchWish extends PageWish {
-  /** Any part of a name, a number in any writing, or a note; several words must all be found. */
+  /** Any part of a name, a number in any writing, a note or an agent log; several words must all be found. */
   text: string;
   /** Numbers of people whose name was searched for: calls with them are found as well. */
   numbers: readonly string[];

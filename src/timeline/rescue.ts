@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { agentLogMark, agentLogOfColumns, type AgentLogRow } from './agent-logs.ts';
 import { noteMark, noteOfColumns, type NoteRow } from './notes.ts';
 import { recordsOn, tried, type PageAt } from './sqlite-pages.ts';
 import { readRecord } from './sqlite-record.ts';
@@ -9,22 +10,23 @@ const walHeader = 32;
 const frameHeader = 24;
 
 /**
- * The notes that can still be read in a damaged database and its log. SQLite refuses a file whose first page or whose
+ * The notes and agent logs that can still be read in a damaged database and its log. SQLite refuses a file whose first page or whose
  * tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
  * @param path of the database; its log stands beside it as `…-wal`
  * @throws what the file system says
  */
-export function rescueNotes(path: string): NoteRow[] {
-  const found = new Map<string, NoteRow>();
+export function rescue(path: string): { notes: NoteRow[]; logs: AgentLogRow[] } {
+  const notes = new Map<string, NoteRow>();
+  const logs = new Map<string, AgentLogRow>();
   const take = (page: Buffer, pageAt: PageAt): void => {
-    if (!page.includes(noteMark)) return;
+    if (!page.includes(noteMark) && !page.includes(agentLogMark)) return;
     for (const record of recordsOn(page, pageAt)) {
-      const note = tried(() => noteOfColumns(readRecord(record)));
-      if (!note) continue;
-      const key = sightingKey(note.sighting);
-      const known = found.get(key);
-      // A page may be there in several states; so are those that were taken away.
-      if (!known || known.written <= note.written) found.set(key, note);
+      const columns = tried(() => readRecord(record));
+      if (!columns) continue;
+      const note = noteOfColumns(columns);
+      if (note) newest(notes, note);
+      const log = agentLogOfColumns(columns);
+      if (log) newest(logs, log);
     }
   };
   const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
@@ -33,7 +35,7 @@ export function rescueNotes(path: string): NoteRow[] {
     const { size } = fstatSync(file);
     const pageSize = pageSizeOf(readAt(file, 0, 100), log);
     const logged = pagesOfLog(log, pageSize);
-    const newest = new Map(logged.map(({ number, page }) => [number, page]));
+    const inLog = new Map(logged.map(({ number, page }) => [number, page]));
     const inFile: PageAt = (number) => {
       const page = readAt(file, (number - 1) * pageSize, pageSize);
       return number > 0 && page.length === pageSize ? page : undefined;
@@ -42,11 +44,18 @@ export function rescueNotes(path: string): NoteRow[] {
       const page = inFile(number);
       if (page) take(page, inFile);
     }
-    for (const { page } of logged) take(page, (number) => newest.get(number) ?? inFile(number));
+    for (const { page } of logged) take(page, (number) => inLog.get(number) ?? inFile(number));
   } finally {
     closeSync(file);
   }
-  return [...found.values()].filter(({ text }) => text !== '');
+  return { notes: [...notes.values()].filter(({ text }) => text !== ''), logs: [...logs.values()] };
+}
+
+/** A page may be there in several states; so are rows that were taken away. */
+function newest<T extends Pick<NoteRow, 'sighting' | 'written'>>(found: Map<string, T>, row: T): void {
+  const key = sightingKey(row.sighting);
+  const known = found.get(key);
+  if (!known || known.written <= row.written) found.set(key, row);
 }
 
 function readAt(file: number, position: number, size: number): Buffer {

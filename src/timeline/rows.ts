@@ -49,6 +49,7 @@ export const entryRow = z.object({
   talked: z.number().or(empty),
   seen: z.number(),
   note: z.string().or(empty),
+  log: z.string().or(empty),
 });
 
 export type EntryRow = z.output<typeof entryRow>;

@@ -1,7 +1,8 @@
 /**
  * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
  * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
- * A note cannot be fetched again: its row is laid out so that it is found in the pages of a damaged file (`rescue.ts`).
+ * A note and an agent log cannot be fetched again: their rows are laid out so that they are found in the pages of a
+ * damaged file (`rescue.ts`).
  */
 export const timelineMigrations: readonly string[] = [
   `
@@ -62,5 +63,24 @@ export const timelineMigrations: readonly string[] = [
     name, number, line, note,
     content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
   );
+  `,
+  `
+  CREATE TABLE agent_log (
+    id INTEGER PRIMARY KEY,
+    mark TEXT NOT NULL,
+    key TEXT NOT NULL UNIQUE,
+    sighting TEXT NOT NULL,
+    written INTEGER NOT NULL,
+    text TEXT NOT NULL
+  );
+  ALTER TABLE entry ADD COLUMN log TEXT;
+
+  DROP TABLE entry_text;
+  CREATE VIRTUAL TABLE entry_text USING fts5 (
+    name, number, line, note, log,
+    content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+  );
+  INSERT INTO entry_text (rowid, name, number, line, note, log)
+    SELECT id, coalesce(name, ''), coalesce(number, ''), coalesce(line, ''), coalesce(note, ''), '' FROM entry;
   `,
 ];

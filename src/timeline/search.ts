@@ -4,7 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 const shortest = 3;
 
 /**
- * Ids of the entries that have every word of `text` in a name, line or note, or the digits of a number, newest first.
+ * Ids of the entries that have every word of `text` in a name, line, note or agent log, or the digits of a number, newest
+ * first.
  * @param before only ids below it
  */
 export function idsWith(db: DatabaseSync, text: string, before: number, limit: number): number[] {
@@ -14,7 +15,7 @@ export function idsWith(db: DatabaseSync, text: string, before: number, limit: n
   const short = words.filter((word) => !long.includes(word));
   const likeness = short.map(
     () =>
-      `(coalesce(e.name, '') || ' ' || coalesce(e.number, '') || ' ' || coalesce(e.note, '')) LIKE ? ESCAPE '\\'`,
+      `(coalesce(e.name, '') || ' ' || coalesce(e.number, '') || ' ' || coalesce(e.note, '') || ' ' || coalesce(e.log, '')) LIKE ? ESCAPE '\\'`,
   );
   const patterns = short.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const where = ['e.id < ?', ...likeness].join(' AND ');

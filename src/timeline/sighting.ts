@@ -1,8 +1,11 @@
 import type { Direction } from '../shared/model/call.ts';
 import type { CallOutcome } from '../shared/model/timeline.ts';
 
-/** Who tells of calls: the call board, channel events, `/history`, and `/{userId}/events/calls`. The first knows best. */
-export const families = ['board', 'channel', 'history', 'events'] as const;
+/**
+ * Who tells of calls: the call board, channel events, `/history`, `/{userId}/events/calls`, and the agent that took the
+ * call. The first knows best.
+ */
+export const families = ['board', 'channel', 'history', 'events', 'agent'] as const;
 export type Family = (typeof families)[number];
 
 /** What one source tells of one call. Times are epoch milliseconds. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import { gistOf, readAgentLog, wordsOf } from './agent-logs.ts';
 import { entryOf, type CallEntry } from './entry.ts';
 import { entryId } from './entry-id.ts';
 import { groupSightings, nearMs } from './grouping.ts';
@@ -106,6 +107,10 @@ export function createSightings(db: DatabaseSync): Sightings {
       .sort((a, b) => Number(a['written']) - Number(b['written']))
       .map((note) => String(note['text']));
     const note = texts.filter((text) => text !== '').join('\n');
+    const logs = kept.flatMap(
+      ({ sighting }) => readAgentLog(statements.log.get(sightingKey(sighting))?.['text']) ?? [],
+    );
+    const gist = logs.map(gistOf).find((text) => text !== undefined);
     statements.putEntry.run(
       id,
       key,
@@ -118,8 +123,10 @@ export function createSightings(db: DatabaseSync): Sightings {
       talkedMs ?? null,
       Number(seen),
       note === '' ? null : note,
+      gist ?? null,
     );
-    statements.putText.run(id, name ?? '', number ?? '', line ?? '', note);
+    const words = logs.map(wordsOf).join('\n');
+    statements.putText.run(id, name ?? '', number ?? '', line ?? '', note, words);
     return id;
   }
 
@@ -187,12 +194,15 @@ function prepare(db: DatabaseSync) {
     dropCalls: db.prepare('DELETE FROM sighting_call WHERE key = ?'),
     hasEntry: db.prepare('SELECT 1 FROM entry WHERE id = ?'),
     putEntry: db.prepare(
-      `INSERT INTO entry (id, key, kind, direction, number, name, line, outcome, talked, seen, note)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO entry (id, key, kind, direction, number, name, line, outcome, talked, seen, note, log)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     dropEntry: db.prepare('DELETE FROM entry WHERE id = ?'),
-    putText: db.prepare('INSERT INTO entry_text (rowid, name, number, line, note) VALUES (?, ?, ?, ?, ?)'),
+    putText: db.prepare(
+      'INSERT INTO entry_text (rowid, name, number, line, note, log) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
     dropText: db.prepare('DELETE FROM entry_text WHERE rowid = ?'),
     note: db.prepare('SELECT written, text FROM note WHERE key = ?'),
+    log: db.prepare('SELECT text FROM agent_log WHERE key = ?'),
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/open-database.ts';
+import { createAgentLogs, type AgentLogRow } from './agent-logs.ts';
 import type { CallEntry } from './entry.ts';
 import { entryOf } from './entry.ts';
 import { createNotes, type NoteRow } from './notes.ts';
@@ -31,16 +32,18 @@ export interface TimelineStore extends Reading {
   put(wish: PutWish): PutResult;
   /** @returns whether there is such a call */
   writeNote(wish: NoteWish): boolean;
+  putAgentLog(row: AgentLogRow): void;
   /** All that was missed until now counts as seen. */
   seen(): void;
-  /** Notes out of a damaged file: with each comes the call it was written to. */
-  bringBack(notes: readonly NoteRow[]): void;
+  /** Notes and logs out of a damaged file: with each comes the call it was written to. */
+  bringBack(found: { notes: readonly NoteRow[]; logs: readonly AgentLogRow[] }): void;
 }
 
 /** @param db opened with `timelineMigrations`, durable */
 export function createTimelineStore(db: DatabaseSync): TimelineStore {
   const sightings = createSightings(db);
   const notes = createNotes(db);
+  const agentLogs = createAgentLogs(db);
   const reading = createReading(db);
   const setCursor = db.prepare(
     'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -62,6 +65,13 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
     for (const key of keys) tell.run(key);
     return keys.map((key) => entryOf(sightings.group(key)));
   };
+
+  function putAgentLog(row: AgentLogRow, known: boolean): void {
+    agentLogs.put(row);
+    sightings.put({ sighting: row.sighting, seen: known, told: known });
+    // The same log again tells nothing new of the call, but may tell more of what was said.
+    sightings.redraw(sightingKey(row.sighting));
+  }
 
   return {
     ...reading,
@@ -88,9 +98,11 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
         seeSightings.run();
         seeEntries.run();
       }),
-    bringBack: (rows) =>
+    putAgentLog: (row) => transaction(db, () => putAgentLog(row, false)),
+    bringBack: (found) =>
       transaction(db, () => {
-        for (const note of rows) {
+        for (const row of found.logs) putAgentLog(row, true);
+        for (const note of found.notes) {
           sightings.put({ sighting: note.sighting, seen: true, told: true });
           notes.put(note);
           sightings.redraw(sightingKey(note.sighting));

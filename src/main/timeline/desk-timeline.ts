@@ -1,6 +1,7 @@
 import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { EarlierCall } from '../../shared/model/timeline.ts';
@@ -11,6 +12,7 @@ import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 import type { NewSighting } from '../../timeline/sightings.ts';
 import type { StateHolder } from '../desk/state.ts';
 import { failureOf, Refusal } from '../refusal.ts';
+import { agentSighting } from './agent-sighting.ts';
 import { boardKey, boardSighting } from './board-sighting.ts';
 import type { TimelineConnection } from './connection.ts';
 import { mergeRecent, recentOf, unsavedRow } from './recent.ts';
@@ -38,6 +40,11 @@ export interface DeskTimeline {
    * @throws Refusal, StorageError: the note is not on the disk
    */
   writeNote(id: string, text: string): Promise<void>;
+  /**
+   * The log of an AI agent's call; resolves when it is on the disk.
+   * @throws Refusal when nobody is signed in, StorageError
+   */
+  keepAgentLog(log: AgentLog): Promise<void>;
   /** @throws StorageError */
   search(wish: {
     text: string;
@@ -199,6 +206,11 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       if (!call) await saveSoon();
       const wish = { call: call ? sightingOf(call) : id, text: text.trim(), written: clock.now() };
       if (!(await used.ask('writeNote', wish))) throw new Refusal({ kind: 'no-such-call' });
+      refresh();
+    },
+    async keepAgentLog(log) {
+      const written = clock.now();
+      await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log });
       refresh();
     },
     async search({ text, limit, before }) {

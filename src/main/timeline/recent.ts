@@ -8,7 +8,7 @@ type People = Pick<Directory, 'country' | 'match'>;
 
 /** An entry of the timeline as a row of the list of recent calls. Names are those that the directory has now. */
 export function recentOf(entry: ReadEntry, people: People): RecentCall {
-  const { key, direction, outcome, number, line, at, talked, seen, note } = entry;
+  const { key, direction, outcome, number, line, at, talked, seen, note, log } = entry;
   return {
     id: key,
     direction,
@@ -19,6 +19,7 @@ export function recentOf(entry: ReadEntry, people: People): RecentCall {
     ...(line !== undefined && { line }),
     ...(talked !== undefined && { talkedMs: talked }),
     ...(note !== undefined && { note }),
+    ...(log !== undefined && { log }),
   };
 }
 

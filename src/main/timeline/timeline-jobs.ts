@@ -25,6 +25,10 @@ export function createTimelineJobs(
     },
     put: (wish) => store().put(wish),
     writeNote: (wish) => store().writeNote(wish),
+    putAgentLog: (wish) => {
+      store().putAgentLog(wish);
+      return undefined;
+    },
     seen: () => {
       store().seen();
       return undefined;

@@ -93,6 +93,8 @@ export interface RecentCall {
   /** Milliseconds of conversation; absent when nobody answered. */
   talkedMs?: number;
   note?: string;
+  /** What the log of an AI agent says of it, in one sentence. */
+  log?: string;
 }
 
 export interface DirectoryView {

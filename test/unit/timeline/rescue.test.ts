@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
 import { noteMark } from '../../../src/timeline/notes.ts';
-import { rescueNotes } from '../../../src/timeline/rescue.ts';
+import { rescue } from '../../../src/timeline/rescue.ts';
 import { noon, putAll, shown, sighting } from './support.ts';
 
 const pageSize = 4096;
@@ -101,7 +101,7 @@ describe('a timeline whose file is damaged', () => {
           for (const page of hit) bytes.fill(0xa5, page * pageSize, (page + 1) * pageSize);
           const file = join(folder, 'hit.sqlite');
           writeFileSync(file, bytes);
-          const found = new Set(rescueNotes(file).map(({ text }) => text));
+          const found = new Set(rescue(file).notes.map(({ text }) => text));
           const safe = texts.filter((_, index) => homes[index]?.every((page) => !hit.includes(page)));
           for (const text of safe) expect(found).toContain(text);
         },
@@ -120,7 +120,7 @@ describe('a timeline whose file is damaged', () => {
           noise.write('deskbell note', pageSize + 20);
         }
         writeFileSync(file, noise);
-        expect(rescueNotes(file)).toEqual([]);
+        expect(rescue(file)).toEqual({ notes: [], logs: [] });
       }),
     );
   });
@@ -144,7 +144,7 @@ describe('notes that are rescued', () => {
     copyFileSync(path, file);
     copyFileSync(`${path}-wal`, `${file}-wal`);
     opened.close();
-    expect(rescueNotes(file).map(({ text }) => text)).toEqual(['second thought']);
+    expect(rescue(file).notes.map(({ text }) => text)).toEqual(['second thought']);
   });
 
   it('may be longer than a page', () => {
@@ -154,7 +154,7 @@ describe('notes that are rescued', () => {
     opened.store.writeNote({ call: 'board:c1', text: `${long}!`, written: noon });
     opened.store.writeNote({ call: 'board:c1', text: long.repeat(3), written: noon + 1 });
     opened.close();
-    expect(rescueNotes(path).map(({ text }) => text)).toEqual([long.repeat(3)]);
+    expect(rescue(path).notes.map(({ text }) => text)).toEqual([long.repeat(3)]);
   });
 
   it('are not those that were taken away', () => {
@@ -163,7 +163,7 @@ describe('notes that are rescued', () => {
     opened.store.writeNote({ call: 'board:c1', text: 'wrong person', written: noon });
     opened.store.writeNote({ call: 'board:c1', text: '', written: noon + 1 });
     opened.close();
-    expect(rescueNotes(path)).toEqual([]);
+    expect(rescue(path).notes).toEqual([]);
   });
 
   it('come back to their call when the platform tells of it again under another id', () => {

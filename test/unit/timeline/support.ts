@@ -52,7 +52,7 @@ export const realCalls: fc.Arbitrary<RealCall[]> = fc.uniqueArray(
     minute: fc.nat({ max: 40 }),
     told: fc.uniqueArray(
       fc.record({
-        family: fc.constantFrom<Family>('board', 'channel', 'history', 'events'),
+        family: fc.constantFrom<Family>('board', 'channel', 'history', 'events', 'agent'),
         knowsId: fc.boolean(),
         skewMs: fc.integer({ min: -20_000, max: 20_000 }),
         outcome: fc.constantFrom(...outcomes),

@@ -10,6 +10,7 @@ export const silentTimeline: DeskTimeline = {
   earlier: () => [],
   note: () => undefined,
   writeNote: () => Promise.resolve(),
+  keepAgentLog: () => Promise.resolve(),
   search: () => Promise.resolve({ calls: [] }),
   seen: () => Promise.resolve(),
   refresh: () => undefined,

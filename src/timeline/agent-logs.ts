@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AgentLog } from '../shared/model/agent-log.ts';
+import { readSighting } from './rows.ts';
+import { sightingKey, type CallSighting } from './sighting.ts';
+
+/** In the second column of every agent log, so that one is known in the pages of a damaged file. */
+export const agentLogMark = 'deskbell agent log';
+
+/** A log as it stands in its row. */
+export interface AgentLogRow {
+  /** The call it tells of, as it tells it. */
+  sighting: CallSighting;
+  /** When it came, epoch milliseconds. */
+  written: number;
+  log: AgentLog;
+}
+
+/** The row for these columns, in the order of the table; undefined when they are no log. */
+export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | undefined {
+  const [, mark, key, facts, written, text] = columns;
+  if (mark !== agentLogMark || typeof written !== 'number') return undefined;
+  const sighting = readSighting(facts);
+  const log = readAgentLog(text);
+  return sighting && log && sightingKey(sighting) === key ? { sighting, written, log } : undefined;
+}
+
+/** A log as this program wrote it down; undefined when the text is none. */
+export function readAgentLog(text: unknown): AgentLog | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    // Written by `createAgentLogs` alone: it is told apart from half a row, and trusted else.
+    return typeof read === 'object' && read !== null && 'callId' in read ? (read as AgentLog) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters that a row of the list shows at most. */
+const longestGist = 500;
+
+/** What a row of the list shows of a log: its headline, else what it is a summary of, else how it begins. */
+export function gistOf({ headline, summary, transcription }: AgentLog): string | undefined {
+  const first = transcription?.content ?? transcription?.chunks[0]?.content;
+  return [headline, summary?.content, summary?.keyPoints[0], first]
+    .find((text) => text?.trim())
+    ?.slice(0, longestGist);
+}
+
+/** Everything that a search of a log is to find. */
+export function wordsOf({ headline, summary, scenarios, transcription, channel }: AgentLog): string {
+  const told = transcription?.content ?? transcription?.chunks.map(({ content }) => content).join('\n');
+  const answers = scenarios.flatMap(({ name, sets }) => [
+    name,
+    ...sets.flatMap((set) => [
+      set.name,
+      ...set.answers.flatMap(({ question, answer }) => [question, answer]),
+    ]),
+  ]);
+  const parts = [headline, summary?.content, ...(summary?.keyPoints ?? []), ...(summary?.topics ?? [])];
+  return [...parts, ...answers, told, channel?.name].filter((text) => text !== undefined).join('\n');
+}
+
+/** Writes logs; call it in a transaction, and redraw the entry after it. A log that comes again replaces itself. */
+export function createAgentLogs(db: DatabaseSync): { put(row: AgentLogRow): void } {
+  const put = db.prepare(
+    `INSERT INTO agent_log (mark, key, sighting, written, text) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text
+     WHERE excluded.written >= written`,
+  );
+  return {
+    put: ({ sighting, written, log }) =>
+      void put.run(
+        agentLogMark,
+        sightingKey(sighting),
+        JSON.stringify(sighting),
+        written,
+        JSON.stringify(log),
+      ),
+  };
+}

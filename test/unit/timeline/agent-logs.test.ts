@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import type { AgentLog } from '../../../src/shared/model/agent-log.ts';
+import type { AgentLogRow } from '../../../src/timeline/agent-logs.ts';
+import { openTimeline } from '../../../src/timeline/open-timeline.ts';
+import { timelineMigrations } from '../../../src/timeline/schema.ts';
+import { createTimelineStore, type TimelineStore } from '../../../src/timeline/store.ts';
+import { newTimeline, noon, putAll, sighting } from './support.ts';
+
+const log: AgentLog = {
+  version: 'v2',
+  callId: 'leg1',
+  users: [],
+  summary: { content: 'Order 4711 is late.', keyPoints: ['Call back'], topics: ['Delivery'] },
+  scenarios: [
+    { name: 'Order', sets: [{ name: 'S', answers: [{ question: 'Which?', answer: 'Kugellager' }] }] },
+  ],
+  transcription: {
+    chunks: [{ speaker: 'caller', content: 'Where is my Gabelstapler?' }],
+  },
+};
+const row = (change: Partial<AgentLogRow> = {}): AgentLogRow => ({
+  sighting: sighting({ family: 'agent', id: 'leg1', callIds: ['leg1'], outcome: 'taken', talkedMs: 23_000 }),
+  written: noon + 60_000,
+  log,
+  ...change,
+});
+const found = (store: TimelineStore, text: string): unknown[] =>
+  store.search({ text, numbers: [], limit: 10 }).map(({ key }) => key);
+
+it('the log of an agent stands at the call that the board saw, which nobody missed then', () => {
+  const store = newTimeline();
+  putAll(store, [sighting({ callIds: ['leg1'] })]);
+  expect(store.missed()).toBe(1);
+  store.putAgentLog(row());
+  expect(store.missed()).toBe(0);
+  expect(store.page({ limit: 10 })).toMatchObject([
+    { key: 'board:c1', outcome: 'taken', talked: 23_000, log: 'Order 4711 is late.' },
+  ]);
+});
+
+it('is a call of its own where nothing else tells of it', () => {
+  const store = newTimeline();
+  store.putAgentLog(row());
+  expect(store.page({ limit: 10 })).toMatchObject([{ key: 'agent:leg1', number: '+493012345' }]);
+});
+
+it.each(['Gabelstapler', 'kugellager', 'Delivery', '4711', 'is late order', 'la'])(
+  'is found by what was said: %s',
+  (text) => {
+    const store = newTimeline();
+    putAll(store, [sighting({ id: 'c2', at: noon - 900_000 })]);
+    store.putAgentLog(row());
+    expect(found(store, text)).toEqual(['agent:leg1']);
+  },
+);
+
+it('that comes again replaces itself, and says no more what it said before', () => {
+  const store = newTimeline();
+  store.putAgentLog(row());
+  store.putAgentLog(row({ written: noon + 90_000, log: { ...log, headline: 'Late order', scenarios: [] } }));
+  expect(store.page({ limit: 10 })).toMatchObject([{ log: 'Late order' }]);
+  expect([found(store, 'Kugellager'), found(store, 'Gabelstapler')]).toEqual([[], ['agent:leg1']]);
+});
+
+it('comes back out of a damaged file, with the notes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-logs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'timeline.sqlite');
+  const open = (): ReturnType<typeof openTimeline> => openTimeline({ path, now: () => noon });
+  const first = open();
+  first.store.putAgentLog(row());
+  first.store.writeNote({ call: 'agent:leg1', text: 'Done', written: noon });
+  first.close();
+  writeFileSync(path, readFileSync(path).fill(0, 0, 4096));
+  const again = open();
+  expect(again.setAside).toMatchObject({ why: 'damaged', notes: 2 });
+  expect(again.store.page({ limit: 10 })).toMatchObject([{ note: 'Done', log: 'Order 4711 is late.' }]);
+  expect(found(again.store, 'Gabelstapler')).toEqual(['agent:leg1']);
+  again.close();
+});
+
+it('finds a place in a timeline of the version before, whose calls and notes are found as ever', () => {
+  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  const [before = '', ...later] = timelineMigrations;
+  db.exec(before);
+  db.exec(
+    `INSERT INTO entry VALUES (${noon * 1024}, 'board:c9', 'call', 'in', '+4940', 'Ada', 'Sales', 'missed', NULL, 0, 'Angebot')`,
+  );
+  for (const sql of later) db.exec(sql);
+  const store = createTimelineStore(db);
+  store.putAgentLog(row());
+  expect(['Ada', 'Angebot', 'Sales', '4940', 'Gabelstapler'].map((text) => found(store, text))).toEqual([
+    ...Array<unknown>(4).fill(['board:c9']),
+    ['agent:leg1'],
+  ]);
+});
