@@ -21,23 +21,26 @@ export function getPushSettings(transport: Transport, signal?: AbortSignal): Pro
 }
 
 /**
- * Reads the settings, changes the fields of `change`, writes all of them back: fields that this program does not know
- * stay. Answers what was there before, so that the caller can ask before it replaces a foreign address, and put it
- * back on exit.
+ * Writes all of `settings` back, fields that this program does not know among them, and answers what was written.
+ * The platform requires both addresses in every write.
  */
+export async function putPushSettings(
+  transport: Transport,
+  settings: PushSettings,
+  signal?: AbortSignal,
+): Promise<PushSettings> {
+  const { incomingUrl = '', outgoingUrl = '' } = settings;
+  const body = { ...settings, incomingUrl, outgoingUrl };
+  await transport.request({ method: 'PUT', path: PATH, body, schema: anyBody, signal });
+  return body;
+}
+
+/** Reads the settings, changes the fields of `change`, writes all of them back. Answers what was there before, too. */
 export async function updatePushSettings(
   transport: Transport,
   change: Partial<PushSettings>,
   signal?: AbortSignal,
 ): Promise<{ before: PushSettings; after: PushSettings }> {
   const before = await getPushSettings(transport, signal);
-  // The platform requires both addresses in every write.
-  const after = {
-    ...before,
-    incomingUrl: before.incomingUrl ?? '',
-    outgoingUrl: before.outgoingUrl ?? '',
-    ...change,
-  };
-  await transport.request({ method: 'PUT', path: PATH, body: after, schema: anyBody, signal });
-  return { before, after };
+  return { before, after: await putPushSettings(transport, { ...before, ...change }, signal) };
 }

@@ -17,12 +17,14 @@ export function signerFrom(seed: string): KeyPair {
   const text = seed.trim();
   const pair = fromSeed(new TextEncoder().encode(text));
   const publicKey = pair.getPublicKey();
+  let privateKey: Uint8Array | undefined;
   const raw = base32(text).subarray(PREFIX_BYTES, PREFIX_BYTES + SEED_BYTES);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, raw]), format: 'der', type: 'pkcs8' });
   return {
     getPublicKey: () => publicKey,
     sign: (input) => sign(null, input, key),
-    getPrivateKey: () => pair.getPrivateKey(),
+    // The library asks for it with each JWT, to see that there is one; computing it takes as long as signing.
+    getPrivateKey: () => (privateKey ??= pair.getPrivateKey()),
     getSeed: () => pair.getSeed(),
     verify: (input, signature) => pair.verify(input, signature),
     clear: () => pair.clear(),

@@ -55,10 +55,9 @@ function arrived(call: number): void {
 }
 
 async function startDesk(index: number): Promise<void> {
-  const pair = createUser();
-  const publicKey = pair.getPublicKey();
   // As the library's own, but quick: a desk signs once, this process signs for all of them.
-  const signer = signerFrom(new TextDecoder().decode(pair.getSeed()));
+  const signer = signerFrom(new TextDecoder().decode(createUser().getSeed()));
+  const publicKey = signer.getPublicKey();
   const quick: Authenticator = (nonce = '') => ({
     jwt,
     nkey: publicKey,

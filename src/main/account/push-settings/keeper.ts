@@ -1,0 +1,132 @@
+import { addressesOf, decide, type Addresses } from '../../../platform/push-address/decide.ts';
+import { keep, nothingKept, restoration, type PushChange } from '../../../platform/push-address/kept.ts';
+import { getPushSettings, putPushSettings, type PushSettings } from '../../../platform/push-settings.ts';
+import { unreadPushAddress, type PushAddressView } from '../../../shared/model/push-address.ts';
+import type { Account } from '../account.ts';
+import type { KeptPushSettings } from './kept-file.ts';
+
+export interface PushAddressKeeper {
+  /**
+   * Looks at the addresses of the account, and enters `wanted` where nobody else's is. Without one it only looks;
+   * `isOurs` then says of an address that pushes sent there reach this desk all the same.
+   * @throws PlatformException
+   */
+  look(wanted: string | undefined, isOurs?: (address: string) => boolean): Promise<PushAddressView>;
+  /** The user says that what was shown last may be replaced. Nothing else is: whoever came since is shown first. */
+  agree(): void;
+  /** @throws PlatformException */
+  setLines(lines: string[] | null): Promise<void>;
+  /** @throws PlatformException */
+  setVersion(version: number): Promise<void>;
+  /** Puts back what was there before this desk, but for what others changed since. @throws PlatformException */
+  restore(signal: AbortSignal): Promise<void>;
+}
+
+export interface KeeperOptions {
+  account: Pick<Account, 'transport' | 'signal'>;
+  /** Name of the account in `store`. */
+  name: string;
+  store: KeptPushSettings;
+  /** Of a desk on this computer that was ended by force. Asked at the first look only: later, such a desk is at work. */
+  isLeftover: (address: string) => boolean;
+  onView: (view: PushAddressView) => void;
+}
+
+/** Keeps the push address of the account right: one look or change after the other, each read, decided and written. */
+export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeeper {
+  const { account, name, store, onView } = options;
+  let last: Promise<unknown> = Promise.resolve();
+  let first = true;
+  let shown: Addresses | undefined;
+  let agreed: Addresses | undefined;
+  let view = unreadPushAddress;
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function show(
+    now: PushSettings,
+    about: Pick<PushAddressView, 'state' | 'by' | 'takenOver'>,
+  ): PushAddressView {
+    shown = addressesOf(now);
+    view = {
+      ...about,
+      incoming: hostOf(shown.incoming),
+      outgoing: hostOf(shown.outgoing),
+      lines: now.whitelist ?? null,
+      ...(now.pushApiVersion !== undefined && { version: now.pushApiVersion }),
+      canRestore: Object.keys(restoration(now, store.read(name))).length > 0,
+    };
+    onView(view);
+    return view;
+  }
+
+  /** Whatever follows, what was there is on the disk before it is replaced. */
+  async function write(now: PushSettings, change: PushChange): Promise<PushSettings> {
+    store.write(name, keep(now, change, store.read(name)));
+    return putPushSettings(account.transport, { ...now, ...change }, account.signal);
+  }
+
+  async function look(
+    wanted: string | undefined,
+    isOurs: (address: string) => boolean,
+  ): Promise<PushAddressView> {
+    const now = await getPushSettings(account.transport, account.signal);
+    const { incoming, outgoing } = addressesOf(now);
+    if (wanted === undefined) {
+      const state =
+        isOurs(incoming) || isOurs(outgoing) ? 'here' : incoming + outgoing === '' ? 'nowhere' : 'taken';
+      return show(now, { state, ...(state === 'taken' && { by: 'somebody' }) });
+    }
+    const isLeftover = first ? options.isLeftover : () => false;
+    const decision = decide({ now, wanted, kept: store.read(name), agreed, isLeftover });
+    first = false;
+    if (decision.kind === 'settled') return show(now, { state: 'here' });
+    if (decision.kind === 'taken')
+      return show(now, { state: 'taken', by: decision.by, takenOver: decision.takenOver });
+    store.write(name, decision.kept);
+    agreed = undefined;
+    return show(await putPushSettings(account.transport, { ...now, ...decision.change }, account.signal), {
+      state: 'here',
+    });
+  }
+
+  function change(wish: PushChange): Promise<void> {
+    return inTurn(async () => {
+      const now = await getPushSettings(account.transport, account.signal);
+      const { state, by, takenOver } = view;
+      show(await write(now, wish), {
+        state,
+        ...(by && { by }),
+        ...(takenOver !== undefined && { takenOver }),
+      });
+    });
+  }
+
+  return {
+    look: (wanted, isOurs = () => false) => inTurn(() => look(wanted, isOurs)),
+    agree: () => {
+      if (view.state === 'taken') agreed = shown;
+    },
+    setLines: (lines) => change({ whitelist: lines }),
+    setVersion: (version) => change({ pushApiVersion: version }),
+    restore: (signal) =>
+      inTurn(async () => {
+        const kept = store.read(name);
+        if (kept === nothingKept) return;
+        const now = await getPushSettings(account.transport, signal);
+        const back = restoration(now, kept);
+        if (Object.keys(back).length > 0)
+          await putPushSettings(account.transport, { ...now, ...back }, signal);
+        store.write(name, nothingKept);
+      }),
+  };
+}
+
+/** A push address holds a secret in its path; its host is enough to know whose it is. */
+function hostOf(address: string): string {
+  return address === '' ? '' : (URL.parse(address)?.host ?? '?');
+}

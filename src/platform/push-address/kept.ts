@@ -1,0 +1,68 @@
+import type { PushSettings } from '../push-settings.ts';
+
+/** The fields of the push settings that this program writes. */
+const FIELDS = ['incomingUrl', 'outgoingUrl', 'whitelist', 'pushApiVersion'] as const;
+type Field = (typeof FIELDS)[number];
+export type PushChange = Partial<Pick<PushSettings, Field>>;
+
+/** What this desk wrote into the push settings of an account, and what was there before; both survive a crash. */
+export interface Kept {
+  /** What this desk wrote last, field by field. */
+  written: PushChange;
+  /** What was there before this desk wrote there for the first time. A field that was missing is so here as well. */
+  before: PushChange;
+  /** Addresses that this desk has written, the newest last: after a crash, one of them may still be there. */
+  addresses: string[];
+}
+
+export const nothingKept: Kept = { written: {}, before: {}, addresses: [] };
+
+const MOST_ADDRESSES = 8;
+const isAddress = (field: Field): field is 'incomingUrl' | 'outgoingUrl' =>
+  field === 'incomingUrl' || field === 'outgoingUrl';
+
+/** Whether this desk wrote what is now in `field`. */
+function isMine(field: Field, now: PushSettings, kept: Kept): boolean {
+  if (isAddress(field)) return kept.addresses.includes(now[field] ?? '');
+  return Object.hasOwn(kept.written, field) && same(now[field], kept.written[field]);
+}
+
+/**
+ * What is to be kept before `change` is written over `now`. What somebody else wrote meanwhile becomes what was there
+ * before; what this desk wrote itself does not.
+ */
+export function keep(now: PushSettings, change: PushChange, kept: Kept): Kept {
+  const changed = FIELDS.filter((field) => Object.hasOwn(change, field) && !same(now[field], change[field]));
+  const taken = changed.filter((field) => !isMine(field, now, kept));
+  const addresses = changed.filter(isAddress).map((field) => change[field] ?? '');
+  return {
+    written: { ...kept.written, ...pick(change, changed) },
+    before: { ...kept.before, ...pick(now, taken) },
+    addresses: [...new Set([...kept.addresses, ...addresses.filter((address) => address !== '')].reverse())]
+      .slice(0, MOST_ADDRESSES)
+      .reverse(),
+  };
+}
+
+/** What is to be written so that all is as it was before this desk came. What others wrote meanwhile stays theirs. */
+export function restoration(now: PushSettings, kept: Kept): PushChange {
+  const mine = FIELDS.filter((field) => Object.hasOwn(kept.written, field) && isMine(field, now, kept));
+  const empty: PushChange = { incomingUrl: '', outgoingUrl: '', whitelist: null };
+  const back = pick({ ...empty, ...kept.before }, mine);
+  return pick(
+    back,
+    mine.filter((field) => back[field] !== undefined && !same(now[field], back[field])),
+  );
+}
+
+function pick(from: PushChange, fields: readonly Field[]): PushChange {
+  return Object.fromEntries(
+    fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]),
+  );
+}
+
+/** Lists of lines have no order. */
+function same(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : (value ?? null));
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}

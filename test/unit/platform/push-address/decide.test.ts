@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, looksLikeDesk, type Situation } from '../../../../src/platform/push-address/decide.ts';
+import {
+  keep,
+  nothingKept,
+  restoration,
+  type Kept,
+  type PushChange,
+} from '../../../../src/platform/push-address/kept.ts';
+import type { PushSettings } from '../../../../src/platform/push-settings.ts';
+
+const mine = `https://desk.example/push/${'m'.repeat(43)}`;
+const otherDesk = `https://other.example/push/${'o'.repeat(43)}`;
+const crm = 'https://crm.example.com/hook?key=1';
+
+const at = (incomingUrl: string, outgoingUrl = incomingUrl): PushSettings => ({
+  incomingUrl,
+  outgoingUrl,
+  log: true,
+  whitelist: ['g0'],
+  pushApiVersion: 2,
+  invented: 'by the platform',
+});
+const decided = (situation: Partial<Situation>): ReturnType<typeof decide> =>
+  decide({ now: at(''), wanted: mine, kept: nothingKept, ...situation });
+const keptAfter = (now: PushSettings, change: PushChange): Kept => keep(now, change, nothingKept);
+const wrote = keptAfter(at(''), { incomingUrl: mine, outgoingUrl: mine });
+
+describe('the address of an account', () => {
+  it('is written where none is, and what was there is kept before', () => {
+    expect(decided({})).toEqual({
+      kind: 'write',
+      change: { incomingUrl: mine, outgoingUrl: mine },
+      kept: {
+        written: { incomingUrl: mine, outgoingUrl: mine },
+        before: { incomingUrl: '', outgoingUrl: '' },
+        addresses: [mine],
+      },
+    });
+  });
+
+  it('is left alone once it is right', () => {
+    expect(decided({ now: at(mine) })).toEqual({ kind: 'settled' });
+  });
+
+  it.each([
+    ['for incoming calls', at(crm, '')],
+    ['for outgoing calls', at('', crm)],
+    ['for outgoing calls, beside our own', at(mine, crm)],
+  ])('is not replaced when it is somebody else’s %s', (_, now) => {
+    expect(decided({ now, kept: wrote })).toMatchObject({ kind: 'taken', by: 'somebody' });
+  });
+
+  it('is replaced after a yes to exactly what is there', () => {
+    const agreed = { incoming: crm, outgoing: '' };
+    expect(decided({ now: at(crm, ''), agreed })).toMatchObject({
+      kind: 'write',
+      kept: { before: { incomingUrl: crm, outgoingUrl: '' } },
+    });
+    expect(decided({ now: at(otherDesk, ''), agreed })).toMatchObject({ kind: 'taken' });
+    expect(decided({ now: at(crm, crm), agreed })).toMatchObject({ kind: 'taken' });
+  });
+
+  it('of another desk is told apart: two would take it from each other for ever', () => {
+    expect(decided({ now: at(otherDesk) })).toMatchObject({ by: 'another-desk', takenOver: false });
+    expect(decided({ now: at(otherDesk), kept: wrote })).toMatchObject({ takenOver: true });
+    expect(decided({ now: at(otherDesk, crm) })).toMatchObject({ by: 'somebody' });
+  });
+
+  it('that this desk wrote before a crash is its own', () => {
+    const next = `https://desk.example/push/${'n'.repeat(43)}`;
+    const found = decided({
+      now: at(mine),
+      wanted: next,
+      kept: keptAfter(at(crm), { incomingUrl: mine, outgoingUrl: mine }),
+    });
+    expect(found).toMatchObject({
+      kind: 'write',
+      kept: { before: { incomingUrl: crm, outgoingUrl: crm }, addresses: [mine, next] },
+    });
+  });
+
+  it('that a desk on this computer left behind leads nowhere, and is nothing to come back to', () => {
+    const leftover = 'http://127.0.0.1:1/push/left-over';
+    const found = decided({ now: at(leftover, crm), isLeftover: (address) => address === leftover });
+    expect(found.kind).toBe('taken');
+    expect(decided({ now: at(leftover), isLeftover: (address) => address === leftover })).toMatchObject({
+      kind: 'write',
+      kept: { before: { incomingUrl: '', outgoingUrl: '' } },
+    });
+  });
+
+  it.each([
+    [mine, true],
+    ['http://127.0.0.1:8080/push/abcdefghijklmnopqrstuvwx', true],
+    [crm, false],
+    ['https://other.example/push/short', false],
+    ['no address', false],
+    ['', false],
+  ])('%s looks like that of a desk: %s', (address, expected) => {
+    expect(looksLikeDesk(address)).toBe(expected);
+  });
+});
+
+describe('what was there before', () => {
+  const field = {
+    incomingUrl: fc.constantFrom('', crm, mine, otherDesk),
+    outgoingUrl: fc.constantFrom('', crm, mine, otherDesk),
+    whitelist: fc.option(fc.subarray(['g0', 'g1', 'p0'])),
+    pushApiVersion: fc.constantFrom(1, 2),
+  };
+  const settings = fc.record(field);
+  const change = fc.record(field, { requiredKeys: [] });
+
+  it('comes back whole, however often this desk has written', () => {
+    fc.assert(
+      fc.property(settings, fc.array(change, { minLength: 1, maxLength: 6 }), (before, changes) => {
+        fc.pre(before.incomingUrl !== mine && before.outgoingUrl !== mine);
+        // A desk writes nobody's address but its own.
+        const own = changes.map((wish) => ({ ...wish, ...addressesOfDesk(wish) }));
+        let now: PushSettings = before;
+        let kept = nothingKept;
+        for (const wish of own) {
+          kept = keep(now, wish, kept);
+          now = { ...now, ...wish };
+        }
+        expect({ ...now, ...restoration(now, kept) }).toEqual(before);
+      }),
+    );
+  });
+
+  it('does not undo what others wrote meanwhile', () => {
+    fc.assert(
+      fc.property(settings, settings, (before, others) => {
+        fc.pre(others.incomingUrl !== mine && others.outgoingUrl !== mine);
+        const kept = keptAfter(before, { incomingUrl: mine, outgoingUrl: mine });
+        expect(restoration(others, kept)).toEqual({});
+      }),
+    );
+  });
+
+  it('is what others wrote last, when this desk wrote over it again', () => {
+    const change = { incomingUrl: mine, outgoingUrl: mine };
+    const kept = keep(at(crm), change, keptAfter(at(''), change));
+    expect(restoration(at(mine), kept)).toEqual({ incomingUrl: crm, outgoingUrl: crm });
+  });
+
+  it('is known of the latest addresses of this desk only, so that the list does not grow', () => {
+    let kept = nothingKept;
+    for (let start = 0; start < 20; start += 1) {
+      kept = keep(at(''), { incomingUrl: `${mine}${start}`, outgoingUrl: `${mine}${start}` }, kept);
+    }
+    expect(kept.addresses).toHaveLength(8);
+    expect(kept.addresses.at(-1)).toBe(`${mine}19`);
+  });
+});
+
+function addressesOfDesk(wish: PushChange): PushChange {
+  return {
+    ...(wish.incomingUrl !== undefined && { incomingUrl: mine }),
+    ...(wish.outgoingUrl !== undefined && { outgoingUrl: mine }),
+  };
+}
