@@ -11,7 +11,7 @@ export interface Addresses {
 type Owner = 'nobody' | 'this-desk' | 'another-desk' | 'somebody';
 
 export interface Situation {
-  now: PushSettings;
+  now: Partial<PushSettings>;
   /** Where pushes are to go; it holds a secret. */
   wanted: string;
   kept: Kept;
@@ -53,12 +53,15 @@ export function decide({ now, wanted, kept, agreed, isLeftover }: Situation): De
   return { kind: 'write', change, kept: keep(withoutLeftovers(now, isLeftover), change, kept) };
 }
 
-export function addressesOf(now: PushSettings): Addresses {
+export function addressesOf(now: Partial<PushSettings>): Addresses {
   return { incoming: now.incomingUrl ?? '', outgoing: now.outgoingUrl ?? '' };
 }
 
 /** An address that leads nowhere is nothing to come back to. */
-function withoutLeftovers(now: PushSettings, isLeftover: Situation['isLeftover']): PushSettings {
+function withoutLeftovers(
+  now: Partial<PushSettings>,
+  isLeftover: Situation['isLeftover'],
+): Partial<PushSettings> {
   const { incoming, outgoing } = addressesOf(now);
   const clean = (address: string): string => (isLeftover?.(address) === true ? '' : address);
   return { ...now, incomingUrl: clean(incoming), outgoingUrl: clean(outgoing) };

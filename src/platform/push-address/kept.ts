@@ -22,7 +22,7 @@ const isAddress = (field: Field): field is 'incomingUrl' | 'outgoingUrl' =>
   field === 'incomingUrl' || field === 'outgoingUrl';
 
 /** Whether this desk wrote what is now in `field`. */
-function isMine(field: Field, now: PushSettings, kept: Kept): boolean {
+function isMine(field: Field, now: Partial<PushSettings>, kept: Kept): boolean {
   if (isAddress(field)) return kept.addresses.includes(now[field] ?? '');
   return Object.hasOwn(kept.written, field) && same(now[field], kept.written[field]);
 }
@@ -31,7 +31,7 @@ function isMine(field: Field, now: PushSettings, kept: Kept): boolean {
  * What is to be kept before `change` is written over `now`. What somebody else wrote meanwhile becomes what was there
  * before; what this desk wrote itself does not.
  */
-export function keep(now: PushSettings, change: PushChange, kept: Kept): Kept {
+export function keep(now: Partial<PushSettings>, change: PushChange, kept: Kept): Kept {
   const changed = FIELDS.filter((field) => Object.hasOwn(change, field) && !same(now[field], change[field]));
   const taken = changed.filter((field) => !isMine(field, now, kept));
   const addresses = changed.filter(isAddress).map((field) => change[field] ?? '');
@@ -45,7 +45,7 @@ export function keep(now: PushSettings, change: PushChange, kept: Kept): Kept {
 }
 
 /** What is to be written so that all is as it was before this desk came. What others wrote meanwhile stays theirs. */
-export function restoration(now: PushSettings, kept: Kept): PushChange {
+export function restoration(now: Partial<PushSettings>, kept: Kept): PushChange {
   const mine = FIELDS.filter((field) => Object.hasOwn(kept.written, field) && isMine(field, now, kept));
   const empty: PushChange = { incomingUrl: '', outgoingUrl: '', whitelist: null };
   const back = pick({ ...empty, ...kept.before }, mine);
@@ -63,6 +63,7 @@ function pick(from: PushChange, fields: readonly Field[]): PushChange {
 
 /** Lists of lines have no order. */
 function same(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : (value ?? null));
+  const plain = (value: unknown): unknown =>
+    Array.isArray(value) ? [...(value as unknown[])].sort() : (value ?? null);
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }

@@ -31,7 +31,7 @@ export function keptInFile(path: string): KeptPushSettings {
       return {};
     }
     try {
-      return fileSchema.parse(JSON.parse(text)) as Record<string, Kept>;
+      return fileSchema.parse(JSON.parse(text));
     } catch {
       renameSync(path, `${path}.damaged`);
       return {};

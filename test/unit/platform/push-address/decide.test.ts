@@ -14,7 +14,7 @@ const mine = `https://desk.example/push/${'m'.repeat(43)}`;
 const otherDesk = `https://other.example/push/${'o'.repeat(43)}`;
 const crm = 'https://crm.example.com/hook?key=1';
 
-const at = (incomingUrl: string, outgoingUrl = incomingUrl): PushSettings => ({
+const at = (incomingUrl: string, outgoingUrl = incomingUrl): Partial<PushSettings> => ({
   incomingUrl,
   outgoingUrl,
   log: true,
@@ -24,7 +24,7 @@ const at = (incomingUrl: string, outgoingUrl = incomingUrl): PushSettings => ({
 });
 const decided = (situation: Partial<Situation>): ReturnType<typeof decide> =>
   decide({ now: at(''), wanted: mine, kept: nothingKept, ...situation });
-const keptAfter = (now: PushSettings, change: PushChange): Kept => keep(now, change, nothingKept);
+const keptAfter = (now: Partial<PushSettings>, change: PushChange): Kept => keep(now, change, nothingKept);
 const wrote = keptAfter(at(''), { incomingUrl: mine, outgoingUrl: mine });
 
 describe('the address of an account', () => {
@@ -119,7 +119,7 @@ describe('what was there before', () => {
         fc.pre(before.incomingUrl !== mine && before.outgoingUrl !== mine);
         // A desk writes nobody's address but its own.
         const own = changes.map((wish) => ({ ...wish, ...addressesOfDesk(wish) }));
-        let now: PushSettings = before;
+        let now: Partial<PushSettings> = before;
         let kept = nothingKept;
         for (const wish of own) {
           kept = keep(now, wish, kept);

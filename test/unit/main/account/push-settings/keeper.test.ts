@@ -13,7 +13,7 @@ import {
 } from '../../../../../src/main/account/push-settings/kept-file.ts';
 import {
   getPushSettings,
-  putPushSettings,
+  updatePushSettings,
   type PushSettings,
 } from '../../../../../src/platform/push-settings.ts';
 import { startService, type Service } from '../../../../../src/service/server.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const enter = (settings: Partial<PushSettings>): Promise<unknown> =>
-  putPushSettings(account.transport, settings);
+  updatePushSettings(account.transport, settings);
 const there = (): Promise<PushSettings> => getPushSettings(account.transport);
 const signal = new AbortController().signal;
 
