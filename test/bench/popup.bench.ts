@@ -4,7 +4,6 @@
  */
 import { startService } from '../../src/service/server.ts';
 import { percentile } from './lib/percentiles.ts';
-import { randomFrom } from './lib/random.ts';
 import { progress, report } from './lib/result.ts';
 import { bareMessageToPaint, openBareWindow } from './popup/bare-window.ts';
 import { pushAddress, signIn, startDesk } from './popup/desk.ts';
@@ -13,9 +12,13 @@ import { createRinger, watchPopup } from './popup/rings.ts';
 
 const contacts = 100_000;
 const rings = 200;
+/** Multiples of it are spread evenly over 0 to 1, however many there are. */
+const golden = (Math.sqrt(5) - 1) / 2;
 const warmUps = 10;
-/** Between two measurements, so that they fall on any part of a frame, ms. */
-const pause = { least: 60, most: 120 };
+/** One frame at 60 Hz, ms. */
+const frame = 1000 / 60;
+/** Between two measurements at least this long, ms. */
+const pause = 60;
 
 const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
 const desk = await startDesk({ popup: { lingerSeconds: 0 } });
@@ -31,17 +34,17 @@ try {
   await watchPopup(shell);
   const from = await callers(service, rings + warmUps);
   const ringer = createRinger(shell, await pushAddress(service), '4921163553355');
-  const random = randomFrom(1);
-  const wait = (): Promise<void> =>
-    new Promise((resolve) => setTimeout(resolve, pause.least + random() * (pause.most - pause.least)));
+  /** A little longer each time, by steps that fall evenly on all parts of a frame. */
+  const wait = (index: number): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, pause + ((index * golden) % 1) * 4 * frame));
 
   const popup: number[] = [];
   const bare: number[] = [];
   for (const [index, caller] of from.entries()) {
-    await wait();
+    await wait(index);
     const rung = await ringer.ring(`bench-${index}`, caller);
     await ringer.end(`bench-${index}`);
-    await wait();
+    await wait(index);
     const painted = await bareMessageToPaint(shell, `Text ${index}`);
     if (index < warmUps) continue;
     popup.push(rung);
