@@ -13,6 +13,7 @@ import { cardOf } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
 import { createDirectory } from '../contacts/directory.ts';
 import type { CallCard } from '../shared/model/card.ts';
+import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
@@ -135,6 +136,14 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       }),
   });
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
+  const agentLogs = createAgentLogs({
+    environment: realEnvironment,
+    keychain: keychain.entry('agent-logs'),
+    settings,
+    state,
+    keep: (told) => timeline.keepAgentLog(told),
+    copy: (text) => clipboard.writeText(text),
+  });
   const session = createSession({
     environment: realEnvironment,
     state,
@@ -142,6 +151,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     calls,
     contacts,
     timeline,
+    agentLogs,
     tellMissed: (missed) =>
       notify(missedSummary(missed, { directory, texts, icon, openDesk: () => openDesk() })),
     keychain,
@@ -219,6 +229,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       state,
       settings,
       timeline,
+      agentLogs,
       presenter,
       openDesk,
       openCrm: crm.open,

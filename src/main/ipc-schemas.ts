@@ -143,6 +143,15 @@ export const requestSchemas: Schemas = {
     result: nothing,
   },
   'settings.change': { args: settingsChangeSchema, result: nothing },
+  'agentLogs.change': {
+    args: z.object({
+      enabled: z.boolean().exactOptional(),
+      sources: z.array(z.string().max(100)).max(50).exactOptional(),
+      headers: z.record(z.string().max(200), z.string().max(4000)).exactOptional(),
+    }),
+    result: nothing,
+  },
+  'agentLogs.copyAddress': { args: nothing, result: nothing },
   'missed.seen': { args: nothing, result: nothing },
   'desk.open': { args: nothing, result: nothing },
   'popup.painted': {

@@ -18,7 +18,16 @@ export interface Vault {
 
 type Kept = { kept: 'keychain' } | { kept: 'memory'; problem: Sentence };
 
+/** Another secret than that of the account, under a name of its own. */
+export interface KeychainEntry {
+  /** Without `text` there is none, or the keychain cannot be used: `problem` says so. */
+  read(): Promise<{ text?: string; problem?: Sentence }>;
+  write(text: string): Promise<Kept>;
+  remove(): Promise<{ problem?: Sentence }>;
+}
+
 export interface Keychain {
+  entry(name: string): KeychainEntry;
   read(): Promise<{ secret?: Secret; problem?: Sentence }>;
   /** Keeps the secret; without a usable keychain it says so and nothing is written anywhere. */
   write(secret: Secret): Promise<Kept>;
@@ -50,20 +59,30 @@ export function openKeychain(
       return { problem: { id: 'keychain.unavailable', values: { detail } } };
     }
   };
-  return {
+  const entry = (name: string): KeychainEntry => ({
     async read() {
-      const { value, problem } = await use((vault) => vault.getPassword(service, account));
-      const secret = value ? parseSecret(value) : undefined;
-      return { ...(secret && { secret }), ...(problem && { problem }) };
+      const { value, problem } = await use((vault) => vault.getPassword(service, name));
+      return { ...(value && { text: value }), ...(problem && { problem }) };
     },
-    async write(secret) {
-      const { problem } = await use((vault) => vault.setPassword(service, account, JSON.stringify(secret)));
+    async write(text) {
+      const { problem } = await use((vault) => vault.setPassword(service, name, text));
       return problem ? { kept: 'memory', problem } : { kept: 'keychain' };
     },
     async remove() {
-      const { problem } = await use((vault) => vault.deletePassword(service, account));
+      const { problem } = await use((vault) => vault.deletePassword(service, name));
       return { ...(problem && { problem }) };
     },
+  });
+  const own = entry(account);
+  return {
+    entry,
+    async read() {
+      const { text, problem } = await own.read();
+      const secret = text === undefined ? undefined : parseSecret(text);
+      return { ...(secret && { secret }), ...(problem && { problem }) };
+    },
+    write: (secret) => own.write(JSON.stringify(secret)),
+    remove: own.remove,
   };
 }
 

@@ -8,6 +8,7 @@ import { dialNumber, diallerHandlers } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
+import type { AgentLogs } from './agent-logs/agent-logs.ts';
 import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
@@ -20,6 +21,7 @@ export interface RequestParts extends PopupParts {
   state: StateHolder;
   settings: SettingsStore;
   timeline: DeskTimeline;
+  agentLogs: AgentLogs;
   openDesk(): void;
 }
 
@@ -78,6 +80,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
+    'agentLogs.change': (wish) => parts.agentLogs.change(wish),
+    'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...timelineHandlers(parts.timeline),
     'desk.open': () => parts.openDesk(),
     ...popupRequests(parts),

@@ -20,6 +20,7 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.not-a-number', values: { text: failure.text } };
     case 'storage':
       return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
+    case 'bad-setting':
     case 'bad-template':
       return failure.problem;
     case 'internal':

@@ -23,5 +23,7 @@ export type Failure =
   | { kind: 'no-device' }
   /** The address for callers cannot be used; `problem` says why. */
   | { kind: 'bad-template'; problem: Sentence }
+  /** Something that was typed into the settings; `problem` says what is wrong with it. */
+  | { kind: 'bad-setting'; problem: Sentence }
   /** A fault of this program. */
   | { kind: 'internal'; detail: string };

@@ -34,11 +34,12 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, crm, start, accountType, doNotDisturb } = settingsSchema.parse({
+  const { popup, sound, crm, start, agentLogs, accountType, doNotDisturb } = settingsSchema.parse({
     sound: { enabled: true },
     crm: { template: 'https://crm.example.com/search?q={number}' },
+    agentLogs: { enabled: true },
   });
-  return { popup, sound, crm, start, accountType, quietAnswer: doNotDisturb.answer };
+  return { popup, sound, crm, start, agentLogs, accountType, quietAnswer: doNotDisturb.answer };
 }
 
 const popup =
@@ -169,6 +170,7 @@ const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall =
     at: Date.now() - (minutesAgo[index] ?? 0) * MINUTE,
     ...(missed || index === 3 || index === 6 ? {} : { talkedMs: 31_000 * (index + 1) }),
     ...(index === 4 ? { note: 'Asked for offer 4711. Call back on Monday.' } : {}),
+    ...(index === 5 ? { log: 'The caller asked when order 4711 arrives.' } : {}),
   };
 });
 
@@ -205,6 +207,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     displays: ['DELL U2720Q', 'Built-in display'],
     doNotDisturb: { on: false, pending: false },
     tunnel: { status: 'online' },
+    agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     directory: { status: 'ready', contacts: 1240 },
     notices: [],
   };

@@ -17,7 +17,7 @@ import type { Account } from './account.ts';
 import type { StoredDirectory } from '../directory/stored-directory.ts';
 import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
 import { loadCallerIds, loadColleagues, loadLines } from './lists.ts';
-import { connectPushes } from './pushes.ts';
+import { connectPushes, type PushWiring } from './pushes.ts';
 import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
 
 export interface DeskParts {
@@ -27,6 +27,7 @@ export interface DeskParts {
   calls: CallDesk;
   contacts: StoredDirectory;
   timeline: DeskTimeline;
+  agentLogs: PushWiring['agentLogs'];
   /** The user is to learn of calls that were missed while this desk did not look. */
   tellMissed(missed: readonly CallEntry[]): void;
 }
@@ -54,7 +55,7 @@ const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
   Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
-  const { environment, state, settings, calls, contacts, timeline } = parts;
+  const { environment, state, settings, calls, contacts, timeline, agentLogs } = parts;
   const { session } = state.get();
   timeline.open(accountName(account, session.status === 'signed-in' && session.builtIn));
   calls.reset(account.user.userId, boardLingerMs(settings.get()));
@@ -78,7 +79,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     const away = turnedAway.delete(push.callId) && push.event === 'newCall';
     calls.apply({ kind: 'push', push: away ? { ...push, turnedAway: true } : push, at });
   };
-  const pushes = connectPushes({ account, environment, state, onFact, policy });
+  const pushes = connectPushes({ account, environment, state, agentLogs, onFact, policy });
 
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);

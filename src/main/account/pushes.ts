@@ -8,6 +8,7 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import { createLoopbackProvider } from '../../tunnel/providers/loopback.ts';
 import { createPushReceiver } from '../../tunnel/push-receiver.ts';
 import type { StateHolder } from '../desk/state.ts';
+import type { AgentLogs } from '../agent-logs/agent-logs.ts';
 import type { Environment } from '../environment.ts';
 import { reached } from '../milestones.ts';
 import { failureOf } from '../refusal.ts';
@@ -25,6 +26,8 @@ export interface PushWiring {
   environment: Environment;
   state: StateHolder;
   onFact: (fact: PushFact, receivedAt: number) => void;
+  /** Takes the logs of AI agents at the same listener. */
+  agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
   /** What the platform is to do with a call that begins; asked while it holds call set-up. */
   policy: (fact: NewCallFact) => PushPolicy;
 }
@@ -104,7 +107,8 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
 
   show({ status: 'connecting' });
   try {
-    await provider.start(receiver);
+    await provider.start(receiver, wiring.agentLogs.receiver);
+    wiring.agentLogs.reachableAt(provider.publicUrl());
     void watch(await keepRegistered());
   } catch (error) {
     fail(error);
@@ -140,6 +144,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
       } catch {
         // The platform is away: the address leads nowhere, and the next start takes it for the leftover it is.
       }
+      wiring.agentLogs.reachableAt(undefined);
       await provider.stop();
     },
   };

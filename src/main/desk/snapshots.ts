@@ -40,11 +40,13 @@ export function deskSnapshot(
       crm: settings.crm,
       start: settings.start,
       accountType: settings.accountType,
+      agentLogs: settings.agentLogs,
       quietAnswer: settings.doNotDisturb.answer,
     },
     doNotDisturb: state.doNotDisturb,
     tunnel: state.tunnel,
     directory: state.directory,
+    agentLogs: state.agentLogs,
     notices: [...state.notices],
   };
 }

@@ -1,6 +1,7 @@
 import type { CallerId, Colleague, Line } from '../../shared/model/account.ts';
 import type { Device } from '../../shared/model/device.ts';
 import type {
+  AgentLogsView,
   DeskSnapshot,
   DirectoryView,
   DoNotDisturbView,
@@ -21,6 +22,7 @@ export interface DeskState {
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
   directory: DirectoryView;
+  agentLogs: AgentLogsView;
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
@@ -51,7 +53,14 @@ export interface StateHolder {
 }
 
 export function createState(session: SessionView): StateHolder {
-  let state: DeskState = { ...emptyAccountState, session, recent: [], missed: 0, notices: [] };
+  let state: DeskState = {
+    ...emptyAccountState,
+    session,
+    agentLogs: { headers: [] },
+    recent: [],
+    missed: 0,
+    notices: [],
+  };
   const listeners: (() => void)[] = [];
   const patch = (change: Partial<DeskState>): void => {
     state = { ...state, ...change };

@@ -43,6 +43,8 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'directory.stopSync',
     'doNotDisturb.set',
     'settings.change',
+    'agentLogs.change',
+    'agentLogs.copyAddress',
     'sound.test',
     'missed.seen',
     'timeline.search',

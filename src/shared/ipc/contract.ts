@@ -113,6 +113,13 @@ interface Requests {
   /** Without `deviceId`, all devices. */
   'doNotDisturb.set': { args: { span: QuietSpan | 'off'; deviceId?: string }; result: void };
   'settings.change': { args: SettingsChange; result: void };
+  /** What is not named stays as it is; `headers` are all that must come with a log. */
+  'agentLogs.change': {
+    args: { enabled?: boolean; sources?: string[]; headers?: Record<string, string> };
+    result: void;
+  };
+  /** The address that logs are posted to, with its secret, to the clipboard. */
+  'agentLogs.copyAddress': { args: void; result: void };
   'missed.seen': { args: void; result: void };
   'desk.open': { args: void; result: void };
   /**

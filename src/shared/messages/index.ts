@@ -1,3 +1,4 @@
+import { deAgent } from './de-agent.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deMain } from './de-main.ts';
@@ -6,6 +7,7 @@ import { deSign } from './de-sign.ts';
 import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
+import { enAgent } from './en-agent.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
@@ -25,6 +27,7 @@ export const en = {
   ...enDial,
   ...enDirectory,
   ...enSettings,
+  ...enAgent,
 };
 
 export type MessageId = keyof typeof en;
@@ -38,6 +41,7 @@ export const de: Record<MessageId, string> = {
   ...deDial,
   ...deDirectory,
   ...deSettings,
+  ...deAgent,
 };
 
 export const catalogs = { en, de };

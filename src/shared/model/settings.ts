@@ -54,6 +54,13 @@ const crm = z.object({
 });
 const crmDefaults: z.output<typeof crm> = { template: '', opens: 'byHand', schemes: [] };
 
+/** The logs that AI agents post after their calls. */
+const agentLogs = z.object({
+  enabled: z.boolean(),
+  /** Addresses and networks that logs come from; empty: from anywhere. */
+  sources: z.array(z.string().max(100)).max(50),
+});
+
 /** How the program starts. */
 const start = z.object({
   /** With the session of the system's user. */
@@ -96,6 +103,7 @@ export const settingsSchema = z.object({
   sound: group(sound, soundDefaults),
   crm: group(crm, crmDefaults),
   start: group(start, { atLogin: false, hidden: false }),
+  agentLogs: group(agentLogs, { enabled: false, sources: [] }),
   dialler: z
     .object({
       deviceId: z.string().optional(),
@@ -126,7 +134,10 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** What the settings page shows of them. */
-export type Preferences = Pick<Settings, 'popup' | 'sound' | 'crm' | 'start' | 'accountType'> & {
+export type Preferences = Pick<
+  Settings,
+  'popup' | 'sound' | 'crm' | 'start' | 'accountType' | 'agentLogs'
+> & {
   quietAnswer: QuietAnswer;
 };
 

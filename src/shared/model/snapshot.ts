@@ -81,6 +81,14 @@ export interface TunnelView {
   detail?: Sentence;
 }
 
+/** The way in for the logs of AI agents. */
+export interface AgentLogsView {
+  /** Where they are posted to, without the secret of the path; absent while nothing listens. */
+  address?: string;
+  /** Names of the headers that must come with each. Their values stay in the main process. */
+  headers: string[];
+}
+
 export interface RecentCall {
   id: string;
   direction: Direction;
@@ -128,6 +136,7 @@ export interface DeskSnapshot {
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
   directory: DirectoryView;
+  agentLogs: AgentLogsView;
   /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }

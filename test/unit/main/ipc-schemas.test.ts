@@ -139,6 +139,14 @@ const samples: Samples = {
     good: { theme: 'dark', popup: { enabled: false } },
     bad: [['theme', { theme: 'pink' }]],
   },
+  'agentLogs.change': {
+    good: { enabled: true, sources: ['192.0.2.7'], headers: { 'X-Desk': 'agreed' } },
+    bad: [
+      ['enabled', { enabled: 'yes' }],
+      ['headers.X-Desk', { headers: { 'X-Desk': 7 } }],
+    ],
+  },
+  'agentLogs.copyAddress': none,
   'missed.seen': none,
   'desk.open': none,
   'popup.painted': {

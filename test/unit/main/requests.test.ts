@@ -11,6 +11,7 @@ import { blankCall } from '../../../src/calls/call.ts';
 import type { BuiltInService } from '../../../src/main/built-in/built-in-service.ts';
 import type { UserCommand } from '../../../src/calls/facts.ts';
 import { card, newCall } from './desk/samples.ts';
+import { closedAgentLogs } from './agent-logs/closed.ts';
 import { silentTimeline } from './timeline/silent.ts';
 import { fakeAccount, memorySettings } from './support.ts';
 
@@ -79,6 +80,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     state,
     settings,
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
+    agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {
       card: (id) => (id === 'c1' ? card() : undefined),
       dismiss: (id) => void note('dismiss')(id),

@@ -55,6 +55,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     detail,
   })),
   'bad-template': [{ kind: 'bad-template', problem: { id: 'crm.noScheme' } }],
+  'bad-setting': [{ kind: 'bad-setting', problem: { id: 'agentLogs.noAddress' } }],
   internal: [{ kind: 'internal', detail: 'x is not a function' }],
 };
 const all = Object.values(samples).flat();

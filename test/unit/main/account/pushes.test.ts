@@ -7,6 +7,7 @@ import type { Fetch } from '../../../../src/platform/transport.ts';
 import { startService, type Service } from '../../../../src/service/server.ts';
 import type { PushFact } from '../../../../src/shared/model/push.ts';
 import { fakeAccount, manualClock, testEnvironment, type ManualClock } from '../support.ts';
+import { closedAgentLogs } from '../agent-logs/closed.ts';
 import { byToken } from './world.ts';
 
 const ownAddress = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]{43}$/;
@@ -40,6 +41,7 @@ async function connect(of: Account = account): Promise<Desk> {
     account: of,
     environment,
     state,
+    agentLogs: closedAgentLogs,
     onFact: (fact) => facts.push(fact),
     policy: () => ({ action: 'ring' }),
   });

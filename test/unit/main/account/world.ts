@@ -10,6 +10,7 @@ import type { Fetch } from '../../../../src/platform/transport.ts';
 import type { Service } from '../../../../src/service/server.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { Failure } from '../../../../src/shared/failure.ts';
+import { closedAgentLogs } from '../agent-logs/closed.ts';
 import { silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { createSyncWorker } from '../directory/sync-worker.ts';
@@ -53,6 +54,7 @@ export function createWorld(
     settings,
     calls: createCallDesk(),
     timeline: silentTimeline,
+    agentLogs: closedAgentLogs,
     contacts: createStoredDirectory({ folder, directory, state, createWorker: createSyncWorker }),
     tellMissed: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, online, test, type RunningApp } from './app.ts';
+import type { ServiceControl } from './service-control.ts';
+
+const recent = (desk: Page) => desk.getByRole('region', { name: 'Recent calls' });
+
+const clipboardOf = (shell: RunningApp['shell']): Promise<string> =>
+  shell.evaluate(({ clipboard }) => clipboard.readText());
+
+async function openSettings(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Settings' }).click();
+  await expect(desk.getByRole('heading', { name: 'AI agents' })).toBeVisible();
+}
+
+/** Opens the way in, and copies its address as a user does. */
+async function addressOf({ desk, shell }: RunningApp): Promise<string> {
+  await openSettings(desk);
+  await desk.getByRole('switch', { name: 'Take the logs of AI agents' }).click();
+  await desk.getByRole('button', { name: 'Copy address' }).click();
+  await expect(desk.getByRole('button', { name: 'Copied' })).toBeVisible();
+  return clipboardOf(shell);
+}
+
+const post = (service: ServiceControl, log: object): Promise<{ deliveries: { status: number }[] }> =>
+  service.ask('POST', '/agent-logs', log);
+
+test('the log of an AI agent arrives, stands in the list, and is found by what was said, after a restart too', async ({
+  app,
+  service,
+  start,
+}) => {
+  const url = await addressOf(app);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/agent-log\/[\w-]{43}$/);
+  await app.desk.getByRole('button', { name: 'Calls', exact: true }).click();
+  expect(await post(service, { urls: [url], from: '+493023125101' })).toMatchObject({
+    deliveries: [{ status: 204 }],
+  });
+  const row = recent(app.desk).getByRole('listitem').filter({ hasText: 'AI agent' });
+  await expect(row).toContainText('Anna Berg');
+  await expect(row).toContainText('order 4711');
+  await recent(app.desk).getByRole('textbox', { name: 'Search calls and notes' }).fill('back before noon');
+  await expect(recent(app.desk).getByRole('listitem')).toHaveCount(1);
+
+  await app.shell.close();
+  const again = await start();
+  await online(again.desk);
+  await recent(again.desk)
+    .getByRole('textbox', { name: 'Search calls and notes' })
+    .fill('four seven one one');
+  await expect(recent(again.desk).getByRole('listitem')).toHaveCount(1);
+  await openSettings(again.desk);
+  await again.desk.getByRole('button', { name: 'Copy address' }).click();
+  const path = (address: string): string => new URL(address).pathname;
+  await expect.poll(async () => path(await clipboardOf(again.shell))).toBe(path(url));
+});
+
+test('a log comes in only with the headers and from the addresses that were set', async ({
+  app,
+  service,
+}) => {
+  const { desk } = app;
+  const url = await addressOf(app);
+  await desk.getByLabel('Headers that must come with a log').fill('X-Desk: a secret word');
+  await desk.getByRole('button', { name: 'Replace headers' }).click();
+  await expect(desk.getByText('is replaced: X-Desk')).toBeVisible();
+  expect(await post(service, { urls: [url] })).toMatchObject({ deliveries: [{ status: 403 }] });
+  const headers = { 'X-Desk': 'a secret word' };
+  expect(await post(service, { urls: [url], headers })).toMatchObject({ deliveries: [{ status: 204 }] });
+
+  const sources = desk.getByLabel('Addresses that logs may come from');
+  await sources.fill('somewhere');
+  await sources.blur();
+  await expect(desk.getByRole('alert')).toContainText('“somewhere” is neither an address nor a network.');
+  await sources.fill('192.0.2.7, 198.51.100.0/24');
+  await sources.blur();
+  await expect(desk.getByRole('alert')).toBeHidden();
+  await expect
+    .poll(async () => (await post(service, { urls: [url], headers })).deliveries)
+    .toMatchObject([{ status: 404 }]);
+});
