@@ -31,7 +31,7 @@ describe.each(['new', 'classic'] as const)('pushes of a %s system', (system) => 
     wire = await startWire(system);
     facts = [];
     policy = { action: 'ring' };
-    provider = createLoopbackProvider({ randomBytes, now: Date.now });
+    provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
     receiver = createPushReceiver({
       verify: createSignatureCheck(wire.service.pushPublicKey),
       signatureHeader,

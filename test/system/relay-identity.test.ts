@@ -281,7 +281,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
 
     it('to nobody without a token of the platform', async () => {
       const refused = desk({ token: 'made-up' });
-      await expect(refused.start()).rejects.toThrow('The platform refuses this token.');
+      await expect(refused.start()).rejects.toThrow('The platform refuses this token');
       expect(refused.provider.status()).toMatchObject({ state: 'failed' });
     });
 
@@ -289,7 +289,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       const strict = await relay.gateway({ baseUrl: service.baseUrl, masterSipId: '9999999' });
       await strict.ready;
       await expect(desk({ relayUrl: strict.url }).start()).rejects.toThrow(
-        'This token belongs to another account.',
+        'This token belongs to another account',
       );
     });
 

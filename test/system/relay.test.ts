@@ -235,9 +235,9 @@ describe('the relay between a platform and desks, over a real nats-server', () =
 
   it('says within its time that a connection is dead, and makes another', async () => {
     const desk = await deskOf();
-    expect(await desk.provider.probe(1_000)).toBe(true);
+    expect(await desk.provider.check(1_000)).toBe(true);
     await relay.nats.kill();
-    expect(await desk.provider.probe(300)).toBe(false);
+    expect(await desk.provider.check(300)).toBe(false);
     expect(desk.provider.status().state).toBe('starting');
     await relay.nats.start();
     await expect.poll(() => desk.provider.status().state, { timeout: 30_000 }).toBe('online');

@@ -41,6 +41,7 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
   const provider = createLoopbackProvider({
     randomBytes: environment.randomBytes,
     now: environment.clock.now,
+    fetch: environment.fetch,
   });
 
   const control = async <T>(method: string, path: string, body?: object): Promise<T> => {

@@ -56,6 +56,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
   const provider = createLoopbackProvider({
     randomBytes: environment.randomBytes,
     now: environment.clock.now,
+    fetch: environment.fetch,
   });
   const receiver = createPushReceiver({
     ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),

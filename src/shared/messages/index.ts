@@ -2,6 +2,7 @@ import { deAgent } from './de-agent.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deMain } from './de-main.ts';
+import { deProviders } from './de-providers.ts';
 import { deQuiet } from './de-quiet.ts';
 import { deSign } from './de-sign.ts';
 import { deSettings } from './de-settings.ts';
@@ -11,6 +12,7 @@ import { enAgent } from './en-agent.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
+import { enProviders } from './en-providers.ts';
 import { enQuiet } from './en-quiet.ts';
 import { enSign } from './en-sign.ts';
 import { enSettings } from './en-settings.ts';
@@ -28,6 +30,7 @@ export const en = {
   ...enDirectory,
   ...enSettings,
   ...enAgent,
+  ...enProviders,
 };
 
 export type MessageId = keyof typeof en;
@@ -42,6 +45,7 @@ export const de: Record<MessageId, string> = {
   ...deDirectory,
   ...deSettings,
   ...deAgent,
+  ...deProviders,
 };
 
 export const catalogs = { en, de };

@@ -4,7 +4,8 @@ import { askSubject, userToken, type Enrolment, type MessageKind } from '../../s
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
-import type { PushReceiver, TunnelProvider } from '../port.ts';
+import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
+import { TunnelError, type ProbeResult, type PushReceiver, type TunnelProvider } from '../port.ts';
 import { connectDesk } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
@@ -36,11 +37,6 @@ export interface RelayOptions extends EnrolOptions {
   onAgentLog?: (body: Uint8Array) => void;
 }
 
-export interface RelayProvider extends TunnelProvider {
-  /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
-  probe(ms: number): Promise<boolean>;
-}
-
 /** Where pushes are received inside this desk; the gateway has checked the account's secret. */
 const LOCAL_PATH = '/push/relay';
 
@@ -49,7 +45,7 @@ const LOCAL_PATH = '/push/relay';
  * platform already; this desk checks the signature once more, on the bytes that the platform sent.
  * The key of this desk is made anew at each start, and its seed is nowhere but in this process.
  */
-export function createRelayProvider(options: RelayOptions): RelayProvider {
+export function createRelayProvider(options: RelayOptions): TunnelProvider {
   const status = createStatusHolder();
   let link: DeskLink | undefined;
   let enrolled: Enrolment | undefined;
@@ -83,8 +79,8 @@ export function createRelayProvider(options: RelayOptions): RelayProvider {
       onState: (now) => {
         if (now.state === 'connecting') return status.set({ state: 'starting' });
         if (now.state === 'failed') {
-          status.set({ state: 'failed', detail: now.detail });
-          return started.reject(new Error(now.detail));
+          status.set({ state: 'failed', trouble: now.trouble });
+          return started.reject(new TunnelError(now.trouble));
         }
         status.set({ state: 'online', publicUrl: now.enrolment.pushUrl ?? options.relayUrl });
         started.resolve(undefined);
@@ -107,14 +103,24 @@ export function createRelayProvider(options: RelayOptions): RelayProvider {
 
   return {
     id: 'relay',
-    capabilities: { answers: options.answer !== undefined, replays: true, manyDesks: true },
+    capabilities: { ...tunnelCapabilities.relay, answers: options.answer !== undefined },
     start,
     stop,
     status: status.get,
     onStatus: status.listen,
     publicUrl: () => (status.get().state === 'online' ? enrolled?.pushUrl : undefined),
-    probe: (ms) => link?.probe(ms) ?? Promise.resolve(false),
+    // One that does not answer is given up, and made anew at once.
+    check: (ms) => link?.check(ms) ?? Promise.resolve(false),
+    probe: (ms) => probe(link, ms),
   };
+}
+
+/** To the server and back: the account's address at the gateway takes the platform's pushes alone. */
+async function probe(link: DeskLink | undefined, ms: number): Promise<ProbeResult> {
+  if (link === undefined) return { ok: false, sentence: { id: 'providers.test.notOpen' } };
+  const started = performance.now();
+  if (await link.check(ms)) return { ok: true, ms: performance.now() - started };
+  return { ok: false, sentence: { id: 'providers.test.late', values: { seconds: ms / 1000 } } };
 }
 
 function sessionOpener(

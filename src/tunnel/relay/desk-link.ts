@@ -1,11 +1,15 @@
 import { AuthorizationError, UserAuthenticationExpiredError, type NatsConnection } from '@nats-io/nats-core';
 import type { Enrolment, MessageKind } from '../../shared/relay/wire.ts';
 import { fullJitter } from './back-off.ts';
+import type { TunnelTrouble } from '../port.ts';
+import { detailOf, troubleOf } from '../trouble.ts';
 import { EnrolmentRefused } from './enrol.ts';
 import type { Session } from './session.ts';
 
 type LinkState =
-  { state: 'connecting' } | { state: 'online'; enrolment: Enrolment } | { state: 'failed'; detail: string };
+  | { state: 'connecting' }
+  | { state: 'online'; enrolment: Enrolment }
+  | { state: 'failed'; trouble: TunnelTrouble };
 
 export interface DeskLinkOptions {
   enrol: (signal: AbortSignal) => Promise<Enrolment>;
@@ -20,7 +24,7 @@ export interface DeskLinkOptions {
 
 export interface DeskLink {
   /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
-  probe(ms: number): Promise<boolean>;
+  check(ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -127,8 +131,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
         if (!hadOne || error instanceof EnrolmentRefused) {
           await held?.nats.close();
           held = undefined;
-          const detail = error instanceof Error ? error.message : String(error);
-          return onState({ state: 'failed', detail });
+          return onState({ state: 'failed', trouble: whyNot(error) });
         }
       }
       if (identity !== undefined && isSpent(identity)) identity = undefined;
@@ -143,7 +146,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
 
   const living = live();
   return {
-    probe: async (ms) => {
+    check: async (ms) => {
       const { nats } = held ?? {};
       const answered = nats !== undefined && (await answersWithin(nats, ms));
       if (!answered) {
@@ -157,6 +160,14 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
       await held?.nats.close();
       await living;
     },
+  };
+}
+
+function whyNot(error: unknown): TunnelTrouble {
+  if (!(error instanceof EnrolmentRefused)) return troubleOf(error);
+  return {
+    kind: 'refused',
+    sentence: { id: 'providers.relay.refused', values: { detail: detailOf(error) } },
   };
 }
 

@@ -9,7 +9,7 @@ import type { ServerOptions } from './server.ts';
 
 /** The desk's own way from a push to its answer, put together as the app does it. */
 const { pushPublicKey } = programOptions<ServerOptions>();
-const provider = createLoopbackProvider({ randomBytes, now: Date.now });
+const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
 let facts = 0;
 const receiver = createPushReceiver({
   verify: createSignatureCheck(pushPublicKey),

@@ -2,16 +2,13 @@ import { createDedupe } from '../../../src/push/dedupe.ts';
 import { createSignatureCheck, type VerifySignature } from '../../../src/push/verify.ts';
 import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
-import {
-  createRelayProvider,
-  type RelayOptions,
-  type RelayProvider,
-} from '../../../src/tunnel/providers/relay.ts';
+import { createRelayProvider, type RelayOptions } from '../../../src/tunnel/providers/relay.ts';
 import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
+import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { clock } from './relay.ts';
 
 export interface TestDesk {
-  provider: RelayProvider;
+  provider: TunnelProvider;
   receiver: PushReceiver;
   facts: PushFact[];
   missed: NewCallFact[];

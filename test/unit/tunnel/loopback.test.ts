@@ -21,7 +21,7 @@ async function startDesk({
   arrivalMs = 5_000,
   ...options
 }: Partial<PushReceiverOptions> & { arrivalMs?: number } = {}) {
-  const provider = createLoopbackProvider({ randomBytes, now: () => 1_234, arrivalMs });
+  const provider = createLoopbackProvider({ randomBytes, now: () => 1_234, fetch, arrivalMs });
   providers.push(provider);
   const desk = createDesk(options);
   await provider.start(desk.receiver);
@@ -199,7 +199,7 @@ describe('the logs of AI agents at the same listener', () => {
 
   async function startWithLogs(sources: string[] = []): Promise<{ url: URL; logs: AgentLog[] }> {
     const logs: AgentLog[] = [];
-    const provider = createLoopbackProvider({ randomBytes, now: Date.now });
+    const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
     providers.push(provider);
     const receiver = createAgentLogReceiver({
       path,
@@ -253,7 +253,7 @@ describe('the logs of AI agents at the same listener', () => {
 
 describe('starting and stopping', () => {
   it('tells its status at each change', async () => {
-    const provider = createLoopbackProvider({ randomBytes, now: Date.now });
+    const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
     const seen: string[] = [];
     const stopListening = provider.onStatus((status) => seen.push(status.state));
     await provider.start(createDesk().receiver);
@@ -281,7 +281,7 @@ describe('starting and stopping', () => {
   it('is refused twice, and fails where the port is taken', async () => {
     const { provider, url } = await startDesk();
     await expect(provider.start(createDesk().receiver)).rejects.toThrow(/already started/);
-    const second = createLoopbackProvider({ randomBytes, now: Date.now, port: Number(url.port) });
+    const second = createLoopbackProvider({ randomBytes, now: Date.now, fetch, port: Number(url.port) });
     await expect(second.start(createDesk().receiver)).rejects.toThrow(/EADDRINUSE/);
     expect(second.status()).toMatchObject({ state: 'failed' });
     await provider.stop();

@@ -1,0 +1,57 @@
+import type {
+  TunnelProviderId,
+  TunnelSecrets,
+  TunnelSettings,
+  TunnelSettingsOf,
+} from '../shared/tunnel-settings.ts';
+import type { HttpProviderOptions } from './http/http-provider.ts';
+import type { TunnelProvider } from './port.ts';
+import type { RelayOptions } from './providers/relay.ts';
+import { createPollingProvider } from './providers/polling.ts';
+
+/** What providers need of the program around them. */
+export interface ProviderDeps extends HttpProviderOptions {
+  clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
+  /** In [0, 1). */
+  random: () => number;
+  secrets: TunnelSecrets;
+  /** What the relay needs besides its address. */
+  relay: Pick<RelayOptions, 'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog'>;
+  /** The server's host key as it was seen first; to be kept in the settings of the provider. */
+  onHostKey: (hostKey: string) => void;
+}
+
+type Create<P extends TunnelProviderId> = (
+  settings: TunnelSettingsOf<P>,
+  deps: ProviderDeps,
+) => Promise<TunnelProvider>;
+
+/** Each is loaded when it is chosen, since what they stand on is large. */
+const providers: { [P in TunnelProviderId]: Create<P> } = {
+  automatic: async (_, deps) => (await import('./providers/loopback.ts')).createLoopbackProvider(deps),
+  relay: async ({ relayUrl, account }, { clock, random, fetch, relay }) =>
+    (await import('./providers/relay.ts')).createRelayProvider({
+      ...relay,
+      relayUrl,
+      ...(account !== undefined && { account }),
+      clock,
+      random,
+      fetch,
+    }),
+  ssh: () => Promise.resolve(createPollingProvider()),
+  ngrok: () => Promise.resolve(createPollingProvider()),
+  cloudflared: () => Promise.resolve(createPollingProvider()),
+  direct: () => Promise.resolve(createPollingProvider()),
+  polling: () => Promise.resolve(createPollingProvider()),
+};
+
+/**
+ * The chosen way in which pushes reach this desk, not yet started. Rejects when its libraries cannot be loaded.
+ * `automatic` is the loopback listener: whether the platform can reach that is for the caller to know.
+ */
+export function createProvider<P extends TunnelProviderId>(
+  settings: TunnelSettingsOf<P> & TunnelSettings,
+  deps: ProviderDeps,
+): Promise<TunnelProvider> {
+  return providers[settings.provider](settings, deps);
+}

@@ -1,0 +1,131 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AGENT_LOG_PATHS, LONGEST_AGENT_LOG, type AgentLogReceiver } from '../agent-log-receiver.ts';
+import type { PushHandler } from '../port.ts';
+import { LONGEST_PUSH, type PushHead, type PushReply } from '../push-receiver.ts';
+import type { Probes } from './probes.ts';
+
+interface Serving {
+  handler: PushHandler;
+  logs: AgentLogReceiver | undefined;
+  /** Path of the pushes. What stands before it, as a web server in front may leave it there, counts for nothing. */
+  path: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  probes: Probes;
+}
+
+/** How long a refused sender may go on sending, so that it gets to read why it was refused. */
+const LINGER_MS = 1_000;
+
+/** Hands the requests of `server` to the receivers: the body whole and as it came, the answer as soon as it is there. */
+export function answerOn(server: Server, serving: Serving): void {
+  const { handler, logs } = serving;
+  server.on('request', (request, response) => {
+    const forLog = logs === undefined ? -1 : (request.url ?? '').indexOf(AGENT_LOG_PATHS);
+    if (logs === undefined || forLog === -1) onPush(request, response, serving);
+    else onLog(request, response, logs, (request.url ?? '').slice(forLog));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const reply = handler.refuse(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'no-http');
+    socket.end(raw(reply), () => socket.destroy());
+  });
+}
+
+function onPush(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { handler, path, now, probes }: Serving,
+): void {
+  const receivedAt = now();
+  const asked = request.url ?? '';
+  const head = headOf(request, asked.length === path.length ? asked : ownPart(asked, path));
+  const probe = probes.expected(head.path);
+  const refused = probe === undefined ? handler.refusal(head) : undefined;
+  if (refused !== undefined) return cutOff(request, refused);
+  const send = (reply: PushReply): void => {
+    respond(response, reply);
+    handler.handOn(reply, receivedAt);
+  };
+  readBody(request, LONGEST_PUSH, handler, (body) => {
+    const reply = probe === undefined ? handler.receive(head, body) : probe(head.headers, body);
+    if (reply instanceof Promise) void reply.then(send);
+    else send(reply);
+  });
+}
+
+function onLog(
+  request: IncomingMessage,
+  response: ServerResponse,
+  logs: AgentLogReceiver,
+  path: string,
+): void {
+  const refused = logs.refusal(headOf(request, path), request.socket.remoteAddress);
+  if (refused !== undefined) return cutOff(request, refused);
+  readBody(request, LONGEST_AGENT_LOG, logs, (body) => {
+    void logs.receive(body).then((reply) => respond(response, reply));
+  });
+}
+
+const headOf = (request: IncomingMessage, path: string): PushHead => ({
+  method: request.method ?? '',
+  path,
+  headers: request.headers,
+});
+
+/** Calls `whole` with the body, unless it is longer than `longest`: that is refused where it becomes too long. */
+function readBody(
+  request: IncomingMessage,
+  longest: number,
+  { refuse }: Pick<PushHandler, 'refuse'>,
+  whole: (body: Buffer) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    if (length > longest) return;
+    length += chunk.length;
+    if (length > longest) cutOff(request, refuse('too-large'));
+    else chunks.push(chunk);
+  });
+  request.on('end', () => {
+    if (length > longest) return;
+    const [first] = chunks;
+    whole(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks));
+  });
+}
+
+function respond(response: ServerResponse, reply: PushReply): void {
+  response.writeHead(reply.status, { ...reply.headers, ...lengthOf(reply) });
+  response.end(reply.body);
+}
+
+/** The last part of what was asked for, from where `path` may begin; whether it does is not for this to say. */
+function ownPart(asked: string, path: string): string {
+  const bare = asked.split('?', 1)[0] ?? '';
+  const inTest = bare.lastIndexOf('/test/');
+  const end = inTest === -1 ? bare.length : inTest;
+  return bare.slice(Math.max(0, end - path.length));
+}
+
+/**
+ * Refuses before the body is there, and closes. What the sender still sends is thrown away for a while: closing at
+ * once would reset the connection and take the answer with it. Written past the response, which would wait for the body.
+ */
+function cutOff(request: IncomingMessage, reply: PushReply): void {
+  const { socket } = request;
+  request.resume();
+  socket.end(raw(reply));
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+function raw(reply: PushReply): string {
+  const headers = { ...reply.headers, ...lengthOf(reply), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}\r\n${lines.join('')}\r\n${reply.body}`;
+}
+
+function lengthOf(reply: PushReply): Record<string, string> {
+  return reply.status === 204 ? {} : { 'content-length': String(Buffer.byteLength(reply.body)) };
+}

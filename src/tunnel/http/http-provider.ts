@@ -1,0 +1,148 @@
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { TunnelProviderId } from '../../shared/tunnel-settings.ts';
+import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
+import type { AgentLogReceiver } from '../agent-log-receiver.ts';
+import { TunnelError, type PushReceiver, type TunnelProvider, type TunnelTrouble } from '../port.ts';
+import { createStatusHolder } from '../status.ts';
+import { troubleOf } from '../trouble.ts';
+import { answerOn } from './answer.ts';
+import { createProbes, type Fetch } from './probes.ts';
+
+/** What every provider needs that ends in an HTTP server of this desk. */
+export interface HttpProviderOptions {
+  randomBytes: (length: number) => Uint8Array;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** For test pushes. */
+  fetch: Fetch;
+  /** Part of the address that only the platform learns; absent: made at random, another one for each provider. */
+  secret?: string | undefined;
+  /** How long a request may take to arrive, head and body together. */
+  arrivalMs?: number | undefined;
+}
+
+/** The open way from outside to the server. */
+interface OpenWay {
+  /** What the platform sees: scheme, host, perhaps a port and a path; no slash at its end. */
+  base: string;
+  /** Whether it answers within `ms`. */
+  check(ms: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface WayContext {
+  server: Server;
+  /** Aborted when nobody waits for the way any more. */
+  signal: AbortSignal;
+  /** The way broke by itself, after it was open. */
+  onBroken: (trouble: TunnelTrouble) => void;
+}
+
+export interface Way {
+  /** Opens the way; rejects when that cannot be, or when `signal` is aborted, leaving nothing open. */
+  open(context: WayContext): Promise<OpenWay>;
+  createServer?: (options: ServerOptions) => Promise<Server>;
+}
+
+const SECRET_BYTES = 32;
+const DEFAULT_ARRIVAL_MS = 5_000;
+/** Longer than the platform keeps a connection, so that it is never closed under a push on its way. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * A provider that ends in an HTTP server, directly on node:http, since the platform holds call set-up until the answer is
+ * there. What differs from one to the next is the way that leads there.
+ */
+export function createHttpProvider(
+  id: TunnelProviderId,
+  options: HttpProviderOptions,
+  way: Way,
+): TunnelProvider {
+  const status = createStatusHolder();
+  const secret = options.secret ?? Buffer.from(options.randomBytes(SECRET_BYTES)).toString('base64url');
+  const path = `/push/${secret}`;
+  const probes = createProbes({ path, randomBytes: options.randomBytes, fetch: options.fetch });
+  let run: { abort: AbortController; server: Server; opened: Promise<OpenWay> } | undefined;
+
+  async function start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void> {
+    if (run !== undefined) throw new Error(`The ${id} provider is already started.`);
+    status.set({ state: 'starting' });
+    const abort = new AbortController();
+    try {
+      const server = await (way.createServer ?? plainServer)(limits(options.arrivalMs ?? DEFAULT_ARRIVAL_MS));
+      const current = { abort, server, opened: openWay(server, abort.signal) };
+      run = current;
+      const { base } = await current.opened;
+      const publicUrl = base + path;
+      const handler = receiver.at({ path, publicUrl });
+      answerOn(server, { handler, logs, path, now: options.now, probes });
+      status.set({ state: 'online', publicUrl });
+    } catch (error) {
+      if (run?.abort === abort) run = undefined;
+      const trouble = troubleOf(error);
+      status.set({ state: 'failed', trouble });
+      throw error instanceof TunnelError ? error : new TunnelError(trouble, { cause: error });
+    }
+  }
+
+  function openWay(server: Server, signal: AbortSignal): Promise<OpenWay> {
+    return way.open({
+      server,
+      signal,
+      onBroken: (trouble) => {
+        if (!signal.aborted && run?.server === server) status.set({ state: 'failed', trouble });
+      },
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = run;
+    if (stopping === undefined) return;
+    run = undefined;
+    stopping.abort.abort();
+    const open = await stopping.opened.catch(() => undefined);
+    await open?.close();
+    await closeServer(stopping.server);
+    status.set({ state: 'offline' });
+  }
+
+  const publicUrl = (): string | undefined => {
+    const current = status.get();
+    return current.state === 'online' ? current.publicUrl : undefined;
+  };
+
+  return {
+    id,
+    capabilities: tunnelCapabilities[id],
+    start,
+    stop,
+    status: status.get,
+    onStatus: status.listen,
+    publicUrl,
+    check: async (ms) => {
+      if (run === undefined || status.get().state !== 'online') return false;
+      return (await run.opened).check(ms);
+    },
+    probe: (ms) => {
+      const url = publicUrl();
+      if (url !== undefined) return probes.send(url, ms);
+      return Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } });
+    },
+  };
+}
+
+const plainServer = (options: ServerOptions): Promise<Server> => Promise.resolve(createServer(options));
+
+const limits = (arrivalMs: number): ServerOptions => ({
+  requestTimeout: arrivalMs,
+  headersTimeout: arrivalMs,
+  connectionsCheckingInterval: Math.min(1_000, Math.ceil(arrivalMs / 4)),
+  keepAliveTimeout: KEEP_ALIVE_MS,
+});
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

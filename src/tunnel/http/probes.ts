@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { ProbeResult } from '../port.ts';
+import type { PushHead, PushReply } from '../push-receiver.ts';
+import { sameSecret } from '../../push/verify.ts';
+import { detailOf } from '../trouble.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ProbesOptions {
+  /** Path of the pushes, with the secret in it; test pushes go to `<path>/test/<secret of the one test>`. */
+  path: string;
+  randomBytes: (length: number) => Uint8Array;
+  fetch: Fetch;
+}
+
+type AnswerProbe = (headers: PushHead['headers'], body: Uint8Array) => PushReply;
+
+/** The test pushes of one provider. They are answered before the push receiver sees them. */
+export interface Probes {
+  /** How to answer what comes to `path`, if it is a test push that is under way. */
+  expected(path: string): AnswerProbe | undefined;
+  /** Sends one to the public address of the pushes. */
+  send(publicUrl: string, ms: number): Promise<ProbeResult>;
+}
+
+const SIGNATURE = 'x-sipgate-signature';
+/** As long as that of the platform. */
+const SIGNATURE_BYTES = 512;
+const SECRET_BYTES = 16;
+const OPENING = '<Response test="';
+
+export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probes {
+  const underWay = new Set<string>();
+  const text = (length: number, encoding: 'base64' | 'base64url'): string =>
+    Buffer.from(randomBytes(length)).toString(encoding);
+
+  async function ask(url: string, body: string, signature: string, ms: number): Promise<ProbeResult> {
+    const { host } = new URL(url);
+    const started = performance.now();
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+          [SIGNATURE]: signature,
+        },
+        signal: AbortSignal.timeout(ms),
+      });
+      const said = await response.text();
+      const took = performance.now() - started;
+      const { status } = response;
+      if (status !== 200 || !said.startsWith(OPENING)) {
+        return { ok: false, sentence: { id: 'providers.test.astray', values: { host, status } } };
+      }
+      if (said !== answer(Buffer.from(body), signature)) {
+        return { ok: false, sentence: { id: 'providers.test.altered', values: { host } } };
+      }
+      return { ok: true, ms: took };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') {
+        return { ok: false, sentence: { id: 'providers.test.late', values: { seconds: ms / 1000 } } };
+      }
+      const detail = detailOf(error);
+      return { ok: false, sentence: { id: 'providers.test.unreachable', values: { host, detail } } };
+    }
+  }
+
+  return {
+    expected: (asked) => {
+      // The usual case costs nothing.
+      if (underWay.size === 0) return undefined;
+      const bare = asked.split('?', 1)[0] ?? '';
+      if (![...underWay].some((secret) => sameSecret(secret, bare))) return undefined;
+      return (headers, body) => {
+        const given = headers[SIGNATURE];
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/xml; charset=utf-8' },
+          body: answer(body, typeof given === 'string' ? given : ''),
+        };
+      };
+    },
+    send: async (publicUrl, ms) => {
+      const secret = text(SECRET_BYTES, 'base64url');
+      underWay.add(`${path}/test/${secret}`);
+      try {
+        // What is written in more than one way shows whether somebody wrote it anew.
+        const body = `event=newCall&direction=in&from=anonymous&to=4921112345&callId=${secret}&user[]=Zo%c3%AB+%26%20Co.&user%5B%5D=~&`;
+        return await ask(`${publicUrl}/test/${secret}`, body, text(SIGNATURE_BYTES, 'base64'), ms);
+      } finally {
+        underWay.delete(`${path}/test/${secret}`);
+      }
+    },
+  };
+}
+
+/** Says what arrived, in a form that nothing else would answer. */
+function answer(body: Uint8Array, signature: string): string {
+  const digest = createHash('sha256').update(body).update('\n').update(signature).digest('hex');
+  return `${OPENING}${digest}"/>`;
+}
