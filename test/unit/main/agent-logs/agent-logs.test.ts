@@ -44,7 +44,7 @@ function start(entries = new Map<string, string>(), entry?: KeychainEntry): Worl
 
 /** The address as a user pastes it into the settings of an agent, behind a real listener. */
 async function addressOf({ agentLogs, copied }: World): Promise<string> {
-  const provider = createLoopbackProvider({ randomBytes, now: Date.now });
+  const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
   onTestFinished(() => provider.stop());
   await provider.start(createDesk().receiver, agentLogs.receiver);
   agentLogs.reachableAt(provider.publicUrl());
