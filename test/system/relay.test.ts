@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PushPolicy } from '../../src/push/answer.ts';
@@ -150,6 +151,20 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await push({ callId: 'live', 'userId[]': 'w0' });
     const expected = Array.from({ length: 449 }, (_, index) => `newCall c${index + 2}`);
     await expect.poll(() => told(again)).toEqual([...expected, 'newCall live']);
+  });
+
+  it('tells desks to look for what was kept but never appeared, once it is repeated', async () => {
+    const manager = await jetstreamManager(relay.administrator);
+    const { republish: _, ...silent } = (await manager.streams.info('PUSHES')).config;
+    // As a server leaves it that keeps a push and dies before it lets it appear.
+    await manager.streams.delete('PUSHES');
+    await manager.streams.add(silent);
+    const desk = await deskOf();
+    const callId = randomUUID();
+    await push({ callId, 'userId[]': 'w0' });
+    expect(told(desk)).toEqual([]);
+    await push({ callId, 'userId[]': 'w0' });
+    await expect.poll(() => told(desk), { timeout: 2_000 }).toEqual([`newCall ${callId}`]);
   });
 
   it('begins with what comes, when a desk is new', async () => {

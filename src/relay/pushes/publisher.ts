@@ -1,6 +1,6 @@
 import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/nats-core';
 import { PubHeaders } from '@nats-io/jetstream';
-import { relayHeaders, storedSubject, userToken } from '../../shared/relay/wire.ts';
+import { liveSubject, relayHeaders, storedSubject, userToken } from '../../shared/relay/wire.ts';
 import type { RelayMessage } from '../message.ts';
 
 export interface Publisher {
@@ -37,7 +37,10 @@ export function createPublisher({
       headers: headersOf(message, user, now()),
     });
     const taken = acknowledgement(answer.string());
-    if (taken.duplicate) onDuplicate?.();
+    if (!taken.duplicate) return;
+    onDuplicate?.();
+    // The server that kept it may have died before it let it appear, and desks at other servers do not notice.
+    nats.publish(liveSubject(message.kind, message.account, user), undefined, { headers: look() });
   }
 
   return {
@@ -56,6 +59,12 @@ function headersOf(message: RelayMessage, user: string, now: number): MsgHdrs {
   written.set(relayHeaders.head, JSON.stringify(message.head));
   written.set(relayHeaders.received, String(message.receivedAt));
   written.set(relayHeaders.waited, String(Math.max(0, now - message.receivedAt)));
+  return written;
+}
+
+function look(): MsgHdrs {
+  const written = headers();
+  written.set(relayHeaders.look, '1');
   return written;
 }
 

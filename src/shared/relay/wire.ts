@@ -34,6 +34,8 @@ export const relayHeaders = {
   /** Of a replayed message: its sequence, and how old it is by the relay's clock, ms. */
   sequence: 'Deskbell-Sequence',
   age: 'Deskbell-Age',
+  /** Of a live message without a body: something is kept that may not have appeared live. */
+  look: 'Deskbell-Look',
   /** Ends a replay; JSON `{last, more}`. */
   end: 'Deskbell-End',
 } as const;

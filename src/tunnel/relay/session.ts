@@ -56,6 +56,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
       callback: (error, message) => {
         if (error !== null) return;
         const { headers } = message;
+        if (headers?.has(relayHeaders.look) === true) return look(kind);
         // What the stream did not let appear itself, for this very user, is nothing that the relay sent.
         if (headers === undefined || headers.get(liveHeaders.subject) !== stored) return;
         const sequence = Number(headers.get(liveHeaders.sequence));
@@ -67,6 +68,17 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
         if (merges[kind].behind()) catchUp(kind).catch(() => nats.close());
       },
     });
+  }
+
+  /** A replay that is under way may have begun too early to hold what there is to see. */
+  function look(kind: MessageKind): void {
+    const before = catching.get(kind) ?? Promise.resolve();
+    void before
+      .then(() => {
+        merges[kind].lost();
+        return catchUp(kind);
+      })
+      .catch(() => nats.close());
   }
 
   async function askOnce(kind: MessageKind): Promise<void> {

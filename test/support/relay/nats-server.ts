@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,13 +35,39 @@ export async function startNatsServer(keys: RelayKeys, extra = ''): Promise<Nats
       extra,
     ].join('\n'),
   );
+  return runNatsServer({ file, folder, port, websocketPort });
+}
+
+interface NatsProgram {
+  /** Its configuration. */
+  file: string;
+  /** Where it keeps what it stores; goes when the server is stopped. */
+  folder: string;
+  port: number;
+  websocketPort: number;
+  env?: Record<string, string>;
+}
+
+export async function runNatsServer({
+  file,
+  folder,
+  port,
+  websocketPort,
+  env,
+}: NatsProgram): Promise<NatsServer> {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(program(), ['-c', file, '-l', join(folder, 'log')], { stdio: 'ignore' });
+    const started = spawn(natsProgram(), ['-c', file, '-l', join(folder, 'log')], {
+      stdio: 'ignore',
+      env: { ...process.env, ...env },
+    });
     child = started;
     while (!(await answers(port)) || !(await answers(websocketPort))) {
-      if (started.exitCode !== null) throw new Error(`nats-server ended with ${started.exitCode}.`);
+      if (started.exitCode !== null) {
+        const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
+        throw new Error(`nats-server ended with ${started.exitCode}. ${log}`);
+      }
       await delay(20);
     }
   }
@@ -69,7 +95,7 @@ export async function startNatsServer(keys: RelayKeys, extra = ''): Promise<Nats
 }
 
 /** Debian puts it where only administrators look. */
-function program(): string {
+export function natsProgram(): string {
   return (
     ['/usr/sbin/nats-server', '/usr/local/bin/nats-server'].find((path) => existsSync(path)) ?? 'nats-server'
   );
