@@ -13,6 +13,8 @@ export interface Directory {
   /** Everybody who has this number, in any writing; each contact once. Never throws: a call is never held up. */
   match(number: string): PartyMatch[];
   search(text: string, limit: number): Suggestion[];
+  /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
+  numbersOf(contactId: string): string[];
 }
 
 /** A directory that can be there or not. */
@@ -35,6 +37,7 @@ interface Opened {
   db: DatabaseSync;
   lookup: (number: string) => PartyMatch[];
   search: (text: string, limit: number) => Suggestion[];
+  numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
 }
 
@@ -64,6 +67,7 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
     },
     match: (number) => read(({ lookup }) => lookup(fromPush(number, country()) ?? ''), []),
     search: (text, limit) => read(({ search }) => search(text, limit), []),
+    numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
     use(db) {
       const before = opened?.db;
       opened = db && open(db);
@@ -75,11 +79,16 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
 function open(db: DatabaseSync): Opened {
   // The pages of one search; the system keeps the rest of the file.
   db.exec('PRAGMA cache_size = -1024');
+  const numbers = db.prepare(
+    `SELECT n.number FROM contacts c JOIN numbers n ON n.contact = c.id
+     WHERE c.uuid = ? AND n.number IS NOT NULL AND n.extension IS NULL`,
+  );
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   return {
     db,
     lookup: createLookup(db),
     search: createSearch(db),
+    numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };
 }

@@ -7,11 +7,14 @@ import {
   powerMonitor,
   session as electronSession,
 } from 'electron';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { cardOf } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
 import { createDirectory } from '../contacts/directory.ts';
+import { createOwnContacts } from '../contacts/own.ts';
+import { createPeople } from '../contacts/people.ts';
 import type { CallCard } from '../shared/model/card.ts';
 import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
@@ -21,6 +24,7 @@ import { startBuiltInService } from './built-in/built-in-service.ts';
 import createSyncWorker from './directory/sync-worker.ts?nodeWorker';
 import { createStoredDirectory } from './directory/stored-directory.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
+import { createColleagueNames } from './dialler/colleagues.ts';
 import { handleEffects } from './desk/aftermath.ts';
 import { localeOf } from './desk/appearance.ts';
 import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
@@ -96,16 +100,19 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
   const loginItem = createLoginItem(settings.get().start.atLogin);
   const texts = createTexts(localeOf(settings.get().locale));
-  const directory = createDirectory({
-    country: () => accountCountry(state.get(), session.desk()?.account.user, directory.storedCountry),
+  const stored = createDirectory({
+    country: () => accountCountry(state.get(), session.desk()?.account.user, stored.storedCountry),
     onFault(error) {
       log.fault('stored contacts', error);
       contacts.faulty(error);
     },
   });
+  const country = (): string => stored.country;
+  const own = createOwnContacts(country, () => yieldToLoop());
+  const directory = createPeople({ stored, own, colleague: createColleagueNames(state.get, country) });
   const contacts = createStoredDirectory({
     folder: profile,
-    directory,
+    directory: stored,
     state,
     createWorker: createSyncWorker,
   });
@@ -121,17 +128,23 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const timeline = createDeskTimeline({
     state,
     directory,
+    own,
     calls: () => calls.board().calls,
     card: cardNow,
     clock: realEnvironment.clock,
-    connect: (account) =>
+    connect: (account, onOpened) =>
       connectTimeline({
         path: timelinePath(profile, account),
         backend: timelineBackend,
         openReader,
-        onSetAside: ({ why, path, notes }) => {
+        onOpened,
+        onSetAside: ({ why, path, notes, contacts: back }) => {
           const id = why === 'newer' ? 'timeline.newer' : 'timeline.setAside';
-          state.notice({ id, tone: 'danger', sentence: { id, values: { file: path, notes } } });
+          state.notice({
+            id,
+            tone: 'danger',
+            sentence: { id, values: { file: path, notes, contacts: back } },
+          });
         },
       }),
   });
@@ -226,6 +239,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       session,
       calls,
       directory,
+      own,
+      newId: () => `own:${randomUUID()}`,
       state,
       settings,
       timeline,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestArgs, RequestName, RequestResult } from '../shared/ipc/contract.ts';
+import { longestName, mostNumbers, ownNumberKinds } from '../shared/model/contact.ts';
 import { quietSpans } from '../shared/model/quiet.ts';
 import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings.ts';
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
@@ -22,6 +23,7 @@ const suggestions = z.array(
     number: z.string(),
     pretty: z.string(),
     type: z.string().exactOptional(),
+    own: z.literal(true).exactOptional(),
   }),
 );
 
@@ -31,7 +33,12 @@ const party = z.object({
   country: z.string().exactOptional(),
   withheld: z.boolean(),
   matches: z.array(
-    z.object({ contactId: z.string(), name: z.string(), organisation: z.string().exactOptional() }),
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      organisation: z.string().exactOptional(),
+      own: z.literal(true).exactOptional(),
+    }),
   ),
 });
 
@@ -58,6 +65,7 @@ const dialSuggestions = z.object({
       number: z.string(),
       pretty: z.string(),
       kind: z.enum(numberKinds).exactOptional(),
+      own: z.literal(true).exactOptional(),
       busy: z.literal(true).exactOptional(),
     }),
   ),
@@ -69,6 +77,14 @@ const dialSuggestions = z.object({
     })
     .exactOptional(),
 });
+
+const contactDraft = {
+  name: z.string().trim().max(longestName),
+  organisation: z.string().trim().max(longestName),
+  numbers: z
+    .array(z.object({ text: z.string().trim().max(60), kind: z.enum(ownNumberKinds) }))
+    .max(mostNumbers),
+};
 
 const dialChoices = {
   companions: z.array(id).max(50),
@@ -98,7 +114,10 @@ export const requestSchemas: Schemas = {
   'call.hold': { args: toggle, result: nothing },
   'call.record': { args: toggle, result: nothing },
   'call.dtmf': { args: z.object({ id, digits: z.string().regex(/^[0-9A-D#*]{1,32}$/) }), result: nothing },
-  'call.transfer': { args: z.object({ id, target: text, attended: z.boolean() }), result: nothing },
+  'call.transfer': {
+    args: z.object({ id, target: text, attended: z.boolean(), sure: z.boolean().exactOptional() }),
+    result: nothing,
+  },
   'call.hangUp': { args: call, result: nothing },
   'call.dismiss': { args: call, result: nothing },
   'call.callBack': { args: call, result: nothing },
@@ -132,6 +151,10 @@ export const requestSchemas: Schemas = {
   },
   'dial.choose': { args: z.object({ deviceId: id.exactOptional(), ...dialChoices }), result: nothing },
   'dial.keepSets': { args: z.object({ sets: deviceSetsSchema }), result: nothing },
+  'contact.compose': { args: z.object({ id: z.string().min(1).max(300) }), result: nothing },
+  'contact.list': { args: nothing, result: z.array(z.object({ id, ...contactDraft })) },
+  'contact.write': { args: z.object({ id: id.exactOptional(), ...contactDraft }), result: nothing },
+  'contact.remove': { args: z.object({ id }), result: nothing },
   'directory.sync': { args: nothing, result: nothing },
   'directory.stopSync': { args: nothing, result: nothing },
   'directory.search': {

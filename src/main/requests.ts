@@ -4,8 +4,9 @@ import type { OpenDesk } from './account/open-desk.ts';
 import type { Session } from './account/session.ts';
 import type { CallDesk } from './desk/call-desk.ts';
 import type { StateHolder } from './desk/state.ts';
-import { dialNumber, diallerHandlers } from './dialler/handlers.ts';
+import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
+import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { AgentLogs } from './agent-logs/agent-logs.ts';
@@ -14,7 +15,7 @@ import type { SettingsStore } from './settings-store.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
 
-export interface RequestParts extends PopupParts {
+export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'newId'> {
   session: Session;
   calls: CallDesk;
   directory: Directory;
@@ -67,10 +68,10 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'call.hold': ({ id, on }) => desk().control.command(id, { name: 'hold', on }),
     'call.record': ({ id, on }) => desk().control.command(id, { name: 'record', on }),
     'call.dtmf': ({ id, digits }) => desk().control.command(id, { name: 'dtmf', digits }),
-    'call.transfer': ({ id, target, attended }) =>
+    'call.transfer': ({ id, target, attended, sure = false }) =>
       desk().control.command(id, {
         name: 'transfer',
-        target: dialNumber(target, directory.country),
+        target: transferNumber(target, sure, directory.country),
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
@@ -83,6 +84,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'agentLogs.change': (wish) => parts.agentLogs.change(wish),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...timelineHandlers(parts.timeline),
+    ...contactHandlers({ ...parts, card: parts.presenter.card }),
     'desk.open': () => parts.openDesk(),
     ...popupRequests(parts),
   };

@@ -44,3 +44,13 @@ export function nameProblem(
   const taken = sets.some((set, other) => other !== index && set.name.toLowerCase() === wanted);
   return taken ? 'taken' : undefined;
 }
+
+/** The names of its devices that are there. */
+export const setAliases = (
+  { deviceId, companions }: DeviceSet,
+  devices: readonly Pick<DeviceView, 'id' | 'alias'>[],
+): string =>
+  devices
+    .filter(({ id }) => id === deviceId || companions.includes(id))
+    .map(({ alias }) => alias)
+    .join(', ');

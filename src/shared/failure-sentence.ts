@@ -18,6 +18,10 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'session.otherAccount', values: { user: failure.user } };
     case 'not-a-number':
       return { id: 'failure.not-a-number', values: { text: failure.text } };
+    case 'emergency':
+      return { id: 'failure.emergency', values: { number: failure.number } };
+    case 'bad-contact':
+      return { id: `failure.bad-contact.${failure.problem}` };
     case 'storage':
       return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
     case 'bad-setting':

@@ -17,6 +17,10 @@ export type Failure =
   /** The call is gone, or not in a state in which this can be done. */
   | { kind: 'no-such-call' }
   | { kind: 'not-a-number'; text: string }
+  /** A caller would be transferred to a number for emergencies, and nobody asked whether that is meant. */
+  | { kind: 'emergency'; number: string }
+  /** A contact of this desk without a name, without a number, or one too many. */
+  | { kind: 'bad-contact'; problem: 'no-name' | 'no-number' | 'full' | 'gone' }
   /** The disk of this computer did not keep it. */
   | { kind: 'storage'; problem: StorageProblem; detail: string }
   /** No device of the user can start a call. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../storage/open-database.ts';
 import { setAside as putAside, type SetAside } from '../storage/set-aside.ts';
-import { rescue } from './rescue.ts';
+import { rescue, type Rescued } from './rescue.ts';
 import { timelineMigrations } from './schema.ts';
 import { createTimelineStore, type TimelineStore } from './store.ts';
 
-/** The file could not be used: it was renamed, a new one took its place, and this many notes and agent logs were brought back. */
-export type TimelineSetAside = SetAside & { notes: number };
+/** The file could not be used: it was renamed, a new one took its place, and this much was brought back. */
+export type TimelineSetAside = SetAside & { notes: number; contacts: number };
 
 export interface OpenedTimeline {
   store: TimelineStore;
@@ -34,16 +34,18 @@ export function openTimeline({ path, now, distrusted = false }: OpenTimelineOpti
   const close = (): void => opened.db.close();
   const setAside = opened.setAside ?? known;
   if (!setAside) return { store, close };
-  const found = foundIn(setAside);
+  const found = rescued(setAside);
   store.bringBack(found);
-  return { store, setAside: { ...setAside, notes: found.notes.length + found.logs.length }, close };
+  const { notes, logs, contacts } = found;
+  const counts = { notes: notes.length + logs.length, contacts: contacts.length };
+  return { store, setAside: { ...setAside, ...counts }, close };
 }
 
 /** A file that cannot even be read keeps what is in it where it was put. */
-function foundIn({ path }: SetAside): ReturnType<typeof rescue> {
+function rescued({ path }: SetAside): Rescued {
   try {
     return rescue(path);
   } catch {
-    return { notes: [], logs: [] };
+    return { notes: [], logs: [], contacts: [] };
   }
 }

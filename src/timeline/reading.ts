@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Contact } from '../shared/model/contact.ts';
 import type { EarlierCall } from '../shared/model/timeline.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
+import { readOwnContacts } from './own-contacts.ts';
 import { entryRow, type EntryRow } from './rows.ts';
 import { idsWith } from './search.ts';
 
@@ -35,6 +37,8 @@ export interface Reading {
   /** The note that was written under this key. */
   note(key: string): string | undefined;
   cursor(name: string): string | undefined;
+  /** The contacts that were written at this desk. */
+  ownContacts(): Contact[];
 }
 
 export function createReading(db: DatabaseSync): Reading {
@@ -79,5 +83,6 @@ export function createReading(db: DatabaseSync): Reading {
       const value = cursor.get(name)?.['value'];
       return typeof value === 'string' ? value : undefined;
     },
+    ownContacts: readOwnContacts(db),
   };
 }

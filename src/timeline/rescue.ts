@@ -3,32 +3,62 @@ import { agentLogMark, agentLogOfColumns, type AgentLogRow } from './agent-logs.
 import { noteMark, noteOfColumns, type NoteRow } from './notes.ts';
 import { recordsOn, tried, type PageAt } from './sqlite-pages.ts';
 import { readRecord } from './sqlite-record.ts';
+import { ownContactMark, ownContactOfColumns, type OwnContactRow } from './own-contacts.ts';
 import { sightingKey } from './sighting.ts';
 
 const usualPageSize = 4096;
 const walHeader = 32;
 const frameHeader = 24;
 
+/** What can still be read in a damaged database and its log, of what cannot be fetched again. */
+export interface Rescued {
+  notes: NoteRow[];
+  logs: AgentLogRow[];
+  contacts: OwnContactRow[];
+}
+
 /**
- * The notes and agent logs that can still be read in a damaged database and its log. SQLite refuses a file whose first page or whose
+ * Looks for notes, agent logs and contacts of this desk in a damaged database. SQLite refuses a file whose first page or whose
  * tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
  * @param path of the database; its log stands beside it as `…-wal`
  * @throws what the file system says
  */
-export function rescue(path: string): { notes: NoteRow[]; logs: AgentLogRow[] } {
-  const notes = new Map<string, NoteRow>();
-  const logs = new Map<string, AgentLogRow>();
-  const take = (page: Buffer, pageAt: PageAt): void => {
-    if (!page.includes(noteMark) && !page.includes(agentLogMark)) return;
-    for (const record of recordsOn(page, pageAt)) {
-      const columns = tried(() => readRecord(record));
-      if (!columns) continue;
-      const note = noteOfColumns(columns);
-      if (note) newest(notes, note);
-      const log = agentLogOfColumns(columns);
-      if (log) newest(logs, log);
-    }
+export function rescue(path: string): Rescued {
+  const notes = gatherNewest(noteMark, noteOfColumns, ({ sighting }) => sightingKey(sighting));
+  const logs = gatherNewest(agentLogMark, agentLogOfColumns, ({ sighting }) => sightingKey(sighting));
+  const contacts = gatherNewest(ownContactMark, ownContactOfColumns, ({ id }) => id);
+  forEachPage(path, (page, pageAt) => {
+    const kinds = [notes, logs, contacts].filter(({ mark }) => page.includes(mark));
+    if (kinds.length === 0) return;
+    for (const record of recordsOn(page, pageAt)) for (const kind of kinds) kind.take(record);
+  });
+  return {
+    notes: notes.found().filter(({ text }) => text !== ''),
+    logs: logs.found(),
+    contacts: contacts.found().filter(({ contact }) => contact !== undefined),
   };
+}
+
+/** Of rows of one kind the newest state: a page may be there in several, and so are those that were taken away. */
+function gatherNewest<T extends { written: number }>(
+  mark: string,
+  read: (columns: readonly unknown[]) => T | undefined,
+  keyOf: (row: T) => string,
+) {
+  const found = new Map<string, T>();
+  return {
+    mark,
+    take(record: Buffer): void {
+      const row = tried(() => read(readRecord(record)));
+      if (!row) return;
+      const known = found.get(keyOf(row));
+      if (!known || known.written <= row.written) found.set(keyOf(row), row);
+    },
+    found: (): T[] => [...found.values()],
+  };
+}
+
+function forEachPage(path: string, take: (page: Buffer, pageAt: PageAt) => void): void {
   const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
   const file = openSync(path, 'r');
   try {
@@ -48,14 +78,6 @@ export function rescue(path: string): { notes: NoteRow[]; logs: AgentLogRow[] } 
   } finally {
     closeSync(file);
   }
-  return { notes: [...notes.values()].filter(({ text }) => text !== ''), logs: [...logs.values()] };
-}
-
-/** A page may be there in several states; so are rows that were taken away. */
-function newest<T extends Pick<NoteRow, 'sighting' | 'written'>>(found: Map<string, T>, row: T): void {
-  const key = sightingKey(row.sighting);
-  const known = found.get(key);
-  if (!known || known.written <= row.written) found.set(key, row);
 }
 
 function readAt(file: number, position: number, size: number): Buffer {

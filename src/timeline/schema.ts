@@ -1,8 +1,8 @@
 /**
  * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
  * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
- * A note and an agent log cannot be fetched again: their rows are laid out so that they are found in the pages of a
- * damaged file (`rescue.ts`).
+ * Notes, agent logs and contacts of this desk cannot be fetched again: their rows are laid out so that they are found in
+ * the pages of a damaged file (`rescue.ts`).
  */
 export const timelineMigrations: readonly string[] = [
   `
@@ -82,5 +82,15 @@ export const timelineMigrations: readonly string[] = [
   );
   INSERT INTO entry_text (rowid, name, number, line, note, log)
     SELECT id, coalesce(name, ''), coalesce(number, ''), coalesce(line, ''), coalesce(note, ''), '' FROM entry;
+  `,
+  `
+  CREATE TABLE own_contact (
+    id INTEGER PRIMARY KEY,
+    mark TEXT NOT NULL,
+    key TEXT NOT NULL UNIQUE,
+    -- JSON; empty once it was removed, so that no older state of it comes back out of a damaged file.
+    contact TEXT NOT NULL,
+    written INTEGER NOT NULL
+  );
   `,
 ];

@@ -3,8 +3,10 @@ import { transaction } from '../storage/open-database.ts';
 import { createAgentLogs, type AgentLogRow } from './agent-logs.ts';
 import type { CallEntry } from './entry.ts';
 import { entryOf } from './entry.ts';
-import { createNotes, type NoteRow } from './notes.ts';
+import { createNotes } from './notes.ts';
+import { createOwnContacts, type OwnContactRow } from './own-contacts.ts';
 import { createReading, type Reading } from './reading.ts';
+import type { Rescued } from './rescue.ts';
 import { sightingKey, type CallSighting } from './sighting.ts';
 import { createSightings, type NewSighting } from './sightings.ts';
 
@@ -35,8 +37,10 @@ export interface TimelineStore extends Reading {
   putAgentLog(row: AgentLogRow): void;
   /** All that was missed until now counts as seen. */
   seen(): void;
-  /** Notes and logs out of a damaged file: with each comes the call it was written to. */
-  bringBack(found: { notes: readonly NoteRow[]; logs: readonly AgentLogRow[] }): void;
+  /** Keeps a contact of this desk as it is now, or takes it away. */
+  writeContact(row: OwnContactRow): void;
+  /** What a damaged file still held: with each note and log comes the call it belongs to. */
+  bringBack(rescued: Rescued): void;
 }
 
 /** @param db opened with `timelineMigrations`, durable */
@@ -44,6 +48,7 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
   const sightings = createSightings(db);
   const notes = createNotes(db);
   const agentLogs = createAgentLogs(db);
+  const contacts = createOwnContacts(db);
   const reading = createReading(db);
   const setCursor = db.prepare(
     'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -99,10 +104,12 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
         seeEntries.run();
       }),
     putAgentLog: (row) => transaction(db, () => putAgentLog(row, false)),
-    bringBack: (found) =>
+    writeContact: (row) => transaction(db, () => contacts.put(row)),
+    bringBack: (rescued) =>
       transaction(db, () => {
-        for (const row of found.logs) putAgentLog(row, true);
-        for (const note of found.notes) {
+        for (const row of rescued.contacts) contacts.put(row);
+        for (const row of rescued.logs) putAgentLog(row, true);
+        for (const note of rescued.notes) {
           sightings.put({ sighting: note.sighting, seen: true, told: true });
           notes.put(note);
           sightings.redraw(sightingKey(note.sighting));

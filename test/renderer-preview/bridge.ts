@@ -56,7 +56,32 @@ export function installBridge(): void {
       pretty: '+49 89 998877',
       kind: 'WORK',
     },
+    {
+      source: 'contact',
+      name: 'Annette Wenig',
+      number: '+491712345678',
+      pretty: '+49 171 2345678',
+      kind: 'CELL',
+      own: true,
+    },
     { source: 'line', name: 'Annahme', number: '+493023125001', pretty: '+49 30 23125001' },
+  ];
+  const contacts = [
+    {
+      id: 'own:1',
+      name: 'Karl Wenig',
+      organisation: 'Wenig & Söhne',
+      numbers: [
+        { text: '0171 2345678', kind: 'CELL' },
+        { text: '030 777001', kind: 'WORK' },
+      ],
+    },
+    {
+      id: 'own:2',
+      name: '',
+      organisation: 'Lift-Notdienst Nord',
+      numbers: [{ text: '040 11223', kind: 'WORK' }],
+    },
   ];
   const targets: Record<string, object> = {
     '112': { number: '112', pretty: '112', kind: 'emergency' },
@@ -89,6 +114,10 @@ export function installBridge(): void {
     if (name === 'note.write' && args?.text === 'full') {
       return { ok: false, failure: { kind: 'storage', problem: 'full', detail: 'database or disk is full' } };
     }
+    if (name === 'contact.list') return { ok: true, value: contacts };
+    if (name === 'contact.write') return { ok: false, failure: { kind: 'bad-contact', problem: 'no-name' } };
+    if (name === 'call.transfer' && args?.target === '112')
+      return { ok: false, failure: { kind: 'emergency', number: '112' } };
     if (args?.target === 'nobody') return { ok: false, failure: { kind: 'not-a-number', text: 'nobody' } };
     return { ok: true, value: undefined };
   };

@@ -90,8 +90,8 @@ export function live(id: string, party: Party, age: number, more: Partial<CallCa
   };
 }
 
-export const held = (id: string, party: Party, age: number): CallCard =>
-  live(id, party, age, { state: 'held', held: true });
+export const held = (id: string, party: Party, age: number, more: Partial<CallCard> = {}): CallCard =>
+  live(id, party, age, { state: 'held', held: true, ...more });
 
 export const dialling = (id: string, party: Party): CallCard =>
   ringing(id, party, 4000, {

@@ -29,8 +29,53 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('ArrowDown');
   },
   note: async (page) => {
-    await page.getByRole('button', { name: /^(Note|Notiz)/ }).click();
+    await page.getByRole('button', { name: /^(Note|Notiz|Wants offer)/ }).click();
+    await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(' and the price list');
+  },
+  'ask-emergency': async (page) => {
+    await page.getByRole('button', { name: /^(Transfer|Verbinden)$/ }).click();
+    await page.keyboard.type('112');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
+  contact: async (page) => {
+    await page
+      .getByRole('button', { name: /^(Add a contact for|Kontakt für)/ })
+      .first()
+      .click();
+    await page.getByLabel(/^Name$/).fill('Karl Wenig');
+  },
+  'contact-refused': async (page) => {
+    await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+    await page.getByRole('button', { name: /^(Add contact …|Kontakt anlegen …)/ }).click();
+    await page.getByRole('button', { name: /^(Add number|Weitere Nummer)/ }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
+  'contact-delete': async (page) => {
+    await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+    await page
+      .getByRole('button', { name: /^(Edit the contact|Kontakt .* bearbeiten)/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^(Delete|Löschen)$/ }).click();
+  },
+  'settings-contacts': async (page) => {
+    await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+    await page
+      .getByRole('heading', { name: /^(Contacts of this desk|Eigene Kontakte)/ })
+      .scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: /^(Add contact …|Kontakt anlegen …)/ }).scrollIntoViewIfNeeded();
+  },
+  'settings-end': async (page) => {
+    await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+    await page.getByRole('button', { name: /^(Sign out|Abmelden)$/ }).scrollIntoViewIfNeeded();
+  },
+  'set-key': async (page) => {
+    await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+    await page.keyboard.press('Alt+Digit1');
+    await page.getByText(/^Office: /).waitFor();
   },
   sections: async (page) => {
     await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
@@ -123,10 +168,13 @@ const popupSteps: [string, keyof typeof steps][] = [
   ['live', 'transfer'],
   ['live', 'colleagues'],
   ['live', 'record'],
+  ['live', 'ask-emergency'],
   ['live-without-mute', 'reason'],
   ['ringing', 'note'],
   ['live-crm', 'note'],
   ['five', 'unfolded'],
+  ['up-transfer', 'transfer'],
+  ['unknown-live', 'keypad'],
 ];
 const deskSteps: [string, keyof typeof steps][] = [
   ['live', 'keypad'],
@@ -148,6 +196,13 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'nothing'],
   ['calm', 'row-note'],
   ['calm', 'full'],
+  ['calm', 'contact'],
+  ['calm', 'contact-refused'],
+  ['calm', 'contact-delete'],
+  ['calm', 'settings-contacts'],
+  ['calm', 'settings-end'],
+  ['calm', 'set-key'],
+  ['live', 'ask-emergency'],
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
   [

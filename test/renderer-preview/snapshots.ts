@@ -1,4 +1,5 @@
 import type { CallCard } from '../../src/shared/model/card.ts';
+import type { Party } from '../../src/shared/model/card.ts';
 import type {
   Appearance,
   DeskSnapshot,
@@ -88,6 +89,32 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
   unknown: popup(() => [ringing('a', unknown, 7000)]),
   several: popup(() => [ringing('a', annaOrMax, 7000)]),
   withheld: popup(() => [ringing('a', withheld, 7000)]),
+  region: popup(() => [
+    ringing('a', { ...anna, region: 'Berlin', matches: [] }, 7000, { forwardedBy: 'Front desk' }),
+  ]),
+  'unknown-live': popup(() => [live('a', unknown, 192_000)]),
+  'unknown-ended': popup(() => [ended('a', unknown, 192_000)], { crm: true }),
+  slow: popup(() => [
+    live('a', anna, 192_000, { notice: { tone: 'info', sentence: { id: 'notice.slow' } } }),
+  ]),
+  refused: popup(() => [
+    held('a', anna, 192_000, {
+      notice: {
+        tone: 'danger',
+        sentence: {
+          id: 'notice.transferHeld',
+          values: {
+            why: { id: 'failure.platform', values: { status: 400, detail: 'the number is not in service' } },
+          },
+        },
+      },
+    }),
+  ]),
+  'three-ringing': popup(
+    () => [ringing('a', anna, 7000), ringing('b', unknown, 3000), ringing('c', longName, 12_000)],
+    { audible: ['a', 'b', 'c'], crm: true },
+  ),
+  'up-transfer': popup(() => [live('a', anna, 192_000)], { growsUp: true }),
   long: popup(() => [
     ringing('a', longName, 7000, { line: 'Kundenbetreuung Süddeutschland und Österreich' }),
   ]),
@@ -156,7 +183,14 @@ const manyDevices: DeviceView[] = [
   })),
 ];
 
-const parties = [anna, unknown, longName, annaOrMax, withheld, anna];
+const karl: Party = {
+  number: '+491712345678',
+  pretty: '+49 171 2345678',
+  country: 'DE',
+  withheld: false,
+  matches: [{ contactId: 'own:1', name: 'Karl Wenig', own: true }],
+};
+const parties = [anna, unknown, karl, longName, annaOrMax, withheld, anna];
 const minutesAgo = [0.5, 4, 25, 70, 300, 800, 1500, 3000, 4400, 5900, 7500, 9000];
 const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall => {
   const missed = index === 0 || index === 4;

@@ -4,13 +4,12 @@ import { cardOf, nameOf, type CardContext } from '../../calls/card.ts';
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type { AccountType, Colleague } from '../../shared/model/account.ts';
+import type { AccountType } from '../../shared/model/account.ts';
 import type { CallCommand } from '../../shared/model/call.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import { numberOfColleague } from '../dialler/colleagues.ts';
 import type { DeskState } from './state.ts';
 
 /** A switch that the platform has not confirmed after this long is said to be slow, ms. */
@@ -27,11 +26,7 @@ export function cardContext(
 ): CardContext {
   const device = (id: string): DeskState['devices'][number] | undefined =>
     state.devices.find((each) => each.id === id);
-  const nameOfNumber = (number: string): string => {
-    const party = partyOf(number, directory);
-    const colleague = party.matches.length === 0 ? colleagueWith(party.number, state, directory) : undefined;
-    return colleague ?? nameOf(party) ?? number;
-  };
+  const nameOfNumber = (number: string): string => nameOf(partyOf(number, directory)) ?? number;
   const { session } = state;
   const expired = session.status === 'signed-in' && session.expired === true;
   return {
@@ -51,15 +46,6 @@ export function cardContext(
     noteOf: timeline.note,
     ...(expired && { blocked: { id: 'reason.signed-out' } }),
   };
-}
-
-function colleagueWith(
-  number: string | undefined,
-  { colleagues, callerIds }: DeskState,
-  { country }: Directory,
-): string | undefined {
-  const has = (colleague: Colleague): boolean => numberOfColleague(colleague, callerIds, country) === number;
-  return number === undefined ? undefined : colleagues.find(has)?.name;
 }
 
 const digits = (number: string): string => number.replace(/\D/g, '');

@@ -33,6 +33,7 @@ export function deskSnapshot(
     },
     deviceSets: settings.deviceSets,
     ...(state.prefill && { prefill: state.prefill }),
+    ...(state.compose && { compose: state.compose }),
     displays,
     preferences: {
       popup: settings.popup,

@@ -29,6 +29,8 @@ export interface DeskState {
   notices: readonly Notice[];
   /** The number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
+  /** A number that a contact is to be written down for. */
+  compose?: { number: string; seq: number };
 }
 
 /** What belongs to an account, and goes with it. */

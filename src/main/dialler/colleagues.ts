@@ -41,6 +41,30 @@ export function colleaguesOf(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/**
+ * Who among the other users has a number (E.164), by name. Asked while a call rings, so that all of them are gone
+ * through only when the account's lists have changed.
+ */
+export function createColleagueNames(
+  state: () => Pick<DeskState, 'colleagues' | 'callerIds'>,
+  country: () => string,
+): (number: string) => string | undefined {
+  let read: { of: readonly unknown[]; names: Map<string, string> } | undefined;
+  return (number) => {
+    const { colleagues, callerIds } = state();
+    const of = [colleagues, callerIds, country()];
+    if (!read || of.some((part, index) => part !== read?.of[index])) {
+      const names = new Map<string, string>();
+      for (const colleague of colleagues) {
+        const own = numberOfColleague(colleague, callerIds, country());
+        if (own !== undefined && !names.has(own)) names.set(own, colleague.name);
+      }
+      read = { of, names };
+    }
+    return read.names.get(number);
+  };
+}
+
 /** A direct dial may be named by its number or by the id of a number; a number may say to whom it leads. */
 export function numberOfColleague(
   { userId, directDials }: Colleague,

@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { dialIntent, type DialChoice } from '../../shared/dial-choice.ts';
-import { readTarget } from '../../shared/dial-target.ts';
+import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
@@ -73,8 +73,20 @@ const choiceOf = ({ deviceId, companions, channelId, callerId }: Settings['diall
  * The number to dial for what was typed or pasted.
  * @throws Refusal where there is none, or more than one
  */
-export function dialNumber(text: string, country: string): string {
+const dialNumber = (text: string, country: string): string => targetOf(text, country).number;
+
+/**
+ * The number to transfer a caller to. It may be one for emergencies, but not by a slip of the hand.
+ * @throws Refusal where there is none, more than one, or one that has to be asked about first
+ */
+export function transferNumber(text: string, sure: boolean, country: string): string {
+  const { number, kind } = targetOf(text, country);
+  if (kind === 'emergency' && !sure) throw new Refusal({ kind: 'emergency', number });
+  return number;
+}
+
+function targetOf(text: string, country: string): DialTarget {
   const target = readTarget(text, country);
   if (!target) throw new Refusal({ kind: 'not-a-number', text });
-  return target.number;
+  return target;
 }

@@ -86,7 +86,14 @@ const kinds: Readonly<Record<string, NumberKind>> = {
   OTHER: 'OTHER',
 };
 
-function contactOf({ name, organisation, number, pretty: shown, type = '' }: Suggestion): DialSuggestion {
+function contactOf({
+  name,
+  organisation,
+  number,
+  pretty: shown,
+  type = '',
+  own,
+}: Suggestion): DialSuggestion {
   const kind = kinds[type];
   return {
     source: 'contact',
@@ -95,6 +102,7 @@ function contactOf({ name, organisation, number, pretty: shown, type = '' }: Sug
     pretty: shown,
     ...(organisation !== undefined && { organisation }),
     ...(kind && { kind }),
+    ...(own && { own }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
 import type { ReadEntry, SearchWish } from '../../timeline/reading.ts';
 import type { AgentLogRow } from '../../timeline/agent-logs.ts';
+import type { OwnContactRow } from '../../timeline/own-contacts.ts';
 import type { NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
 
 /** What the worker of the timeline can be asked to do, with argument and answer. */
@@ -9,6 +10,7 @@ export interface TimelineJobs {
   put: { wish: PutWish; answer: PutResult };
   writeNote: { wish: NoteWish; answer: boolean };
   putAgentLog: { wish: AgentLogRow; answer: undefined };
+  writeContact: { wish: OwnContactRow; answer: undefined };
   seen: { wish: undefined; answer: undefined };
   search: { wish: SearchWish; answer: ReadEntry[] };
   close: { wish: undefined; answer: undefined };

@@ -14,6 +14,8 @@ export interface ConnectionParts {
   /** @returns undefined when there is nothing that can be read */
   openReader(path: string): Reader | undefined;
   onSetAside(what: TimelineSetAside): void;
+  /** It can be read from now on, or anew. */
+  onOpened(): void;
 }
 
 /** The timeline of one account: opened at the first job, rebuilt when its file turns out to be damaged. */
@@ -32,6 +34,7 @@ export function connectTimeline({
   backend,
   openReader,
   onSetAside,
+  onOpened,
 }: ConnectionParts): TimelineConnection {
   let reader: Reader | undefined;
   let opened: Promise<void> | undefined;
@@ -42,8 +45,10 @@ export function connectTimeline({
     reader?.close();
     reader = undefined;
     const setAside = await backend.ask('open', { path, distrusted });
-    if (!closed) reader = openReader(path);
     if (setAside) onSetAside(setAside);
+    if (closed) return;
+    reader = openReader(path);
+    onOpened();
   }
 
   function ready(): Promise<void> {

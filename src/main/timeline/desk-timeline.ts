@@ -1,8 +1,11 @@
 import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { OwnContacts } from '../../contacts/own.ts';
+import { numbersOfPerson } from '../../contacts/people.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { CallCard } from '../../shared/model/card.ts';
+import type { Contact } from '../../shared/model/contact.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { EarlierCall } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
@@ -45,6 +48,11 @@ export interface DeskTimeline {
    * @throws Refusal when nobody is signed in, StorageError
    */
   keepAgentLog(log: AgentLog): Promise<void>;
+  /**
+   * Keeps a contact of this desk; of an id alone it is taken away.
+   * @throws Refusal, StorageError: it is not on the disk
+   */
+  writeContact(contact: Contact | string): Promise<void>;
   /** @throws StorageError */
   search(wish: {
     text: string;
@@ -59,10 +67,12 @@ export interface DeskTimeline {
 
 export interface DeskTimelineParts {
   state: StateHolder;
-  directory: Pick<Directory, 'country' | 'match' | 'search'>;
+  directory: Pick<Directory, 'country' | 'match' | 'search' | 'numbersOf'>;
+  /** Learns the contacts of this desk. */
+  own: Pick<OwnContacts, 'use'>;
   calls: () => readonly Call[];
   card: (call: Call) => CallCard;
-  connect: (account: string) => TimelineConnection;
+  connect: (account: string, onOpened: () => void) => TimelineConnection;
   clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
 }
 
@@ -133,6 +143,12 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     state.notice({ id: sentence.id, tone: 'danger', sentence });
   }
 
+  /** Who is behind a number is told anew once all of them are found. */
+  async function readContacts(): Promise<void> {
+    await parts.own.use(connection?.read((reading) => reading.ownContacts(), []) ?? []);
+    refresh();
+  }
+
   const inUse = (): TimelineConnection => {
     if (!connection) throw new Refusal({ kind: 'not-signed-in' });
     return connection;
@@ -142,7 +158,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   return {
     open(account) {
       closing = new AbortController();
-      connection = parts.connect(account);
+      connection = parts.connect(account, () => void readContacts());
       void saveSoon();
     },
     async close() {
@@ -151,7 +167,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const used = connection;
       connection = undefined;
       unsaved.clear();
-      refresh();
+      await readContacts();
       await used?.close();
     },
     ended(call, card, told) {
@@ -182,10 +198,11 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const cached = earlierOf.get(`${call.id} ${number}`);
       if (cached) return cached;
       const before = call.startedAt;
-      const saved = connection?.read((reading) => reading.earlier([number], before, mostEarlier), []) ?? [];
+      const numbers = numbersOfPerson(number, directory);
+      const saved = connection?.read((reading) => reading.earlier(numbers, before, mostEarlier), []) ?? [];
       const waiting = [...unsaved.values()].flatMap(
         ({ sighting: { number: other, at, direction, outcome } }) =>
-          other === number && at < before ? [{ at, direction, outcome }] : [],
+          other !== undefined && numbers.includes(other) && at < before ? [{ at, direction, outcome }] : [],
       );
       const others = saved.filter(({ at }) => !waiting.some((call) => call.at === at));
       const found = [...waiting, ...others].sort((a, b) => b.at - a.at).slice(0, mostEarlier);
@@ -212,6 +229,14 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const written = clock.now();
       await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log });
       refresh();
+    },
+    async writeContact(contact) {
+      const written = clock.now();
+      await inUse().ask(
+        'writeContact',
+        typeof contact === 'string' ? { id: contact, written } : { id: contact.id, contact, written },
+      );
+      await readContacts();
     },
     async search({ text, limit, before }) {
       const people = text.trim() === '' ? [] : directory.search(text, 50);

@@ -29,6 +29,10 @@ export function createTimelineJobs(
       store().putAgentLog(wish);
       return undefined;
     },
+    writeContact: (wish) => {
+      store().writeContact(wish);
+      return undefined;
+    },
     seen: () => {
       store().seen();
       return undefined;

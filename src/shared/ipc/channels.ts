@@ -21,6 +21,7 @@ const callRequests = [
   'call.callBack',
   'dial.suggest',
   'call.openCrm',
+  'contact.compose',
   'directory.search',
 ] as const satisfies RequestName[];
 
@@ -39,6 +40,9 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'dial.start',
     'dial.choose',
     'dial.keepSets',
+    'contact.list',
+    'contact.write',
+    'contact.remove',
     'directory.sync',
     'directory.stopSync',
     'doNotDisturb.set',

@@ -1,5 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { DialTarget } from '../dial-target.ts';
+import type { ContactDraft, OwnContact } from '../model/contact.ts';
 import type { QuietSpan } from '../model/quiet.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
@@ -13,6 +14,8 @@ export interface Suggestion {
   pretty: string;
   /** vCard type for reading: WORK, CELL … */
   type?: string;
+  /** Of a contact of this desk. */
+  own?: true;
 }
 
 /** What a number of a contact is, by the vCard type that tells it from the others. */
@@ -29,6 +32,8 @@ export interface DialSuggestion {
   number: string;
   pretty: string;
   kind?: NumberKind;
+  /** Of a contact of this desk. */
+  own?: true;
   /** Of a colleague: the platform lists a call of theirs. Absent says nothing. */
   busy?: true;
 }
@@ -72,7 +77,11 @@ interface Requests {
   'call.hold': { args: { id: string; on: boolean }; result: void };
   'call.record': { args: { id: string; on: boolean }; result: void };
   'call.dtmf': { args: { id: string; digits: string }; result: void };
-  'call.transfer': { args: { id: string; target: string; attended: boolean }; result: void };
+  /** To an emergency number only when the user was asked and is sure. */
+  'call.transfer': {
+    args: { id: string; target: string; attended: boolean; sure?: boolean };
+    result: void;
+  };
   'call.hangUp': { args: { id: string }; result: void };
   /** Takes the card off the popup; the call itself goes on. */
   'call.dismiss': { args: { id: string }; result: void };
@@ -105,6 +114,16 @@ interface Requests {
   'dial.choose': { args: DialChoices; result: void };
   /** All named sets of devices, in the order of their keys. */
   'dial.keepSets': { args: { sets: DeviceSet[] }; result: void };
+  /** Opens the desk window with the form of a contact for the other end of this call, or of this row of the list. */
+  'contact.compose': { args: { id: string }; result: void };
+  /** The contacts of this desk, in the order of their names. */
+  'contact.list': { args: void; result: OwnContact[] };
+  /**
+   * Keeps a contact of this desk, a new one without `id`; resolves when it is on the disk. The platform has no request
+   * that takes a contact.
+   */
+  'contact.write': { args: ContactDraft; result: void };
+  'contact.remove': { args: { id: string }; result: void };
   /** Reads the platform's contacts now; ends when that is under way. */
   'directory.sync': { args: void; result: void };
   /** Reads no further; what was read stays. */

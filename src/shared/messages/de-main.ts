@@ -44,6 +44,13 @@ export const deMain: Record<keyof typeof enMain, string> = {
     'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
   'failure.not-a-number':
     '„{text}“ ist keine Telefonnummer. Geben Sie eine Nummer ein oder wählen Sie einen Kontakt aus der Liste.',
+  'failure.emergency':
+    '{number} ist eine Notrufnummer. Der Anrufer würde dorthin verbunden, und Sie wären nicht mehr im Gespräch.',
+  'failure.bad-contact.no-name': 'Geben Sie einen Namen oder eine Firma ein.',
+  'failure.bad-contact.no-number': 'Geben Sie mindestens eine Telefonnummer ein.',
+  'failure.bad-contact.full':
+    'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
+  'failure.bad-contact.gone': 'Dieser Kontakt wurde inzwischen gelöscht.',
   'failure.storage.damaged':
     'Die Datei ist beschädigt ({detail}). Deskbell legt sie beiseite und beginnt eine neue.',
   'failure.storage.full': 'Die Festplatte ist voll. Geben Sie Platz frei und versuchen Sie es erneut.',

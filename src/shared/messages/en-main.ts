@@ -40,6 +40,13 @@ export const enMain = {
   'failure.no-such-call': 'This call has ended.',
   'failure.no-device': 'No device of yours can start a call. Check your devices on the platform.',
   'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
+  'failure.emergency':
+    '{number} is an emergency number. The caller would be put through to it, and you would no longer be part of the call.',
+  'failure.bad-contact.no-name': 'Enter a name or a company.',
+  'failure.bad-contact.no-number': 'Enter at least one phone number.',
+  'failure.bad-contact.full':
+    'This desk keeps 2,000 contacts of its own. Delete some, or add them on the platform.',
+  'failure.bad-contact.gone': 'This contact was deleted meanwhile.',
   'failure.storage.damaged': 'The file is damaged ({detail}). Deskbell sets it aside and starts a new one.',
   'failure.storage.full': 'The disk is full. Free some space and try again.',
   'failure.storage.read-only':

@@ -1,4 +1,5 @@
 import { deAgent } from './de-agent.ts';
+import { deContact } from './de-contact.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deMain } from './de-main.ts';
@@ -9,6 +10,7 @@ import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
 import { enAgent } from './en-agent.ts';
+import { enContact } from './en-contact.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
@@ -26,6 +28,7 @@ export const en = {
   ...enSign,
   ...enTimeline,
   ...enWindows,
+  ...enContact,
   ...enDial,
   ...enDirectory,
   ...enSettings,
@@ -41,6 +44,7 @@ export const de: Record<MessageId, string> = {
   ...deSign,
   ...deTimeline,
   ...deWindows,
+  ...deContact,
   ...deDial,
   ...deDirectory,
   ...deSettings,

@@ -8,6 +8,8 @@ export interface PartyMatch {
   name: string;
   /** Organisation and unit, already joined for reading: "Berg & Partner, Purchasing". */
   organisation?: string;
+  /** Written down at this desk: the platform does not know them. */
+  own?: true;
 }
 
 /** The other end of a call. */

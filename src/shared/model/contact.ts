@@ -14,3 +14,30 @@ export interface Contact {
   numbers: ContactNumber[];
   emails: string[];
 }
+
+/** What a number of a contact of this desk may be said to be: vCard types. */
+export const ownNumberKinds = ['WORK', 'CELL', 'HOME', 'OTHER'] as const;
+
+/** One number of a contact of this desk, as it was typed. */
+export interface OwnNumber {
+  text: string;
+  kind: (typeof ownNumberKinds)[number];
+}
+
+/** A contact of this desk as it is written: a name or an organisation, and at least one number. */
+export interface ContactDraft {
+  /** Absent: a new one. */
+  id?: string;
+  name: string;
+  organisation: string;
+  numbers: OwnNumber[];
+}
+
+/** A contact that was written at this desk and that the platform does not know. */
+export type OwnContact = ContactDraft & { id: string };
+
+/** Characters of a name or an organisation, and numbers of one contact of this desk. */
+export const longestName = 120;
+export const mostNumbers = 8;
+/** Contacts of one desk; more belong into the platform. */
+export const mostOwnContacts = 2_000;

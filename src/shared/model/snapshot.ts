@@ -130,6 +130,8 @@ export interface DeskSnapshot {
   deviceSets: DeviceSet[];
   /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
+  /** A number (E.164) that a contact of this desk is to be written down for; `seq` as above. */
+  compose?: { number: string; seq: number };
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
   displays: string[];

@@ -21,6 +21,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
   'dial.suggest': { items: [] },
   'timeline.search': { calls: [] },
+  'contact.list': [],
 };
 
 const samples: Samples = {
@@ -55,6 +56,19 @@ const samples: Samples = {
     good: { id: 'c1', target: 'w1', attended: false },
     bad: [['attended', { id: 'c1', target: 'w1' }]],
   },
+  'contact.compose': oneCall,
+  'contact.list': none,
+  'contact.write': {
+    good: { name: 'Anna', organisation: '', numbers: [{ text: '030 12345', kind: 'WORK' }] },
+    bad: [
+      ['name', { name: 'x'.repeat(121), organisation: '', numbers: [] }],
+      ['organisation', { name: 'Anna', numbers: [] }],
+      ['numbers.0.kind', { name: 'Anna', organisation: '', numbers: [{ text: '1', kind: 'FAX' }] }],
+      ['numbers', { name: 'Anna', organisation: '', numbers: Array(9).fill({ text: '1', kind: 'WORK' }) }],
+      ['id', { id: '', name: 'Anna', organisation: '', numbers: [] }],
+    ],
+  },
+  'contact.remove': oneCall,
   'call.hangUp': oneCall,
   'call.dismiss': oneCall,
   'call.copyNumber': oneCall,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDirectory } from '../../../src/contacts/directory.ts';
+import { createOwnContacts } from '../../../src/contacts/own.ts';
 import type { OpenDesk } from '../../../src/main/account/open-desk.ts';
 import type { Session } from '../../../src/main/account/session.ts';
 import { createCallDesk } from '../../../src/main/desk/call-desk.ts';
@@ -87,6 +88,11 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       silence: (id) => void note('silence')(id),
       testRing: (on) => void note('testRing')(on),
     },
+    own: createOwnContacts(
+      () => country,
+      () => Promise.resolve(),
+    ),
+    newId: () => 'own:1',
     openDesk: () => void note('openDesk')(),
     copy: note('copy'),
     openCrm: note('openCrm'),
@@ -201,6 +207,20 @@ describe('a request of a window', () => {
     await handlers['call.transfer']({ id: 'c1', target: '030 23125001', attended: true });
     expect(done).toEqual([['command', 'c1', { name: 'transfer', target: '+493023125001', attended: true }]]);
   });
+
+  it.each(['112', '110', '+49 112', 'tel:112'])(
+    'transfers nobody to the emergency number %j unless the user was asked',
+    async (target) => {
+      const { handlers, done } = desk();
+      const wish = { id: 'c1', target, attended: false };
+      const transfer = (sure?: true): Promise<void> =>
+        Promise.resolve().then(() => handlers['call.transfer']({ ...wish, ...(sure && { sure }) }));
+      await expect(transfer()).rejects.toMatchObject({ failure: { kind: 'emergency' } });
+      expect(done).toEqual([]);
+      await transfer(true);
+      expect(done).toMatchObject([['command', 'c1', { name: 'transfer' }]]);
+    },
+  );
 
   it('copies the number of a call that is there, and of no other', async () => {
     const { handlers, done } = desk();

@@ -49,6 +49,11 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   'not-signed-in': [{ kind: 'not-signed-in' }],
   'no-such-call': [{ kind: 'no-such-call' }],
   'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],
+  emergency: [{ kind: 'emergency', number: '112' }],
+  'bad-contact': (['no-name', 'no-number', 'full', 'gone'] as const).map((problem) => ({
+    kind: 'bad-contact',
+    problem,
+  })),
   storage: (['damaged', 'full', 'read-only', 'busy', 'no-access', 'io', 'other'] as const).map((problem) => ({
     kind: 'storage',
     problem,

@@ -1,11 +1,14 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
 import { noteMark } from '../../../src/timeline/notes.ts';
 import { rescue } from '../../../src/timeline/rescue.ts';
+import type { Contact } from '../../../src/shared/model/contact.ts';
+import { timelineMigrations } from '../../../src/timeline/schema.ts';
 import { noon, putAll, shown, sighting } from './support.ts';
 
 const pageSize = 4096;
@@ -115,12 +118,12 @@ describe('a timeline whose file is damaged', () => {
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 20_000 }), fc.boolean(), (bytes, marked) => {
         const file = join(folder, 'noise.sqlite');
         const noise = Buffer.from(bytes);
-        if (marked && noise.length > pageSize + 40) {
+        if (marked && noise.length > pageSize + 60) {
           noise[pageSize] = 0x0d;
-          noise.write('deskbell note', pageSize + 20);
+          noise.write('deskbell note deskbell contact', pageSize + 20);
         }
         writeFileSync(file, noise);
-        expect(rescue(file)).toEqual({ notes: [], logs: [] });
+        expect(rescue(file)).toEqual({ notes: [], logs: [], contacts: [] });
       }),
     );
   });
@@ -175,6 +178,54 @@ describe('notes that are rescued', () => {
     expect(opened.store.earlier(['+493012345'], noon + 3 * 600_000 + 60_000, 1)).toMatchObject([
       { outcome: 'missed', note: texts[3] },
     ]);
+    opened.close();
+  });
+});
+
+describe('contacts of this desk', () => {
+  const number = (raw: string): Contact['numbers'][number] => ({ raw, types: ['WORK'] });
+  const contact = (id: string, name: string, raws = [`+49302312${id}`]): Contact => ({
+    id,
+    name,
+    numbers: raws.map(number),
+    emails: [],
+  });
+
+  it('come back out of a damaged file as they were last written, without those that were deleted', () => {
+    const opened = open();
+    const many = Array.from({ length: 80 }, (_, index) =>
+      contact(`${5000 + index}`, `Person ${index} ${'Ä'.repeat(60)}`),
+    );
+    for (const each of many) opened.store.writeContact({ id: each.id, contact: each, written: noon });
+    const renamed = contact(
+      '5001',
+      'Renamed',
+      Array.from({ length: 8 }, (_, index) => `030 ${'1'.repeat(50)}${index}`),
+    );
+    opened.store.writeContact({ id: renamed.id, contact: renamed, written: noon + 1 });
+    opened.store.writeContact({ id: '5002', written: noon + 1 });
+    const wanted = many
+      .filter(({ id }) => id !== '5002')
+      .map((each) => (each.id === '5001' ? renamed : each));
+    opened.close();
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0, 0, pageSize));
+    const again = open();
+    expect(again.setAside).toMatchObject({ why: 'damaged', notes: 0, contacts: 79 });
+    const sorted = (all: readonly Contact[]): Contact[] => all.toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(sorted(again.store.ownContacts())).toEqual(sorted(wanted));
+    again.close();
+  });
+
+  it('are there in the file that an older version of the program made', () => {
+    const old = new DatabaseSync(path);
+    old.exec(timelineMigrations[0] ?? '');
+    old.exec('PRAGMA user_version = 1');
+    old.close();
+    const opened = open();
+    expect(opened.setAside).toBeUndefined();
+    opened.store.writeContact({ id: '5000', contact: contact('5000', 'Anna'), written: noon });
+    expect(opened.store.ownContacts()).toEqual([contact('5000', 'Anna')]);
     opened.close();
   });
 });

@@ -96,6 +96,19 @@ describe('the calls before', () => {
     expect(world.timeline.earlier({ ...now, withheld: true, number: 'anonymous' })).toEqual([]);
   });
 
+  it('are those under every number of the person who calls', async () => {
+    const world = timelineWorld();
+    world.timeline.ended({ ...missedCall('c1', noon), number: '+491701234567' }, line, true);
+    await world.settled();
+    world.timeline.ended(missedCall('c2', noon + 60_000), line, true);
+    for (const number of ['+493012345', '+491701234567']) {
+      const call = { ...annasCall(`now ${number}`, noon + 86_400_000), number };
+      expect(world.timeline.earlier(call).map(({ at }) => at)).toEqual([noon + 60_000, noon]);
+    }
+    const switchboard = { ...annasCall('board', noon + 86_400_000), number: '+49309999' };
+    expect(world.timeline.earlier(switchboard)).toEqual([]);
+  });
+
   it('have one that has only just ended and is not on the disk yet', async () => {
     const world = timelineWorld({
       fail: (job) => (job === 'put' ? new StorageError('busy', '') : undefined),
@@ -103,6 +116,64 @@ describe('the calls before', () => {
     await world.settled();
     world.timeline.ended(missedCall('c1', noon), line, true);
     expect(world.timeline.earlier(annasCall('c2', noon + 60_000))).toMatchObject([{ at: noon }]);
+  });
+});
+
+describe('a contact of this desk', () => {
+  const karl = {
+    id: 'own:1',
+    name: 'Karl Wenig',
+    numbers: [{ raw: '0171 2345678', types: ['CELL'] }],
+    emails: [],
+  };
+  const fromKarl = { ...missedCall('c1', noon), number: '+491712345678' };
+
+  it('names callers and the list at once, and after a restart', async () => {
+    const world = timelineWorld();
+    world.timeline.ended(fromKarl, line, true);
+    await world.settled();
+    expect(world.state.get().recent).toMatchObject([{ party: { matches: [] } }]);
+    await world.timeline.writeContact(karl);
+    expect(world.state.get().recent).toMatchObject([
+      { party: { matches: [{ name: 'Karl Wenig', own: true }] } },
+    ]);
+    await world.restart();
+    expect(world.own.list()).toEqual([karl]);
+    expect(world.state.get().recent).toMatchObject([{ party: { matches: [{ name: 'Karl Wenig' }] } }]);
+    await world.timeline.writeContact('own:1');
+    expect(world.state.get().recent).toMatchObject([{ party: { matches: [] } }]);
+    await world.restart();
+    expect(world.own.list()).toEqual([]);
+  });
+
+  it('is nobody’s once its account is closed', async () => {
+    const world = timelineWorld();
+    await world.timeline.writeContact(karl);
+    await world.timeline.close();
+    expect(world.own.list()).toEqual([]);
+  });
+
+  it('comes back when the file is found damaged in use', async () => {
+    let broken = false;
+    const world = timelineWorld({
+      fail: (job) => {
+        if (job === 'open') broken = false;
+        return broken ? new StorageError('damaged', 'database disk image is malformed') : undefined;
+      },
+    });
+    await world.timeline.writeContact(karl);
+    broken = true;
+    await world.timeline.writeContact({ ...karl, id: 'own:2', name: 'Ida Kern' });
+    expect(world.setAside).toMatchObject([{ why: 'damaged', contacts: 1 }]);
+    expect(world.own.list().map(({ name }) => name)).toEqual(['Karl Wenig', 'Ida Kern']);
+  });
+
+  it('that the disk refuses is refused to the user', async () => {
+    const world = timelineWorld({
+      fail: (job) => (job === 'writeContact' ? new StorageError('full', '') : undefined),
+    });
+    await expect(world.timeline.writeContact(karl)).rejects.toMatchObject({ problem: 'full' });
+    expect(world.own.list()).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ export const silentTimeline: DeskTimeline = {
   note: () => undefined,
   writeNote: () => Promise.resolve(),
   keepAgentLog: () => Promise.resolve(),
+  writeContact: () => Promise.resolve(),
   search: () => Promise.resolve({ calls: [] }),
   seen: () => Promise.resolve(),
   refresh: () => undefined,

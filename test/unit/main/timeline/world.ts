@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createOwnContacts, type OwnContacts } from '../../../../src/contacts/own.ts';
+import { createPeople } from '../../../../src/contacts/people.ts';
 import type { Call } from '../../../../src/calls/call.ts';
 import { blankCall } from '../../../../src/calls/call.ts';
 import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
@@ -19,6 +21,7 @@ export interface TimelineWorld {
   timeline: DeskTimeline;
   state: StateHolder;
   clock: ManualClock;
+  own: OwnContacts;
   /** On the board just now. */
   board: Call[];
   setAside: TimelineSetAside[];
@@ -39,9 +42,19 @@ export function timelineWorld(
   const clock = manualClock();
   const board: Call[] = [];
   const setAside: TimelineSetAside[] = [];
-  const { directory } = storedContacts([
-    { id: '1', name: 'Anna Berg', numbers: [{ raw: '030 12345', types: [] }], emails: [] },
+  const { directory: stored } = storedContacts([
+    {
+      id: '1',
+      name: 'Anna Berg',
+      numbers: ['030 12345', '0170 1234567', '030 9999 x7'].map((raw) => ({ raw, types: [] })),
+      emails: [],
+    },
   ]);
+  const own = createOwnContacts(
+    () => 'DE',
+    () => Promise.resolve(),
+  );
+  const directory = createPeople({ stored, own, colleague: () => undefined });
   const running: Promise<unknown>[] = [];
   const start = (): DeskTimeline => {
     const run = createTimelineJobs(clock.now);
@@ -63,8 +76,15 @@ export function timelineWorld(
       calls: () => board,
       card: (call) => card({ id: call.id, line: 'Sales' }),
       clock,
-      connect: () =>
-        connectTimeline({ path, backend, openReader, onSetAside: (what) => void setAside.push(what) }),
+      own,
+      connect: (_account, onOpened) =>
+        connectTimeline({
+          path,
+          backend,
+          openReader,
+          onOpened,
+          onSetAside: (what) => void setAside.push(what),
+        }),
     });
     made.open('account');
     return made;
@@ -78,6 +98,7 @@ export function timelineWorld(
     timeline: start(),
     state,
     clock,
+    own,
     board,
     setAside,
     path,

@@ -1,0 +1,85 @@
+import type { Directory } from '../../contacts/directory.ts';
+import type { OwnContacts } from '../../contacts/own.ts';
+import { readNumber } from '../../contacts/record.ts';
+import {
+  mostOwnContacts,
+  ownNumberKinds,
+  type Contact,
+  type ContactDraft,
+  type OwnContact,
+} from '../../shared/model/contact.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { StateHolder } from '../desk/state.ts';
+import type { Handlers } from '../ipc.ts';
+import { Refusal } from '../refusal.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+
+export interface ContactParts {
+  directory: Pick<Directory, 'country'>;
+  own: Pick<OwnContacts, 'list'>;
+  timeline: Pick<DeskTimeline, 'writeContact'>;
+  state: StateHolder;
+  /** A card that some window shows. */
+  card(id: string): CallCard | undefined;
+  openDesk(): void;
+  newId(): string;
+}
+
+type ContactRequest = 'contact.compose' | 'contact.list' | 'contact.write' | 'contact.remove';
+
+/** The contacts of this desk: the platform has no request that takes one. */
+export function contactHandlers(parts: ContactParts): Pick<Handlers, ContactRequest> {
+  const { own, timeline, state } = parts;
+  let composed = 0;
+  const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
+  return {
+    'contact.compose': ({ id }) => {
+      const number = parts.card(id)?.party.number;
+      if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
+      composed += 1;
+      parts.openDesk();
+      state.patch({ compose: { number, seq: composed } });
+    },
+    'contact.list': () => own.list().map(viewOf).sort(byName),
+    'contact.write': async (draft) => {
+      if (draft.id !== undefined && !known(draft.id)) throw bad('gone');
+      if (draft.id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
+      await timeline.writeContact(contactOf(draft, parts.directory.country, draft.id ?? parts.newId()));
+    },
+    'contact.remove': async ({ id }) => {
+      if (known(id)) await timeline.writeContact(id);
+    },
+  };
+}
+
+const bad = (problem: 'no-name' | 'no-number' | 'full' | 'gone'): Refusal =>
+  new Refusal({ kind: 'bad-contact', problem });
+
+/** @throws Refusal where nobody could be found or called by it */
+function contactOf({ name, organisation, numbers }: ContactDraft, country: string, id: string): Contact {
+  if (name === '' && organisation === '') throw bad('no-name');
+  const written = numbers.filter(({ text }) => text !== '');
+  if (written.length === 0) throw bad('no-number');
+  const unread = written.find(({ text }) => readNumber(text, country).number === undefined);
+  if (unread) throw new Refusal({ kind: 'not-a-number', text: unread.text });
+  return {
+    id,
+    name,
+    ...(organisation !== '' && { organisation }),
+    numbers: written.map(({ text, kind }) => ({ raw: text, types: [kind] })),
+    emails: [],
+  };
+}
+
+const viewOf = ({ id, name, organisation = '', numbers }: Contact): OwnContact => ({
+  id,
+  name,
+  organisation,
+  numbers: numbers.map(({ raw, types }) => ({
+    text: raw,
+    kind: ownNumberKinds.find((kind) => types.includes(kind)) ?? 'OTHER',
+  })),
+});
+
+const byName = (a: OwnContact, b: OwnContact): number =>
+  (a.name || a.organisation).localeCompare(b.name || b.organisation);

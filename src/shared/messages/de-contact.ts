@@ -1,0 +1,31 @@
+import type { enContact } from './en-contact.ts';
+
+export const deContact: Record<keyof typeof enContact, string> = {
+  'contact.new': 'Neuer Kontakt',
+  'contact.edit': 'Kontakt bearbeiten',
+  'contact.editFor': 'Kontakt {name} bearbeiten',
+  'contact.addFor': 'Kontakt für {number} anlegen',
+  'contact.where':
+    'Er bleibt nur an diesem Arbeitsplatz: Die Plattform nimmt keine Kontakte von Programmen an. Gefunden wird er wie jeder andere.',
+  'contact.name': 'Name',
+  'contact.organisation': 'Firma',
+  'contact.numbers': 'Nummern',
+  'contact.kind': 'Art der Nummer {count}',
+  'contact.number': 'Nummer {count}',
+  'contact.addNumber': 'Weitere Nummer',
+  'contact.removeNumber': 'Nummer {count} entfernen',
+  'contact.save': 'Sichern',
+  'contact.cancel': 'Abbrechen',
+  'contact.delete': 'Löschen',
+  'contact.deleteSure': '{name} löschen? Das lässt sich nicht rückgängig machen.',
+  'contact.keep': 'Behalten',
+  'contact.saved': '{name} ist an diesem Arbeitsplatz gesichert.',
+  'contact.deleted': '{name} ist gelöscht.',
+  'contact.badNumber': '„{text}“ ist keine Telefonnummer.',
+  'contact.listTitle': 'Eigene Kontakte',
+  'contact.listHint':
+    'Die Plattform kennt sie nicht. Sie bleiben auf diesem Computer, auch wenn Sie sich abmelden.',
+  'contact.listEmpty':
+    'Noch keine. Legen Sie einen hier an, im Popup eines unbekannten Anrufers oder in der Anrufliste.',
+  'contact.add': 'Kontakt anlegen …',
+};

@@ -1,0 +1,28 @@
+/** The contacts of this desk: their form and their list; only the desk window says it. */
+export const enContact = {
+  'contact.new': 'New contact',
+  'contact.edit': 'Edit contact',
+  'contact.editFor': 'Edit the contact {name}',
+  'contact.addFor': 'Add a contact for {number}',
+  'contact.where':
+    'It is kept on this desk only: the platform takes no contacts from programs. Matching and search treat it like any other.',
+  'contact.name': 'Name',
+  'contact.organisation': 'Company',
+  'contact.numbers': 'Numbers',
+  'contact.kind': 'Kind of number {count}',
+  'contact.number': 'Number {count}',
+  'contact.addNumber': 'Add number',
+  'contact.removeNumber': 'Remove number {count}',
+  'contact.save': 'Save',
+  'contact.cancel': 'Cancel',
+  'contact.delete': 'Delete',
+  'contact.deleteSure': 'Delete {name}? It cannot be brought back.',
+  'contact.keep': 'Keep',
+  'contact.saved': '{name} is saved on this desk.',
+  'contact.deleted': '{name} is deleted.',
+  'contact.badNumber': '“{text}” is not a phone number.',
+  'contact.listTitle': 'Contacts of this desk',
+  'contact.listHint': 'The platform does not know them. They stay on this computer when you sign out.',
+  'contact.listEmpty': 'None yet. Add one here, on the popup of an unknown caller, or in the list of calls.',
+  'contact.add': 'Add contact …',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { Contact } from '../shared/model/contact.ts';
+
+/** In the second column of every contact of this desk, so that one is known in the pages of a damaged file. */
+export const ownContactMark = 'deskbell contact';
+
+/** A contact of this desk as it stands in its row; without `contact` it was removed. */
+export interface OwnContactRow {
+  id: string;
+  contact?: Contact;
+  /** Epoch milliseconds. */
+  written: number;
+}
+
+const contactSchema: z.ZodType<Contact> = z.object({
+  id: z.string(),
+  name: z.string(),
+  organisation: z.string().exactOptional(),
+  unit: z.string().exactOptional(),
+  numbers: z.array(z.object({ raw: z.string(), types: z.array(z.string()) })),
+  emails: z.array(z.string()),
+});
+
+/** The row for these columns, in the order of the table; undefined when they are no contact. */
+export function ownContactOfColumns(columns: readonly unknown[]): OwnContactRow | undefined {
+  const [, mark, id, text, written] = columns;
+  if (mark !== ownContactMark || typeof id !== 'string' || typeof written !== 'number') return undefined;
+  if (text === '') return { id, written };
+  const contact = readContact(text);
+  return contact?.id === id ? { id, contact, written } : undefined;
+}
+
+function readContact(text: unknown): Contact | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const parsed = contactSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes contacts of this desk; the newest writing of each holds. Call it in a transaction. */
+export function createOwnContacts(db: DatabaseSync): { put(row: OwnContactRow): void } {
+  const put = db.prepare(
+    `INSERT INTO own_contact (mark, key, contact, written) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET contact = excluded.contact, written = excluded.written
+     WHERE excluded.written >= written`,
+  );
+  return {
+    put: ({ id, contact, written }) =>
+      void put.run(ownContactMark, id, contact ? JSON.stringify(contact) : '', written),
+  };
+}
+
+/** All contacts of this desk, in the order in which they were made. */
+export function readOwnContacts(db: DatabaseSync): () => Contact[] {
+  const all = db.prepare("SELECT contact FROM own_contact WHERE contact <> '' ORDER BY id");
+  return () => all.all().flatMap(({ contact }) => readContact(contact) ?? []);
+}

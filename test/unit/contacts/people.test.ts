@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createOwnContacts, type OwnContacts } from '../../../src/contacts/own.ts';
+import { createPeople, numbersOfPerson } from '../../../src/contacts/people.ts';
+import type { Directory } from '../../../src/contacts/directory.ts';
+import type { Contact } from '../../../src/shared/model/contact.ts';
+import { contact, storedContacts } from './support.ts';
+
+const next = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function people(
+  stored: Contact[],
+  here: Contact[],
+  colleagues: Record<string, string> = {},
+): Promise<{ directory: Directory; own: OwnContacts }> {
+  const own = createOwnContacts(() => 'DE', next);
+  await own.use(here);
+  const { directory } = storedContacts(stored);
+  return {
+    directory: createPeople({ stored: directory, own, colleague: (number) => colleagues[number] }),
+    own,
+  };
+}
+
+const names = (directory: Directory, number: string): string[] =>
+  directory.match(number).map(({ name }) => name);
+
+describe('contacts of this desk', () => {
+  it('are found like those of the platform, whatever way the number is written, and marked', async () => {
+    const { directory } = await people([], [contact('own:1', 'Karl Wenig', ['0171 / 23 45 678'])]);
+    expect(directory.match('+491712345678')).toEqual([{ contactId: 'own:1', name: 'Karl Wenig', own: true }]);
+    expect(directory.search('weni', 5)).toMatchObject([
+      { name: 'Karl Wenig', number: '+491712345678', own: true },
+    ]);
+    expect(directory.search('0171 234', 5)).toMatchObject([{ name: 'Karl Wenig' }]);
+  });
+
+  it('stand beside a contact of the platform with the same number, but for one of the same name', async () => {
+    const number = '+493012345';
+    const { directory } = await people(
+      [contact('1', 'Müller GmbH', [number])],
+      [contact('own:1', 'Karl Wenig', [number]), contact('own:2', 'muller gmbh', [number])],
+    );
+    expect(directory.match(number)).toEqual([
+      { contactId: '1', name: 'Müller GmbH' },
+      { contactId: 'own:1', name: 'Karl Wenig', own: true },
+    ]);
+    const found = directory.search('muller', 5).map(({ contactId }) => contactId);
+    expect(found).toEqual(['1']);
+  });
+
+  it('go before the platform’s where not all have room', async () => {
+    const many = Array.from({ length: 20 }, (_, index) =>
+      contact(`${index}`, `Berg ${index}`, [`030 555${index}00`]),
+    );
+    const { directory } = await people(many, [contact('own:1', 'Berg, Karl', ['030 777000'])]);
+    const found = directory.search('berg', 5);
+    expect(found[0]?.name).toBe('Berg, Karl');
+    expect(found).toHaveLength(5);
+  });
+
+  it('are those of the last list, however lists follow one another', async () => {
+    const id = fc.constantFrom('a', 'b', 'c', 'd');
+    const list = fc.uniqueArray(fc.record({ id, name: fc.constantFrom('Anna', 'Ben', 'Cem') }), {
+      selector: (each) => each.id,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(list, { minLength: 1, maxLength: 5 }), async (lists) => {
+        const own = createOwnContacts(() => 'DE', next);
+        const asContacts = lists.map((each) =>
+          each.map(({ id: which, name }) => contact(which, name, ['+493012345'])),
+        );
+        await Promise.all(asContacts.map((each) => own.use(each)));
+        const wanted = (lists.at(-1) ?? []).map((each) => `${each.id} ${each.name}`).sort();
+        const found = own.match('+493012345').map(({ contactId, name }) => `${contactId} ${name}`);
+        expect(found.sort()).toEqual(wanted);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('are read in another country once the account’s is known', async () => {
+    let country = 'DE';
+    const own = createOwnContacts(() => country, next);
+    await own.use([contact('own:1', 'Karl', ['01 51589'])]);
+    country = 'AT';
+    own.match('+43151589');
+    await expect.poll(() => own.match('+43151589')).toMatchObject([{ name: 'Karl' }]);
+  });
+});
+
+describe('a number that no contact has', () => {
+  it('is that of a colleague, where one has it', async () => {
+    const { directory } = await people([], [], { '+493023125011': 'Jonas Brandt' });
+    expect(names(directory, '+493023125011')).toEqual(['Jonas Brandt']);
+    expect(names(directory, '+493023125012')).toEqual([]);
+  });
+
+  it('is not named after a colleague when a contact has it', async () => {
+    const number = '+493023125011';
+    const { directory } = await people([contact('1', 'Front desk', [number])], [], { [number]: 'Jonas' });
+    expect(names(directory, number)).toEqual(['Front desk']);
+  });
+});
+
+describe('the numbers of a person', () => {
+  it('are all of theirs when one of them calls', async () => {
+    const anna = contact('1', 'Anna Berg', ['+493012345', '0170 1234567']);
+    const { directory } = await people([anna], [contact('own:1', 'Karl', ['+4930777', '+4940777'])]);
+    expect(numbersOfPerson('+491701234567', directory).sort()).toEqual(['+491701234567', '+493012345']);
+    expect(numbersOfPerson('+4930777', directory).sort()).toEqual(['+4930777', '+4940777']);
+  });
+
+  it('are not guessed: one of several people, of a switchboard, or of nobody stands alone', async () => {
+    const shared = '+493012345';
+    const { directory } = await people(
+      [
+        contact('1', 'Anna Berg', [shared, '+491701']),
+        contact('2', 'Max Berg', [shared, '+491702']),
+        contact('3', 'Ida Kern', ['+4930555 ext. 7', '+491703']),
+      ],
+      [],
+    );
+    for (const number of [shared, '+4930555', '+4930999']) {
+      expect(numbersOfPerson(number, directory)).toEqual([number]);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { contactHandlers } from '../../../../src/main/contacts/handlers.ts';
+import { createState } from '../../../../src/main/desk/state.ts';
+import { mostOwnContacts, type Contact, type ContactDraft } from '../../../../src/shared/model/contact.ts';
+import { contact } from '../../contacts/support.ts';
+import { card } from '../desk/samples.ts';
+
+function desk(known: Contact[] = []) {
+  const written: (Contact | string)[] = [];
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  let opened = 0;
+  const handlers = contactHandlers({
+    directory: { country: 'DE' },
+    own: { list: () => known },
+    timeline: {
+      writeContact: (each) => {
+        written.push(each);
+        return Promise.resolve();
+      },
+    },
+    state,
+    card: (id) => {
+      const party = { number: '+442079460123', withheld: false, matches: [] };
+      if (id === 'withheld') return card({ party: { withheld: true, matches: [] } });
+      return id === 'c1' ? card({ party }) : undefined;
+    },
+    openDesk: () => void (opened += 1),
+    newId: () => 'own:new',
+  });
+  return { handlers, written, state, opened: () => opened };
+}
+
+const draft = (change: Partial<ContactDraft> = {}): ContactDraft => ({
+  name: 'Karl Wenig',
+  organisation: 'Wenig & Söhne',
+  numbers: [{ text: '0171 2345678', kind: 'CELL' }],
+  ...change,
+});
+
+describe('a contact of this desk', () => {
+  it('is written with a new id, and numbers as they were typed', async () => {
+    const { handlers, written } = desk();
+    await handlers['contact.write'](draft({ numbers: [...draft().numbers, { text: '', kind: 'WORK' }] }));
+    expect(written).toEqual([
+      {
+        id: 'own:new',
+        name: 'Karl Wenig',
+        organisation: 'Wenig & Söhne',
+        numbers: [{ raw: '0171 2345678', types: ['CELL'] }],
+        emails: [],
+      },
+    ]);
+  });
+
+  it('may be an organisation alone, and may have internal numbers', async () => {
+    const { handlers, written } = desk();
+    await handlers['contact.write'](draft({ name: '', numbers: [{ text: '101', kind: 'OTHER' }] }));
+    expect(written).toMatchObject([{ name: '', organisation: 'Wenig & Söhne', numbers: [{ raw: '101' }] }]);
+  });
+
+  it.each<[string, Partial<ContactDraft>, object]>([
+    ['without a name', { name: '', organisation: '' }, { kind: 'bad-contact', problem: 'no-name' }],
+    ['without a number', { numbers: [] }, { kind: 'bad-contact', problem: 'no-number' }],
+    [
+      'with something that is no number',
+      { numbers: [...draft().numbers, { text: 'reception', kind: 'WORK' }] },
+      { kind: 'not-a-number', text: 'reception' },
+    ],
+    ['that was deleted meanwhile', { id: 'own:gone' }, { kind: 'bad-contact', problem: 'gone' }],
+  ])('%s is refused, and nothing is written', async (_, change, failure) => {
+    const { handlers, written } = desk();
+    await expect(handlers['contact.write'](draft(change))).rejects.toMatchObject({ failure });
+    expect(written).toEqual([]);
+  });
+
+  it('is refused where there are too many, but those that there are can be changed', async () => {
+    const many = Array.from({ length: mostOwnContacts }, (_, index) =>
+      contact(`own:${index}`, 'Anna', ['1']),
+    );
+    const { handlers, written } = desk(many);
+    await expect(handlers['contact.write'](draft())).rejects.toMatchObject({
+      failure: { kind: 'bad-contact', problem: 'full' },
+    });
+    await handlers['contact.write'](draft({ id: 'own:7' }));
+    expect(written).toMatchObject([{ id: 'own:7', name: 'Karl Wenig' }]);
+  });
+
+  it('is deleted once, and listed by name', async () => {
+    const { handlers, written } = desk([contact('own:1', 'Zoe', ['1']), contact('own:2', 'Anna', ['2'])]);
+    await handlers['contact.remove']({ id: 'own:1' });
+    await handlers['contact.remove']({ id: 'own:gone' });
+    expect(written).toEqual(['own:1']);
+    const list = await handlers['contact.list']();
+    expect(list).toMatchObject([
+      { id: 'own:2', name: 'Anna', numbers: [{ text: '2', kind: 'WORK' }] },
+      { id: 'own:1' },
+    ]);
+  });
+
+  it('is begun for the caller of a card, in the desk window, as often as it is wished', async () => {
+    const { handlers, state, opened } = desk();
+    await handlers['contact.compose']({ id: 'c1' });
+    await handlers['contact.compose']({ id: 'c1' });
+    expect(state.get().compose).toEqual({ number: '+442079460123', seq: 2 });
+    expect(opened()).toBe(2);
+    expect(() => handlers['contact.compose']({ id: 'withheld' })).toThrow('no-such-call');
+    expect(() => handlers['contact.compose']({ id: 'gone' })).toThrow('no-such-call');
+  });
+});
