@@ -1,6 +1,10 @@
 import type { TunnelCapabilities } from '../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from './agent-log-receiver.ts';
-import type { ProbeResult, PushReceiver, TunnelProvider, TunnelTrouble } from './port.ts';
+import { TunnelError, type ProbeResult, type PushReceiver, type TunnelProvider } from './port.ts';
+import type { TunnelStatus, TunnelTrouble } from './port.ts';
+import { notSupervised, supervise, type Supervision, type SupervisionEffect } from './supervision/step.ts';
+import type { SupervisionFact } from './supervision/step.ts';
+import { troubleOf } from './trouble.ts';
 
 /** What the tunnel is doing, for tray and windows. */
 export type SupervisorStatus =
@@ -9,11 +13,12 @@ export type SupervisorStatus =
   | { state: 'connecting' }
   | { state: 'online'; publicUrl: string }
   /**
-   * Live calls are to be polled. Without `trouble` that is what was chosen. `retryAt`, epoch ms: when it is tried again,
-   * absent while a try is under way, and when only the user can help.
+   * Live calls are to be polled. Without `trouble` that is what was chosen. `retryAt`, epoch ms: when it is tried
+   * again; absent while a try is under way.
    */
   | { state: 'polling'; trouble?: TunnelTrouble; retryAt?: number };
 
+/** Keeps a tunnel open, whatever happens to it. */
 export interface Supervisor {
   status(): SupervisorStatus;
   /** Calls `listener` at each change; returns how to stop that. */
@@ -21,7 +26,7 @@ export interface Supervisor {
   /** Of the provider, once it is loaded. */
   capabilities(): TunnelCapabilities | undefined;
   start(): void;
-  /** The computer was asleep, or its network is another one: the way is checked at once, and opened anew if it is silent. */
+  /** The computer was asleep, or its network is another one: the way is checked at once, and opened anew if silent. */
   wake(): void;
   /** The user wishes it, or the credentials are new: tried at once, whatever stood in the way. */
   retry(): void;
@@ -40,4 +45,152 @@ export interface SupervisorOptions {
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
   random: () => number;
+}
+
+/** An opening that takes longer has failed. */
+const OPEN_WITHIN_MS = 30_000;
+/** Short, since a desk that was asleep is to be back within two seconds. */
+const CHECK_WITHIN_MS = 1_000;
+const PROBE_WITHIN_MS = 10_000;
+
+/** Carries out what `supervise` decides; the provider is opened and closed by nobody else. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  const { clock, random } = options;
+  const listeners = new Set<(status: SupervisorStatus) => void>();
+  let state: Supervision = notSupervised;
+  let provider: TunnelProvider | undefined;
+  /** Settles when what was begun with the provider is over. */
+  let under: Promise<unknown> = Promise.resolve();
+  let waiting = new AbortController();
+  /** Whether the provider's own status counts: not while it is opened, for then `start` tells. */
+  let listening = false;
+
+  function apply(fact: SupervisionFact): void {
+    const before = statusOf(state);
+    const { state: next, effects } = supervise(state, fact);
+    state = next;
+    for (const effect of effects) carryOut(effect);
+    const now = statusOf(state);
+    if (JSON.stringify(now) !== JSON.stringify(before)) for (const listener of listeners) listener(now);
+  }
+
+  function carryOut(effect: SupervisionEffect): void {
+    switch (effect.do) {
+      case 'open':
+        waiting.abort();
+        under = open(under, effect.attempt);
+        return;
+      case 'close':
+        waiting.abort();
+        listening = false;
+        under = Promise.allSettled([under, provider?.stop()]);
+        return;
+      case 'check':
+        return void check(effect.attempt);
+      case 'wait':
+        return wait(effect.ms);
+    }
+  }
+
+  function wait(ms: number): void {
+    const mine = new AbortController();
+    waiting = mine;
+    clock.sleep(ms, mine.signal).then(
+      () => apply({ kind: 'due' }),
+      () => undefined,
+    );
+  }
+
+  async function open(before: Promise<unknown>, attempt: number): Promise<void> {
+    const current = (): boolean => state.attempt === attempt && state.phase === 'opening';
+    try {
+      await before;
+      if (!current()) return;
+      const opening = (provider ??= await load());
+      if (!current()) return;
+      await inTime(opening.start(options.receiver, options.logs));
+      if (!current()) return;
+      listening = true;
+      heard(opening.status());
+    } catch (error) {
+      apply({ kind: 'broken', attempt, at: clock.now(), trouble: troubleOf(error), random: random() });
+    }
+  }
+
+  async function load(): Promise<TunnelProvider> {
+    const made = await options.create();
+    made.onStatus((status) => {
+      if (listening) heard(status);
+    });
+    return made;
+  }
+
+  /** What the provider says of itself once it is open. */
+  function heard(status: TunnelStatus): void {
+    const { attempt } = state;
+    const at = clock.now();
+    if (status.state === 'online') apply({ kind: 'opened', attempt, at, publicUrl: status.publicUrl });
+    if (status.state === 'polling') apply({ kind: 'opened', attempt, at });
+    if (status.state === 'starting') apply({ kind: 'away', attempt });
+    if (status.state === 'failed') {
+      apply({ kind: 'broken', attempt, at, trouble: status.trouble, random: random() });
+    }
+  }
+
+  async function inTime(opening: Promise<void>): Promise<void> {
+    const done = new AbortController();
+    const late = clock.sleep(OPEN_WITHIN_MS, done.signal).then(() => {
+      const sentence = { id: 'providers.late', values: { seconds: OPEN_WITHIN_MS / 1000 } } as const;
+      throw new TunnelError({ kind: 'lost', sentence });
+    });
+    late.catch(() => undefined);
+    opening.catch(() => undefined);
+    try {
+      await Promise.race([opening, late]);
+    } finally {
+      done.abort();
+    }
+  }
+
+  async function check(attempt: number): Promise<void> {
+    const done = new AbortController();
+    const late = clock.sleep(CHECK_WITHIN_MS, done.signal).then(
+      () => false,
+      () => false,
+    );
+    const answered = provider?.check(CHECK_WITHIN_MS).catch(() => false) ?? false;
+    const well = await Promise.race([answered, late]);
+    done.abort();
+    if (!well) apply({ kind: 'silent', attempt });
+  }
+
+  return {
+    status: () => statusOf(state),
+    onStatus: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    capabilities: () => provider?.capabilities,
+    start: () => apply({ kind: 'start' }),
+    wake: () => apply({ kind: 'woken' }),
+    retry: () => apply({ kind: 'retry' }),
+    probe: () =>
+      provider?.probe(PROBE_WITHIN_MS) ??
+      Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } }),
+    stop: async () => {
+      apply({ kind: 'stop' });
+      await under;
+    },
+  };
+}
+
+function statusOf({ phase, trouble, publicUrl, retryAt }: Supervision): SupervisorStatus {
+  if (phase === 'off') return { state: 'off' };
+  if (phase === 'online' && publicUrl !== undefined) return { state: 'online', publicUrl };
+  if (phase === 'opening' && trouble === undefined) return { state: 'connecting' };
+  return {
+    state: 'polling',
+    ...(trouble !== undefined && { trouble }),
+    ...(retryAt !== undefined && { retryAt }),
+  };
 }

@@ -13,6 +13,9 @@ export const refused = (sentence: Sentence, cause?: unknown): TunnelError =>
 export const unusable = (sentence: Sentence, cause?: unknown): TunnelError =>
   new TunnelError({ kind: 'unusable', sentence }, { cause });
 
+/** Nobody waits any more for what was begun. */
+export const stopped = (): TunnelError => lost({ id: 'providers.stopped' });
+
 /** What an error means; one that nobody foresaw may pass. */
 export function troubleOf(error: unknown): TunnelTrouble {
   if (error instanceof TunnelError) return error.trouble;

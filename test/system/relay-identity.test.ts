@@ -302,7 +302,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
           await refused.provider.stop();
           return outcome;
         })
-        .toContain('An administrator of the relay has shut this desk out.');
+        .toContain('An administrator of the relay has shut this desk out');
       relay.administrator.publish('directory.acme.revoked-w0', 'null');
       await expect
         .poll(async () => {

@@ -8,6 +8,7 @@ export const deProviders: Record<keyof typeof enProviders, string> = {
   'providers.lost': 'Die Verbindung zu {host} ist abgebrochen. Deskbell stellt sie von selbst wieder her.',
   'providers.unreachable':
     '{host} ist nicht erreichbar: {detail}. Prüfen Sie Adresse und Netz; Deskbell versucht es von selbst erneut.',
+  'providers.stopped': 'Der Tunnel wurde geschlossen, bevor er offen war.',
   'providers.silent': 'Der Tunnel antwortet nicht mehr. Deskbell öffnet ihn neu.',
   'providers.portTaken':
     'Port {port} dieses Computers ist von einem anderen Programm belegt. Beenden Sie jenes Programm oder wählen Sie einen anderen Port.',

@@ -5,6 +5,7 @@ export const enProviders = {
   'providers.lost': 'The connection to {host} was lost. Deskbell tries again by itself.',
   'providers.unreachable':
     '{host} cannot be reached: {detail}. Check the address and the network; Deskbell tries again by itself.',
+  'providers.stopped': 'The tunnel was closed before it was open.',
   'providers.silent': 'The tunnel no longer answers. Deskbell opens it anew.',
   'providers.portTaken':
     'Port {port} of this computer is used by another program. End that program, or choose another port.',

@@ -13,6 +13,7 @@ import { createIntake, type Intake } from '../relay/intake.ts';
 import { createMerge } from '../relay/merge.ts';
 import { openSession, type DeskMessage, type Session } from '../relay/session.ts';
 import { createStatusHolder } from '../status.ts';
+import { stopped } from '../trouble.ts';
 
 /** Where this desk keeps how far it has read. Both are quick, and what was written is there after a crash. */
 interface RelayPositions {
@@ -48,6 +49,7 @@ const LOCAL_PATH = '/push/relay';
 export function createRelayProvider(options: RelayOptions): TunnelProvider {
   const status = createStatusHolder();
   let link: DeskLink | undefined;
+  let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
 
   async function start(receiver: PushReceiver): Promise<void> {
@@ -65,8 +67,9 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       onAgentLog: options.onAgentLog,
     });
     const open = sessionOpener(options, publicKey, intake);
-    const started = Promise.withResolvers<undefined>();
-    link = openDeskLink({
+    const starting = Promise.withResolvers<undefined>();
+    giveUp = starting.reject;
+    const opening = openDeskLink({
       clock: options.clock,
       random: options.random,
       enrol: (signal) => enrol(options, { publicKey, answers: options.answer !== undefined }, signal),
@@ -80,16 +83,17 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
         if (now.state === 'connecting') return status.set({ state: 'starting' });
         if (now.state === 'failed') {
           status.set({ state: 'failed', trouble: now.trouble });
-          return started.reject(new TunnelError(now.trouble));
+          return starting.reject(new TunnelError(now.trouble));
         }
         status.set({ state: 'online', publicUrl: now.enrolment.pushUrl ?? options.relayUrl });
-        started.resolve(undefined);
+        starting.resolve(undefined);
       },
     });
+    link = opening;
     try {
-      await started.promise;
+      await starting.promise;
     } catch (error) {
-      link = undefined;
+      if (link === opening) link = undefined;
       throw error;
     }
   }
@@ -97,6 +101,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   async function stop(): Promise<void> {
     const stopping = link;
     link = undefined;
+    giveUp(stopped());
     await stopping?.close();
     status.set({ state: 'offline' });
   }

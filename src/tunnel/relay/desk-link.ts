@@ -1,8 +1,8 @@
 import { AuthorizationError, UserAuthenticationExpiredError, type NatsConnection } from '@nats-io/nats-core';
 import type { Enrolment, MessageKind } from '../../shared/relay/wire.ts';
-import { fullJitter } from './back-off.ts';
+import { fullJitter } from '../back-off.ts';
 import type { TunnelTrouble } from '../port.ts';
-import { detailOf, troubleOf } from '../trouble.ts';
+import { detailOf, stopped, troubleOf } from '../trouble.ts';
 import { EnrolmentRefused } from './enrol.ts';
 import type { Session } from './session.ts';
 
@@ -61,7 +61,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     const since = clock.now();
     identity ??= { enrolment: await options.enrol(signal), since };
     const { enrolment } = identity;
-    const nats = await options.connect(enrolment).catch((error: unknown) => {
+    const nats = await unlessClosed(options.connect(enrolment), signal).catch((error: unknown) => {
       if (isRefusal(error)) identity = undefined;
       throw error;
     });
@@ -122,11 +122,13 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     for (let tries = 0; !closed(); tries += 1) {
       try {
         const first = await open();
+        if (closed()) return await first.nats.close();
         hadOne = true;
         await stay(first);
         tries = 0;
         if (!closed()) onState({ state: 'connecting' });
       } catch (error) {
+        if (closed()) return;
         // The first connection is the caller's to try again; what was refused stays so.
         if (!hadOne || error instanceof EnrolmentRefused) {
           await held?.nats.close();
@@ -161,6 +163,25 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
       await living;
     },
   };
+}
+
+/** A connection that is being made cannot be called off: nobody waits for it, and it is closed when it is there. */
+async function unlessClosed(
+  connecting: Promise<NatsConnection>,
+  signal: AbortSignal,
+): Promise<NatsConnection> {
+  const over = Promise.withResolvers<never>();
+  const end = (): void => over.reject(stopped());
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    return await Promise.race([connecting, over.promise]);
+  } catch (error) {
+    connecting.then((nats) => nats.close()).catch(() => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 function whyNot(error: unknown): TunnelTrouble {
