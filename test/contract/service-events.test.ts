@@ -49,6 +49,12 @@ beforeEach(async () => {
 
 const KINDS = ['calls', 'faxes', 'sms', 'voicemails'] as const;
 type Kind = (typeof KINDS)[number];
+/** SMS and faxes are of both systems, calls and voicemails of the classic one alone. */
+const OWN = (['new', 'classic'] as const).flatMap((system) =>
+  KINDS.filter((kind) => system === 'classic' || kind === 'faxes' || kind === 'sms').map(
+    (kind) => [system, kind] as const,
+  ),
+);
 const of = (desk: Desk, kind: Kind): Promise<Event[]> =>
   desk
     .rest('GET', `/my/events/${kind}?version=2`)
@@ -119,21 +125,24 @@ describe('the events of a classic account', () => {
   });
 });
 
-it.each(KINDS)('shows one of the %s alone, moves it to the trash and keeps it there', async (kind) => {
-  shows('call event, DELETE → trash', '404 for what is not there');
-  const desk = desks.classic;
-  const first = await firstOf(desk, kind);
-  const path = `/my/events/${kind}/${first.id}?version=2`;
-  expect((await desk.rest('GET', path)).body).toEqual(first);
-  expect((await desk.rest('DELETE', path)).status).toBe(204);
-  expect((await desk.rest('GET', path)).body).toMatchObject({ id: first.id, location: 'trash' });
-  expect((await firstOf(desk, kind)).location).toBe('trash');
-});
+it.each(OWN)(
+  'on the %s system shows one of the %s alone, moves it to the trash and keeps it there',
+  async (system, kind) => {
+    shows('call event, DELETE → trash', '404 for what is not there');
+    const desk = desks[system];
+    const first = await firstOf(desk, kind);
+    const path = `/my/events/${kind}/${first.id}?version=2`;
+    expect((await desk.rest('GET', path)).body).toEqual(first);
+    expect((await desk.rest('DELETE', path)).status).toBe(204);
+    expect((await desk.rest('GET', path)).body).toMatchObject({ id: first.id, location: 'trash' });
+    expect((await firstOf(desk, kind)).location).toBe('trash');
+  },
+);
 
-describe.each(KINDS)('one of the %s', (kind) => {
+describe.each(OWN)('on the %s system one of the %s', (system, kind) => {
   it.each(['read', 'starred'] as const)('has a property %s that is switched on and off', async (name) => {
     shows('event read = value', 'event starred = value');
-    const desk = desks.classic;
+    const desk = desks[system];
     const path = `/my/events/${kind}/${(await firstOf(desk, kind)).id}/${name}?version=2`;
     for (const value of [true, false]) {
       expect((await desk.rest('PUT', `${path}&value=${value}`)).status).toBe(204);
@@ -143,7 +152,7 @@ describe.each(KINDS)('one of the %s', (kind) => {
   });
 
   it('refuses another value, an unknown id and a request without version', async () => {
-    const desk = desks.classic;
+    const desk = desks[system];
     const { id } = await firstOf(desk, kind);
     const path = `/my/events/${kind}/${id}`;
     expect(errorOf(await desk.rest('PUT', `${path}/read?version=2&value=1`)).pointer).toBe('/value');
@@ -158,10 +167,10 @@ describe.each(KINDS)('one of the %s', (kind) => {
   });
 });
 
-it.each(['calls', 'faxes', 'voicemails'] as const)(
-  'adds labels to one of the %s, each once',
-  async (kind) => {
-    const desk = desks.classic;
+it.each(OWN.filter(([, kind]) => kind !== 'sms'))(
+  'on the %s system adds labels to one of the %s, each once',
+  async (system, kind) => {
+    const desk = desks[system];
     const { id, labels } = (await of(desk, kind))[1] ?? { id: '', labels: { value: '' } };
     const path = `/my/events/${kind}/${id}?version=2`;
     for (const label of ['Urgent', 'Later', 'Urgent']) {
