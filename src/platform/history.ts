@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BadShape } from '../shared/errors.ts';
 import type { HistoryEntry, RecordingLink } from '../shared/model/history.ts';
 import { platformTime } from '../shared/platform-time.ts';
+import { badInput } from './bad-input.ts';
 import { offsetPages } from './offset-pages.ts';
 import { pathOf } from './path.ts';
 import { anyBody, flag, idText, listOf, maybe, present, record, text } from './tolerant.ts';
@@ -161,6 +162,25 @@ export async function updateHistoryEntry(
     schema: anyBody,
     signal,
   });
+}
+
+/** What one PUT /history takes at most. */
+const MOST_CHANGES = 149;
+
+/**
+ * PUT /history: changes many entries, in as few requests as it takes. None of one request is changed where one of its ids
+ * is not there.
+ */
+export async function updateHistoryEntries(
+  transport: Transport,
+  changes: readonly (HistoryChange & { id: string })[],
+  signal?: AbortSignal,
+): Promise<void> {
+  if (changes.some(({ id }) => id === '')) throw badInput('id', 'the id of an entry of the history');
+  for (let at = 0; at < changes.length; at += MOST_CHANGES) {
+    const body = changes.slice(at, at + MOST_CHANGES);
+    await transport.request({ method: 'PUT', path: '/history', body, schema: anyBody, signal });
+  }
 }
 
 /** DELETE /history/{id}. An empty id is refused here: without one the platform deletes everything. */

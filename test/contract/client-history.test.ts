@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelEventPages, type ChannelEventPage } from '../../src/platform/channel-events.ts';
-import { deleteHistoryEntry, historyPages, updateHistoryEntry } from '../../src/platform/history.ts';
+import {
+  deleteHistoryEntry,
+  historyPages,
+  updateHistoryEntries,
+  updateHistoryEntry,
+} from '../../src/platform/history.ts';
 import { listLines } from '../../src/platform/lines.ts';
 import type { HistoryEntry } from '../../src/shared/model/history.ts';
 import { shows } from '../coverage/shows.ts';
@@ -54,6 +59,30 @@ describe('the history of a classic system', () => {
     expect((await entries({ starred: true })).map((one) => one.id)).toContain(id);
     await updateHistoryEntry(wire.client, id, { archived: true });
     expect((await entries({ archived: true })).map((one) => one.id)).toContain(id);
+  });
+
+  it('remembers changes to many entries at once, more than one request takes', async () => {
+    const all = (await entries({ pageSize: 100 })).slice(0, 200);
+    expect(all).toHaveLength(200);
+    await updateHistoryEntries(
+      wire.client,
+      all.map(({ id }) => ({ id, note: `of ${id}` })),
+    );
+    const changed = (await entries({ pageSize: 100 })).slice(0, 200);
+    expect(changed.map(({ note }) => note)).toEqual(all.map(({ id }) => `of ${id}`));
+  });
+
+  it('changes none of many where one is not there, and asks nothing where one has no id', async () => {
+    const [entry] = await entries();
+    const id = entry?.id ?? '';
+    const change = (other: string): Promise<void> =>
+      updateHistoryEntries(wire.client, [
+        { id, note: 'never' },
+        { id: other, read: true },
+      ]);
+    expect(await failureFrom(change('nothing'))).toMatchObject({ status: 404 });
+    expect(await failureFrom(change(''))).toMatchObject({ kind: 'bad-input', field: 'id' });
+    expect((await entries())[0]?.note).not.toBe('never');
   });
 
   it('forgets what is deleted, and nothing else', async () => {

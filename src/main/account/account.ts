@@ -1,11 +1,13 @@
 import type { Credentials } from '../../platform/auth.ts';
 import { accountTypeFromToken, claimsOf, forAccount, probeAccountType } from '../../platform/account.ts';
+import type { Dialect } from '../../platform/dialects/dialect.ts';
 import { findDialect, type FoundDialect } from '../../platform/dialects/probe.ts';
+import { specDialect } from '../../platform/dialects/spec.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { missingRights } from '../../platform/rights.ts';
 import { createTransport, type RequestReport, type Transport } from '../../platform/transport.ts';
 import { getUserInfo } from '../../platform/userinfo.ts';
-import { listColleagues } from '../../platform/users.ts';
+import { getWebUser } from '../../platform/v2/account-info.ts';
 import type { AccountType, UserInfo } from '../../shared/model/account.ts';
 import { presetFor } from '../../shared/presets.ts';
 import type { Secret } from '../keychain.ts';
@@ -100,16 +102,24 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
   };
 }
 
+/** How the account is spoken to; as the specification says where the platform could not be asked. */
+export async function dialectOf({
+  dialect,
+  transport,
+}: Pick<Account, 'dialect' | 'transport'>): Promise<Dialect> {
+  return (await dialect)?.dialect ?? specDialect(transport);
+}
+
 function credentialsOf({ tokenId, token }: Pick<Secret, 'tokenId' | 'token'>): Credentials {
   return tokenId ? { kind: 'basic', tokenId, token } : { kind: 'bearer', token };
 }
 
-/** The user's own name, where the platform lists its users and the token may see them; else the id. */
-async function nameOf(transport: Transport, user: UserInfo, signal?: AbortSignal): Promise<string> {
+/** The user's own name, where the token may see it; else the id. */
+async function nameOf(transport: Transport, { userId }: UserInfo, signal?: AbortSignal): Promise<string> {
   try {
-    const users = await listColleagues(transport, signal);
-    return users.find(({ userId }) => userId === user.userId)?.name ?? user.userId;
+    const { firstname, lastname, email } = await getWebUser(transport, userId, signal);
+    return [firstname, lastname].filter(Boolean).join(' ') || email || userId;
   } catch {
-    return user.userId;
+    return userId;
   }
 }

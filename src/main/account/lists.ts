@@ -1,12 +1,10 @@
-import { listCallerIds } from '../../platform/caller-ids.ts';
 import { listDevices } from '../../platform/devices.ts';
 import { listLines } from '../../platform/lines.ts';
-import { listColleagues } from '../../platform/users.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeskState, StateHolder } from '../desk/state.ts';
 import { failureOf } from '../refusal.ts';
-import type { Account } from './account.ts';
+import { dialectOf, type Account } from './account.ts';
 
 /**
  * Reads the devices; a list that cannot be read keeps the last one and says so.
@@ -29,7 +27,7 @@ export async function loadLines(account: Account, state: StateHolder): Promise<v
 /** The numbers a call can show. Many tokens may not read them; then a call shows the device's own. */
 export async function loadCallerIds(account: Account, state: StateHolder): Promise<void> {
   try {
-    const callerIds = await listCallerIds(account.transport, account.signal);
+    const callerIds = await (await dialectOf(account)).callerIds(account.signal);
     if (!account.signal.aborted) state.patch({ callerIds });
   } catch {
     // Without them the dialler offers the device's own number only.
@@ -39,7 +37,7 @@ export async function loadCallerIds(account: Account, state: StateHolder): Promi
 /** The other users of the account. Many tokens may not read them; then a transfer goes to contacts and numbers. */
 export async function loadColleagues(account: Account, state: StateHolder): Promise<void> {
   try {
-    const users = await listColleagues(account.transport, account.signal);
+    const users = await (await dialectOf(account)).users(account.signal);
     if (account.signal.aborted) return;
     state.patch({ colleagues: users.filter(({ userId }) => userId !== account.user.userId) });
   } catch {

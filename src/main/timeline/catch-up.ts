@@ -1,10 +1,9 @@
 import { channelEventPages } from '../../platform/channel-events.ts';
-import { callEventPages } from '../../platform/events/event-pages.ts';
-import { historyPages } from '../../platform/history.ts';
+import type { PastCalls } from '../../platform/dialects/dialect.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { Line } from '../../shared/model/account.ts';
 import type { CallSighting } from '../../timeline/sighting.ts';
-import type { Account } from '../account/account.ts';
+import { dialectOf, type Account } from '../account/account.ts';
 import { ofCallEvent, ofChannelEvent, ofHistory, type PlatformReader } from './platform-sightings.ts';
 
 /** Calls that the platform lists, out of one of its lists. */
@@ -56,12 +55,15 @@ export async function* callsSince(
 }
 
 async function classicCalls(account: Account, reader: PlatformReader, since: Since): Promise<Told> {
-  try {
-    return await read('history', since, historySightings(account, reader));
-  } catch (error) {
-    if (!isNotOffered(error)) throw error;
-    return read('events', since, eventSightings(account, reader));
+  const { pastCalls } = await dialectOf(account);
+  for (const [index, past] of pastCalls.entries()) {
+    try {
+      return await read(past.list, since, pastSightings(past, account, reader));
+    } catch (error) {
+      if (!isNotOffered(error) || index === pastCalls.length - 1) throw error;
+    }
   }
+  throw new Error('A dialect has at least one list of past calls.');
 }
 
 /** Neither 403 nor 404 passes: the account, or the token, does not have this list. */
@@ -108,20 +110,18 @@ async function* channelSightings(
   }
 }
 
-async function* historySightings(
-  { transport, signal }: Account,
+async function* pastSightings(
+  past: PastCalls,
+  { signal }: Account,
   reader: PlatformReader,
 ): AsyncGenerator<Listed[]> {
-  for await (const { entries } of historyPages(transport, { types: ['CALL'], signal })) {
-    yield entries.map((entry) => ({ at: entry.createdAt, sighting: ofHistory(entry, reader) }));
+  if (past.list === 'history') {
+    for await (const { entries } of past.pages({ signal })) {
+      yield entries.map((entry) => ({ at: entry.createdAt, sighting: ofHistory(entry, reader) }));
+    }
+    return;
   }
-}
-
-async function* eventSightings(
-  { transport, signal }: Account,
-  reader: PlatformReader,
-): AsyncGenerator<Listed[]> {
-  for await (const { events } of callEventPages(transport, { signal })) {
+  for await (const { events } of past.pages({ signal })) {
     yield events.map((event) => ({ at: event.createdAt, sighting: ofCallEvent(event, reader) }));
   }
 }

@@ -1,7 +1,8 @@
 import type { BadShape } from '../../shared/errors.ts';
-import type { CallerId } from '../../shared/model/account.ts';
+import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import type { Balance } from '../../shared/model/balance.ts';
 import type { Device } from '../../shared/model/device.ts';
+import type { CallEvent } from '../../shared/model/event.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
 
@@ -33,6 +34,11 @@ export interface HistoryEntries {
   refused: BadShape[];
 }
 
+/** One list of past calls, and what it consists of; newest first. */
+export type PastCalls =
+  | { list: 'history'; pages(options?: PagesOptions): AsyncGenerator<{ entries: HistoryEntry[] }> }
+  | { list: 'events'; pages(options?: PagesOptions): AsyncGenerator<{ events: CallEvent[] }> };
+
 /**
  * What the app needs of an account, in whichever generation of the platform's API the account is spoken to. Everything
  * else is the same in both. Functions throw PlatformException.
@@ -42,10 +48,17 @@ export interface Dialect {
   contactPages(options?: ContactPagesOptions): AsyncGenerator<ContactPage, void, undefined>;
   /** Newest first where the platform sorts so; of one line after the other on the new system. */
   history(options?: PagesOptions): AsyncGenerator<HistoryEntries, void, undefined>;
+  /**
+   * Where the calls of a classic account stand; each is read where the account, or its token, lacks those before it. On the
+   * new system they are in the events of the channels, in both dialects.
+   */
+  readonly pastCalls: readonly PastCalls[];
   setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
   sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
   sendFax(fax: FaxMessage, signal?: AbortSignal): Promise<void>;
   balance(signal?: AbortSignal): Promise<Balance>;
+  /** The web users of the account, the user among them. */
+  users(signal?: AbortSignal): Promise<Colleague[]>;
   callerIds(signal?: AbortSignal): Promise<CallerId[]>;
   /** The number that a device shows to the called party. */
   setCallerId(deviceId: string, number: string, signal?: AbortSignal): Promise<void>;

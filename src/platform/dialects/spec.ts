@@ -3,12 +3,14 @@ import { listCallerIds } from '../caller-ids.ts';
 import { channelEventPages } from '../channel-events.ts';
 import { contactPages } from '../contacts.ts';
 import { setDeviceDnd } from '../devices.ts';
-import { allEventPages, faxEventPages, smsEventPages } from '../events/event-pages.ts';
+import { allEventPages, callEventPages, faxEventPages, smsEventPages } from '../events/event-pages.ts';
 import { sendFax } from '../events/faxes.ts';
 import { sendSms } from '../events/sms.ts';
 import { listChannels } from '../channels.ts';
+import { historyPages } from '../history.ts';
 import { setOutgoingNumber } from '../settings/numbers.ts';
 import type { Transport } from '../transport.ts';
+import { listColleagues } from '../users.ts';
 import { setDeviceCallerId } from '../v2/device-settings.ts';
 import type { Dialect, HistoryEntries } from './dialect.ts';
 import { entryOfChannelEvent, entryOfEvent } from './history-of-events.ts';
@@ -42,6 +44,11 @@ export function specDialect(transport: Transport): Dialect {
     id: 'spec',
     contactPages: (options) => contactPages(transport, options),
     history,
+    pastCalls: [
+      { list: 'history', pages: (options) => historyPages(transport, { types: ['CALL'], ...options }) },
+      { list: 'events', pages: (options) => callEventPages(transport, options) },
+    ],
+    users: (signal) => listColleagues(transport, signal),
     setDnd: (device, dnd, signal) => setDeviceDnd(transport, device, dnd, signal),
     sendMessage: ({ recipients, content, sendAt, from }, signal) =>
       sendSms(

@@ -4,6 +4,7 @@ import { listCallerIds } from '../caller-ids.ts';
 import { historyPages } from '../history.ts';
 import { smsParts } from '../sms-parts.ts';
 import type { Transport } from '../transport.ts';
+import { listColleagues } from '../users.ts';
 import { v2ContactPages } from '../v2/contacts.ts';
 import { setDeviceCallerId, setDeviceQuiet } from '../v2/device-settings.ts';
 import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/messages.ts';
@@ -32,6 +33,10 @@ export function v2Dialect(transport: Transport): Dialect {
     id: 'v2',
     contactPages: (options) => v2ContactPages(transport, options),
     history,
+    pastCalls: [
+      { list: 'history', pages: (options) => historyPages(transport, { types: ['CALL'], ...options }) },
+    ],
+    users: (signal) => listColleagues(transport, signal),
     setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),
     sendMessage,
     sendFax: async ({ from, recipients, pdf }, signal) => {

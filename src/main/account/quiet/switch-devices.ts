@@ -1,9 +1,8 @@
-import { setDeviceDnd } from '../../../platform/devices.ts';
 import type { Device } from '../../../shared/model/device.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import type { StateHolder } from '../../desk/state.ts';
 import { failureOf } from '../../refusal.ts';
-import type { Account } from '../account.ts';
+import { dialectOf, type Account } from '../account.ts';
 
 export interface DeviceSwitch {
   device: Device;
@@ -25,10 +24,11 @@ export async function switchDevices(
   switches: readonly DeviceSwitch[],
   signal: AbortSignal,
 ): Promise<DeviceOutcome[]> {
+  const dialect = await dialectOf(account);
   const outcomes = await Promise.all(
     switches.map(async ({ device, dnd }): Promise<DeviceOutcome> => {
       try {
-        await setDeviceDnd(account.transport, device, dnd, signal);
+        await dialect.setDnd(device, dnd, signal);
         return { device, dnd };
       } catch (error) {
         return { device, dnd, failure: failureOf(error) };

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { pathOf } from '../path.ts';
+import { anyBody, flag, listOf, idText, maybe, record, text } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+
+const accountInfo = record({
+  company: text,
+  mainProductType: text,
+  logoUrl: text,
+  verified: flag,
+  /** Days. */
+  historyLifeTime: maybe(z.number()),
+});
+
+/** What the platform tells of an account as a whole. */
+export type AccountInfo = z.output<typeof accountInfo>;
+
+/** GET /account of the v2 dialect. */
+export function getAccountInfo(transport: Transport, signal?: AbortSignal): Promise<AccountInfo> {
+  return transport.request({ method: 'GET', path: '/account', schema: accountInfo, signal });
+}
+
+const webUser = record({
+  id: z.string().min(1),
+  firstname: text,
+  lastname: text,
+  email: text,
+  /** Id of the device that calls start on. */
+  defaultDevice: text,
+  busyOnBusy: flag,
+  timezone: text,
+  admin: flag,
+  directDialIds: listOf(idText),
+});
+
+export type WebUser = z.output<typeof webUser>;
+
+/** GET /users/{userId} of the v2 dialect. */
+export function getWebUser(transport: Transport, userId: string, signal?: AbortSignal): Promise<WebUser> {
+  return transport.request({ method: 'GET', path: pathOf`/users/${userId}`, schema: webUser, signal });
+}
+
+/** PUT /users/{userId}/defaultdevice of the v2 dialect: the device that calls of this user start on. */
+export async function setDefaultDevice(
+  transport: Transport,
+  userId: string,
+  deviceId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const path = pathOf`/users/${userId}/defaultdevice`;
+  await transport.request({ method: 'PUT', path, body: { deviceId }, schema: anyBody, signal });
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Contact } from '../../shared/model/contact.ts';
+import { itemsOf, listOf, text } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+
+const numbers = listOf(z.string());
+
+const colleague = z
+  .looseObject({
+    id: z.string().min(1),
+    name: text,
+    emails: listOf(z.string()),
+    mobile: numbers,
+    landline: numbers,
+    fax: numbers,
+    directdial: numbers,
+  })
+  .transform(({ id, name, emails, mobile, landline, fax, directdial }): Contact => {
+    const typed = (list: string[], type: string): Contact['numbers'] =>
+      list.map((raw) => ({ raw, types: [type] }));
+    const all = [
+      ...typed(directdial, 'DIRECT'),
+      ...typed(landline, 'WORK'),
+      ...typed(mobile, 'CELL'),
+      ...typed(fax, 'FAX'),
+    ];
+    return { id, name: name?.trim() || all[0]?.raw || id, numbers: all, emails };
+  });
+
+/** The colleagues as the platform lists them beside the contacts (GET /contacts/internal of the v2 dialect). */
+export function listInternalContacts(transport: Transport, signal?: AbortSignal): Promise<Contact[]> {
+  const path = '/contacts/internal';
+  return transport.request({ method: 'GET', path, schema: itemsOf(colleague), signal });
+}
