@@ -16,7 +16,7 @@ import type { CallEntry } from '../../timeline/entry.ts';
 import type { Account } from './account.ts';
 import type { StoredDirectory } from '../directory/stored-directory.ts';
 import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
-import { loadCallerIds, loadColleagues, loadLines } from './lists.ts';
+import { loadBalance, loadCallerIds, loadColleagues, loadLines } from './lists.ts';
 import { connectPushes, type PushWiring } from './pushes.ts';
 import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
 
@@ -103,6 +103,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     onRead: timeline.refresh,
   });
   void loadColleagues(account, state);
+  void loadBalance(account, state);
 
   const refresh = (): void => {
     reconciler.soon();
@@ -124,6 +125,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       refresh();
       void loadLines(account, state);
       void loadCallerIds(account, state);
+      void loadBalance(account, state);
     },
     async close() {
       const connected = await pushes;

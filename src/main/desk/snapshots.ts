@@ -48,6 +48,7 @@ export function deskSnapshot(
     tunnel: state.tunnel,
     directory: state.directory,
     agentLogs: state.agentLogs,
+    ...(state.balance && { balance: state.balance }),
     notices: [...state.notices],
   };
 }

@@ -23,6 +23,7 @@ export interface DeskState {
   tunnel: TunnelView;
   directory: DirectoryView;
   agentLogs: AgentLogsView;
+  balance: DeskSnapshot['balance'];
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
@@ -42,6 +43,7 @@ export const emptyAccountState = {
   doNotDisturb: { on: false, pending: false },
   tunnel: { status: 'off' },
   directory: { status: 'empty', contacts: 0 },
+  balance: undefined,
 } as const satisfies Partial<DeskState>;
 
 export interface StateHolder {

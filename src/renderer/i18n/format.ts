@@ -67,3 +67,12 @@ export function either(items: readonly string[], locale: string): string {
   const format = kept(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' }));
   return format.format(items);
 }
+
+/** An amount for reading: "€12.30", "12,30 €". A currency that is none is written beside the amount. */
+export function money(amount: number, currency: string, locale: string): string {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  } catch {
+    return `${new Intl.NumberFormat(locale).format(amount)} ${currency}`.trim();
+  }
+}

@@ -34,6 +34,14 @@ export const deSign: Record<keyof typeof enSign, string> = {
     'Die Plattform nimmt das Token nicht mehr an. Laufende Anrufe gehen weiter; um sie zu steuern, melden Sie sich als {user} wieder an.',
   'renew.submit': 'Wieder anmelden',
 
+  'account.dialect': 'Schnittstelle',
+  'account.dialect.looking': 'Wird festgestellt',
+  'account.dialect.spec':
+    '{evidence, select, none {Wie spezifiziert; die Plattform nannte keine andere} other {Wie spezifiziert, erkannt an {evidence}}}',
+  'account.dialect.v2':
+    '{evidence, select, none {Version 2 der laufenden Plattform} other {Version 2 der laufenden Plattform, erkannt an {evidence}}}',
+  'account.balance': 'Guthaben',
+
   'account.newUser': 'Neues System (Ihre Wahl)',
   'account.classicUser': 'Klassisches Konto (Ihre Wahl)',
 

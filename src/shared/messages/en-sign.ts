@@ -33,6 +33,14 @@ export const enSign = {
     'The platform no longer accepts the token. Calls in progress go on; to control them, sign in again as {user}.',
   'renew.submit': 'Sign in again',
 
+  'account.dialect': 'Interface',
+  'account.dialect.looking': 'Being found out',
+  'account.dialect.spec':
+    '{evidence, select, none {As specified; the platform did not tell another} other {As specified, known by {evidence}}}',
+  'account.dialect.v2':
+    '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, known by {evidence}}}',
+  'account.balance': 'Balance',
+
   'account.newUser': 'New system (your choice)',
   'account.classicUser': 'Classic account (your choice)',
 

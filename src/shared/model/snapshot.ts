@@ -139,6 +139,8 @@ export interface DeskSnapshot {
   tunnel: TunnelView;
   directory: DirectoryView;
   agentLogs: AgentLogsView;
+  /** What is left on the account, in units of the currency (ISO 4217); absent where the token may not read it. */
+  balance?: { amount: number; currency: string };
   /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, countryName, duration, either } from '../../../src/renderer/i18n/format.ts';
+import { ago, countryName, duration, either, money } from '../../../src/renderer/i18n/format.ts';
 
 const MINUTE = 60_000;
 const now = Date.UTC(2026, 4, 5, 12);
@@ -13,6 +13,14 @@ describe('a duration', () => {
     [3_723_000, '1:02:03'],
     [-500, '0:00'],
   ])('of %i ms reads %s', (ms, text) => expect(duration(ms)).toBe(text));
+});
+
+it.each([
+  [1234.5, 'EUR', 'en', '€1,234.50'],
+  [1234.5, 'EUR', 'de', '1.234,50\u00a0€'],
+  [12.3, 'credits', 'en', '12.3 credits'],
+])('%d %s reads in %s: %s', (amount, currency, locale, text) => {
+  expect(money(amount, currency, locale)).toBe(text);
 });
 
 describe('how long ago something was', () => {

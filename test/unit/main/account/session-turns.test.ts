@@ -208,7 +208,7 @@ describe('a newer wish of the user', () => {
     const { session } = world({
       vault: { setPassword },
       fetch: async (url, init) => {
-        if (!url.endsWith('/users')) return fetch(url, init);
+        if (!/\/users\/\w+$/.test(url)) return fetch(url, init);
         asked.resolve(undefined);
         await answer.promise;
         return fetch(url);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../../src/main/account/account.ts';
+import { loadBalance, loadCallerIds, loadColleagues } from '../../../../src/main/account/lists.ts';
+import { switchDevices } from '../../../../src/main/account/quiet/switch-devices.ts';
+import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import { callsSince } from '../../../../src/main/timeline/catch-up.ts';
+import { specDialect } from '../../../../src/platform/dialects/spec.ts';
+import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
+import { PlatformException } from '../../../../src/shared/errors.ts';
+import { collect } from '../../platform/collect.ts';
+import { fakeAccount, type Asked } from '../support.ts';
+import { failureFrom } from './world.ts';
+
+const dialects = { spec: specDialect, v2: v2Dialect };
+const answers: Record<string, unknown> = {
+  'GET /my/billing/balance': { currency: 'EUR', totalIncludingVat: 12.5 },
+  'GET /balance': { currency: 'EUR', amount: 125_000 },
+  'GET /numbers': { items: [{ number: '+493023125010' }] },
+  'GET /users': { items: [{ id: 'w1', firstname: 'Jonas', lastname: 'Brandt' }] },
+  'GET /my/events/calls': { calls: [], overallCount: 0, count: 0 },
+};
+const absent = { kind: 'platform', status: 404, title: '', detail: '' } as const;
+
+/** A classic account in one dialect, on a platform that has these endpoints and no others. */
+function accountIn(id: 'spec' | 'v2' | undefined): { account: Account; asked: Asked[]; state: StateHolder } {
+  const { account, asked } = fakeAccount(({ method, path }) => {
+    if (method !== 'GET') return {};
+    const answer = answers[`${method} ${path}`];
+    if (answer === undefined) throw new PlatformException(absent);
+    return answer;
+  }, 'classic');
+  const dialect = id && dialects[id](account.transport);
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  return { account: { ...account, dialect: Promise.resolve(dialect && { dialect }) }, asked, state };
+}
+
+const paths = (asked: readonly Asked[]): string[] => asked.map(({ method, path }) => `${method} ${path}`);
+
+describe('an account is spoken to in its dialect', () => {
+  it.each([
+    ['spec', 'POST /my/settings/extensions/e0/dnd'],
+    ['v2', 'PUT /devices/e0'],
+    [undefined, 'POST /my/settings/extensions/e0/dnd'],
+  ] as const)('%s, when a device is switched to do-not-disturb', async (id, expected) => {
+    const { account, asked, state } = accountIn(id);
+    const device = { id: 'e0', alias: 'Desk phone', type: 'register' } as const;
+    await switchDevices(account, state, [{ device, dnd: true }], account.signal);
+    expect(paths(asked)).toEqual([expected]);
+  });
+
+  it.each([
+    ['spec', 'GET /my/billing/balance'],
+    ['v2', 'GET /balance'],
+  ] as const)('%s, when its balance is read', async (id, expected) => {
+    const { account, asked, state } = accountIn(id);
+    await loadBalance(account, state);
+    expect(paths(asked)).toEqual([expected]);
+    expect(state.get().balance).toEqual({ amount: 12.5, currency: 'EUR' });
+  });
+
+  it.each(['spec', 'v2'] as const)('%s, when its numbers and users are read', async (id) => {
+    const { account, state } = accountIn(id);
+    await Promise.all([loadCallerIds(account, state), loadColleagues(account, state)]);
+    expect(state.get()).toMatchObject({
+      callerIds: [{ number: '+493023125010' }],
+      colleagues: [{ userId: 'w1', name: 'Jonas Brandt' }],
+    });
+  });
+
+  const look = (account: Account): Promise<unknown[]> =>
+    collect(
+      callsSince(account, [], { userId: 'w0', country: 'DE', lineName: () => undefined }, () =>
+        Promise.resolve(undefined),
+      ),
+    );
+
+  it('spec, when calls are looked for: in the events where the history is not offered', async () => {
+    const { account, asked } = accountIn('spec');
+    expect(await look(account)).toMatchObject([{ cursor: 'events', first: true }]);
+    expect(paths(asked)).toEqual(['GET /history', 'GET /my/events/calls']);
+  });
+
+  it('v2, when calls are looked for: in the history alone', async () => {
+    const { account, asked } = accountIn('v2');
+    expect(await failureFrom(look(account))).toMatchObject({ status: 404 });
+    expect(paths(asked)).toEqual(['GET /history']);
+  });
+});
