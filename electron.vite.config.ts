@@ -1,9 +1,23 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import { asciiOnly } from './scripts/vite-ascii.mjs';
 import { compileMessages } from './scripts/vite-messages.mjs';
 
 const root = import.meta.dirname;
+
+const inside = [
+  '@lingui/core',
+  '@lingui/message-utils',
+  'electron-store',
+  'fast-xml-parser',
+  'hono',
+  '@hono/node-server',
+  'libphonenumber-js',
+  'pdf-lib',
+  'pino',
+  'zod',
+];
 
 /**
  * Three builds: main (ES modules, libraries stay outside), preload (CommonJS, one whole file per window, because a
@@ -11,13 +25,21 @@ const root = import.meta.dirname;
  */
 export default defineConfig({
   main: {
+    plugins: [compileMessages(), asciiOnly()],
     build: {
       outDir: 'out/main',
       // Optional packages count as outside too: keytar is native, and may be missing.
-      externalizeDeps: { include: ['keytar'] },
+      externalizeDeps: { include: ['keytar'], exclude: inside },
+      // Names stay, for whoever reads the stack of a fault.
+      minify: false,
       rolldownOptions: {
         input: { index: resolve(root, 'src/main/index.ts') },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },

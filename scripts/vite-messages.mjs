@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /**
- * Compiles the texts in src/shared/messages while the pages are built, so that no window carries a compiler: each
+ * Compiles the texts in src/shared/messages while the program is built, so that no part of it carries a compiler: each
  * string of `export const name = { id: 'ICU message' }` becomes the array that Lingui reads. A message with a fault
  * fails the build with its id.
  * @returns {import('vite').Plugin}

@@ -6,6 +6,7 @@ import {
   net,
   powerMonitor,
   session as electronSession,
+  utilityProcess,
 } from 'electron';
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { accountCountry } from './account/country.ts';
 import { createSession, type Session } from './account/session.ts';
 import { serveAppScheme } from './app-scheme.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
-import createSyncWorker from './directory/sync-worker.ts?nodeWorker';
+import syncProcess from './directory/sync-process.ts?modulePath';
 import { createStoredDirectory } from './directory/stored-directory.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import { createColleagueNames } from './dialler/colleagues.ts';
@@ -114,7 +115,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     folder: profile,
     directory: stored,
     state,
-    createWorker: createSyncWorker,
+    fork: () => utilityProcess.fork(syncProcess, [], { serviceName: 'Deskbell contacts' }),
   });
   const calls = createCallDesk();
   const timelineBackend = createWorkerBackend(createTimelineWorker);

@@ -1,5 +1,4 @@
 import { setupI18n, type I18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { catalogs } from '../shared/messages/index.ts';
 import type { Locale } from '../shared/model/snapshot.ts';
 import type { Sentence } from '../shared/sentence.ts';
@@ -11,9 +10,10 @@ export interface Texts {
   use(locale: Locale): void;
 }
 
-export function createTexts(locale: Locale): Texts {
+/** @param compile for messages that are still text: those of the built program are compiled (scripts/vite-messages.mjs) */
+export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessagesCompiler']>[0]): Texts {
   const i18n: I18n = setupI18n({ locale, messages: catalogs });
-  i18n.setMessagesCompiler(compileMessage);
+  if (compile) i18n.setMessagesCompiler(compile);
   const say = ({ id, values = {} }: Sentence): string =>
     i18n._(
       id,

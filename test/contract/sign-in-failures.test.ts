@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../../src/main/account/account.ts';
-import { createTexts } from '../../src/main/texts.ts';
+import { textsIn } from '../support/texts.ts';
 import { startService, type Service } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { signInSentence } from '../../src/shared/sign-in-sentence.ts';
@@ -30,7 +30,7 @@ async function sentences(baseUrl: string, token = 'wrong-token', fetch?: Fetch):
     await clock.advance(turns < 20 ? 50 : 1_000);
   }
   const sentence = signInSentence(await failure, baseUrl);
-  return [createTexts('en').say(sentence), createTexts('de').say(sentence)];
+  return [textsIn('en').say(sentence), textsIn('de').say(sentence)];
 }
 async function server(...args: Parameters<typeof startServer>): Promise<string> {
   const { origin, close } = await startServer(...args);

@@ -4,7 +4,7 @@ import type { SetAside } from '../../storage/set-aside.ts';
 import type { RawAnswer } from '../../platform/decode.ts';
 import type { PlatformRequest } from '../../platform/transport.ts';
 
-/** What the worker is started with: one reading of all contacts, then it ends. */
+/** What the process of a reading is asked to do: read all contacts once. */
 export interface SyncWork {
   path: string;
   /** ISO 3166-1 alpha-2. */
@@ -27,7 +27,7 @@ export type SyncEnd =
   | { status: 'stopped' }
   | { status: 'failed'; failure: Failure };
 
-export type FromWorker =
+export type FromSync =
   /** The stored directory is damaged: every connection to it has to be closed, then `released` is awaited. */
   | { kind: 'damaged' }
   | { kind: 'opened'; setAside?: SetAside }
@@ -35,7 +35,8 @@ export type FromWorker =
   | { kind: 'progress'; read: number; total: number }
   | { kind: 'ended'; end: SyncEnd };
 
-export type ToWorker =
+export type ToSync =
+  | { kind: 'work'; work: SyncWork }
   | { kind: 'released' }
   | { kind: 'answer'; id: number; answer: RawAnswer }
   | { kind: 'refusal'; id: number; failure: PlatformFailure }

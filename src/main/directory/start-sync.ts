@@ -1,13 +1,15 @@
-import type { Worker, WorkerOptions } from 'node:worker_threads';
+import type { UtilityProcess } from 'electron';
 import { rawAnswer } from '../../platform/decode.ts';
 import type { Transport } from '../../platform/transport.ts';
 import { failureOf } from '../../shared/errors.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
-import type { FromWorker, PageQuestion, SyncEnd, SyncWork, ToWorker } from './messages.ts';
+import type { FromSync, PageQuestion, SyncEnd, SyncWork, ToSync } from './messages.ts';
+
+/** Starts `sync-process.ts`. */
+export type ForkSync = () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
 export interface SyncParts {
-  /** Starts `sync-worker.ts`. */
-  createWorker: (options: WorkerOptions) => Worker;
+  fork: ForkSync;
   transport: Transport;
   /** The stored directory is damaged: no connection to it may stay open. */
   onDamaged(): void;
@@ -17,38 +19,34 @@ export interface SyncParts {
 }
 
 export interface RunningSync {
-  /** Resolves when the worker is gone. */
+  /** Resolves when the process is gone. */
   ended: Promise<SyncEnd>;
   /** What is read is stored first. */
   stop(): void;
 }
 
-/** The worker's own heap; a page of contacts and the code take a part of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2, stackSizeMb: 2 };
-/** A worker that was told to stop gets this long to store what it has, ms. */
+/** A process that was told to stop gets this long to store what it has, ms. */
 const patienceMs = 1_500;
 
-/** Reads all contacts of the account into its stored directory, in a worker that asks for its pages here. */
+/** Reads all contacts of the account into its stored directory, in a process that asks for its pages here. */
 export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
-  const worker = parts.createWorker({ workerData: work, resourceLimits });
+  const child = parts.fork();
   const stopping = new AbortController();
   let stopped = false;
   let end: SyncEnd | undefined;
-  const say = (message: ToWorker, transfer: ArrayBuffer[] = []): void =>
-    worker.postMessage(message, transfer);
+  const say = (message: ToSync): void => child.postMessage(message);
 
   async function answer({ id, path, query }: PageQuestion): Promise<void> {
     const request = { method: 'GET', path, query, raw: true, schema: rawAnswer } as const;
     try {
       const page = await parts.transport.request({ ...request, signal: stopping.signal });
-      const bytes = ownBytes(page.bytes);
-      say({ kind: 'answer', id, answer: { ...page, bytes } }, [bytes.buffer]);
+      say({ kind: 'answer', id, answer: { ...page, bytes: ownBytes(page.bytes) } });
     } catch (error) {
       say({ kind: 'refusal', id, failure: failureOf(error) });
     }
   }
 
-  const heard: { [K in FromWorker['kind']]: (message: Extract<FromWorker, { kind: K }>) => void } = {
+  const heard: { [K in FromSync['kind']]: (message: Extract<FromSync, { kind: K }>) => void } = {
     damaged() {
       parts.onDamaged();
       say({ kind: 'released' });
@@ -56,20 +54,21 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
     opened: ({ setAside }) => parts.onOpened(setAside),
     question: ({ question }) => void answer(question),
     progress: ({ read, total }) => parts.onProgress(read, total),
-    ended: (message) => (end = message.end),
+    ended(message) {
+      end = message.end;
+      child.kill();
+    },
   };
-  worker.on('message', (message: FromWorker) => heard[message.kind](message as never));
+  child.on('message', (message: FromSync) => heard[message.kind](message as never));
+  say({ kind: 'work', work });
 
   const ended = new Promise<SyncEnd>((resolve) => {
-    let fault = 'It ended without a word.';
-    worker.on('error', (error) => (fault = error instanceof Error ? error.message : String(error)));
-    worker.on('exit', () => {
+    child.on('exit', (code) => {
       stopping.abort();
+      const detail = `The process that reads the contacts ended with ${code}.`;
       resolve(
         end ??
-          (stopped
-            ? { status: 'stopped' }
-            : { status: 'failed', failure: { kind: 'internal', detail: fault } }),
+          (stopped ? { status: 'stopped' } : { status: 'failed', failure: { kind: 'internal', detail } }),
       );
     });
   });
@@ -81,15 +80,13 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
       // First of all: it must not take the questions that are given up for a failure.
       say({ kind: 'stop' });
       stopping.abort();
-      const force = setTimeout(() => void worker.terminate(), patienceMs);
+      const force = setTimeout(() => child.kill(), patienceMs);
       void ended.then(() => clearTimeout(force));
     },
   };
 }
 
-/** Bytes in a buffer of their own: what is given to another thread is gone here, with all that shares the buffer. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes;
-  const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
-  return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
+/** Bytes in a buffer of their own: with a part of a buffer, all of that buffer would be copied. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

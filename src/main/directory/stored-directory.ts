@@ -1,4 +1,3 @@
-import type { Worker, WorkerOptions } from 'node:worker_threads';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { migrations } from '../../contacts/schema.ts';
 import type { Transport } from '../../platform/transport.ts';
@@ -11,14 +10,14 @@ import { storageProblem } from '../../storage/storage-error.ts';
 import type { StateHolder } from '../desk/state.ts';
 import { fileOf, removeFiles, removeOthers, type Owner } from './files.ts';
 import type { SyncEnd, SyncWork } from './messages.ts';
-import { startSync, type RunningSync } from './start-sync.ts';
+import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
 
 export interface StoredDirectoryParts {
   /** The profile folder. */
   folder: string;
   directory: DirectoryInUse;
   state: StateHolder;
-  createWorker: (options: WorkerOptions) => Worker;
+  fork: ForkSync;
 }
 
 /** The contacts of the account that is signed in, on the disk and in use. */
@@ -59,7 +58,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     try {
       directory.use(openForReading(from, migrations.length));
     } catch {
-      // Locked by another program, say: the worker waits longer, and names what remains.
+      // Locked by another program, say: the process that reads waits longer, and names what remains.
       directory.use(undefined);
     }
   }
@@ -69,7 +68,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     return startSync(
       { path: of, country: directory.country, dialect, check },
       {
-        createWorker: parts.createWorker,
+        fork: parts.fork,
         transport,
         onDamaged: () => directory.use(undefined),
         onOpened(setAside) {

@@ -23,8 +23,8 @@ export {
   ipcRenderer,
   safeStorage,
   systemPreferences,
-  utilityProcess,
   webFrame,
 } from './small-modules.ts';
 export { Tray } from './tray.ts';
+export { utilityProcess } from './utility-process.ts';
 export { webContents } from './web-contents.ts';

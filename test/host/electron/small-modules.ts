@@ -43,4 +43,3 @@ const onlyInRenderer = (name: string): object =>
 export const contextBridge = onlyInRenderer('contextBridge');
 export const ipcRenderer = onlyInRenderer('ipcRenderer');
 export const webFrame = onlyInRenderer('webFrame');
-export const utilityProcess = strict('utilityProcess', {});

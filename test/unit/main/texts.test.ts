@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '../../../src/main/texts.ts';
+import { textsIn } from '../../support/texts.ts';
 import { catalogs, en, type MessageId } from '../../../src/shared/messages/index.ts';
 import type { Locale } from '../../../src/shared/model/snapshot.ts';
 
@@ -49,7 +49,7 @@ describe('the messages', () => {
               format === 'plural' || format === 'number' ? count : text,
             ]),
           );
-          const said = createTexts(locale).say({ id, values });
+          const said = textsIn(locale).say({ id, values });
           expect(said).not.toMatch(/[{}]|undefined|\[object|NaN/);
           expect(said.trim()).not.toBe('');
           for (const [name = '', format] of names)
@@ -63,7 +63,7 @@ describe('the messages', () => {
 
 describe('a sentence', () => {
   it('is said in the language of the moment', () => {
-    const texts = createTexts('en');
+    const texts = textsIn('en');
     expect(texts.say({ id: 'tray.dnd' })).toBe('Do not disturb');
     texts.use('de');
     expect([texts.locale(), texts.say({ id: 'tray.dnd' })]).toEqual(['de', 'Nicht stören']);
@@ -74,7 +74,7 @@ describe('a sentence', () => {
       id: 'notice.refused',
       values: { command: { id: 'command.hold' }, why: { id: 'failure.busy' } },
     } as const;
-    const texts = createTexts('de');
+    const texts = textsIn('de');
     const said = texts.say(sentence);
     expect(said).toContain(texts.say({ id: 'command.hold' }));
     expect(said).toContain(texts.say({ id: 'failure.busy' }));
@@ -82,7 +82,7 @@ describe('a sentence', () => {
   });
 
   it('counts as people do', () => {
-    const { say } = createTexts('en');
+    const { say } = textsIn('en');
     expect(say({ id: 'tray.live', values: { count: 1 } })).toBe('Deskbell: one live call');
     expect(say({ id: 'tray.live', values: { count: 3 } })).toBe('Deskbell: 3 live calls');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '../../../src/main/texts.ts';
+import { textsIn } from '../../support/texts.ts';
 import { fillTemplate, placeholders, readTemplate } from '../../../src/shared/crm-address.ts';
 
 const fields = {
@@ -88,7 +88,7 @@ describe('a template', () => {
     for (const locale of ['en', 'de'] as const) {
       const reading = readTemplate('mycrm:{number}', []);
       if (reading.ok) throw new Error('it was taken');
-      expect(createTexts(locale).say(reading.problem)).toContain('mycrm:');
+      expect(textsIn(locale).say(reading.problem)).toContain('mycrm:');
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '../../../src/main/texts.ts';
+import { textsIn } from '../../support/texts.ts';
 import { failureSentence } from '../../../src/shared/failure-sentence.ts';
 import type { Failure } from '../../../src/shared/failure.ts';
 
@@ -64,7 +64,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   internal: [{ kind: 'internal', detail: 'x is not a function' }],
 };
 const all = Object.values(samples).flat();
-const [english, german] = [createTexts('en'), createTexts('de')];
+const [english, german] = [textsIn('en'), textsIn('de')];
 
 describe('the sentence of a failure', () => {
   it.each(all)('$kind $status $detail can be said in both languages', (failure) => {

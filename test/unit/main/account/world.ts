@@ -13,7 +13,7 @@ import type { Failure } from '../../../../src/shared/failure.ts';
 import { closedAgentLogs } from '../agent-logs/closed.ts';
 import { silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { createSyncWorker } from '../directory/sync-worker.ts';
+import { forkSync } from '../directory/fork-sync.ts';
 import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
 
 export interface World extends SessionParts {
@@ -55,7 +55,7 @@ export function createWorld(
     calls: createCallDesk(),
     timeline: silentTimeline,
     agentLogs: closedAgentLogs,
-    contacts: createStoredDirectory({ folder, directory, state, createWorker: createSyncWorker }),
+    contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
     tellMissed: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),

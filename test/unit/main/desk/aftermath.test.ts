@@ -3,7 +3,7 @@ import { blankCall, type Call } from '../../../../src/calls/call.ts';
 import type { Effect } from '../../../../src/calls/effects.ts';
 import { handleEffects } from '../../../../src/main/desk/aftermath.ts';
 import type { Notification } from '../../../../src/main/notifications/notifier.ts';
-import { createTexts } from '../../../../src/main/texts.ts';
+import { textsIn } from '../../../support/texts.ts';
 import { card } from './samples.ts';
 
 const call: Call = blankCall('c1', 'in', 1_000);
@@ -15,7 +15,7 @@ function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; do
   const done: string[] = [];
   handleEffects(effects, {
     timeline: { ended: ({ id }, { line }, toldOf) => kept.push([id, line, toldOf]) },
-    texts: createTexts('en'),
+    texts: textsIn('en'),
     notify: (notification) => told.push(notification),
     icon: '/icon.png',
     card: ({ id }) => card({ id, party, line: 'Sales' }),

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { createState } from '../../../../src/main/desk/state.ts';
@@ -10,7 +9,7 @@ import type { RawAnswer } from '../../../../src/platform/decode.ts';
 import type { PlatformRequest, Transport } from '../../../../src/platform/transport.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { createSyncWorker } from './sync-worker.ts';
+import { forkSync } from './fork-sync.ts';
 
 const record = (i: number): unknown => ({
   contactMeta: { UUID: `id${i}` },
@@ -59,7 +58,7 @@ function platformWith(count: number): Platform {
   return platform;
 }
 
-/** A worker takes its time to start on a busy machine. */
+/** A process takes its time to start on a busy machine. */
 const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 15_000 });
 
 const anna = { baseUrl: 'https://api.example.com/v2', userId: 'w0', builtIn: false };
@@ -69,7 +68,7 @@ const other = { ...anna, userId: 'w1' };
 function start(folder: string = freshFolder(), country = 'DE') {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const directory = createDirectory({ country: () => country, onFault: (error) => contacts.faulty(error) });
-  const contacts = createStoredDirectory({ folder, directory, state, createWorker: createSyncWorker });
+  const contacts = createStoredDirectory({ folder, directory, state, fork: forkSync });
   onTestFinished(() => contacts.close({ forget: false }));
   const shown = () => state.get().directory;
   return { folder, state, directory, contacts, shown };
@@ -87,7 +86,7 @@ async function readBefore(count: number) {
 }
 
 describe('the contacts of an account', () => {
-  it('are read by a worker and can be found', async () => {
+  it('are read by a process of its own and can be found', async () => {
     const { contacts, directory, shown } = start();
     contacts.open(anna);
     expect(shown()).toEqual({ status: 'empty', contacts: 0 });
@@ -307,13 +306,17 @@ describe('a stored directory that cannot be used', () => {
     expect(directory.size).toBe(4);
   });
 
-  it('has a worker that dies: the user is told', async () => {
+  it('has a process that dies: the user is told', async () => {
     const { state, directory, folder } = start();
     const contacts = createStoredDirectory({
       folder,
       directory,
       state,
-      createWorker: () => new Worker('throw new Error("out of memory")', { eval: true }),
+      fork() {
+        const child = forkSync();
+        setImmediate(() => child.kill());
+        return child;
+      },
     });
     contacts.open(anna);
     await contacts.sync(platformWith(3).transport);

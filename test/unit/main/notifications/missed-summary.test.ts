@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missedSummary } from '../../../../src/main/notifications/missed-summary.ts';
-import { createTexts } from '../../../../src/main/texts.ts';
+import { textsIn } from '../../../support/texts.ts';
 import type { CallEntry } from '../../../../src/timeline/entry.ts';
 
 const directory = {
@@ -18,7 +18,7 @@ const from = (number?: string, name?: string): CallEntry => ({
 });
 
 function said(locale: 'en' | 'de', ...missed: CallEntry[]): [string, string] {
-  const parts = { directory, texts: createTexts(locale), icon: '', openDesk: () => undefined };
+  const parts = { directory, texts: textsIn(locale), icon: '', openDesk: () => undefined };
   const { title, body } = missedSummary(missed, parts);
   return [title, body];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '../../../../src/main/texts.ts';
+import { textsIn } from '../../../support/texts.ts';
 import { partyName, trayFace, trayState } from '../../../../src/main/tray/face.ts';
 import { signedInState } from '../desk/samples.ts';
 import { card } from '../desk/samples.ts';
 
-const { say } = createTexts('en');
+const { say } = textsIn('en');
 const live = card({ state: 'connected' });
 
 describe('the face of the tray', () => {

@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { trayMenu, type TrayActions, type TrayState } from '../../../../src/main/tray/menu.ts';
-import { createTexts } from '../../../../src/main/texts.ts';
+import { textsIn } from '../../../support/texts.ts';
 
-const { say } = createTexts('en');
+const { say } = textsIn('en');
 const state: TrayState = {
   signedIn: true,
   status: { id: 'tray.ready', values: { name: 'Mara Lindner' } },

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
@@ -9,33 +9,45 @@ import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { remoteTransport } from './remote-transport.ts';
-import type { FromWorker, SyncEnd, SyncWork, ToWorker } from './messages.ts';
+import type { FromSync, SyncEnd, SyncWork, ToSync } from './messages.ts';
 
 /**
- * Reads all contacts into the stored directory, beside the main process: it parses, reads numbers and writes here. Its
- * own heap is small, and it ends when it is done.
+ * Reads all contacts into the stored directory, in a process of its own: it parses, reads numbers and writes here, and
+ * all the memory of that goes with it. It waits for its work, and is ended from outside when it has said its end.
  */
-const port = parentPort;
-if (!port) throw new Error('This file runs in a worker.');
+const port = process.parentPort;
 /** Contacts per request: many enough that the way there and back counts little. */
 const PAGE_SIZE = 200;
-const { path, country, dialect, check } = workerData as SyncWork;
-const pagesIn = { spec: contactPages, v2: v2ContactPages }[dialect];
+const pagesIn = { spec: contactPages, v2: v2ContactPages };
 
-const say = (message: FromWorker): void => port.postMessage(message);
+const say = (message: FromSync): void => port.postMessage(message);
 const stop = new AbortController();
 const transport = remoteTransport((question) => say({ kind: 'question', question }), stop.signal);
 const released = Promise.withResolvers<void>();
-port.on('message', (message: ToWorker) => {
-  if (message.kind === 'stop') stop.abort();
-  else if (message.kind === 'released') released.resolve();
-  else transport.heard(message);
-});
+const heard: { [K in ToSync['kind']]: (message: Extract<ToSync, { kind: K }>) => void } = {
+  work: ({ work }) =>
+    void run(work)
+      .catch(endOf)
+      .then((end) => say({ kind: 'ended', end })),
+  stop: () => stop.abort(),
+  released: () => released.resolve(),
+  answer: transport.heard,
+  refusal: transport.heard,
+};
 
-say({ kind: 'ended', end: await work().catch(endOf) });
-port.close();
+standBack();
+port.on('message', ({ data }: { data: ToSync }) => heard[data.kind](data as never));
 
-async function work(): Promise<SyncEnd> {
+/** Calls and windows come first. */
+function standBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A system that does not allow it.
+  }
+}
+
+async function run({ path, country, dialect, check }: SyncWork): Promise<SyncEnd> {
   if (check && isDamaged(path)) {
     say({ kind: 'damaged' });
     await released.promise;
@@ -46,7 +58,7 @@ async function work(): Promise<SyncEnd> {
     db.exec('PRAGMA cache_size = -8192');
     say({ kind: 'opened', ...(setAside && { setAside }) });
     const result = await syncContacts({
-      pages: (seen) => pagesIn(transport, { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
+      pages: (seen) => pagesIn[dialect](transport, { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
       store: openStore(db),
       country,
       signal: stop.signal,

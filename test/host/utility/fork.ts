@@ -1,0 +1,68 @@
+import { fork as forkNode, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { StrictEmitter } from '../electron/strict.ts';
+
+type Surface = 'kill' | 'pid' | 'postMessage' | 'stderr' | 'stdout';
+type Options = Pick<Electron.ForkOptions, 'env' | 'execArgv' | 'cwd' | 'stdio' | 'serviceName'>;
+
+const known = new Set(['env', 'execArgv', 'cwd', 'stdio', 'serviceName']);
+const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
+
+/** Starts the module in a Node process of its own, as Electron's `utilityProcess.fork` does. */
+export function forkUtility(file: string, args: string[] = [], options: Options = {}): UtilityProcess {
+  for (const name of Object.keys(options)) {
+    if (!known.has(name))
+      throw new Error(`electron stand-in: the option ${name} of utilityProcess.fork is not implemented`);
+  }
+  return new UtilityProcess(file, args, options);
+}
+
+export class UtilityProcess extends StrictEmitter implements Pick<Electron.UtilityProcess, Surface> {
+  pid: number | undefined = undefined;
+  readonly stdout: ChildProcess['stdout'];
+  readonly stderr: ChildProcess['stderr'];
+  #child: ChildProcess;
+  #running = true;
+
+  constructor(file: string, args: string[], { env, execArgv = [], cwd, stdio = 'inherit' }: Options) {
+    super('UtilityProcess');
+    const [, out = 'inherit', err = 'inherit'] = typeof stdio === 'string' ? ['', stdio, stdio] : stdio;
+    this.#child = forkNode(file, args, {
+      env: { ...(env ?? process.env) },
+      execArgv: ['--import', preload, ...execArgv],
+      ...(cwd !== undefined && { cwd }),
+      serialization: 'advanced',
+      stdio: ['ignore', out, err, 'ipc'] as never,
+    });
+    this.stdout = this.#child.stdout;
+    this.stderr = this.#child.stderr;
+    this.#child.once('spawn', () => {
+      this.pid = this.#child.pid;
+      this.emit('spawn');
+    });
+    this.#child.on('message', (message) => this.emit('message', message));
+    // A program that cannot be started has ended, too.
+    this.#child.on('error', () => this.#child.exitCode ?? this.#gone(1));
+    this.#child.once('exit', (code, signal) => this.#gone(code ?? (signal === 'SIGTERM' ? 15 : 9)));
+  }
+
+  postMessage(message: unknown, transfer: unknown[] = []): void {
+    if (transfer.length > 0)
+      throw new Error('electron stand-in: ports given to utilityProcess.postMessage are not implemented');
+    // Electron's clone: what cannot be cloned throws here, and a Buffer arrives as plain bytes.
+    const copy: unknown = structuredClone(message);
+    // To a process that has ended a message goes nowhere.
+    if (this.#running && this.#child.connected) this.#child.send(copy as object, () => undefined);
+  }
+
+  kill(): boolean {
+    return this.#running && this.#child.kill();
+  }
+
+  #gone(code: number): void {
+    if (!this.#running) return;
+    this.#running = false;
+    this.pid = undefined;
+    this.emit('exit', code);
+  }
+}

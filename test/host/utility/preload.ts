@@ -1,0 +1,42 @@
+/**
+ * Loaded first into a utility process of the stand-in: gives it `process.parentPort`, and takes away what Electron's has
+ * not. Like Electron's, the process does not end by itself, but with its parent.
+ */
+import { EventEmitter } from 'node:events';
+import { registerHooks } from 'node:module';
+import { strict } from '../electron/strict.ts';
+
+const { send } = process;
+if (!send) throw new Error('This file is loaded by the stand-in of utilityProcess.fork.');
+const toParent = send.bind(process);
+const queue: unknown[] = [];
+const port = new EventEmitter();
+const deliver = (data: unknown): void => void port.emit('message', { data, ports: [] });
+
+process.on('message', (data) => {
+  if (port.listenerCount('message') > 0) deliver(data);
+  else queue.push(data);
+});
+process.on('disconnect', () => process.exit(0));
+
+// Messages wait until somebody listens.
+port.on('newListener', (name) => {
+  if (name === 'message') setImmediate(() => queue.splice(0).forEach(deliver));
+});
+
+const parentPort = Object.assign(port, {
+  postMessage: (message: unknown): void => void toParent(structuredClone(message) as object),
+});
+Object.defineProperties(process, {
+  parentPort: { value: strict('process.parentPort', parentPort) },
+  type: { value: 'utility' },
+  send: { value: undefined },
+});
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (/^electron(?:\/|$)/.test(specifier))
+      throw new Error(`electron stand-in: ${specifier} is not implemented in a utility process`);
+    return nextResolve(specifier, context);
+  },
+});

@@ -1,0 +1,6 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { createTexts, type Texts } from '../../src/main/texts.ts';
+import type { Locale } from '../../src/shared/model/snapshot.ts';
+
+/** The texts of the main process, from their sources. */
+export const textsIn = (locale: Locale): Texts => createTexts(locale, compileMessage);
