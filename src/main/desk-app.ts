@@ -53,8 +53,8 @@ import { timelinePath } from './timeline/account-name.ts';
 import { connectTimeline } from './timeline/connection.ts';
 import { createDeskTimeline } from './timeline/desk-timeline.ts';
 import { openReader } from './timeline/open-reader.ts';
-import createTimelineWorker from './timeline/timeline-worker.ts?nodeWorker';
-import { createWorkerBackend } from './timeline/worker-backend.ts';
+import { createProcessBackend } from './timeline/process-backend.ts';
+import timelineProcess from './timeline/timeline-process.ts?modulePath';
 import { createTray } from './tray/tray.ts';
 import { watchNetwork } from './watch-network.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
@@ -118,7 +118,9 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     fork: () => utilityProcess.fork(syncProcess, [], { serviceName: 'Deskbell contacts' }),
   });
   const calls = createCallDesk();
-  const timelineBackend = createWorkerBackend(createTimelineWorker);
+  const timelineBackend = createProcessBackend(() =>
+    utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
+  );
   const cardNow = (call: Call): CallCard => {
     const accountType = session.desk()?.account.accountType ?? 'new';
     return cardOf(
@@ -276,7 +278,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       desk.release();
       popup.release();
       await session.close();
-      await timelineBackend.end();
+      timelineBackend.end();
       tray.destroy();
     },
   };

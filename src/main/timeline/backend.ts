@@ -4,7 +4,7 @@ import type { AgentLogRow } from '../../timeline/agent-logs.ts';
 import type { OwnContactRow } from '../../timeline/own-contacts.ts';
 import type { NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
 
-/** What the worker of the timeline can be asked to do, with argument and answer. */
+/** What the process of the timeline can be asked to do, with argument and answer. */
 export interface TimelineJobs {
   open: { wish: Omit<OpenTimelineOptions, 'now'>; answer: TimelineSetAside | undefined };
   put: { wish: PutWish; answer: PutResult };
@@ -22,5 +22,5 @@ export type JobName = keyof TimelineJobs;
 export interface TimelineBackend {
   /** @throws StorageError */
   ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']): Promise<TimelineJobs[N]['answer']>;
-  end(): Promise<void>;
+  end(): void;
 }

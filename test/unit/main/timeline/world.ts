@@ -68,7 +68,7 @@ export function timelineWorld(
         running.push(work.catch(() => undefined));
         return work;
       },
-      end: () => Promise.resolve(),
+      end: () => undefined,
     };
     const made = createDeskTimeline({
       state,

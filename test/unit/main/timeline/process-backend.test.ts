@@ -1,15 +1,14 @@
 import { EventEmitter } from 'node:events';
-import type { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { createWorkerBackend } from '../../../../src/main/timeline/worker-backend.ts';
+import { createProcessBackend } from '../../../../src/main/timeline/process-backend.ts';
 
 interface Job {
   id: number;
   name: string;
 }
 
-/** A thread that does what `answer` says with a job. */
-class Thread extends EventEmitter {
+/** A process that does what `answer` says with a job. */
+class Child extends EventEmitter {
   readonly jobs: Job[] = [];
   answer: (job: Job) => void = () => undefined;
 
@@ -20,45 +19,44 @@ class Thread extends EventEmitter {
 }
 
 function backend() {
-  const threads: Thread[] = [];
-  const made = createWorkerBackend(() => {
-    const thread = new Thread();
-    threads.push(thread);
-    return thread as unknown as Worker;
+  const children: Child[] = [];
+  const made = createProcessBackend(() => {
+    const child = new Child();
+    children.push(child);
+    return child as never;
   });
-  return { made, threads };
+  return { made, children };
 }
 
-describe('the worker of the timeline', () => {
+describe('the process of the timeline', () => {
   it('is started by the first job, and answers each job by its number', async () => {
-    const { made, threads } = backend();
-    expect(threads).toHaveLength(0);
+    const { made, children } = backend();
+    expect(children).toHaveLength(0);
     const [first, second] = [
       made.ask('seen', undefined),
       made.ask('search', { text: '', numbers: [], limit: 1 }),
     ];
-    const [thread] = threads;
-    thread?.emit('message', { id: 2, ok: true, answer: [] });
-    thread?.emit('message', { id: 1, ok: true, answer: undefined });
+    const [child] = children;
+    child?.emit('message', { id: 2, ok: true, answer: [] });
+    child?.emit('message', { id: 1, ok: true, answer: undefined });
     expect([await first, await second]).toEqual([undefined, []]);
-    expect(threads).toHaveLength(1);
+    expect(children).toHaveLength(1);
   });
 
   it('tells what the disk refused as the error that it is', async () => {
-    const { made, threads } = backend();
+    const { made, children } = backend();
     const job = made.ask('seen', undefined);
-    threads[0]?.emit('message', { id: 1, ok: false, problem: 'full', message: 'database or disk is full' });
+    children[0]?.emit('message', { id: 1, ok: false, problem: 'full', message: 'database or disk is full' });
     await expect(job).rejects.toMatchObject({ name: 'StorageError', problem: 'full' });
   });
 
   it('that dies fails what it had begun, and another takes its place', async () => {
-    const { made, threads } = backend();
+    const { made, children } = backend();
     const lost = made.ask('seen', undefined);
-    threads[0]?.emit('error', new Error('out of memory'));
-    threads[0]?.emit('exit', 1);
+    children[0]?.emit('exit', 1);
     await expect(lost).rejects.toMatchObject({ problem: 'other' });
     const next = made.ask('seen', undefined);
-    threads[1]?.emit('message', { id: 2, ok: true, answer: undefined });
+    children[1]?.emit('message', { id: 2, ok: true, answer: undefined });
     await expect(next).resolves.toBeUndefined();
   });
 });

@@ -1,17 +1,23 @@
-import { parentPort } from 'node:worker_threads';
 import { asStorageError } from '../../storage/storage-error.ts';
 import type { JobName, TimelineJobs } from './backend.ts';
 import { createTimelineJobs } from './timeline-jobs.ts';
 
-/** Writes and searches beside the main process, one job after the other. */
+/** Writes and searches in a process of its own, one job after the other; it is ended from outside. */
 const run = createTimelineJobs(Date.now);
+const port = process.parentPort;
 
-parentPort?.on('message', ({ id, name, wish }: { id: number; name: JobName; wish: never }) => {
+interface Job {
+  id: number;
+  name: JobName;
+  wish: never;
+}
+
+port.on('message', ({ data: { id, name, wish } }: { data: Job }) => {
   try {
     const answer: TimelineJobs[JobName]['answer'] = run(name, wish);
-    parentPort?.postMessage({ id, ok: true, answer });
+    port.postMessage({ id, ok: true, answer });
   } catch (error) {
     const { problem, message } = asStorageError(error);
-    parentPort?.postMessage({ id, ok: false, problem, message });
+    port.postMessage({ id, ok: false, problem, message });
   }
 });

@@ -1,4 +1,4 @@
-import type { Worker, WorkerOptions } from 'node:worker_threads';
+import type { UtilityProcess } from 'electron';
 import type { StorageProblem } from '../../shared/failure.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import type { JobName, TimelineBackend, TimelineJobs } from './backend.ts';
@@ -7,22 +7,23 @@ type Reply = { id: number } & (
   { ok: true; answer: unknown } | { ok: false; problem: StorageProblem; message: string }
 );
 
-/** @param createWorker starts `timeline-worker.ts`; asked for at the first job, and again when a worker has died */
-export function createWorkerBackend(createWorker: (options: WorkerOptions) => Worker): TimelineBackend {
-  let worker: Worker | undefined;
+type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
+
+/** @param fork starts `timeline-process.ts`; asked for at the first job, and again when the process has died */
+export function createProcessBackend(fork: () => Child): TimelineBackend {
+  let child: Child | undefined;
   let jobs = 0;
   const waiting = new Map<number, (reply: Reply) => void>();
 
-  function started(): Worker {
-    if (worker) return worker;
-    const fresh = createWorker({});
-    worker = fresh;
+  function started(): Child {
+    if (child) return child;
+    const fresh = fork();
+    child = fresh;
     fresh.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
-    fresh.on('error', () => undefined);
-    fresh.once('exit', () => {
-      if (worker === fresh) worker = undefined;
+    fresh.on('exit', () => {
+      if (child === fresh) child = undefined;
       for (const [id, answer] of waiting) {
-        answer({ id, ok: false, problem: 'other', message: 'The worker of the timeline has ended.' });
+        answer({ id, ok: false, problem: 'other', message: 'The process of the timeline has ended.' });
       }
     });
     return fresh;
@@ -42,8 +43,8 @@ export function createWorkerBackend(createWorker: (options: WorkerOptions) => Wo
         started().postMessage({ id, name, wish });
       });
     },
-    async end() {
-      await worker?.terminate();
+    end() {
+      child?.kill();
     },
   };
 }
