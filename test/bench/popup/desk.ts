@@ -12,6 +12,12 @@ export interface BenchDesk {
   close(): Promise<void>;
 }
 
+/** Resident memory of the main process, MB of 1,048,576 bytes. */
+export function residentMb(shell: Shell): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shell.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
 /** Starts the built app on a fresh profile, without its desk window on the screen of anybody. */
 export async function startDesk(settings: object, env: Record<string, string> = {}): Promise<BenchDesk> {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-bench-'));
@@ -22,10 +28,7 @@ export async function startDesk(settings: object, env: Record<string, string> = 
   });
   return {
     shell,
-    residentMb: () => {
-      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shell.pid}/status`, 'utf8')) ?? [];
-      return Number(kilobytes) / 1024;
-    },
+    residentMb: () => residentMb(shell),
     async close() {
       await shell.close();
       rmSync(profile, { recursive: true, force: true });
@@ -48,7 +51,12 @@ const patienceMs = 15_000;
 const syncPatienceMs = 120_000;
 
 /** Signs in, waits until pushes can come and `contacts` contacts are in the directory. */
-export async function signIn(shell: Shell, { baseUrl, tokens }: Service, contacts: number): Promise<void> {
+export async function signIn(
+  shell: Shell,
+  { baseUrl, tokens }: Service,
+  contacts: number,
+  onSignedIn: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const secret = { baseUrl, tokenId: tokens.tokenId, token: tokens.token };
   const text = () => inPage(shell, 'desk', 'document.body?.innerText') as Promise<string | undefined>;
   await until(
@@ -62,6 +70,7 @@ export async function signIn(shell: Shell, { baseUrl, tokens }: Service, contact
     `window.deskbell.request('session.signIn', ${JSON.stringify(secret)})`,
   );
   if (!(outcome as { ok: boolean }).ok) throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
+  await onSignedIn();
   const there = `${contacts.toLocaleString('en-GB')} contacts`;
   await until(there, syncPatienceMs, async () => (await text())?.includes(there) === true || undefined);
   await until(

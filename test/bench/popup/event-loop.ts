@@ -1,24 +1,46 @@
-import type { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Shell } from '../../host/shell.ts';
 
-interface BenchGlobals {
-  loopDelay: ReturnType<typeof monitorEventLoopDelay>;
+/** How long the main process's loop did not come round, ms. */
+export interface LoopBlocks {
+  /** By the clock: with what other processes took of the machine meanwhile. */
+  wallMaxMs: number;
+  /** By the processor time that the main thread itself used in one go. */
+  workMaxMs: number;
 }
 
-/** Starts to watch how long the main process's loop is blocked. */
+interface BenchGlobals {
+  loopWatch: { wall: number; work: number; timer: NodeJS.Timeout };
+}
+
+/** Starts to watch how long the main process's loop is blocked; what was seen before is forgotten. */
 export async function watchLoop(shell: Shell): Promise<void> {
   await shell.evaluate(() => {
-    const globals = globalThis as unknown as BenchGlobals;
-    globals.loopDelay = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 1 });
-    globals.loopDelay.enable();
+    const globals = globalThis as unknown as Partial<BenchGlobals>;
+    clearInterval(globals.loopWatch?.timer);
+    const cpuNow = (): number => {
+      const { user, system } = process.threadCpuUsage();
+      return (user + system) / 1000;
+    };
+    let [at, cpu] = [performance.now(), cpuNow()];
+    const watch = {
+      wall: 0,
+      work: 0,
+      timer: setInterval(() => {
+        const [now, used] = [performance.now(), cpuNow()];
+        // The timer's own millisecond.
+        watch.wall = Math.max(watch.wall, now - at - 1);
+        watch.work = Math.max(watch.work, used - cpu);
+        [at, cpu] = [now, used];
+      }, 1),
+    };
+    globals.loopWatch = watch;
   });
 }
 
-/** The longest that the loop was blocked since; ends the watch. The histogram holds the timer's own millisecond, too. */
-export function blockedMs(shell: Shell): Promise<number> {
+/** The longest that the loop was blocked since the watch began. */
+export function loopBlocks(shell: Shell): Promise<LoopBlocks> {
   return shell.evaluate(() => {
-    const { loopDelay } = globalThis as unknown as BenchGlobals;
-    loopDelay.disable();
-    return loopDelay.max / 1e6 - 1;
+    const { wall, work } = (globalThis as unknown as BenchGlobals).loopWatch;
+    return { wallMaxMs: wall, workMaxMs: work };
   });
 }

@@ -5,4 +5,4 @@ import { forkUtility } from '../../../host/utility/fork.ts';
 const file = fileURLToPath(new URL('../../../../src/main/directory/sync-process.ts', import.meta.url));
 
 /** The real process, from its source. */
-export const forkSync: ForkSync = () => forkUtility(file) as unknown as ReturnType<ForkSync>;
+export const forkSync: ForkSync = () => forkUtility(file);

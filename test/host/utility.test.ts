@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from './shell/lines.ts';
+import { forkUtility, type UtilityProcess } from './utility/fork.ts';
+
+const file = fileURLToPath(new URL('./fixtures/lab/utility.cjs', import.meta.url));
+
+function start(): UtilityProcess & { heard: unknown[] } {
+  const child = forkUtility(file);
+  const heard: unknown[] = [];
+  child.on('message', (message) => heard.push(message));
+  onTestFinished(() => void child.kill());
+  return Object.assign(child, { heard });
+}
+
+const ended = (child: UtilityProcess): Promise<number> =>
+  new Promise((done) => child.once('exit', (code: number) => done(code)));
+const answer = async (child: { heard: unknown[] }): Promise<unknown> =>
+  (
+    await until('an answer', 10_000, () =>
+      child.heard.length > 0 ? { said: child.heard.shift() } : undefined,
+    )
+  ).said;
+
+test('a utility process hears what was said before it listened, and answers', async () => {
+  const child = start();
+  child.postMessage('hello');
+  expect(await answer(child)).toEqual({ sent: 1, data: 'hello', type: 'utility', ports: 0 });
+});
+
+test('bytes arrive as plain bytes, whatever they were', async () => {
+  const child = start();
+  child.postMessage({ bytes: Buffer.from('abc') });
+  expect(await answer(child)).toMatchObject({ data: { bytes: new Uint8Array([97, 98, 99]) } });
+});
+
+test('what cannot be cloned throws where it is sent', () => {
+  const child = start();
+  expect(() => child.postMessage({ work: () => 1 })).toThrow('could not be cloned');
+});
+
+test('a utility process ends with its own code, or when it is killed, and hears nothing after', async () => {
+  const first = start();
+  first.postMessage('end');
+  expect(await ended(first)).toBe(7);
+  expect([first.pid, first.kill()]).toEqual([undefined, false]);
+  expect(() => first.postMessage('late')).not.toThrow();
+  const second = start();
+  second.postMessage('hello');
+  await answer(second);
+  expect(second.kill()).toBe(true);
+  expect(await ended(second)).toBe(15);
+});
+
+test('a utility process has neither Node’s channel to its parent nor modules of Electron', async () => {
+  const child = start();
+  child.postMessage('send');
+  expect(await answer(child)).toBe('undefined');
+  child.postMessage('electron');
+  expect(await answer(child)).toContain('is not implemented in a utility process');
+});
+
+test('an option or a member that the stand-in lacks says its name', () => {
+  expect(() => forkUtility(file, [], { session: {} } as never)).toThrow('the option session');
+  expect(() => (start() as unknown as { respond: unknown }).respond).toThrow('UtilityProcess.respond');
+});
