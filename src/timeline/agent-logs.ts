@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AgentLog } from '../shared/model/agent-log.ts';
-import { readSighting } from './rows.ts';
+import { readCallSighting } from './rows.ts';
 import { sightingKey, type CallSighting } from './sighting.ts';
 
 /** In the second column of every agent log, so that one is known in the pages of a damaged file. */
@@ -19,7 +19,7 @@ export interface AgentLogRow {
 export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | undefined {
   const [, mark, key, facts, written, text] = columns;
   if (mark !== agentLogMark || typeof written !== 'number') return undefined;
-  const sighting = readSighting(facts);
+  const sighting = readCallSighting(facts);
   const log = readAgentLog(text);
   return sighting && log && sightingKey(sighting) === key ? { sighting, written, log } : undefined;
 }

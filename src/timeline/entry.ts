@@ -1,47 +1,81 @@
 import type { Direction } from '../shared/model/call.ts';
-import { callOutcomes, type CallOutcome } from '../shared/model/timeline.ts';
-import { families, sightingKey, type CallSighting } from './sighting.ts';
+import {
+  callOutcomes,
+  messageOutcomes,
+  type CallOutcome,
+  type EntryKind,
+  type Flags,
+  type Media,
+  type MessageOutcome,
+} from '../shared/model/timeline.ts';
+import { families, sightingKey, type Sighting } from './sighting.ts';
 
-/** One call of the timeline, as all sources together tell it. */
-export interface CallEntry {
+/** A call or a message of the timeline, as all sources together tell it. */
+export interface Entry {
   /** Key of the sighting that leads; that of any other finds the entry as well. */
   key: string;
+  kind: EntryKind;
   direction: Direction;
   number?: string;
   name?: string;
   line?: string;
-  outcome: CallOutcome;
+  outcome: CallOutcome | MessageOutcome;
   at: number;
   talkedMs?: number;
+  text?: string;
+  failReason?: string;
+  dueAt?: number;
+  flags: Flags;
+  media: readonly Media[];
 }
 
-/** One entry out of all sightings of a call; the order in which they are given does not matter. */
-export function entryOf(group: readonly CallSighting[]): CallEntry {
+export type CallEntry = Entry & { kind: 'call'; outcome: CallOutcome };
+
+export const isCall = (entry: Entry): entry is CallEntry => entry.kind === 'call';
+
+const outcomes: readonly Entry['outcome'][] = [...callOutcomes, ...messageOutcomes];
+
+/** One entry out of all sightings of a call or message; the order in which they are given does not matter. */
+export function entryOf(group: readonly Sighting[]): Entry {
   const [lead, ...others] = [...group].sort(byRank);
   if (lead === undefined) throw new Error('An entry needs a sighting.');
   const ranked = [lead, ...others];
-  const known = <T>(read: (sighting: CallSighting) => T | undefined): T | undefined =>
+  const known = <T>(read: (sighting: Sighting) => T | undefined): T | undefined =>
     ranked.map(read).find((value) => value !== undefined);
   const number = known((sighting) => sighting.number);
   const name = known((sighting) => sighting.name);
   const line = known((sighting) => sighting.line);
   const talkedMs = known((sighting) => sighting.talkedMs);
+  const text = known((sighting) => sighting.text);
+  const failReason = known((sighting) => (sighting.kind ? sighting.failReason : undefined));
+  const dueAt = known((sighting) => (sighting.kind ? sighting.dueAt : undefined));
   const outcome = ranked
     .map((sighting) => sighting.outcome)
-    .reduce((a, b) => (callOutcomes.indexOf(b) > callOutcomes.indexOf(a) ? b : a));
+    .reduce<Entry['outcome']>((a, b) => (outcomes.indexOf(b) > outcomes.indexOf(a) ? b : a), lead.outcome);
   return {
     key: sightingKey(lead),
+    kind: lead.kind ?? 'call',
     direction: lead.direction,
     outcome,
     at: lead.at,
+    flags: flagsOf(ranked),
+    media: ranked.map(({ media = [] }) => media).find((each) => each.length > 0) ?? [],
     ...(number !== undefined && { number }),
     ...(name !== undefined && { name }),
     ...(line !== undefined && { line }),
     ...(talkedMs !== undefined && { talkedMs }),
+    ...(text !== undefined && { text }),
+    ...(failReason !== undefined && { failReason }),
+    ...(dueAt !== undefined && { dueAt }),
   };
 }
 
-function byRank(a: CallSighting, b: CallSighting): number {
+/** What any source knows to be so is so; the first that knows decides. */
+function flagsOf(ranked: readonly Sighting[]): Flags {
+  return Object.assign({}, ...ranked.map(({ flags }) => flags).reverse()) as Flags;
+}
+
+function byRank(a: Sighting, b: Sighting): number {
   return (
     families.indexOf(a.family) - families.indexOf(b.family) ||
     a.at - b.at ||

@@ -1,4 +1,4 @@
-import { likenessOf, sightingKey, type CallSighting } from './sighting.ts';
+import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
 /**
  * How far two sources may be apart about one call, ms: their clocks differ, and some give the beginning, some the end.
@@ -16,7 +16,7 @@ interface Pair {
  * those of different sources with the same other end, nearest in time first, are one: a source never tells of one call
  * under two ids. The result depends on the set alone, never on the order in which it was told.
  */
-export function groupSightings(sightings: readonly CallSighting[]): CallSighting[][] {
+export function groupSightings(sightings: readonly Sighting[]): Sighting[][] {
   const sorted = [...sightings].sort((a, b) => (sightingKey(a) < sightingKey(b) ? -1 : 1));
   const groups = sorted.map((sighting) => [sighting]);
   const groupAt = sorted.map((_, index) => index);
@@ -48,7 +48,7 @@ export function groupSightings(sightings: readonly CallSighting[]): CallSighting
 }
 
 /** Whether two sightings may be of one call although their ids do not meet, and how far apart they are. */
-function gapOf(a: CallSighting, b: CallSighting): number | undefined {
+function gapOf(a: Sighting, b: Sighting): number | undefined {
   if (a.family === b.family || likenessOf(a) !== likenessOf(b)) return undefined;
   const gap = Math.min(
     Math.abs(a.at - b.at),
@@ -58,7 +58,7 @@ function gapOf(a: CallSighting, b: CallSighting): number | undefined {
   return gap <= nearMs ? gap : undefined;
 }
 
-function pairsOf(sorted: readonly CallSighting[]): Pair[] {
+function pairsOf(sorted: readonly Sighting[]): Pair[] {
   const pairs: Pair[] = [];
   sorted.forEach((a, first) => {
     for (let second = first + 1; second < sorted.length; second += 1) {

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readSighting } from './rows.ts';
-import { sightingKey, type CallSighting } from './sighting.ts';
+import { sightingKey, type Sighting } from './sighting.ts';
 
 /** In the second column of every note, so that one is known in the pages of a damaged file. */
 export const noteMark = 'deskbell note';
 
 /** A note as it stands in its row. An empty text is a note that was taken away. */
 export interface NoteRow {
-  /** The call it was written to. */
-  sighting: CallSighting;
+  /** The call or message it was written to. */
+  sighting: Sighting;
   /** Epoch milliseconds. */
   written: number;
   text: string;

@@ -1,16 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
-import type { EarlierCall } from '../shared/model/timeline.ts';
+import type { EarlierCall, TimelineFilter } from '../shared/model/timeline.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
+import { conditionsOf, type Conditions } from './filter.ts';
 import { readOwnContacts } from './own-contacts.ts';
-import { entryRow, type EntryRow } from './rows.ts';
-import { idsWith } from './search.ts';
+import { callRow, entryRow, type CallRow, type EntryRow } from './rows.ts';
+import { rowsWith } from './search.ts';
 
-/** An entry as it is read. */
-export interface ReadEntry extends EntryRow {
-  /** Epoch milliseconds. */
-  at: number;
-}
+/** An entry as it is read. `at`: epoch milliseconds. */
+export type ReadEntry = EntryRow & { at: number };
+export type ReadCall = CallRow & { at: number };
 
 interface PageWish {
   /** Entries older than this id; without, the newest. */
@@ -25,11 +24,19 @@ export interface SearchWish extends PageWish {
   numbers: readonly string[];
 }
 
-/** What can be asked of a timeline. Every question but a search is answered out of one index. */
+export interface ListWish extends SearchWish {
+  filter: TimelineFilter;
+}
+
+/** What can be asked of a timeline. `list` and `searchCalls` may look at every row, all else is answered out of one index. */
 export interface Reading {
-  /** Newest first. */
-  page(wish: PageWish): ReadEntry[];
-  search(wish: SearchWish): ReadEntry[];
+  /** Calls, newest first. */
+  calls(wish: PageWish): ReadCall[];
+  searchCalls(wish: SearchWish): ReadCall[];
+  /** Entries of every kind, newest first. */
+  list(wish: ListWish): ReadEntry[];
+  /** The entry of this id. */
+  entry(id: number): ReadEntry | undefined;
   /** The last calls with one of these numbers that began before `before` (epoch milliseconds), newest first. */
   earlier(numbers: readonly string[], before: number, limit: number): EarlierCall[];
   /** Missed calls that the user has not seen. */
@@ -41,31 +48,42 @@ export interface Reading {
   ownContacts(): Contact[];
 }
 
+const last = Number.MAX_SAFE_INTEGER;
+const calls: Conditions = { where: ["e.kind = 'call'", 'e.trashed = 0'], values: [] };
+
 export function createReading(db: DatabaseSync): Reading {
-  const page = db.prepare('SELECT * FROM entry WHERE id < ? ORDER BY id DESC LIMIT ?');
+  const page = db.prepare(
+    "SELECT * FROM entry WHERE id < ? AND kind = 'call' AND trashed = 0 ORDER BY id DESC LIMIT ?",
+  );
   const one = db.prepare('SELECT * FROM entry WHERE id = ?');
-  const byNumber = db.prepare('SELECT * FROM entry WHERE number = ? AND id < ? ORDER BY id DESC LIMIT ?');
+  const byNumber = db.prepare(
+    "SELECT * FROM entry WHERE number = ? AND id < ? AND kind = 'call' ORDER BY id DESC LIMIT ?",
+  );
   const missed = db.prepare("SELECT count(*) AS count FROM entry WHERE outcome = 'missed' AND seen = 0");
   const note = db.prepare('SELECT text FROM note WHERE key = ?');
   const cursor = db.prepare('SELECT value FROM cursor WHERE name = ?');
-  const read = (row: unknown): ReadEntry => {
-    const entry = entryRow.parse(row);
-    return { ...entry, at: timeOf(entry.id) };
+
+  const withNumbers = (numbers: readonly string[], before: number, limit: number): ReadCall[] =>
+    newest(
+      numbers.flatMap((number) => byNumber.all(number, before, limit).map(readCall)),
+      limit,
+    );
+  const found = (wish: SearchWish, conditions: Conditions): unknown[] => {
+    const { text, numbers, before = last, limit } = wish;
+    const byText = rowsWith(db, text, conditions, before, limit);
+    if (numbers.length === 0) return byText;
+    const { where, values } = conditions;
+    const own = { where: [...where, `e.number IN (${numbers.map(() => '?').join(', ')})`], values };
+    return [...byText, ...rowsWith(db, '', { ...own, values: [...values, ...numbers] }, before, limit)];
   };
-  const withNumbers = (numbers: readonly string[], before: number, limit: number): ReadEntry[] =>
-    numbers
-      .flatMap((number) => byNumber.all(number, before, limit).map(read))
-      .sort((a, b) => b.id - a.id)
-      .slice(0, limit);
-  const last = Number.MAX_SAFE_INTEGER;
 
   return {
-    page: ({ before = last, limit }) => page.all(before, limit).map(read),
-    search({ text, numbers, before = last, limit }) {
-      if (text.trim() === '') return page.all(before, limit).map(read);
-      const byText = idsWith(db, text, before, limit).flatMap((id) => one.all(id).map(read));
-      const found = new Map([...byText, ...withNumbers(numbers, before, limit)].map((row) => [row.id, row]));
-      return [...found.values()].sort((a, b) => b.id - a.id).slice(0, limit);
+    calls: ({ before = last, limit }) => page.all(before, limit).map(readCall),
+    searchCalls: (wish) => newest(found(wish, calls).map(readCall), wish.limit),
+    list: ({ filter, ...wish }) => newest(found(wish, conditionsOf(filter)).map(read), wish.limit),
+    entry: (id) => {
+      const row = one.get(id);
+      return row && read(row);
     },
     earlier: (numbers, before, limit) =>
       withNumbers(numbers, firstIdAt(before), limit).map(({ at, direction, outcome, note: text }) => ({
@@ -85,4 +103,20 @@ export function createReading(db: DatabaseSync): Reading {
     },
     ownContacts: readOwnContacts(db),
   };
+}
+
+function read(row: unknown): ReadEntry {
+  const entry = entryRow.parse(row);
+  return { ...entry, at: timeOf(entry.id) };
+}
+
+function readCall(row: unknown): ReadCall {
+  const entry = callRow.parse(row);
+  return { ...entry, at: timeOf(entry.id) };
+}
+
+/** Each once, the newest first. */
+function newest<T extends { id: number }>(rows: readonly T[], limit: number): T[] {
+  const each = new Map(rows.map((row) => [row.id, row]));
+  return [...each.values()].sort((a, b) => b.id - a.id).slice(0, limit);
 }

@@ -1,12 +1,25 @@
 import { z } from 'zod';
-import { callOutcomes } from '../shared/model/timeline.ts';
-import type { CallSighting } from './sighting.ts';
+import { callOutcomes, messageKinds, messageOutcomes } from '../shared/model/timeline.ts';
+import type { Flags, Media } from '../shared/model/timeline.ts';
+import type { CallSighting, MessageSighting, Sighting } from './sighting.ts';
 import { families } from './sighting.ts';
 
-const outcome = z.enum(callOutcomes);
 const direction = z.enum(['in', 'out']);
 
-const sightingSchema: z.ZodType<CallSighting> = z.object({
+const flags: z.ZodType<Flags> = z.object({
+  read: z.boolean().exactOptional(),
+  starred: z.boolean().exactOptional(),
+  trashed: z.boolean().exactOptional(),
+  labels: z.array(z.string()).exactOptional(),
+});
+
+const media: z.ZodType<Media> = z.object({
+  kind: z.enum(['voicemail', 'recording', 'fax']),
+  at: z.string(),
+  pages: z.number().exactOptional(),
+});
+
+const told = {
   family: z.enum(families),
   id: z.string(),
   revision: z.number(),
@@ -15,18 +28,40 @@ const sightingSchema: z.ZodType<CallSighting> = z.object({
   number: z.string().exactOptional(),
   name: z.string().exactOptional(),
   line: z.string().exactOptional(),
-  outcome,
   at: z.number(),
   endedAt: z.number().exactOptional(),
   talkedMs: z.number().exactOptional(),
+  flags: flags.exactOptional(),
+  media: z.array(media).exactOptional(),
+  text: z.string().exactOptional(),
+};
+
+const callSighting: z.ZodType<CallSighting> = z.object({ ...told, outcome: z.enum(callOutcomes) });
+
+const messageSighting: z.ZodType<MessageSighting> = z.object({
+  ...told,
+  kind: z.enum(messageKinds),
+  outcome: z.enum(messageOutcomes),
+  failReason: z.string().exactOptional(),
+  dueAt: z.number().exactOptional(),
 });
 
 /** A sighting as it was written down; undefined when the text is none. */
-export function readSighting(text: unknown): CallSighting | undefined {
+export function readSighting(text: unknown): Sighting | undefined {
+  const value = readJson(text);
+  const isMessage = typeof value === 'object' && value !== null && 'kind' in value;
+  return (isMessage ? messageSighting : callSighting).safeParse(value).data;
+}
+
+/** The sighting of a call: notes and agent logs belong to those alone. */
+export function readCallSighting(text: unknown): CallSighting | undefined {
+  return callSighting.safeParse(readJson(text)).data;
+}
+
+function readJson(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
-    const parsed = sightingSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -37,19 +72,40 @@ const empty = z
   .transform(() => undefined)
   .or(z.undefined());
 
-/** A row of the table `entry`. */
-export const entryRow = z.object({
+const json = <T>(schema: z.ZodType<T>) => z.string().transform(readJson).pipe(schema);
+
+const common = {
   id: z.number(),
   key: z.string(),
   direction,
   number: z.string().or(empty),
   name: z.string().or(empty),
   line: z.string().or(empty),
-  outcome,
   talked: z.number().or(empty),
   seen: z.number(),
+  unread: z.number(),
+  starred: z.number(),
+  trashed: z.number(),
+  labels: json(z.array(z.string())),
+  media: json(z.array(media)),
+  text: z.string().or(empty),
   note: z.string().or(empty),
   log: z.string().or(empty),
+};
+
+/** A row of the table `entry` that is a call. */
+export const callRow = z.object({ ...common, kind: z.literal('call'), outcome: z.enum(callOutcomes) });
+
+const messageRow = z.object({
+  ...common,
+  kind: z.enum(messageKinds),
+  outcome: z.enum(messageOutcomes),
+  fail: z.string().or(empty),
+  due: z.number().or(empty),
 });
 
+/** A row of the table `entry`. */
+export const entryRow = z.discriminatedUnion('kind', [callRow, messageRow]);
+
+export type CallRow = z.output<typeof callRow>;
 export type EntryRow = z.output<typeof entryRow>;

@@ -2,7 +2,7 @@
  * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
  * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
  * Notes, agent logs and contacts of this desk cannot be fetched again: their rows are laid out so that they are found in
- * the pages of a damaged file (`rescue.ts`).
+ * the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is to be sent to the platform.
  */
 export const timelineMigrations: readonly string[] = [
   `
@@ -92,5 +92,37 @@ export const timelineMigrations: readonly string[] = [
     contact TEXT NOT NULL,
     written INTEGER NOT NULL
   );
+  `,
+  `
+  ALTER TABLE entry ADD COLUMN unread INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE entry ADD COLUMN starred INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE entry ADD COLUMN trashed INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE entry ADD COLUMN labels TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE entry ADD COLUMN media TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE entry ADD COLUMN text TEXT;
+  ALTER TABLE entry ADD COLUMN fail TEXT;
+  ALTER TABLE entry ADD COLUMN due INTEGER;
+  UPDATE entry SET unread = 1 WHERE outcome = 'missed' AND seen = 0;
+
+  CREATE INDEX entry_message ON entry (kind, id) WHERE kind <> 'call';
+  CREATE INDEX entry_missed ON entry (id) WHERE outcome = 'missed';
+  CREATE INDEX entry_unread ON entry (id) WHERE unread = 1;
+  CREATE INDEX entry_starred ON entry (id) WHERE starred = 1;
+  CREATE INDEX entry_trashed ON entry (id) WHERE trashed = 1;
+  CREATE INDEX entry_media ON entry (id) WHERE media <> '[]';
+  CREATE INDEX entry_log ON entry (id) WHERE log IS NOT NULL;
+  CREATE INDEX entry_labelled ON entry (id) WHERE labels <> '[]';
+  CREATE INDEX entry_line ON entry (line, id) WHERE line IS NOT NULL;
+
+  CREATE TABLE mark (
+    key TEXT NOT NULL,
+    field TEXT NOT NULL,
+    value TEXT NOT NULL,
+    base TEXT NOT NULL,
+    written INTEGER NOT NULL,
+    waits INTEGER NOT NULL,
+    PRIMARY KEY (key, field)
+  ) WITHOUT ROWID;
+  CREATE INDEX mark_waits ON mark (written) WHERE waits = 1;
   `,
 ];

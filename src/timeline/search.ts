@@ -1,34 +1,40 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Conditions } from './filter.ts';
 
 /** Shorter words are in no trigram: they are looked for row by row. */
 const shortest = 3;
 
+const likeText = ['name', 'number', 'note', 'log', 'text']
+  .map((column) => `coalesce(e.${column}, '')`)
+  .join(" || ' ' || ");
+
 /**
- * Ids of the entries that have every word of `text` in a name, line, note or agent log, or the digits of a number, newest
- * first.
+ * The rows of the table `entry` that have every word of `text` in a name, line, note, message or agent log, or the digits of
+ * a number, and meet the conditions; newest first.
  * @param before only ids below it
  */
-export function idsWith(db: DatabaseSync, text: string, before: number, limit: number): number[] {
+export function rowsWith(
+  db: DatabaseSync,
+  text: string,
+  { where, values }: Conditions,
+  before: number,
+  limit: number,
+): unknown[] {
   const words = wordsOf(text);
-  if (words.length === 0) return [];
   const long = words.filter((word) => word.length >= shortest);
   const short = words.filter((word) => !long.includes(word));
-  const likeness = short.map(
-    () =>
-      `(coalesce(e.name, '') || ' ' || coalesce(e.number, '') || ' ' || coalesce(e.note, '') || ' ' || coalesce(e.log, '')) LIKE ? ESCAPE '\\'`,
-  );
   const patterns = short.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const where = ['e.id < ?', ...likeness].join(' AND ');
+  const all = ['e.id < ?', ...where, ...short.map(() => `(${likeText}) LIKE ? ESCAPE '\\'`)].join(' AND ');
   if (long.length === 0) {
-    const rows = db.prepare(`SELECT e.id FROM entry e WHERE ${where} ORDER BY e.id DESC LIMIT ?`);
-    return rows.all(before, ...patterns, limit).map(({ id }) => Number(id));
+    const rows = db.prepare(`SELECT e.* FROM entry e WHERE ${all} ORDER BY e.id DESC LIMIT ?`);
+    return rows.all(before, ...values, ...patterns, limit);
   }
   const match = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
   const rows = db.prepare(
-    `SELECT e.id FROM entry_text t JOIN entry e ON e.id = t.rowid
-     WHERE t.entry_text MATCH ? AND t.rowid < ? AND ${where} ORDER BY t.rowid DESC LIMIT ?`,
+    `SELECT e.* FROM entry_text t CROSS JOIN entry e ON e.id = t.rowid
+     WHERE t.entry_text MATCH ? AND t.rowid < ? AND ${all} ORDER BY t.rowid DESC LIMIT ?`,
   );
-  return rows.all(match, before, before, ...patterns, limit).map(({ id }) => Number(id));
+  return rows.all(match, before, before, ...values, ...patterns, limit);
 }
 
 /** A number in any writing is one word of its digits: without the international prefix or the trunk zero. */

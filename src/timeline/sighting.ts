@@ -1,17 +1,17 @@
 import type { Direction } from '../shared/model/call.ts';
-import type { CallOutcome } from '../shared/model/timeline.ts';
+import type { CallOutcome, Flags, Media, MessageKind, MessageOutcome } from '../shared/model/timeline.ts';
 
 /**
- * Who tells of calls: the call board, channel events, `/history`, `/{userId}/events/calls`, and the agent that took the
- * call. The first knows best.
+ * Who tells: the call board, channel events, `/history`, `/{userId}/events/…`, and the agent that took the call. The first
+ * knows best.
  */
 export const families = ['board', 'channel', 'history', 'events', 'agent'] as const;
 export type Family = (typeof families)[number];
 
-/** What one source tells of one call. Times are epoch milliseconds. */
-export interface CallSighting {
+/** What one source tells, of a call or a message. Times are epoch milliseconds. */
+interface Told {
   family: Family;
-  /** The source's own id of it; the same id is the same call. */
+  /** The source's own id of it; the same id is the same call or message. */
   id: string;
   /** Of two tellings with the same id the one with the higher revision counts. */
   revision: number;
@@ -24,14 +24,35 @@ export interface CallSighting {
   name?: string;
   /** The line as it is read: "Sales". */
   line?: string;
-  outcome: CallOutcome;
   at: number;
   endedAt?: number;
+  /** How long was spoken, in a call or onto a voicemail. */
   talkedMs?: number;
+  flags?: Flags;
+  media?: readonly Media[];
+  /** What an SMS says, or what was said on a voicemail. */
+  text?: string;
 }
 
-/** What a sighting is found by, over all sources. */
-export const sightingKey = ({ family, id }: Pick<CallSighting, 'family' | 'id'>): string => `${family}:${id}`;
+export interface CallSighting extends Told {
+  kind?: undefined;
+  outcome: CallOutcome;
+}
 
-/** Calls with the same other end in the same direction: only these can be one call under different ids. */
-export const likenessOf = ({ direction, number }: CallSighting): string => `${direction}|${number ?? ''}`;
+export interface MessageSighting extends Told {
+  kind: MessageKind;
+  outcome: MessageOutcome;
+  /** Why it was not sent, as the platform says. */
+  failReason?: string;
+  /** When it is to leave. */
+  dueAt?: number;
+}
+
+export type Sighting = CallSighting | MessageSighting;
+
+/** What a sighting is found by, over all sources. */
+export const sightingKey = ({ family, id }: Pick<Sighting, 'family' | 'id'>): string => `${family}:${id}`;
+
+/** Calls with the same other end in the same direction: only these can be one under different ids. So for messages. */
+export const likenessOf = ({ kind, direction, number }: Sighting): string =>
+  [...(kind === undefined ? [] : [kind]), direction, number ?? ''].join('|');

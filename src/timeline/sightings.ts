@@ -1,22 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import type { Flags } from '../shared/model/timeline.ts';
 import { gistOf, readAgentLog, wordsOf } from './agent-logs.ts';
-import { entryOf, type CallEntry } from './entry.ts';
+import { entryOf, type Entry } from './entry.ts';
 import { entryId } from './entry-id.ts';
 import { groupSightings, nearMs } from './grouping.ts';
+import { createMarks } from './marks.ts';
 import { readSighting } from './rows.ts';
-import { likenessOf, sightingKey, type CallSighting } from './sighting.ts';
+import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
 /** A sighting with what the user made of it. */
 interface Kept {
-  sighting: CallSighting;
+  sighting: Sighting;
   entry: number;
   seen: boolean;
   told: boolean;
 }
 
-export interface NewSighting {
-  sighting: CallSighting;
+export interface NewSighting<S extends Sighting = Sighting> {
+  sighting: S;
   /** The user knows of it already: it is not counted as missed. */
   seen: boolean;
   /** The user was notified of it. */
@@ -26,15 +28,18 @@ export interface NewSighting {
 export interface Sightings {
   /** Takes what a source tells; call it in a transaction. @returns the entry it belongs to now */
   put(added: NewSighting): number;
-  /** Everything that is told of the call that this key belongs to. */
-  group(key: string): CallSighting[];
-  /** Writes the entry of this key anew: a note has changed. */
+  /** Everything that is told of the call or message that this key belongs to. */
+  group(key: string): Sighting[];
+  /** Writes the entry of this key anew: a note or a mark has changed. */
   redraw(key: string): void;
+  /** The platform has these now; to be redrawn. */
+  flag(key: string, flags: Flags): void;
 }
 
 /** The sightings of a timeline, and the entries that follow from them. */
 export function createSightings(db: DatabaseSync): Sightings {
   const statements = prepare(db);
+  const marks = createMarks(db);
 
   const keptOf = (row: Record<string, unknown>): Kept[] => {
     const sighting = readSighting(row['facts']);
@@ -48,7 +53,7 @@ export function createSightings(db: DatabaseSync): Sightings {
   };
 
   /** Those that may be the same call as this one: grouping looks at nothing else. */
-  function neighbours(sighting: CallSighting): Kept[] {
+  function neighbours(sighting: Sighting): Kept[] {
     const found = sighting.callIds.flatMap((callId) => statements.byCall.all(callId).flatMap(keptOf));
     const [began, ended] = [sighting.at, sighting.endedAt ?? sighting.at];
     const span = (at: number): [number, number] => [at - nearMs, at + nearMs];
@@ -97,11 +102,17 @@ export function createSightings(db: DatabaseSync): Sightings {
     statements.dropEntry.run(id);
   }
 
-  function writeEntry(entry: CallEntry, kept: readonly Kept[]): number {
+  function writeEntry(entry: Entry, kept: readonly Kept[]): number {
     let id = entryId(entry.at, entry.key);
     while (statements.hasEntry.get(id)) id += 1;
-    const { key, direction, number, name, line, outcome, talkedMs } = entry;
-    const seen = kept.some((each) => each.seen);
+    const { key, kind, direction, number, name, line, outcome, talkedMs, text, failReason, dueAt, media } =
+      entry;
+    const marked = marks.of(kept.map(({ sighting }) => sightingKey(sighting)));
+    const flags = { ...entry.flags, ...marked };
+    const looked = kept.some((each) => each.seen);
+    // That the platform calls a call unread does not undo that it was seen here.
+    const seen = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
+    const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
     const notes = kept.flatMap(({ sighting }) => statements.note.all(sightingKey(sighting)));
     const texts = notes
       .sort((a, b) => Number(a['written']) - Number(b['written']))
@@ -111,21 +122,31 @@ export function createSightings(db: DatabaseSync): Sightings {
       ({ sighting }) => readAgentLog(statements.log.get(sightingKey(sighting))?.['text']) ?? [],
     );
     const gist = logs.map(gistOf).find((text) => text !== undefined);
-    statements.putEntry.run(
+    statements.putEntry.run({
       id,
       key,
-      'call',
+      kind,
       direction,
-      number ?? null,
-      name ?? null,
-      line ?? null,
+      number: number ?? null,
+      name: name ?? null,
+      line: line ?? null,
       outcome,
-      talkedMs ?? null,
-      Number(seen),
-      note === '' ? null : note,
-      gist ?? null,
-    );
-    const words = logs.map(wordsOf).join('\n');
+      talked: talkedMs ?? null,
+      seen: Number(seen),
+      unread: Number(marked.read === false || (waits && !seen)),
+      starred: Number(flags.starred === true),
+      trashed: Number(flags.trashed === true),
+      labels: JSON.stringify(flags.labels ?? []),
+      media: JSON.stringify(media),
+      text: text ?? null,
+      fail: failReason ?? null,
+      due: dueAt ?? null,
+      note: note === '' ? null : note,
+      log: gist ?? null,
+    });
+    const words = [text ?? '', (flags.labels ?? []).join('\n'), ...logs.map(wordsOf)]
+      .filter(Boolean)
+      .join('\n');
     statements.putText.run(id, name ?? '', number ?? '', line ?? '', note, words);
     return id;
   }
@@ -151,6 +172,7 @@ export function createSightings(db: DatabaseSync): Sightings {
       told: told || old?.told === true,
     };
     if (isDeepStrictEqual(old, now)) return now.entry;
+    marks.compare(key, now.sighting.flags ?? {});
     const before = old ? together(ofEntry(old.entry)) : [];
     write(now);
     const seeds = before.filter(({ sighting: other }) => sightingKey(other) !== key);
@@ -164,12 +186,35 @@ export function createSightings(db: DatabaseSync): Sightings {
       const kept = byKey(key);
       return kept ? ofEntry(kept.entry).map(({ sighting }) => sighting) : [];
     },
+    flag: (key, flags) => {
+      const kept = byKey(key);
+      if (kept)
+        write({ ...kept, sighting: { ...kept.sighting, flags: { ...kept.sighting.flags, ...flags } } });
+    },
     redraw: (key) => {
       const kept = byKey(key);
       if (kept) regroup(ofEntry(kept.entry));
     },
   };
 }
+
+const entryColumns = [
+  ...[
+    'id',
+    'key',
+    'kind',
+    'direction',
+    'number',
+    'name',
+    'line',
+    'outcome',
+    'talked',
+    'seen',
+    'unread',
+    'starred',
+  ],
+  ...['trashed', 'labels', 'media', 'text', 'fail', 'due', 'note', 'log'],
+];
 
 function prepare(db: DatabaseSync) {
   const columns = 's.entry, s.seen, s.told, s.facts';
@@ -194,8 +239,7 @@ function prepare(db: DatabaseSync) {
     dropCalls: db.prepare('DELETE FROM sighting_call WHERE key = ?'),
     hasEntry: db.prepare('SELECT 1 FROM entry WHERE id = ?'),
     putEntry: db.prepare(
-      `INSERT INTO entry (id, key, kind, direction, number, name, line, outcome, talked, seen, note, log)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO entry (${entryColumns.join(', ')}) VALUES (${entryColumns.map((name) => `$${name}`).join(', ')})`,
     ),
     dropEntry: db.prepare('DELETE FROM entry WHERE id = ?'),
     putText: db.prepare(

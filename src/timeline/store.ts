@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/open-database.ts';
 import { createAgentLogs, type AgentLogRow } from './agent-logs.ts';
-import type { CallEntry } from './entry.ts';
-import { entryOf } from './entry.ts';
+import { entryOf, isCall, type CallEntry } from './entry.ts';
+import { createMarks, type Mark } from './marks.ts';
 import { createNotes } from './notes.ts';
 import { createOwnContacts, type OwnContactRow } from './own-contacts.ts';
 import { createReading, type Reading } from './reading.ts';
 import type { Rescued } from './rescue.ts';
-import { sightingKey, type CallSighting } from './sighting.ts';
+import { sightingKey, type Family, type Sighting } from './sighting.ts';
 import { createSightings, type NewSighting } from './sightings.ts';
 
 export interface PutWish {
@@ -19,11 +19,18 @@ export interface PutWish {
 export interface PutResult {
   /** Missed calls that the user neither saw nor was told of, newest first; from now on they count as told. */
   untold: CallEntry[];
+  /** Changes of the user that gave way, as the platform says otherwise by now. */
+  conflicts: number;
+}
+
+export interface MarkWish extends Pick<Mark, 'field' | 'value' | 'written'> {
+  /** Key of any sighting of the entry. */
+  key: string;
 }
 
 export interface NoteWish {
-  /** The call: what is known of it now, or the key of any sighting of it. */
-  call: CallSighting | string;
+  /** The call or message: what is known of it now, or the key of any sighting of it. */
+  call: Sighting | string;
   text: string;
   /** Epoch milliseconds. */
   written: number;
@@ -35,6 +42,15 @@ export interface TimelineStore extends Reading {
   /** @returns whether there is such a call */
   writeNote(wish: NoteWish): boolean;
   putAgentLog(row: AgentLogRow): void;
+  /**
+   * What the user makes of an entry. It waits to be sent where the platform keeps such a thing, and else stays here.
+   * @returns whether there is such an entry
+   */
+  mark(wish: MarkWish): boolean;
+  /** What waits to be sent, the oldest first. */
+  waiting(limit: number): Mark[];
+  /** The platform has it now, or will not take it: then the entry is as the platform says again. */
+  settled(mark: Mark, taken: boolean): void;
   /** All that was missed until now counts as seen. */
   seen(): void;
   /** Keeps a contact of this desk as it is now, or takes it away. */
@@ -43,10 +59,17 @@ export interface TimelineStore extends Reading {
   bringBack(rescued: Rescued): void;
 }
 
+/** Missed, and not looked at since. One that the user marked as unread stays so. */
+const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
+  (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read')`;
+/** Who keeps what a user makes of an entry. */
+const keeps = new Set<Family>(['history', 'events']);
+
 /** @param db opened with `timelineMigrations`, durable */
 export function createTimelineStore(db: DatabaseSync): TimelineStore {
   const sightings = createSightings(db);
   const notes = createNotes(db);
+  const marks = createMarks(db);
   const agentLogs = createAgentLogs(db);
   const contacts = createOwnContacts(db);
   const reading = createReading(db);
@@ -61,14 +84,14 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
   );
   const tell = db.prepare('UPDATE sighting SET told = 1 WHERE key = ?');
   const seeSightings = db.prepare(
-    `UPDATE sighting SET seen = 1 WHERE entry IN (SELECT id FROM entry WHERE outcome = 'missed' AND seen = 0)`,
+    `UPDATE sighting SET seen = 1 WHERE entry IN (SELECT id FROM entry WHERE ${unseen})`,
   );
-  const seeEntries = db.prepare("UPDATE entry SET seen = 1 WHERE outcome = 'missed' AND seen = 0");
+  const seeEntries = db.prepare(`UPDATE entry SET seen = 1, unread = 0 WHERE ${unseen}`);
 
   const takeUntold = (): CallEntry[] => {
     const keys = untold.all().map(({ key }) => String(key));
     for (const key of keys) tell.run(key);
-    return keys.map((key) => entryOf(sightings.group(key)));
+    return keys.map((key) => entryOf(sightings.group(key))).filter(isCall);
   };
 
   function putAgentLog(row: AgentLogRow, known: boolean): void {
@@ -84,7 +107,7 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
       transaction(db, () => {
         for (const sighting of added) sightings.put(sighting);
         for (const [name, value] of Object.entries(cursors)) setCursor.run(name, value);
-        return { untold: takeUntold() };
+        return { untold: takeUntold(), conflicts: marks.conflicts() };
       }),
     writeNote: ({ call, text, written }) =>
       transaction(db, () => {
@@ -97,6 +120,23 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
         notes.put({ sighting: own, written, text });
         sightings.redraw(key);
         return true;
+      }),
+    mark: ({ key, field, value, written }) =>
+      transaction(db, () => {
+        const group = sightings.group(key);
+        const kept = group.find(({ family }) => keeps.has(family));
+        const own = kept ?? group[0];
+        if (own === undefined) return false;
+        marks.put({ key: sightingKey(own), field, value, written }, own.flags ?? {}, kept !== undefined);
+        sightings.redraw(key);
+        return true;
+      }),
+    waiting: (limit) => marks.waiting(limit),
+    settled: (mark, taken) =>
+      transaction(db, () => {
+        marks.drop(mark);
+        if (taken) sightings.flag(mark.key, { [mark.field]: mark.value });
+        sightings.redraw(mark.key);
       }),
     seen: () =>
       transaction(db, () => {

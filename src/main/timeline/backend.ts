@@ -1,8 +1,9 @@
 import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
-import type { ReadEntry, SearchWish } from '../../timeline/reading.ts';
+import type { Mark } from '../../timeline/marks.ts';
+import type { ListWish, ReadCall, ReadEntry, SearchWish } from '../../timeline/reading.ts';
 import type { AgentLogRow } from '../../timeline/agent-logs.ts';
 import type { OwnContactRow } from '../../timeline/own-contacts.ts';
-import type { NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
+import type { MarkWish, NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
 
 /** What the process of the timeline can be asked to do, with argument and answer. */
 export interface TimelineJobs {
@@ -12,7 +13,11 @@ export interface TimelineJobs {
   putAgentLog: { wish: AgentLogRow; answer: undefined };
   writeContact: { wish: OwnContactRow; answer: undefined };
   seen: { wish: undefined; answer: undefined };
-  search: { wish: SearchWish; answer: ReadEntry[] };
+  mark: { wish: MarkWish; answer: boolean };
+  waiting: { wish: { limit: number }; answer: Mark[] };
+  settled: { wish: { mark: Mark; taken: boolean }; answer: undefined };
+  searchCalls: { wish: SearchWish; answer: ReadCall[] };
+  list: { wish: ListWish; answer: ReadEntry[] };
   close: { wish: undefined; answer: undefined };
 }
 

@@ -88,7 +88,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   let closing = new AbortController();
   let saving: Promise<void> | undefined;
   /** Not on the disk yet, by key. */
-  const unsaved = new Map<string, NewSighting>();
+  const unsaved = new Map<string, NewSighting<CallSighting>>();
   const earlierOf = new Map<string, EarlierCall[]>();
   const noteOf = new Map<string, string | undefined>();
 
@@ -98,7 +98,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const live = new Set(
       parts.calls().flatMap(({ id, state: is }) => (is === 'ended' ? [] : [boardKey(id)])),
     );
-    const page = connection?.read((reading) => reading.page({ limit: longest + live.size }), []) ?? [];
+    const page = connection?.read((reading) => reading.calls({ limit: longest + live.size }), []) ?? [];
     const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, directory));
     const rows = [...unsaved.values()].map(({ sighting, seen }) => unsavedRow(sighting, seen, directory));
     const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
@@ -242,7 +242,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const people = text.trim() === '' ? [] : directory.search(text, 50);
       const wish = { text, limit, ...(before !== undefined && { before }) };
       const numbers = [...new Set(people.map(({ number }) => number))];
-      const found = await inUse().ask('search', { ...wish, numbers });
+      const found = await inUse().ask('searchCalls', { ...wish, numbers });
       const last = found.length === limit ? found.at(-1) : undefined;
       return { calls: found.map((entry) => recentOf(entry, directory)), ...(last && { more: last.id }) };
     },

@@ -2,11 +2,11 @@ import type { Call } from '../../calls/call.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import { nearMs } from '../../timeline/grouping.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
-import type { CallSighting } from '../../timeline/sighting.ts';
+import type { Sighting } from '../../timeline/sighting.ts';
 import type { Account } from '../account/account.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
-import { callsSince } from './catch-up.ts';
+import { toldSince } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 
 export interface MissedWatchParts {
@@ -42,7 +42,8 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   let wake = new AbortController();
 
   /** What rings or is talked in just now is told by its end, and by nobody before. */
-  const isLive = ({ callIds, direction, number, at }: CallSighting): boolean =>
+  const isLive = ({ kind, callIds, direction, number, at }: Sighting): boolean =>
+    kind === undefined &&
     parts
       .calls()
       .some(
@@ -66,14 +67,10 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     };
     const missed: CallEntry[] = [];
     try {
-      for await (const told of callsSince(account, state.get().lines, reader, since)) {
+      for await (const told of toldSince(account, state.get().lines, reader, since, clock.now)) {
         const over = told.sightings.filter((sighting) => !isLive(sighting));
-        const added = over.map((sighting) => ({
-          sighting,
-          seen: told.first,
-          told: told.first,
-        }));
-        missed.push(...(await timeline.take(added, { [told.cursor]: String(told.upTo) })));
+        const added = over.map((sighting) => ({ sighting, seen: told.old, told: told.old }));
+        missed.push(...(await timeline.take(added, told.cursors)));
       }
     } finally {
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);

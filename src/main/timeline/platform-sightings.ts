@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { CallSighting } from '../../timeline/sighting.ts';
+import { eventFlags, historyFlags, isName, known } from './told.ts';
 
 /** What is needed to read what the platform tells. */
 export interface PlatformReader {
@@ -23,7 +24,7 @@ export function ofChannelEvent(event: ChannelEvent, reader: PlatformReader): Cal
   const { callId, direction = 'in', from, to, establishedAt, terminatedAt } = call;
   const outcome = channelOutcome(event, call, reader.userId);
   if (outcome === undefined) return undefined;
-  return sighting({
+  return known<CallSighting>({
     family: 'channel',
     id: `${channelId}/${id}`,
     revision: terminatedAt ?? at,
@@ -36,6 +37,10 @@ export function ofChannelEvent(event: ChannelEvent, reader: PlatformReader): Cal
     endedAt: terminatedAt,
     talkedMs:
       establishedAt === undefined || terminatedAt === undefined ? undefined : terminatedAt - establishedAt,
+    media: event.recordings.map(({ type, url }) => ({
+      kind: type === 'VOICEMAIL' ? 'voicemail' : 'recording',
+      at: url,
+    })),
   });
 }
 
@@ -63,7 +68,7 @@ export function ofHistory(entry: HistoryEntry, reader: PlatformReader): CallSigh
     duration !== undefined && duration > 0 && outcome !== 'missed' ? duration * 1000 : undefined;
   const [number, name] =
     direction === 'in' ? [entry.source, entry.sourceAlias] : [entry.target, entry.targetAlias];
-  return sighting({
+  return known<CallSighting>({
     family: 'history',
     id,
     revision: entry.modifiedAt ?? at,
@@ -75,6 +80,8 @@ export function ofHistory(entry: HistoryEntry, reader: PlatformReader): CallSigh
     outcome,
     at,
     talkedMs,
+    flags: historyFlags(entry),
+    media: entry.recordings.map(({ url }) => ({ kind: 'recording', at: url })),
   });
 }
 
@@ -95,7 +102,7 @@ export function ofCallEvent(event: CallEvent, reader: PlatformReader): CallSight
   const [far] = direction === 'in' ? sources : targets;
   const failed = status === 'failed';
   const [unanswered, answered] = direction === 'in' ? ['missed', 'taken'] : ['notReached', 'answered'];
-  return sighting({
+  return known<CallSighting>({
     family: 'events',
     id,
     revision: at,
@@ -106,25 +113,6 @@ export function ofCallEvent(event: CallEvent, reader: PlatformReader): CallSight
     line: extension?.id === undefined ? undefined : reader.lineName(extension.id),
     outcome: (failed ? unanswered : answered) as CallOutcome,
     at,
+    flags: eventFlags(event),
   });
-}
-
-/** Where nobody is known, the platform writes the number for reading. */
-const isName = (text: string | undefined): boolean => text !== undefined && /\p{L}/u.test(text);
-
-type Loose = { [K in keyof CallSighting]: CallSighting[K] | undefined } & Pick<
-  CallSighting,
-  'family' | 'id' | 'revision' | 'callIds' | 'direction' | 'outcome' | 'at'
->;
-
-/** Without the fields that are not known. */
-function sighting({ number, name, line, endedAt, talkedMs, ...known }: Loose): CallSighting {
-  return {
-    ...known,
-    ...(number !== undefined && { number }),
-    ...(name !== undefined && { name }),
-    ...(line !== undefined && { line }),
-    ...(endedAt !== undefined && { endedAt }),
-    ...(talkedMs !== undefined && { talkedMs }),
-  };
 }

@@ -1,13 +1,13 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
-import type { ReadEntry } from '../../timeline/reading.ts';
+import type { ReadCall } from '../../timeline/reading.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 
 type People = Pick<Directory, 'country' | 'match'>;
 
 /** An entry of the timeline as a row of the list of recent calls. Names are those that the directory has now. */
-export function recentOf(entry: ReadEntry, people: People): RecentCall {
+export function recentOf(entry: ReadCall, people: People): RecentCall {
   const { key, direction, outcome, number, line, at, talked, seen, note, log } = entry;
   return {
     id: key,

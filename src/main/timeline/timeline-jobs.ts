@@ -37,7 +37,14 @@ export function createTimelineJobs(
       store().seen();
       return undefined;
     },
-    search: (wish) => store().search(wish),
+    mark: (wish) => store().mark(wish),
+    waiting: ({ limit }) => store().waiting(limit),
+    settled: ({ mark, taken }) => {
+      store().settled(mark, taken);
+      return undefined;
+    },
+    searchCalls: (wish) => store().searchCalls(wish),
+    list: (wish) => store().list(wish),
     close,
   };
   return (name, wish) => {

@@ -2,7 +2,7 @@ import type { BadShape } from '../../shared/errors.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import type { Balance } from '../../shared/model/balance.ts';
 import type { Device } from '../../shared/model/device.ts';
-import type { CallEvent } from '../../shared/model/event.ts';
+import type { PlatformEvent } from '../../shared/model/event.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
 
@@ -34,10 +34,13 @@ export interface HistoryEntries {
   refused: BadShape[];
 }
 
-/** One list of past calls, and what it consists of; newest first. */
-export type PastCalls =
+/** One list of what happened, and what it consists of; newest first. */
+export type PastList =
   | { list: 'history'; pages(options?: PagesOptions): AsyncGenerator<{ entries: HistoryEntry[] }> }
-  | { list: 'events'; pages(options?: PagesOptions): AsyncGenerator<{ events: CallEvent[] }> };
+  | {
+      list: 'calls' | 'voicemails' | 'faxes' | 'sms';
+      pages(options?: PagesOptions): AsyncGenerator<{ events: PlatformEvent[] }>;
+    };
 
 /**
  * What the app needs of an account, in whichever generation of the platform's API the account is spoken to. Everything
@@ -49,10 +52,10 @@ export interface Dialect {
   /** Newest first where the platform sorts so; of one line after the other on the new system. */
   history(options?: PagesOptions): AsyncGenerator<HistoryEntries, void, undefined>;
   /**
-   * Where the calls of a classic account stand; each is read where the account, or its token, lacks those before it. On the
-   * new system they are in the events of the channels, in both dialects.
+   * Where it stands what happened, but for the calls of the new system: those are in the events of the channels, in both
+   * dialects. Each set of lists is whole; one is read where the account, or its token, has none of those before it.
    */
-  readonly pastCalls: readonly PastCalls[];
+  readonly past: readonly (readonly PastList[])[];
   setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
   sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
   sendFax(fax: FaxMessage, signal?: AbortSignal): Promise<void>;

@@ -3,7 +3,13 @@ import { listCallerIds } from '../caller-ids.ts';
 import { channelEventPages } from '../channel-events.ts';
 import { contactPages } from '../contacts.ts';
 import { setDeviceDnd } from '../devices.ts';
-import { allEventPages, callEventPages, faxEventPages, smsEventPages } from '../events/event-pages.ts';
+import {
+  allEventPages,
+  callEventPages,
+  faxEventPages,
+  smsEventPages,
+  voicemailEventPages,
+} from '../events/event-pages.ts';
 import { sendFax } from '../events/faxes.ts';
 import { sendSms } from '../events/sms.ts';
 import { listChannels } from '../channels.ts';
@@ -12,7 +18,7 @@ import { setOutgoingNumber } from '../settings/numbers.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
 import { setDeviceCallerId } from '../v2/device-settings.ts';
-import type { Dialect, HistoryEntries } from './dialect.ts';
+import type { Dialect, HistoryEntries, PastList } from './dialect.ts';
 import { entryOfChannelEvent, entryOfEvent } from './history-of-events.ts';
 
 /** The dialect of the specification. */
@@ -40,14 +46,22 @@ export function specDialect(transport: Transport): Dialect {
     }
   }
 
+  const calls: PastList[] = [
+    { list: 'calls', pages: (options) => callEventPages(transport, options) },
+    { list: 'voicemails', pages: (options) => voicemailEventPages(transport, options) },
+  ];
+  const messages: PastList[] = [
+    { list: 'faxes', pages: (options) => faxEventPages(transport, options) },
+    { list: 'sms', pages: (options) => smsEventPages(transport, options) },
+  ];
+
   return {
     id: 'spec',
     contactPages: (options) => contactPages(transport, options),
     history,
-    pastCalls: [
-      { list: 'history', pages: (options) => historyPages(transport, { types: ['CALL'], ...options }) },
-      { list: 'events', pages: (options) => callEventPages(transport, options) },
-    ],
+    past: isClassic
+      ? [[{ list: 'history', pages: (options) => historyPages(transport, options) }], [...calls, ...messages]]
+      : [messages],
     users: (signal) => listColleagues(transport, signal),
     setDnd: (device, dnd, signal) => setDeviceDnd(transport, device, dnd, signal),
     sendMessage: ({ recipients, content, sendAt, from }, signal) =>

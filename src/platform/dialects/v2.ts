@@ -29,12 +29,19 @@ export function v2Dialect(transport: Transport): Dialect {
     for (const recipient of recipients) await sendSmsSession(transport, { ...rest, recipient }, signal);
   }
 
+  const types = transport.accountType === 'classic' ? undefined : (['SMS', 'FAX', 'VOICEMAIL'] as const);
+
   return {
     id: 'v2',
     contactPages: (options) => v2ContactPages(transport, options),
     history,
-    pastCalls: [
-      { list: 'history', pages: (options) => historyPages(transport, { types: ['CALL'], ...options }) },
+    past: [
+      [
+        {
+          list: 'history',
+          pages: (options) => historyPages(transport, { ...(types && { types }), ...options }),
+        },
+      ],
     ],
     users: (signal) => listColleagues(transport, signal),
     setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),

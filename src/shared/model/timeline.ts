@@ -18,6 +18,53 @@ export const callOutcomes = [
   'answered',
 ] as const;
 
+/** What an entry of the timeline is. A recording belongs to its call, and so does the log of an AI agent. */
+export type EntryKind = 'call' | MessageKind;
+export type MessageKind = (typeof messageKinds)[number];
+export const messageKinds = ['voicemail', 'sms', 'fax'] as const;
+
+/** What became of a message. The surer comes later. */
+export type MessageOutcome = (typeof messageOutcomes)[number];
+export const messageOutcomes = ['scheduled', 'pending', 'failed', 'sent', 'received'] as const;
+
+/** What a user makes of an entry; the platform keeps it for most kinds. */
+export interface Flags {
+  read?: boolean;
+  starred?: boolean;
+  trashed?: boolean;
+  labels?: readonly string[];
+}
+
+/** Something to be heard or looked at that belongs to an entry. */
+export interface Media {
+  kind: 'voicemail' | 'recording' | 'fax';
+  /** Where it is: an address, or a path below the base address. */
+  at: string;
+  /** Of a fax. */
+  pages?: number;
+}
+
+/** What a list of the timeline shows; every part must hold. */
+export interface TimelineFilter {
+  /** Entries of one kind, or that have such a part. */
+  show?: (typeof filterKinds)[number];
+  direction?: Direction;
+  missed?: true;
+  unread?: true;
+  starred?: true;
+  /** What is in the trash instead of what is not. */
+  trashed?: true;
+  /** As it is read: "Sales". */
+  line?: string;
+  label?: string;
+  /** Of one person, E.164. */
+  numbers?: readonly string[];
+  /** Epoch milliseconds: at or after `from`, before `to`. */
+  from?: number;
+  to?: number;
+}
+export const filterKinds = ['call', 'voicemail', 'recording', 'sms', 'fax', 'agentLog', 'note'] as const;
+
 /** Characters of a note. */
 export const longestNote = 2000;
 

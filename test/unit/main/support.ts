@@ -82,6 +82,7 @@ export interface Asked {
   method: string;
   path: string;
   body: unknown;
+  query?: PlatformRequest<unknown>['query'];
 }
 
 export interface FakeAccount {
@@ -98,10 +99,10 @@ export function fakeAccount(
   const closing = new AbortController();
   const transport: Transport = {
     accountType,
-    request: async <T>({ method, path, body, schema }: PlatformRequest<T>): Promise<T> => {
+    request: async <T>({ method, path, query, body, schema }: PlatformRequest<T>): Promise<T> => {
       const request = { method, path, body };
       asked.push(request);
-      return schema.parse(await answer(request));
+      return schema.parse(await answer({ ...request, query }));
     },
   };
   const account: Account = {

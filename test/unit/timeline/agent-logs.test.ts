@@ -29,7 +29,7 @@ const row = (change: Partial<AgentLogRow> = {}): AgentLogRow => ({
   ...change,
 });
 const found = (store: TimelineStore, text: string): unknown[] =>
-  store.search({ text, numbers: [], limit: 10 }).map(({ key }) => key);
+  store.searchCalls({ text, numbers: [], limit: 10 }).map(({ key }) => key);
 
 it('the log of an agent stands at the call that the board saw, which nobody missed then', () => {
   const store = newTimeline();
@@ -37,7 +37,7 @@ it('the log of an agent stands at the call that the board saw, which nobody miss
   expect(store.missed()).toBe(1);
   store.putAgentLog(row());
   expect(store.missed()).toBe(0);
-  expect(store.page({ limit: 10 })).toMatchObject([
+  expect(store.calls({ limit: 10 })).toMatchObject([
     { key: 'board:c1', outcome: 'taken', talked: 23_000, log: 'Order 4711 is late.' },
   ]);
 });
@@ -45,7 +45,7 @@ it('the log of an agent stands at the call that the board saw, which nobody miss
 it('is a call of its own where nothing else tells of it', () => {
   const store = newTimeline();
   store.putAgentLog(row());
-  expect(store.page({ limit: 10 })).toMatchObject([{ key: 'agent:leg1', number: '+493012345' }]);
+  expect(store.calls({ limit: 10 })).toMatchObject([{ key: 'agent:leg1', number: '+493012345' }]);
 });
 
 it.each(['Gabelstapler', 'kugellager', 'Delivery', '4711', 'is late order', 'la'])(
@@ -62,7 +62,7 @@ it('that comes again replaces itself, and says no more what it said before', () 
   const store = newTimeline();
   store.putAgentLog(row());
   store.putAgentLog(row({ written: noon + 90_000, log: { ...log, headline: 'Late order', scenarios: [] } }));
-  expect(store.page({ limit: 10 })).toMatchObject([{ log: 'Late order' }]);
+  expect(store.calls({ limit: 10 })).toMatchObject([{ log: 'Late order' }]);
   expect([found(store, 'Kugellager'), found(store, 'Gabelstapler')]).toEqual([[], ['agent:leg1']]);
 });
 
@@ -78,7 +78,7 @@ it('comes back out of a damaged file, with the notes', () => {
   writeFileSync(path, readFileSync(path).fill(0, 0, 4096));
   const again = open();
   expect(again.setAside).toMatchObject({ why: 'damaged', notes: 2 });
-  expect(again.store.page({ limit: 10 })).toMatchObject([{ note: 'Done', log: 'Order 4711 is late.' }]);
+  expect(again.store.calls({ limit: 10 })).toMatchObject([{ note: 'Done', log: 'Order 4711 is late.' }]);
   expect(found(again.store, 'Gabelstapler')).toEqual(['agent:leg1']);
   again.close();
 });

@@ -37,7 +37,7 @@ function write(): void {
 }
 
 const notesShown = ({ store }: OpenedTimeline): string[] =>
-  store.page({ limit: 1000 }).flatMap(({ note }) => note ?? []);
+  store.calls({ limit: 1000 }).flatMap(({ note }) => note ?? []);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-rescue-'));
@@ -174,7 +174,7 @@ describe('notes that are rescued', () => {
     writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
     const opened = open();
     putAll(opened.store, [sighting({ family: 'history', id: 'h3', at: noon + 3 * 600_000 + 4_000 })]);
-    expect(opened.store.page({ limit: 1000 })).toHaveLength(notes);
+    expect(opened.store.calls({ limit: 1000 })).toHaveLength(notes);
     expect(opened.store.earlier(['+493012345'], noon + 3 * 600_000 + 60_000, 1)).toMatchObject([
       { outcome: 'missed', note: texts[3] },
     ]);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { timelineMigrations } from '../../../src/timeline/schema.ts';
-import type { CallSighting, Family } from '../../../src/timeline/sighting.ts';
+import type { CallSighting, Family, Sighting } from '../../../src/timeline/sighting.ts';
 import { createTimelineStore, type TimelineStore } from '../../../src/timeline/store.ts';
 
 export const noon = Date.UTC(2026, 2, 3, 12);
@@ -29,12 +29,12 @@ export function sighting(change: Partial<CallSighting> = {}): CallSighting {
 }
 
 /** Takes each as something new that the user knows nothing of. */
-export function putAll(store: TimelineStore, sightings: readonly CallSighting[]): void {
+export function putAll(store: TimelineStore, sightings: readonly Sighting[]): void {
   store.put({ sightings: sightings.map((each) => ({ sighting: each, seen: false, told: false })) });
 }
 
 /** What a reader of the timeline sees. */
-export const shown = (store: TimelineStore): object[] => store.page({ limit: 1000 });
+export const shown = (store: TimelineStore): object[] => store.calls({ limit: 1000 });
 
 /** Calls that really took place: far enough apart in time for the same caller that nobody could confuse them. */
 export interface RealCall {

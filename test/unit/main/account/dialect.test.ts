@@ -3,7 +3,7 @@ import type { Account } from '../../../../src/main/account/account.ts';
 import { loadBalance, loadCallerIds, loadColleagues } from '../../../../src/main/account/lists.ts';
 import { switchDevices } from '../../../../src/main/account/quiet/switch-devices.ts';
 import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
-import { callsSince } from '../../../../src/main/timeline/catch-up.ts';
+import { toldSince, type Told } from '../../../../src/main/timeline/catch-up.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
@@ -67,20 +67,25 @@ describe('an account is spoken to in its dialect', () => {
     });
   });
 
-  const look = (account: Account): Promise<unknown[]> =>
-    collect(
-      callsSince(account, [], { userId: 'w0', country: 'DE', lineName: () => undefined }, () =>
-        Promise.resolve(undefined),
-      ),
-    );
+  const look = (account: Account): Promise<Told[]> => {
+    const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
+    return collect(toldSince(account, [], reader, () => Promise.resolve(undefined), Date.now));
+  };
 
-  it('spec, when calls are looked for: in the events where the history is not offered', async () => {
+  it('spec, when the past is looked for: in the events where the history is not offered', async () => {
     const { account, asked } = accountIn('spec');
-    expect(await look(account)).toMatchObject([{ cursor: 'events', first: true }]);
-    expect(paths(asked)).toEqual(['GET /history', 'GET /my/events/calls']);
+    const told = await look(account);
+    expect(told.flatMap(({ cursors }) => Object.keys(cursors))).toEqual(['calls', 'calls whole']);
+    expect(paths(asked)).toEqual([
+      'GET /history',
+      'GET /my/events/calls',
+      'GET /my/events/voicemails',
+      'GET /my/events/faxes',
+      'GET /my/events/sms',
+    ]);
   });
 
-  it('v2, when calls are looked for: in the history alone', async () => {
+  it('v2, when the past is looked for: in the history alone', async () => {
     const { account, asked } = accountIn('v2');
     expect(await failureFrom(look(account))).toMatchObject({ status: 404 });
     expect(paths(asked)).toEqual(['GET /history']);

@@ -10,7 +10,10 @@ const directory = {
 
 const from = (number?: string, name?: string): CallEntry => ({
   key: `history:${number}`,
+  kind: 'call',
   direction: 'in',
+  flags: {},
+  media: [],
   outcome: 'missed',
   at: 1,
   ...(number !== undefined && { number }),

@@ -34,7 +34,7 @@ describe('the process of the timeline', () => {
     expect(children).toHaveLength(0);
     const [first, second] = [
       made.ask('seen', undefined),
-      made.ask('search', { text: '', numbers: [], limit: 1 }),
+      made.ask('searchCalls', { text: '', numbers: [], limit: 1 }),
     ];
     const [child] = children;
     child?.emit('message', { id: 2, ok: true, answer: [] });

@@ -1,0 +1,102 @@
+import type { FaxEvent, SmsEvent, VoicemailEvent } from '../../shared/model/event.ts';
+import type { HistoryEntry } from '../../shared/model/history.ts';
+import type { Media, MessageKind, MessageOutcome } from '../../shared/model/timeline.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import { platformTime } from '../../shared/platform-time.ts';
+import type { MessageSighting } from '../../timeline/sighting.ts';
+import type { PlatformReader } from './platform-sightings.ts';
+import { eventFlags, historyFlags, isName, known } from './told.ts';
+
+/** A voicemail, SMS or fax of the history; undefined for a call. */
+export function messageOfHistory(
+  entry: HistoryEntry,
+  reader: PlatformReader,
+  now: number,
+): MessageSighting | undefined {
+  const { id, kind, direction = 'in', createdAt: at, duration, scheduledAt } = entry;
+  if (kind === 'call' || at === undefined) return undefined;
+  const [number, name] =
+    direction === 'in' ? [entry.source, entry.sourceAlias] : [entry.target, entry.targetAlias];
+  return known<MessageSighting>({
+    family: 'history',
+    id,
+    kind,
+    revision: entry.modifiedAt ?? at,
+    callIds: [],
+    direction,
+    number: fromPush(number, reader.country),
+    name: isName(name) ? name : undefined,
+    line: entry.connectionIds.map(reader.lineName).find((line) => line !== undefined),
+    outcome: direction === 'in' ? 'received' : (scheduledAt ?? 0) > now ? 'scheduled' : 'sent',
+    at,
+    talkedMs: duration === undefined ? undefined : duration * 1000,
+    flags: historyFlags(entry),
+    media: entry.recordings.map(({ url }) => ({ kind: kind === 'fax' ? 'fax' : 'voicemail', at: url })),
+    text: entry.smsContent ?? entry.transcription,
+    dueAt: scheduledAt,
+  });
+}
+
+/** A voicemail, SMS or fax of the events. */
+export function messageOfEvent(
+  event: VoicemailEvent | SmsEvent | FaxEvent,
+  reader: PlatformReader,
+): MessageSighting | undefined {
+  const { id, kind, direction = 'in', createdAt: at, sources, targets, extension } = event;
+  if (at === undefined) return undefined;
+  const ends = direction === 'in' ? sources : targets;
+  const [far, ...others] = ends;
+  const outcome = outcomeOf(event.status, direction);
+  const dueAt = platformTime(event.scheduled);
+  const scheduled = outcome === 'scheduled' ? dueAt : undefined;
+  return known<MessageSighting>({
+    family: 'events',
+    // Ids are told apart within one kind only.
+    id: `${kind}/${id}`,
+    kind,
+    // Nothing says when it was changed: what is told later counts.
+    revision: at,
+    callIds: [],
+    direction,
+    number: fromPush(far?.numberE164 ?? far?.numberPretty, reader.country),
+    name: isName(far?.contactFN) ? far?.contactFN : undefined,
+    line: extension?.id === undefined ? undefined : reader.lineName(extension.id),
+    outcome,
+    at,
+    talkedMs: kind === 'voicemail' ? durationOf(event.duration) : undefined,
+    flags: eventFlags(event),
+    media: mediaOf(event),
+    text: textOf(event) ?? (others.length > 0 ? others.map(numberOf).join(', ') : undefined),
+    failReason: kind === 'fax' ? event.failReason : undefined,
+    dueAt: scheduled,
+  });
+}
+
+const numberOf = ({ numberPretty, numberE164 }: FaxEvent['targets'][number]): string =>
+  numberPretty ?? numberE164 ?? '';
+
+function textOf(event: VoicemailEvent | SmsEvent | FaxEvent): string | undefined {
+  if (event.kind === 'sms') return event.text;
+  return event.kind === 'voicemail' ? event.transcription : undefined;
+}
+
+/** What an event carries is read by its id. */
+function mediaOf({ kind, id, ...event }: VoicemailEvent | SmsEvent | FaxEvent): MessageSighting['media'] {
+  const media: Record<MessageKind, MessageSighting['media']> = {
+    sms: [],
+    voicemail: [{ kind: 'voicemail', at: id }],
+    fax: [known<Media>({ kind: 'fax', at: id, pages: 'pageCount' in event ? event.pageCount : undefined })],
+  };
+  return media[kind];
+}
+
+function outcomeOf(status: FaxEvent['status'], direction: 'in' | 'out'): MessageOutcome {
+  if (status === 'failed' || status === 'pending' || status === 'scheduled') return status;
+  return direction === 'in' ? 'received' : 'sent';
+}
+
+/** Milliseconds of a duration as the platform writes it: seconds, or `h:mm:ss`. */
+function durationOf(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d+(:\d{1,2}){0,2}$/.test(text.trim())) return undefined;
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+}

@@ -1,0 +1,34 @@
+import type { EventFields } from '../../shared/model/event.ts';
+import type { HistoryEntry } from '../../shared/model/history.ts';
+import type { Flags } from '../../shared/model/timeline.ts';
+
+/** The same, where what may be missing may be undefined, too. */
+type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+
+/** Without the fields that are not known, and without lists that are empty. */
+export function known<T extends object>(fields: Loose<T>): T {
+  const told = Object.entries(fields).filter(([key, value]) => value !== undefined && !isEmpty(key, value));
+  return Object.fromEntries(told) as T;
+}
+
+/** `callIds` is always there. */
+const isEmpty = (key: string, value: unknown): boolean =>
+  key !== 'callIds' && Array.isArray(value) && value.length === 0;
+
+/** Where nobody is known, the platform writes the number for reading. */
+export const isName = (text: string | undefined): boolean => text !== undefined && /\p{L}/u.test(text);
+
+/** What the user made of an entry of the history. The v2 dialect has an archive and no trash. */
+export function historyFlags({ read, starred, archived, labels }: HistoryEntry): Flags {
+  return known<Flags>({ read, starred, trashed: archived, labels });
+}
+
+/** What the user made of an event. */
+export function eventFlags({ read, starred, location, labels }: EventFields): Flags {
+  return known<Flags>({
+    read: read?.value,
+    starred: starred?.value,
+    trashed: location === undefined ? undefined : location === 'trash',
+    labels,
+  });
+}

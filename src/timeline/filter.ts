@@ -1,0 +1,45 @@
+import type { TimelineFilter } from '../shared/model/timeline.ts';
+import { firstIdAt } from './entry-id.ts';
+
+export interface Conditions {
+  /** SQL over the table `entry` as `e`; at least one. */
+  where: string[];
+  values: (string | number)[];
+}
+
+/** What an entry must be to pass. In the trash are those that were moved there, elsewhere all others. */
+export function conditionsOf(filter: TimelineFilter): Conditions {
+  const where: string[] = [];
+  const values: (string | number)[] = [];
+  const add = (condition: string, ...bound: (string | number)[]): void => {
+    where.push(condition);
+    values.push(...bound);
+  };
+  add(filter.trashed === true ? 'e.trashed = 1' : 'e.trashed = 0');
+  if (filter.show !== undefined) add(shown[filter.show]);
+  if (filter.direction !== undefined) add('e.direction = ?', filter.direction);
+  if (filter.missed === true) add("e.outcome = 'missed'");
+  if (filter.unread === true) add('e.unread = 1');
+  if (filter.starred === true) add('e.starred = 1');
+  if (filter.line !== undefined) add('e.line = ?', filter.line);
+  if (filter.label !== undefined) {
+    add("e.labels <> '[]' AND EXISTS (SELECT 1 FROM json_each(e.labels) WHERE value = ?)", filter.label);
+  }
+  if (filter.numbers !== undefined) {
+    const marks = filter.numbers.map(() => '?').join(', ');
+    add(`e.number IN (${marks})`, ...filter.numbers);
+  }
+  if (filter.from !== undefined) add('e.id >= ?', firstIdAt(filter.from));
+  if (filter.to !== undefined) add('e.id < ?', firstIdAt(filter.to));
+  return { where, values };
+}
+
+const shown: Record<NonNullable<TimelineFilter['show']>, string> = {
+  call: "e.kind = 'call'",
+  voicemail: `(e.kind = 'voicemail' OR (e.media <> '[]' AND e.media LIKE '%"voicemail"%'))`,
+  recording: `e.media <> '[]' AND e.media LIKE '%"recording"%'`,
+  sms: "e.kind <> 'call' AND e.kind = 'sms'",
+  fax: "e.kind <> 'call' AND e.kind = 'fax'",
+  agentLog: 'e.log IS NOT NULL',
+  note: 'e.note IS NOT NULL',
+};
