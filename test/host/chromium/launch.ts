@@ -14,6 +14,12 @@ export interface Browser extends Connection {
   endpoint(): string | undefined;
 }
 
+const unwantedFeatures = [
+  ...['Translate', 'OptimizationHints', 'MediaRouter', 'CalculateNativeWinOcclusion', 'HttpsUpgrades'],
+  // The address bar of a browser that nobody sees: a renderer process at every start.
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
+];
+
 const flags = [
   '--remote-debugging-pipe',
   '--no-startup-window',
@@ -36,7 +42,7 @@ const flags = [
   '--disable-ipc-flooding-protection',
   '--disable-popup-blocking',
   '--disable-search-engine-choice-screen',
-  '--disable-features=Translate,OptimizationHints,MediaRouter,CalculateNativeWinOcclusion,HttpsUpgrades',
+  `--disable-features=${unwantedFeatures.join(',')}`,
   '--autoplay-policy=no-user-gesture-required',
   '--password-store=basic',
   '--use-mock-keychain',
