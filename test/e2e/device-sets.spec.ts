@@ -36,6 +36,14 @@ test('named sets of devices are made, chosen by one key each, changed and kept',
   await desk.keyboard.press('Alt+Digit2');
   await expect(from()).toHaveValue('e2');
 
+  await desk.getByRole('button', { name: 'Settings' }).click();
+  await desk.keyboard.press('Alt+Digit1');
+  await expect(desk.getByText('Office: Desk phone, Desktop app')).toBeVisible();
+  await desk.getByRole('button', { name: /^Calls/ }).click();
+  await expect(from()).toHaveValue('e0');
+  await desk.keyboard.press('Alt+Digit2');
+  await expect(from()).toHaveValue('e2');
+
   await desk.getByRole('button', { name: 'Edit sets' }).click();
   await desk.getByLabel('Name of set 1').fill('Desk');
   await desk.keyboard.press('Tab');

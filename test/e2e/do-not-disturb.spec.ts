@@ -112,7 +112,7 @@ for (const system of ['new', 'classic'] as const) {
 test.describe('a call while nobody is to be disturbed', () => {
   test.use({ system: 'new' });
 
-  test('is refused as busy where the user chose so, does not pop up, and is listed as missed', async ({
+  test('is refused as busy or sent to voicemail as the user chose, does not pop up, and is listed as missed', async ({
     app,
     service,
   }) => {
@@ -125,6 +125,15 @@ test.describe('a call while nobody is to be disturbed', () => {
     await service.expectCall(mine.callId, { state: 'ended', cause: 'busy' });
     await app.desk.getByRole('button', { name: /^Calls/ }).click();
     await expect(app.desk.getByRole('button', { name: /^Calls, 1 missed/ })).toBeVisible();
+    await expect(app.popup.getByRole('article')).toHaveCount(0);
+
+    await app.desk.getByRole('button', { name: 'Settings' }).click();
+    await app.desk
+      .getByLabel('Calls that come in meanwhile')
+      .selectOption({ label: 'Send them to voicemail' });
+    const spoken = await service.ring({ from: '+4930123458', to: '+493023125000' });
+    expect(spoken.answer.xml).toMatch(/<Dial>\s*<Voicemail\s*\/>\s*<\/Dial>/);
+    await expect(app.desk.getByRole('button', { name: /^Calls, 2 missed/ })).toBeVisible();
     await expect(app.popup.getByRole('article')).toHaveCount(0);
 
     // The same in a group would turn it away for the colleagues too.

@@ -226,6 +226,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     recent,
     missed: 2,
     devices,
+    devicesRead: true,
     lines: [
       { id: 'l0', name: 'Sales' },
       { id: 'l1', name: 'Support' },
@@ -281,6 +282,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     recent: [],
     missed: 0,
     devices: [],
+    devicesRead: false,
     lines: [],
     callerIds: [],
     tunnel: { status: 'connecting' },

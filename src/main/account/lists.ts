@@ -13,6 +13,7 @@ import { dialectOf, type Account } from './account.ts';
 export function loadDevices(account: Account, state: StateHolder, signal: AbortSignal): Promise<boolean> {
   const read = async (): Promise<Partial<DeskState>> => ({
     devices: await listDevices(account.transport, signal),
+    devicesRead: true,
   });
   return load(signal, state, 'notice.devicesFailed', read);
 }

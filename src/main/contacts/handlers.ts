@@ -34,11 +34,11 @@ export function contactHandlers(parts: ContactParts): Pick<Handlers, ContactRequ
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
-      const number = parts.card(id)?.party.number;
-      if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
+      const { number, pretty = number } = parts.card(id)?.party ?? {};
+      if (pretty === undefined) throw new Refusal({ kind: 'no-such-call' });
       composed += 1;
       parts.openDesk();
-      state.patch({ compose: { number, seq: composed } });
+      state.patch({ compose: { number: pretty, seq: composed } });
     },
     'contact.list': () => own.list().map(viewOf).sort(byName),
     'contact.write': async (draft) => {

@@ -23,6 +23,7 @@ export function deskSnapshot(
     recent: [...state.recent],
     missed: state.missed,
     devices: deviceViews(state),
+    devicesRead: state.devicesRead,
     lines: state.lines.map(({ id, name }) => ({ id, name })),
     callerIds: state.callerIds.map(({ number }) => number),
     dialler: {

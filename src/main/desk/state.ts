@@ -16,6 +16,8 @@ type Notice = DeskSnapshot['notices'][number];
 export interface DeskState {
   session: SessionView;
   devices: readonly Device[];
+  /** The platform has told them; until then there may be some. */
+  devicesRead: boolean;
   lines: readonly Line[];
   callerIds: readonly CallerId[];
   colleagues: readonly Colleague[];
@@ -37,6 +39,7 @@ export interface DeskState {
 /** What belongs to an account, and goes with it. */
 export const emptyAccountState = {
   devices: [],
+  devicesRead: false,
   lines: [],
   callerIds: [],
   colleagues: [],

@@ -89,6 +89,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'account.otherHangsUp': 'Gegenseite legt auf',
 
   'devices.title': 'Geräte',
+  'devices.unread': 'Noch nicht von der Plattform gelesen',
   'devices.none': 'Das Konto hat keine Geräte.',
   'devices.online': 'Online',
   'devices.offline': 'Offline',

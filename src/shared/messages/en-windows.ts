@@ -87,6 +87,7 @@ export const enWindows = {
 
   'devices.title': 'Devices',
   'devices.none': 'The account has no devices.',
+  'devices.unread': 'Not read from the platform yet',
   'devices.online': 'Online',
   'devices.offline': 'Offline',
   'devices.dnd': 'Do not disturb',

@@ -124,13 +124,15 @@ export interface DeskSnapshot {
   recent: RecentCall[];
   missed: number;
   devices: DeviceView[];
+  /** The platform has told the devices; until then there may be some. */
+  devicesRead: boolean;
   lines: LineView[];
   callerIds: string[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   deviceSets: DeviceSet[];
   /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
-  /** A number (E.164) that a contact of this desk is to be written down for; `seq` as above. */
+  /** A number, as it is read by people, that a contact of this desk is to be written down for; `seq` as above. */
   compose?: { number: string; seq: number };
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
