@@ -43,7 +43,7 @@ import { missedSummary } from './notifications/missed-summary.ts';
 import { notify } from './notifications/notifier.ts';
 import { failureOf } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
-import { confineContents, denyPermissions, openForCaller } from './security.ts';
+import { confineContents, denyPermissions, openForCaller, openSignInPage } from './security.ts';
 import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
 import { createSilenceKey } from './silence-key.ts';
@@ -171,6 +171,13 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     tellMissed: (missed) =>
       notify(missedSummary(missed, { directory, texts, icon, openDesk: () => openDesk() })),
     keychain,
+    browser: {
+      open: openSignInPage,
+      sentences: () => ({
+        done: texts.say({ id: 'browser.done' }),
+        refused: texts.say({ id: 'browser.notDone' }),
+      }),
+    },
     startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),
     onRequest: log.request,
   });

@@ -98,6 +98,18 @@ export const requestSchemas: Schemas = {
     args: z.object({ baseUrl: text, tokenId: text.exactOptional(), token: z.string().min(1).max(16_384) }),
     result: nothing,
   },
+  'session.browser': {
+    args: z.object({
+      baseUrl: text,
+      clientId: text,
+      clientSecret: z.string().max(4000).exactOptional(),
+      authorizeUrl: z.string().max(2000),
+      tokenUrl: z.string().max(2000),
+    }),
+    result: nothing,
+  },
+  'session.renewInBrowser': { args: nothing, result: nothing },
+  'session.cancel': { args: nothing, result: nothing },
   'session.tryBuiltIn': { args: z.object({ system: z.enum(['new', 'classic']) }), result: nothing },
   'session.renew': {
     args: z.object({ tokenId: text.exactOptional(), token: z.string().min(1).max(16_384) }),

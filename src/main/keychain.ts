@@ -5,7 +5,21 @@ import type { Sentence } from '../shared/sentence.ts';
 const secretSchema = z.object({
   baseUrl: z.string(),
   tokenId: z.string().exactOptional(),
+  /** A personal access token, or the access token of a sign-in with the browser. */
   token: z.string(),
+  oauth: z
+    .object({
+      clientId: z.string(),
+      clientSecret: z.string().exactOptional(),
+      authorizeUrl: z.string(),
+      tokenUrl: z.string(),
+      scope: z.string(),
+      /** Good for one renewal; absent where the platform gives none. */
+      refreshToken: z.string().exactOptional(),
+      /** Of the access token, epoch milliseconds. */
+      expiresAt: z.number(),
+    })
+    .exactOptional(),
 });
 export type Secret = z.output<typeof secretSchema>;
 

@@ -50,6 +50,9 @@ export function requestHandlers(parts: RequestParts): Handlers {
 
   return {
     'session.signIn': (secret) => session.signIn(secret),
+    'session.browser': (wish) => session.signInWithBrowser(wish),
+    'session.renewInBrowser': () => session.renewWithBrowser(),
+    'session.cancel': () => session.cancel(),
     'session.tryBuiltIn': ({ system }) => session.tryBuiltIn(system),
     'session.renew': (token) => session.renew(token),
     'session.accountType': ({ accountType }) => session.correctAccountType(accountType),

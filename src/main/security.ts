@@ -1,6 +1,7 @@
 import { app, shell, type Session, type WebContents } from 'electron';
 import { allowedSchemes } from '../shared/crm-address.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
+import { isSafeAddress } from '../shared/safe-address.ts';
 import { mayCheck } from './permissions.ts';
 
 /** Schemes that may leave the program for the system's own handler. */
@@ -36,6 +37,15 @@ function confine(contents: WebContents): void {
 function openExternally(address: string): void {
   const url = URL.parse(address);
   if (url && externalSchemes.has(url.protocol)) void shell.openExternal(url.href);
+}
+
+/**
+ * Opens the page of the platform on which the user signs in.
+ * @throws Error for an address that is not encrypted and not of this computer
+ */
+export async function openSignInPage(url: URL): Promise<void> {
+  if (!isSafeAddress(url)) throw new Error('This address may not be opened.');
+  await shell.openExternal(url.href);
 }
 
 /**

@@ -14,6 +14,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.bad-input', values: { field: failure.field, expected: failure.expected } };
     case 'bad-address':
       return { id: `failure.bad-address.${failure.problem}` };
+    case 'browser-refused':
+      return browserSentence(failure.code, failure.detail);
     case 'other-account':
       return { id: 'session.otherAccount', values: { user: failure.user } };
     case 'not-a-number':
@@ -32,6 +34,14 @@ export function failureSentence(failure: Failure): Sentence {
     default:
       return { id: `failure.${failure.kind}` };
   }
+}
+
+/** The codes of OAuth 2.0 (RFC 6749, 4.1.2.1 and 5.2) that a user can do something about. */
+function browserSentence(code: string, detail: string): Sentence {
+  if (code === 'access_denied') return { id: 'browser.refused' };
+  if (code === 'invalid_client' || code === 'unauthorized_client') return { id: 'browser.client' };
+  if (code === 'invalid_grant') return { id: 'browser.expired' };
+  return { id: 'browser.failed', values: { detail: detail === '' ? code : detail } };
 }
 
 function platformSentence(status: number, detail: string | undefined): Sentence {

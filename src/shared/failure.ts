@@ -12,6 +12,8 @@ export type Failure =
   | PlatformFailure
   | { kind: 'bad-address'; problem: AddressProblem }
   | { kind: 'not-signed-in' }
+  /** The sign-in with the browser did not come about; `code` as OAuth 2.0 names it, like `access_denied`. */
+  | { kind: 'browser-refused'; code: string; detail: string }
   /** A token of somebody else, where the same user was to sign in again. */
   | { kind: 'other-account'; user: string }
   /** The call is gone, or not in a state in which this can be done. */

@@ -4,6 +4,13 @@ interface OAuthAddresses {
   tokenUrl: string;
 }
 
+/** The rights that a desk asks for when it signs in with the browser (platform facts, "Scopes to request"). */
+export const OAUTH_SCOPE = [
+  'account:read users:read devices:read devices:write devices:callerid:read numbers:read contacts:read',
+  'history:read history:write rtcm:read rtcm:write sessions:calls:write sessions:sms:write sms:read balance:read',
+  'voicemails:read settings:sipgateio:read settings:sipgateio:write log:webhooks:read channels:read',
+].join(' ');
+
 /** What is known beforehand about one platform. */
 export interface Preset {
   id: 'local' | 'sipgate' | 'other';

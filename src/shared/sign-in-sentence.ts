@@ -5,8 +5,9 @@ import type { Sentence } from './sentence.ts';
 /**
  * Why signing in to the platform at `baseUrl` failed, and what to do. Here the cause lies in an address, a token, the
  * network or the platform, so it is said more exactly than for a request of a desk at work.
+ * @param withBrowser the token came by a sign-in with the browser: the user never saw it
  */
-export function signInSentence(failure: Failure, baseUrl: string): Sentence {
+export function signInSentence(failure: Failure, baseUrl: string, withBrowser = false): Sentence {
   const host = hostOf(baseUrl);
   switch (failure.kind) {
     case 'offline':
@@ -25,6 +26,7 @@ export function signInSentence(failure: Failure, baseUrl: string): Sentence {
     case 'timeout':
       return { id: 'signIn.failed.down', values: { host, status: 'none' } };
     case 'platform':
+      if (withBrowser && failure.status === 401) return { id: 'browser.expired' };
       return refusedSentence(failure.status, failure.detail, host) ?? failureSentence(failure);
     default:
       return failureSentence(failure);

@@ -1,9 +1,11 @@
-import type { Credentials } from '../../platform/auth.ts';
+import type { Credentials, CredentialSource } from '../../platform/auth.ts';
 import { accountTypeFromToken, claimsOf, forAccount, probeAccountType } from '../../platform/account.ts';
 import type { Dialect } from '../../platform/dialects/dialect.ts';
 import { findDialect, type FoundDialect } from '../../platform/dialects/probe.ts';
 import { specDialect } from '../../platform/dialects/spec.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
+import { createOAuthClient } from '../../platform/oauth/oauth-client.ts';
+import { createTokenSource } from '../../platform/oauth/token-source.ts';
 import { missingRights } from '../../platform/rights.ts';
 import { createTransport, type RequestReport, type Transport } from '../../platform/transport.ts';
 import { getUserInfo } from '../../platform/userinfo.ts';
@@ -12,6 +14,7 @@ import type { AccountType, UserInfo } from '../../shared/model/account.ts';
 import { presetFor } from '../../shared/presets.ts';
 import type { Secret } from '../keychain.ts';
 import { Refusal } from '../refusal.ts';
+import { tokenOf, tokensOf } from './browser-sign-in.ts';
 import type { Environment } from '../environment.ts';
 
 /** A platform account in use: who it is and how to speak to it, until it is closed. */
@@ -36,7 +39,7 @@ export interface Account {
    * Goes on with another token of the same user; requests under way end with the old one.
    * @throws Refusal for somebody else's token, PlatformException for what the platform or the network says
    */
-  renew(secret: Pick<Secret, 'tokenId' | 'token'>, signal?: AbortSignal): Promise<void>;
+  renew(secret: Token, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -49,7 +52,12 @@ export interface AccountWish {
   onRequest?: (report: RequestReport) => void;
   /** The user wishes something else by now. */
   signal?: AbortSignal;
+  /** Gets each new pair of tokens of a sign-in with the browser, in the turn in which it came: the pair before is worth nothing. */
+  onSecret?: (secret: Secret) => void;
 }
+
+/** What a token comes with. */
+type Token = Pick<Secret, 'tokenId' | 'token' | 'oauth'>;
 
 /**
  * Asks the platform who the token belongs to and on which system the account runs.
@@ -60,10 +68,10 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
   if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
   const { baseUrl } = address;
   const closing = new AbortController();
-  const connect = (secret: Pick<Secret, 'tokenId' | 'token'>): Transport =>
+  const connect = (secret: Token): Transport =>
     createTransport({
       baseUrl,
-      credentials: credentialsOf(secret),
+      credentials: credentialsOf(secret, environment, (token) => wish.onSecret?.({ baseUrl, ...token })),
       fetch: environment.fetch,
       clock: environment.clock,
       random: environment.random,
@@ -110,8 +118,19 @@ export async function dialectOf({
   return (await dialect)?.dialect ?? specDialect(transport);
 }
 
-function credentialsOf({ tokenId, token }: Pick<Secret, 'tokenId' | 'token'>): Credentials {
-  return tokenId ? { kind: 'basic', tokenId, token } : { kind: 'bearer', token };
+function credentialsOf(
+  { tokenId, token, oauth }: Token,
+  environment: Environment,
+  onToken: (token: Token) => void,
+): Credentials | CredentialSource {
+  if (!oauth) return tokenId ? { kind: 'basic', tokenId, token } : { kind: 'bearer', token };
+  const { fetch, clock } = environment;
+  return createTokenSource({
+    tokens: tokensOf({ token, oauth }),
+    refresh: createOAuthClient(oauth, fetch, clock.now).refresh,
+    now: clock.now,
+    onTokens: (tokens) => onToken(tokenOf(oauth, tokens)),
+  });
 }
 
 /** The user's own name, where the token may see it; else the id. */

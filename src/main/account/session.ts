@@ -1,16 +1,19 @@
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
+import type { BrowserWish } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { quietSettings } from '../../shared/model/quiet.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import { OAUTH_SCOPE } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { Keychain, Secret } from '../keychain.ts';
 import { failureOf, Refusal } from '../refusal.ts';
 import { openAccount, type Account, type AccountWish } from './account.ts';
+import { tokenFromBrowser, type BrowserParts } from './browser-sign-in.ts';
 import { createExpiryWatch } from './expiry.ts';
 import { openDesk, type DeskParts, type OpenDesk } from './open-desk.ts';
 
@@ -19,6 +22,15 @@ export interface Session {
   resume(): Promise<void>;
   /** @throws Refusal, PlatformException when the account cannot be opened */
   signIn(secret: Secret): Promise<void>;
+  /**
+   * Has the user sign in with the system's browser, and waits for it.
+   * @throws Refusal, PlatformException; `cancelled` when the user wishes something else meanwhile
+   */
+  signInWithBrowser(wish: BrowserWish): Promise<void>;
+  /** As `renew`, with the browser. */
+  renewWithBrowser(): Promise<void>;
+  /** Ends what is waited for. */
+  cancel(): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
   /**
    * Goes on with another token of the same user, without an end to anything: calls stay as they are.
@@ -39,6 +51,7 @@ export interface Session {
 
 export interface SessionParts extends DeskParts {
   keychain: Keychain;
+  browser: BrowserParts;
   startBuiltIn: (system: 'new' | 'classic') => Promise<BuiltInService>;
   /** Learns of every request to the platform, for the log. */
   onRequest?: (report: RequestReport) => void;
@@ -56,6 +69,10 @@ export function createSession(parts: SessionParts): Session {
   let hurry = new AbortController();
   /** How the open desk was signed in to, to open it again. */
   let opened: { wish: AccountWish; tokenKept: 'keychain' | 'memory' } | undefined;
+  /** Set when the user signs out: what the platform gives after that is kept nowhere. */
+  let stay = { forgotten: false };
+  /** Tokens that are being written down, one pair after the other. */
+  let keeping: Promise<unknown> = Promise.resolve();
   const watchExpiry = createExpiryWatch(state);
   let last: Promise<void> = Promise.resolve();
 
@@ -79,8 +96,14 @@ export function createSession(parts: SessionParts): Session {
       ...(notice && { notice }),
     };
   };
-  const step = (id: 'session.checking' | 'session.startingService'): void =>
-    state.patch({ session: { status: 'signing-in', step: { id } } });
+  const step = (id: 'session.checking' | 'session.startingService' | 'browser.waiting'): void =>
+    state.patch({
+      session: {
+        status: 'signing-in',
+        step: { id },
+        ...(id === 'browser.waiting' && { waitsForBrowser: true as const }),
+      },
+    });
 
   async function leave({ forget } = { forget: false }): Promise<void> {
     const [leaving, service] = [desk, builtIn];
@@ -94,8 +117,16 @@ export function createSession(parts: SessionParts): Session {
 
   async function enter(wish: AccountWish, remember: () => Promise<'keychain' | 'memory'>): Promise<void> {
     const { accountType } = settings.get();
+    const mine = stay;
     const account = await openAccount(environment, {
       ...wish,
+      onSecret: (secret) => {
+        if (mine.forgotten) return;
+        // Whatever is tried with this wish later begins with the newest pair.
+        wish.secret = secret;
+        if (opened) opened.wish.secret = secret;
+        keeping = keeping.then(() => (mine.forgotten ? undefined : keep(secret)));
+      },
       ...(accountType !== 'detected' && !builtIn && { accountType }),
       onRequest: (report) => {
         parts.onRequest?.(report);
@@ -115,6 +146,7 @@ export function createSession(parts: SessionParts): Session {
         accountType: account.accountType,
         accountTypeFrom: account.accountTypeFrom,
         builtIn: builtIn !== undefined,
+        ...(wish.secret.oauth && { byBrowser: true as const }),
         tokenKept,
       },
     });
@@ -180,14 +212,15 @@ export function createSession(parts: SessionParts): Session {
     const superseded = (): boolean => signal.aborted;
     showStored();
     step('session.checking');
+    const wish: AccountWish = { secret, signal };
     for (let tries = 0; !superseded(); tries += 1) {
       try {
-        await enter({ secret, signal }, () => Promise.resolve('keychain'));
+        await enter(wish, () => Promise.resolve('keychain'));
         rememberUser();
         return;
       } catch (error) {
         const failure = failureOf(error);
-        const why = signInSentence(failure, secret.baseUrl);
+        const why = signInSentence(failure, secret.baseUrl, secret.oauth !== undefined);
         const retries = isPassing(failure);
         const notice: Sentence = retries ? { id: 'signIn.retrying', values: { why } } : why;
         state.patch({ session: signedOut(superseded() ? undefined : notice) });
@@ -197,6 +230,36 @@ export function createSession(parts: SessionParts): Session {
         await environment.clock.sleep(wait, AbortSignal.any([signal, hurry.signal])).catch(() => undefined);
       }
     }
+  }
+
+  async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
+    step('session.checking');
+    // What was corrected for another platform says nothing of this one.
+    const address = normaliseBaseUrl(secret.baseUrl);
+    const before = settings.get().account?.baseUrl;
+    if (address.ok && before !== undefined && before !== address.baseUrl) {
+      settings.update({ accountType: 'detected' });
+    }
+    const wish: AccountWish = { secret, signal };
+    await enter(wish, () => keep(wish.secret));
+    const { baseUrl = secret.baseUrl, user } = desk?.account ?? {};
+    settings.update({ account: accountOf({ ...secret, baseUrl }, user?.userId) });
+  }
+
+  async function goOnWith(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void> {
+    const renewed = desk;
+    if (!renewed) throw new Refusal({ kind: 'not-signed-in' });
+    await renewed.account.renew(token, signal);
+    unlessSuperseded(signal);
+    const { baseUrl } = renewed.account;
+    const secret = { baseUrl, ...token };
+    const tokenKept = builtIn ? 'memory' : await keep(secret);
+    if (opened) opened = { wish: { ...opened.wish, secret }, tokenKept };
+    const { account } = settings.get();
+    if (!builtIn && account) settings.update({ account: accountOf(secret, account.userId) });
+    const { session } = state.get();
+    if (session.status === 'signed-in') state.patch({ session: { ...session, tokenKept, expired: false } });
+    renewed.reload();
   }
 
   return {
@@ -210,18 +273,20 @@ export function createSession(parts: SessionParts): Session {
         }
         if (read?.secret) await resumeWith(read.secret, signal);
       }),
-    signIn: (secret) =>
+    signIn: (secret) => attemptTo((signal) => signInWith(secret, signal)),
+    signInWithBrowser: ({ baseUrl, ...client }) =>
       attemptTo(async (signal) => {
-        step('session.checking');
-        // What was corrected for another platform says nothing of this one.
-        const address = normaliseBaseUrl(secret.baseUrl);
-        const before = settings.get().account?.baseUrl;
-        if (address.ok && before !== undefined && before !== address.baseUrl) {
-          settings.update({ accountType: 'detected' });
-        }
-        await enter({ secret, signal }, () => keep(secret));
-        const { baseUrl = secret.baseUrl, user } = desk?.account ?? {};
-        settings.update({ account: accountOf({ ...secret, baseUrl }, user?.userId) });
+        const address = normaliseBaseUrl(baseUrl);
+        if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
+        step('browser.waiting');
+        const config = { ...client, scope: OAUTH_SCOPE };
+        const token = await tokenFromBrowser(config, environment, parts.browser, signal);
+        await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
+      }),
+    cancel: () =>
+      inTurn(() => {
+        if (!desk) state.patch({ session: signedOut() });
+        return Promise.resolve();
       }),
     tryBuiltIn: (system) =>
       attemptTo(async (signal) => {
@@ -231,22 +296,12 @@ export function createSession(parts: SessionParts): Session {
         // Its token dies with it, so the keychain never sees it.
         await enter({ secret, pushPublicKey, signal }, () => Promise.resolve('memory'));
       }),
-    renew: (token) =>
+    renew: (token) => inTurn((signal) => goOnWith(token, signal)),
+    renewWithBrowser: () =>
       inTurn(async (signal) => {
-        const renewed = desk;
-        if (!renewed) throw new Refusal({ kind: 'not-signed-in' });
-        await renewed.account.renew(token, signal);
-        unlessSuperseded(signal);
-        const { baseUrl } = renewed.account;
-        const secret = { baseUrl, ...token };
-        const tokenKept = builtIn ? 'memory' : await keep(secret);
-        if (opened) opened = { wish: { ...opened.wish, secret }, tokenKept };
-        const { account } = settings.get();
-        if (!builtIn && account) settings.update({ account: accountOf(secret, account.userId) });
-        const { session } = state.get();
-        if (session.status === 'signed-in')
-          state.patch({ session: { ...session, tokenKept, expired: false } });
-        renewed.reload();
+        const oauth = desk && opened?.wish.secret.oauth;
+        if (!oauth) throw new Refusal({ kind: 'not-signed-in' });
+        await goOnWith(await tokenFromBrowser(oauth, environment, parts.browser, signal), signal);
       }),
     correctAccountType: (accountType) =>
       inTurn(async (signal) => {
@@ -271,7 +326,10 @@ export function createSession(parts: SessionParts): Session {
     signOut: () =>
       inTurn(async () => {
         const wasBuiltIn = builtIn !== undefined;
+        stay.forgotten = true;
+        stay = { forgotten: false };
         await leave({ forget: !wasBuiltIn });
+        await keeping;
         // The built-in service keeps no token; what the keychain holds is that of the real account.
         const { problem } = wasBuiltIn ? {} : await keychain.remove();
         const { account } = settings.get();
@@ -287,7 +345,11 @@ export function createSession(parts: SessionParts): Session {
       }),
     desk: () => desk,
     builtIn: () => builtIn,
-    close: () => inTurn(() => leave()),
+    close: () =>
+      inTurn(async () => {
+        await leave();
+        await keeping;
+      }),
   };
 }
 

@@ -31,6 +31,9 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
   desk: [
     ...callRequests,
     'session.signIn',
+    'session.browser',
+    'session.renewInBrowser',
+    'session.cancel',
     'session.tryBuiltIn',
     'session.renew',
     'session.accountType',

@@ -52,6 +52,15 @@ interface DialChoices {
   callerId?: string;
 }
 
+/** How a desk is known to the platform's sign-in. */
+export interface BrowserWish {
+  baseUrl: string;
+  clientId: string;
+  clientSecret?: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+}
+
 export interface DialIntent {
   /** A number in any format; a name is resolved to a number by a suggestion before. */
   target: string;
@@ -64,6 +73,11 @@ export interface DialIntent {
 /** Every request a window may make of the main process: its arguments and its result. */
 interface Requests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
+  /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
+  'session.browser': { args: BrowserWish; result: void };
+  /** The same user again in the browser, with the client and the addresses of the last time, in place. */
+  'session.renewInBrowser': { args: void; result: void };
+  'session.cancel': { args: void; result: void };
   'session.tryBuiltIn': { args: { system: 'new' | 'classic' }; result: void };
   /** The same user with another token, in place. */
   'session.renew': { args: { tokenId?: string; token: string }; result: void };

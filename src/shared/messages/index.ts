@@ -1,3 +1,4 @@
+import { deBrowser } from './de-browser.ts';
 import { deAgent } from './de-agent.ts';
 import { deContact } from './de-contact.ts';
 import { deDial } from './de-dial.ts';
@@ -11,6 +12,7 @@ import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
 import { enAgent } from './en-agent.ts';
 import { enContact } from './en-contact.ts';
+import { enBrowser } from './en-browser.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
@@ -33,6 +35,7 @@ export const en = {
   ...enDirectory,
   ...enSettings,
   ...enAgent,
+  ...enBrowser,
   ...enProviders,
 };
 
@@ -49,6 +52,7 @@ export const de: Record<MessageId, string> = {
   ...deDirectory,
   ...deSettings,
   ...deAgent,
+  ...deBrowser,
   ...deProviders,
 };
 

@@ -41,7 +41,12 @@ export type SessionView =
       /** Why the desk is signed out, when it was not the user's wish. */
       notice?: Sentence;
     }
-  | { status: 'signing-in'; step: Sentence }
+  | {
+      status: 'signing-in';
+      step: Sentence;
+      /** It waits for the user, who may end it. */
+      waitsForBrowser?: true;
+    }
   | {
       status: 'signed-in';
       userId: string;
@@ -53,6 +58,8 @@ export type SessionView =
       /** How the account is spoken to, once it is found; `evidence` is the request that told it, for diagnostics. */
       dialect?: { id: 'spec' | 'v2'; evidence?: string };
       builtIn: boolean;
+      /** Signed in with the browser. */
+      byBrowser?: true;
       /** `memory`: no keychain, the token is forgotten when the program ends. */
       tokenKept: 'keychain' | 'memory';
       /** The platform no longer accepts the token: calls go on, but nothing can be done until the user signs in again. */

@@ -33,6 +33,15 @@ const samples: Samples = {
       ['tokenId', { baseUrl: 'x', tokenId: null, token: 'secret' }],
     ],
   },
+  'session.browser': {
+    good: { baseUrl: 'b', clientId: 'desk', clientSecret: 's', authorizeUrl: 'a', tokenUrl: 't' },
+    bad: [
+      ['clientId', { baseUrl: 'b', authorizeUrl: 'a', tokenUrl: 't' }],
+      ['tokenUrl', { baseUrl: 'b', clientId: 'desk', authorizeUrl: 'a', tokenUrl: 7 }],
+    ],
+  },
+  'session.renewInBrowser': none,
+  'session.cancel': none,
   'session.tryBuiltIn': { good: { system: 'classic' }, bad: [['system', { system: 'old' }]] },
   'session.renew': { good: { tokenId: 'token-ABC123', token: 't' }, bad: [['token', { token: '' }]] },
   'session.accountType': {

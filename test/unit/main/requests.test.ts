@@ -60,6 +60,9 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
   const session: Session = {
     resume: note('resume'),
     signIn: note('signIn'),
+    signInWithBrowser: note('signInWithBrowser'),
+    renewWithBrowser: note('renewWithBrowser'),
+    cancel: note('cancel'),
     tryBuiltIn: note('tryBuiltIn'),
     renew: note('renew'),
     correctAccountType: note('correctAccountType'),

@@ -60,6 +60,11 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     detail,
   })),
   'bad-template': [{ kind: 'bad-template', problem: { id: 'crm.noScheme' } }],
+  'browser-refused': ['access_denied', 'invalid_client', 'invalid_grant', 'server_error'].map((code) => ({
+    kind: 'browser-refused',
+    code,
+    detail: '',
+  })),
   'bad-setting': [{ kind: 'bad-setting', problem: { id: 'agentLogs.noAddress' } }],
   internal: [{ kind: 'internal', detail: 'x is not a function' }],
 };

@@ -58,6 +58,10 @@ export function createWorld(
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
     tellMissed: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
+    browser: {
+      open: () => Promise.reject(new Error('no browser in this test')),
+      sentences: () => ({ done: 'Done.', refused: 'Refused.' }),
+    },
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),
     ...others,
   };

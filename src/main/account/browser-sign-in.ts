@@ -1,0 +1,73 @@
+import type { LoopbackOptions } from '../../platform/oauth/loopback.ts';
+import { createOAuthClient, type OAuthConfig, type Tokens } from '../../platform/oauth/oauth-client.ts';
+import { signInWithBrowser } from '../../platform/oauth/sign-in.ts';
+import { PlatformException } from '../../shared/errors.ts';
+import { isSafeAddress } from '../../shared/safe-address.ts';
+import type { Environment } from '../environment.ts';
+import type { Secret } from '../keychain.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The system's browser, and what its page says in the end. */
+export interface BrowserParts {
+  open: (url: URL) => Promise<void>;
+  sentences: () => LoopbackOptions['sentences'];
+}
+
+type OAuthSecret = NonNullable<Secret['oauth']>;
+
+/**
+ * Has the user sign in with the browser.
+ * @throws Refusal for addresses that are none or not safe, and for what the platform's sign-in says; PlatformException for
+ *   the network, and `cancelled` when `signal` is aborted
+ */
+export async function tokenFromBrowser(
+  config: OAuthConfig,
+  environment: Pick<Environment, 'fetch' | 'clock'>,
+  { open, sentences }: BrowserParts,
+  signal: AbortSignal,
+): Promise<{ token: string; oauth: OAuthSecret }> {
+  mustBeSafe(config.authorizeUrl);
+  mustBeSafe(config.tokenUrl);
+  if (config.clientId === '')
+    throw new Refusal({ kind: 'bad-setting', problem: { id: 'browser.noClientId' } });
+  const client = createOAuthClient(config, environment.fetch, environment.clock.now);
+  try {
+    return tokenOf(config, await signInWithBrowser({ client, open, sentences: sentences(), signal }));
+  } catch (error) {
+    if (error instanceof PlatformException && error.failure.kind === 'platform') {
+      const { title, detail } = error.failure;
+      throw new Refusal({ kind: 'browser-refused', code: title, detail });
+    }
+    throw error;
+  }
+}
+
+function mustBeSafe(address: string): void {
+  const url = URL.parse(address);
+  if (url && isSafeAddress(url)) return;
+  const problem = { id: 'browser.badAddress', values: { address: address === '' ? '…' : address } } as const;
+  throw new Refusal({ kind: 'bad-setting', problem });
+}
+
+/** What the keychain keeps of a pair of tokens. */
+export function tokenOf(config: OAuthConfig, tokens: Tokens): { token: string; oauth: OAuthSecret } {
+  const { clientId, clientSecret, authorizeUrl, tokenUrl, scope } = config;
+  const { accessToken, refreshToken, expiresAt } = tokens;
+  return {
+    token: accessToken,
+    oauth: {
+      clientId,
+      authorizeUrl,
+      tokenUrl,
+      scope,
+      expiresAt,
+      ...(clientSecret !== undefined && { clientSecret }),
+      ...(refreshToken !== undefined && { refreshToken }),
+    },
+  };
+}
+
+export function tokensOf({ token, oauth }: { token: string; oauth: OAuthSecret }): Tokens {
+  const { refreshToken, expiresAt } = oauth;
+  return { accessToken: token, expiresAt, ...(refreshToken !== undefined && { refreshToken }) };
+}

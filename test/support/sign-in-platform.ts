@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import Provider from 'oidc-provider';
+import { OAUTH_SCOPE } from '../../src/shared/presets.ts';
+
+export interface SignInPlatform {
+  origin: string;
+  baseUrl: string;
+  clientSecret: string;
+  /** How often tokens were renewed. */
+  renewals(): number;
+  /** Every token that was given out. */
+  tokens(): readonly string[];
+  /** As an administrator ends all sessions: no token is good for anything from now on. */
+  endSessions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A platform with a real OpenID provider as its sign-in: what comes with a good access token is handed on to the local
+ * service in the name of its user. Access tokens live for 21 seconds, so that one second later they are renewed.
+ */
+export async function startSignInPlatform(service: {
+  baseUrl: string;
+  tokens: { jwt: string };
+}): Promise<SignInPlatform> {
+  const clientSecret = 'a-client-secret-of-some-length';
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(origin, {
+    clients: [
+      {
+        client_id: 'desk',
+        client_secret: clientSecret,
+        application_type: 'native',
+        redirect_uris: ['http://127.0.0.1/callback'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    scopes: ['openid', 'offline_access', ...OAUTH_SCOPE.split(' ')],
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    ttl: { AccessToken: 21, RefreshToken: 86_400, Grant: 86_400, Session: 600, Interaction: 600 },
+    cookies: { keys: ['test'] },
+  });
+  let renewals = 0;
+  const tokens: string[] = [];
+  provider.on('refresh_token.consumed', () => (renewals += 1));
+  provider.on('grant.success', ({ body }) => {
+    const given = body as { access_token?: string; refresh_token?: string } | undefined;
+    tokens.push(...[given?.access_token, given?.refresh_token].filter((token) => token !== undefined));
+  });
+  const signIn = provider.callback();
+
+  async function asUser(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = await provider.AccessToken.find(request.headers.authorization?.slice(7) ?? '');
+    if (!token?.isValid) {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ name: 'Unauthorized', message: 'The token has expired.' }));
+    }
+    const body = await buffer(request);
+    const answer = await fetch(new URL(request.url ?? '', service.baseUrl), {
+      method: request.method ?? 'GET',
+      headers: {
+        authorization: `Bearer ${service.tokens.jwt}`,
+        accept: request.headers.accept ?? '*/*',
+        ...(body.length > 0 && { 'content-type': request.headers['content-type'] ?? 'application/json' }),
+      },
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/octet-stream',
+    });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/v2/')) void asUser(request, response).catch(() => response.destroy());
+    else void signIn(request, response);
+  });
+
+  return {
+    origin,
+    baseUrl: `${origin}/v2`,
+    clientSecret,
+    renewals: () => renewals,
+    tokens: () => tokens,
+    endSessions: async () => {
+      for (const token of tokens) {
+        await (await provider.RefreshToken.find(token))?.destroy();
+        await (await provider.AccessToken.find(token))?.destroy();
+      }
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
