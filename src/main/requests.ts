@@ -34,9 +34,11 @@ export function requestHandlers(parts: RequestParts): Handlers {
 
   const desk = (): OpenDesk => {
     const open = session.desk();
-    if (!open) throw new Refusal({ kind: 'not-signed-in' });
+    if (!open) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
     return open;
   };
+  // Without the platform, contacts are suggested all the same.
+  const listed = () => (session.away() ? undefined : desk().reconciler.listed());
   const onBoard = (id: string) => {
     const call = calls.board().calls.find((candidate) => candidate.id === id);
     if (!call) throw new Refusal({ kind: 'no-such-call' });
@@ -78,7 +80,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
-    ...diallerHandlers({ desk, onBoard, directory, state, settings }),
+    ...diallerHandlers({ desk, listed, onBoard, directory, state, settings }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
     'directory.search': ({ text, limit }) => directory.search(text, limit),

@@ -15,7 +15,9 @@ import { failureOf, Refusal } from '../refusal.ts';
 import { openAccount, type Account, type AccountWish } from './account.ts';
 import { tokenFromBrowser, type BrowserParts } from './browser-sign-in.ts';
 import { createExpiryWatch } from './expiry.ts';
+import { createOfflineDesk, remembered } from './offline-desk.ts';
 import { openDesk, type DeskParts, type OpenDesk } from './open-desk.ts';
+import { untilReached } from './until-reached.ts';
 
 export interface Session {
   /** Signs in with what the keychain holds, if it holds anything; goes on trying while the platform is away. */
@@ -44,6 +46,8 @@ export interface Session {
   /** Leaves no token and no contacts behind. */
   signOut(): Promise<void>;
   desk(): OpenDesk | undefined;
+  /** Why there is no desk of the account, while one is shown without the platform. */
+  away(): Failure | undefined;
   builtIn(): BuiltInService | undefined;
   /** At the end of the program: the account is left as it was found, the token stays in the keychain. */
   close(): Promise<void>;
@@ -56,10 +60,6 @@ export interface SessionParts extends DeskParts {
   /** Learns of every request to the platform, for the log. */
   onRequest?: (report: RequestReport) => void;
 }
-
-/** While the platform cannot be reached at the start, ms between two tries; the last one repeats. */
-const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
-const passing = new Set(['offline', 'unreachable', 'timeout', 'reset', 'unknown-host']);
 
 export function createSession(parts: SessionParts): Session {
   const { environment, state, settings, keychain, contacts } = parts;
@@ -74,6 +74,7 @@ export function createSession(parts: SessionParts): Session {
   /** Tokens that are being written down, one pair after the other. */
   let keeping: Promise<unknown> = Promise.resolve();
   const watchExpiry = createExpiryWatch(state);
+  const offline = createOfflineDesk(parts);
   let last: Promise<void> = Promise.resolve();
 
   /** A newer wish of the user ends the one under way and begins when that has ended: never two at once. */
@@ -109,6 +110,7 @@ export function createSession(parts: SessionParts): Session {
     const [leaving, service] = [desk, builtIn];
     desk = undefined;
     builtIn = undefined;
+    await offline.close();
     // Of the built-in service nothing is kept: the next one is another.
     await contacts.close({ forget: forget || service !== undefined });
     await leaving?.close();
@@ -152,6 +154,7 @@ export function createSession(parts: SessionParts): Session {
     });
     const { baseUrl, user } = account;
     contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
+    offline.handOver();
     desk = openDesk(account, parts);
     tellRights(account);
     void tellDialect(account);
@@ -193,13 +196,12 @@ export function createSession(parts: SessionParts): Session {
     return kept.kept;
   }
 
-  /** So that the next start shows this user's contacts before the platform is asked. */
+  /** So that the next start shows this user's desk before the platform is asked. */
   function rememberUser(): void {
     const { account } = settings.get();
-    const userId = desk?.account.user.userId;
-    if (account && userId !== undefined && account.userId !== userId) {
-      settings.update({ account: { ...account, userId } });
-    }
+    if (!account || !desk) return;
+    const now = { ...account, ...remembered(desk.account) };
+    if (JSON.stringify(now) !== JSON.stringify(account)) settings.update({ account: now });
   }
 
   function showStored(): void {
@@ -209,27 +211,27 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function resumeWith(secret: Secret, signal: AbortSignal): Promise<void> {
-    const superseded = (): boolean => signal.aborted;
-    showStored();
-    step('session.checking');
-    const wish: AccountWish = { secret, signal };
-    for (let tries = 0; !superseded(); tries += 1) {
-      try {
-        await enter(wish, () => Promise.resolve('keychain'));
-        rememberUser();
-        return;
-      } catch (error) {
-        const failure = failureOf(error);
-        const why = signInSentence(failure, secret.baseUrl, secret.oauth !== undefined);
-        const retries = isPassing(failure);
-        const notice: Sentence = retries ? { id: 'signIn.retrying', values: { why } } : why;
-        state.patch({ session: signedOut(superseded() ? undefined : notice) });
-        if (!retries) return;
-        const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
-        hurry = new AbortController();
-        await environment.clock.sleep(wait, AbortSignal.any([signal, hurry.signal])).catch(() => undefined);
-      }
+    const why = (failure: Failure): Sentence =>
+      signInSentence(failure, secret.baseUrl, secret.oauth !== undefined);
+    if (!offline.away()) {
+      showStored();
+      step('session.checking');
     }
+    const wish: AccountWish = { secret, signal };
+    const failure = await untilReached({
+      clock: environment.clock,
+      signal,
+      open: () => enter(wish, () => Promise.resolve('keychain')),
+      onSlow: () => void offline.show({ kind: 'timeout', detail: '' }, { id: 'session.checking' }),
+      onAway(failed) {
+        if (offline.show(failed, why(failed))) return;
+        state.patch({ session: signedOut({ id: 'signIn.retrying', values: { why: why(failed) } }) });
+      },
+      hurry: () => (hurry = new AbortController()).signal,
+    });
+    if (!failure) return rememberUser();
+    await leave();
+    state.patch({ session: signedOut(why(failure)) });
   }
 
   async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
@@ -242,8 +244,9 @@ export function createSession(parts: SessionParts): Session {
     }
     const wish: AccountWish = { secret, signal };
     await enter(wish, () => keep(wish.secret));
-    const { baseUrl = secret.baseUrl, user } = desk?.account ?? {};
-    settings.update({ account: accountOf({ ...secret, baseUrl }, user?.userId) });
+    const { baseUrl = secret.baseUrl } = desk?.account ?? {};
+    const account = accountOf({ ...secret, baseUrl });
+    settings.update({ account: { ...account, ...(desk && remembered(desk.account)) } });
   }
 
   async function goOnWith(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void> {
@@ -256,23 +259,26 @@ export function createSession(parts: SessionParts): Session {
     const tokenKept = builtIn ? 'memory' : await keep(secret);
     if (opened) opened = { wish: { ...opened.wish, secret }, tokenKept };
     const { account } = settings.get();
-    if (!builtIn && account) settings.update({ account: accountOf(secret, account.userId) });
+    if (!builtIn && account)
+      settings.update({ account: { ...accountOf(secret), ...remembered(renewed.account) } });
     const { session } = state.get();
     if (session.status === 'signed-in') state.patch({ session: { ...session, tokenKept, expired: false } });
     renewed.reload();
   }
 
+  const resume = (): Promise<void> =>
+    inTurn(async (signal) => {
+      if (!offline.away()) state.patch({ session: signedOut() });
+      // A keychain that waits to be unlocked keeps nobody from signing in by hand.
+      const read = await unlessAborted(keychain.read(), signal).catch(() => undefined);
+      if (read?.problem && settings.get().account) {
+        state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
+      }
+      if (read?.secret) await resumeWith(read.secret, signal);
+    });
+
   return {
-    resume: () =>
-      inTurn(async (signal) => {
-        state.patch({ session: signedOut() });
-        // A keychain that waits to be unlocked keeps nobody from signing in by hand.
-        const read = await unlessAborted(keychain.read(), signal).catch(() => undefined);
-        if (read?.problem && settings.get().account) {
-          state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
-        }
-        if (read?.secret) await resumeWith(read.secret, signal);
-      }),
+    resume,
     signIn: (secret) => attemptTo((signal) => signInWith(secret, signal)),
     signInWithBrowser: ({ baseUrl, ...client }) =>
       attemptTo(async (signal) => {
@@ -307,6 +313,8 @@ export function createSession(parts: SessionParts): Session {
       inTurn(async (signal) => {
         settings.update({ accountType });
         const again = opened;
+        // The tries to reach the platform ended for this wish, and go on with it.
+        if (!desk && offline.away()) void resume();
         if (!desk || !again) return;
         await desk.close();
         desk = undefined;
@@ -344,6 +352,7 @@ export function createSession(parts: SessionParts): Session {
         if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
       }),
     desk: () => desk,
+    away: offline.away,
     builtIn: () => builtIn,
     close: () =>
       inTurn(async () => {
@@ -353,22 +362,12 @@ export function createSession(parts: SessionParts): Session {
   };
 }
 
-function accountOf(
-  { baseUrl, tokenId }: Secret,
-  userId: string | undefined,
-): NonNullable<Settings['account']> {
+function accountOf({ baseUrl, tokenId }: Secret): NonNullable<Settings['account']> {
   return {
     baseUrl,
     builtIn: false,
     ...(tokenId !== undefined && { tokenId }),
-    ...(userId !== undefined && { userId }),
   };
-}
-
-/** Whether the same may work in a while, without the user. */
-function isPassing(failure: Failure): boolean {
-  if (failure.kind === 'platform') return failure.status === 429 || failure.status >= 500;
-  return passing.has(failure.kind);
 }
 
 /** @throws Refusal when the user wishes something else by now */

@@ -6,6 +6,7 @@ import { fromPush } from '../../shared/phone-number.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
 import { deviceViews } from '../desk/snapshots.ts';
+import type { Reconciler } from '../desk/reconciler.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,6 +16,8 @@ import { suggest } from './suggest.ts';
 export interface DiallerParts {
   /** @throws Refusal when nobody is signed in */
   desk(): OpenDesk;
+  /** The platform's newest list of live calls, where there is one. @throws Refusal when nobody is signed in */
+  listed(): ReturnType<Reconciler['listed']>;
   /** @throws Refusal when the call is not on the board */
   onBoard(id: string): Call;
   directory: Directory;
@@ -39,7 +42,7 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
         country: directory.country,
         search: (wanted, most) => directory.search(wanted, most),
         state: state.get(),
-        listed: desk().reconciler.listed(),
+        listed: parts.listed(),
         now: Date.now(),
       }),
     'dial.choose': (choices) => settings.update({ dialler: choices }),

@@ -85,6 +85,7 @@ const againMs = 15_000;
 export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   const { state, directory, clock } = parts;
   let connection: TimelineConnection | undefined;
+  let openOf: string | undefined;
   let closing = new AbortController();
   let saving: Promise<void> | undefined;
   /** Not on the disk yet, by key. */
@@ -157,6 +158,9 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
 
   return {
     open(account) {
+      // The desk that opened it while the platform was away hands it on.
+      if (connection && account === openOf) return;
+      openOf = account;
       closing = new AbortController();
       connection = parts.connect(account, () => void readContacts());
       void saveSoon();

@@ -9,6 +9,7 @@ import type { TrayFace } from './tray.ts';
 export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: TrayFace; status: Sentence } {
   const { session, tunnel, missed, doNotDisturb } = state;
   if (session.status !== 'signed-in') return { face: 'offline', status: { id: 'tray.signedOut' } };
+  if (session.offline !== undefined) return { face: 'offline', status: { id: 'tray.away' } };
   const count = cards.filter((card) => card.state !== 'ended').length;
   if (count > 0) return { face: 'live', status: { id: 'tray.live', values: { count } } };
   if (tunnel.status === 'failed') return { face: 'offline', status: { id: 'tray.offline' } };
@@ -29,7 +30,7 @@ export function trayState(
   say: (sentence: Sentence) => string,
 ): TrayState {
   return {
-    signedIn: state.session.status === 'signed-in',
+    signedIn: state.session.status === 'signed-in' && state.session.offline === undefined,
     status,
     doNotDisturb: quietState(state),
     recent: state.recent.flatMap((call) => recentRow(call, say)),

@@ -135,6 +135,7 @@ export const deMain: Record<keyof typeof enMain, string> = {
 
   'tray.signedOut': 'Deskbell: abgemeldet',
   'tray.ready': 'Deskbell: {name}',
+  'tray.away': 'Deskbell: offline, versucht es weiter',
   'tray.offline': 'Deskbell: die Plattform ist nicht erreichbar',
   'tray.live': 'Deskbell: {count, plural, one {ein laufender Anruf} other {# laufende Anrufe}}',
   'tray.missed': 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',

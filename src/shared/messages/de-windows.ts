@@ -39,6 +39,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'dialler.callerIdDefault': 'Vorgabe des Kontos',
   'dialler.call': 'Anrufen',
   'dialler.calling': 'Wird angerufen …',
+  'dialler.away': 'Anrufe lassen sich starten, sobald die Plattform wieder antwortet.',
   'dialler.missingTarget': 'Geben Sie einen Namen oder eine Nummer ein.',
   'dialler.missingDevice':
     'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
@@ -115,6 +116,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
     'Entfernt Ihr Token von diesem Computer und stellt die Push-Einstellungen des Kontos wieder her. Laufende Gespräche gehen am Telefon weiter.',
 
   'status.label': 'Status',
+  'status.away': 'Offline, versucht es weiter',
   'status.tunnel': 'Tunnel',
   'status.off': 'aus',
   'status.connecting': 'verbindet',

@@ -125,6 +125,7 @@ export const enMain = {
 
   'tray.signedOut': 'Deskbell: signed out',
   'tray.ready': 'Deskbell: {name}',
+  'tray.away': 'Deskbell: offline, trying again',
   'tray.offline': 'Deskbell: the platform cannot be reached',
   'tray.live': 'Deskbell: {count, plural, one {one live call} other {# live calls}}',
   'tray.missed': 'Deskbell: {count, plural, one {one missed call} other {# missed calls}}',

@@ -38,6 +38,7 @@ export const enWindows = {
   'dialler.callerIdDefault': 'Default of the account',
   'dialler.call': 'Call',
   'dialler.calling': 'Calling …',
+  'dialler.away': 'Calls can be started as soon as the platform answers again.',
   'dialler.missingTarget': 'Enter a name or a number.',
   'dialler.missingDevice': 'No device of yours can start a call. Check your devices on the platform.',
 
@@ -112,6 +113,7 @@ export const enWindows = {
     'Removes your token from this computer and puts the push settings of the account back. Calls in progress go on at your phone.',
 
   'status.label': 'Status',
+  'status.away': 'Offline, trying again',
   'status.tunnel': 'Tunnel',
   'status.off': 'off',
   'status.connecting': 'connecting',

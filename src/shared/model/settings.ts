@@ -124,6 +124,16 @@ export const settingsSchema = z.object({
       tokenId: z.string().optional(),
       /** Whose stored contacts are shown at the next start. */
       userId: z.string().optional(),
+      /** Who that is: the desk opens with it while the platform is away. */
+      known: z
+        .object({
+          userName: z.string(),
+          accountType: z.enum(['classic', 'new']),
+          masterSipId: z.string().optional(),
+          domain: z.string().optional(),
+        })
+        .optional()
+        .catch(undefined),
       builtIn: z.boolean().default(false),
       /** The system of the embedded service. */
       system: z.enum(['new', 'classic']).optional(),

@@ -69,6 +69,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     wake: () => undefined,
     signOut: note('signOut'),
     desk: () => (signedIn ? open : undefined),
+    away: () => undefined,
     builtIn: () => (builtIn ? service : undefined),
     close: note('close'),
   };
