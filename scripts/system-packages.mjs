@@ -44,6 +44,11 @@ const needs = {
       present: () => program('nats-server')() || existsSync('/usr/sbin/nats-server'),
       why: 'to test the relay with a real NATS',
     },
+    {
+      package: 'openssh-server',
+      present: () => program('sshd')() || existsSync('/usr/sbin/sshd'),
+      why: 'to test the tunnel with a real ssh server',
+    },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
   ],
 };

@@ -19,6 +19,11 @@ export interface ProviderDeps extends HttpProviderOptions {
   relay: Pick<RelayOptions, 'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog'>;
   /** The server's host key as it was seen first; to be kept in the settings of the provider. */
   onHostKey: (hostKey: string) => void;
+  /** Where the ssh agent listens (`SSH_AUTH_SOCK`); undefined: none is running. */
+  sshAgent: string | undefined;
+  readFile: (path: string) => Promise<Uint8Array>;
+  /** Calls `onChange` when one of the files is another one; returns how to stop that. */
+  watchFiles: (paths: readonly string[], onChange: () => void) => () => void;
 }
 
 type Create<P extends TunnelProviderId> = (
@@ -38,10 +43,16 @@ const providers: { [P in TunnelProviderId]: Create<P> } = {
       random,
       fetch,
     }),
-  ssh: () => Promise.resolve(createPollingProvider()),
+  ssh: async (settings, deps) =>
+    (await import('./providers/ssh.ts')).createSshProvider({
+      ...deps,
+      settings,
+      passphrase: deps.secrets.passphrase,
+    }),
   ngrok: () => Promise.resolve(createPollingProvider()),
   cloudflared: () => Promise.resolve(createPollingProvider()),
-  direct: () => Promise.resolve(createPollingProvider()),
+  direct: async (settings, deps) =>
+    (await import('./providers/direct.ts')).createDirectProvider({ ...deps, settings }),
   polling: () => Promise.resolve(createPollingProvider()),
 };
 

@@ -10,8 +10,8 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** Stands between a program and the `target` port of this computer, and carries bytes as they come. */
-export async function startNetwork(target: number): Promise<Network> {
+/** Stands between a program and the `target` port of this computer, at its address `host`, and carries bytes as they come. */
+export async function startNetwork(target: number, host = '127.0.0.1'): Promise<Network> {
   const open = new Set<Socket>();
   let there = true;
   const follow = (socket: Socket, other: Socket): void => {
@@ -26,7 +26,7 @@ export async function startNetwork(target: number): Promise<Network> {
   };
   const server = createServer((near) => {
     if (!there) return void near.resetAndDestroy();
-    const far = connect(target, '127.0.0.1');
+    const far = connect(target, host);
     follow(near, far);
     follow(far, near);
   });

@@ -21,6 +21,8 @@ export const deProviders: Record<keyof typeof enProviders, string> = {
     '{host} nimmt den Schlüssel für den Benutzer {user} nicht an. Prüfen Sie den Benutzernamen und ob der öffentliche Schlüssel dort in authorized_keys steht.',
   'providers.ssh.passphrase':
     'Die Schlüsseldatei {file} hat eine Passphrase, und die eingegebene öffnet sie nicht. Geben Sie die Passphrase erneut ein.',
+  'providers.ssh.publicKey':
+    'Die Datei {file} enthält einen öffentlichen Schlüssel. Wählen Sie den privaten; sein Name hat meist kein .pub.',
   'providers.ssh.noAgent':
     'Es läuft kein ssh-Agent, der den Schlüssel halten könnte. Starten Sie den Agenten oder wählen Sie eine Schlüsseldatei.',
   'providers.ssh.hostKey':

@@ -17,6 +17,8 @@ export const enProviders = {
     '{host} does not accept the key for the user {user}. Check the user name, and that the public key is in authorized_keys there.',
   'providers.ssh.passphrase':
     'The key file {file} has a passphrase, and what was entered does not open it. Enter the passphrase again.',
+  'providers.ssh.publicKey':
+    'The file {file} holds a public key. Choose the private one, whose name usually has no .pub.',
   'providers.ssh.noAgent':
     'No ssh agent is running that could hold the key. Start the agent, or choose a key file.',
   'providers.ssh.hostKey':

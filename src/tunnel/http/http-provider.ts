@@ -4,7 +4,7 @@ import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from '../agent-log-receiver.ts';
 import { TunnelError, type PushReceiver, type TunnelProvider, type TunnelTrouble } from '../port.ts';
 import { createStatusHolder } from '../status.ts';
-import { troubleOf } from '../trouble.ts';
+import { stopped, troubleOf } from '../trouble.ts';
 import { answerOn } from './answer.ts';
 import { createProbes, type Fetch } from './probes.ts';
 
@@ -44,6 +44,11 @@ export interface Way {
   createServer?: (options: ServerOptions) => Promise<Server>;
 }
 
+interface Run {
+  abort: AbortController;
+  opened: Promise<OpenWay>;
+}
+
 const SECRET_BYTES = 32;
 const DEFAULT_ARRIVAL_MS = 5_000;
 /** Longer than the platform keeps a connection, so that it is never closed under a push on its way. */
@@ -62,37 +67,54 @@ export function createHttpProvider(
   const secret = options.secret ?? Buffer.from(options.randomBytes(SECRET_BYTES)).toString('base64url');
   const path = `/push/${secret}`;
   const probes = createProbes({ path, randomBytes: options.randomBytes, fetch: options.fetch });
-  let run: { abort: AbortController; server: Server; opened: Promise<OpenWay> } | undefined;
+  let run: Run | undefined;
 
   async function start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void> {
     if (run !== undefined) throw new Error(`The ${id} provider is already started.`);
     status.set({ state: 'starting' });
     const abort = new AbortController();
+    const { signal } = abort;
+    const opening = openWay(signal);
+    run = { abort, opened: opening };
     try {
-      const server = await (way.createServer ?? plainServer)(limits(options.arrivalMs ?? DEFAULT_ARRIVAL_MS));
-      const current = { abort, server, opened: openWay(server, abort.signal) };
-      run = current;
-      const { base } = await current.opened;
+      const { server, base, close } = await opening;
+      if (signal.aborted) {
+        await close();
+        throw stopped();
+      }
       const publicUrl = base + path;
       const handler = receiver.at({ path, publicUrl });
       answerOn(server, { handler, logs, path, now: options.now, probes });
       status.set({ state: 'online', publicUrl });
     } catch (error) {
-      if (run?.abort === abort) run = undefined;
       const trouble = troubleOf(error);
-      status.set({ state: 'failed', trouble });
+      if (!signal.aborted) {
+        run = undefined;
+        status.set({ state: 'failed', trouble });
+      }
       throw error instanceof TunnelError ? error : new TunnelError(trouble, { cause: error });
     }
   }
 
-  function openWay(server: Server, signal: AbortSignal): Promise<OpenWay> {
-    return way.open({
-      server,
-      signal,
-      onBroken: (trouble) => {
-        if (!signal.aborted && run?.server === server) status.set({ state: 'failed', trouble });
-      },
-    });
+  async function openWay(signal: AbortSignal): Promise<OpenWay & { server: Server }> {
+    const server = await (way.createServer ?? plainServer)(limits(options.arrivalMs ?? DEFAULT_ARRIVAL_MS));
+    try {
+      const open = await way.open({
+        server,
+        signal,
+        onBroken: (trouble) => {
+          if (!signal.aborted && status.get().state === 'online') status.set({ state: 'failed', trouble });
+        },
+      });
+      const close = async (): Promise<void> => {
+        await open.close();
+        await closeServer(server);
+      };
+      return { ...open, server, close };
+    } catch (error) {
+      await closeServer(server);
+      throw error;
+    }
   }
 
   async function stop(): Promise<void> {
@@ -102,7 +124,6 @@ export function createHttpProvider(
     stopping.abort.abort();
     const open = await stopping.opened.catch(() => undefined);
     await open?.close();
-    await closeServer(stopping.server);
     status.set({ state: 'offline' });
   }
 

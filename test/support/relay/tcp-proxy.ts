@@ -14,7 +14,8 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let isCut = false;
   const server = createServer((near) => {
-    if (isCut) return void near.on('error', () => undefined);
+    // Read to the end, so that it can end.
+    if (isCut) return void near.on('error', () => undefined).resume();
     const far = connect(target, '127.0.0.1');
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);

@@ -1,0 +1,77 @@
+import { Client, type ConnectConfig } from 'ssh2';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { TunnelError } from '../port.ts';
+import { codeOf, detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
+import { fingerprint } from './host-key.ts';
+
+export interface Server {
+  host: string;
+  port: number;
+  user: string;
+  /** What its key must be; undefined: it is not known yet. */
+  hostKey: string | undefined;
+}
+
+const READY_WITHIN_MS = 15_000;
+/** How often the server is asked whether it is there, and how many questions may stay unanswered. */
+const ALIVE = { keepaliveInterval: 10_000, keepaliveCountMax: 2 };
+
+/** Connects, and shows who this is once the server has shown that it is the one of before. @throws TunnelError */
+export function connectSsh(
+  server: Server,
+  credentials: Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'agent'>,
+  signal: AbortSignal,
+): Promise<{ client: Client; hostKey: string }> {
+  const client = new Client();
+  let shown = '';
+  return new Promise((resolve, reject) => {
+    const fail = (error: TunnelError): void => {
+      signal.removeEventListener('abort', giveUp);
+      // Errors of what is being closed are of no interest.
+      client
+        .removeAllListeners()
+        .on('error', () => undefined)
+        .destroy();
+      reject(error);
+    };
+    const giveUp = (): void => fail(stopped());
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    client.once('ready', () => {
+      signal.removeEventListener('abort', giveUp);
+      client
+        .removeAllListeners('error')
+        .removeAllListeners('close')
+        .on('error', () => undefined);
+      resolve({ client, hostKey: shown });
+    });
+    client.once('error', (error) => fail(whyNot(error, server, shown)));
+    client.once('close', () => fail(lost({ id: 'providers.lost', values: { host: server.host } })));
+    client.connect({
+      ...credentials,
+      ...ALIVE,
+      host: server.host,
+      port: server.port,
+      username: server.user,
+      readyTimeout: READY_WITHIN_MS,
+      hostVerifier: (key: Buffer) => {
+        shown = fingerprint(key);
+        return server.hostKey === undefined || server.hostKey === shown;
+      },
+    });
+  });
+}
+
+function whyNot(error: Error, { host, user, hostKey }: Server, shown: string): TunnelError {
+  if (hostKey !== undefined && shown !== '' && shown !== hostKey) {
+    return unusable({ id: 'providers.ssh.hostKey', values: { host, shown, known: hostKey } }, error);
+  }
+  const level: unknown = 'level' in error ? error.level : undefined;
+  const sentences: Record<'refused' | 'unreachable', Sentence> = {
+    refused: { id: 'providers.ssh.refused', values: { host, user } },
+    unreachable: { id: 'providers.unreachable', values: { host, detail: codeOf(error) ?? detailOf(error) } },
+  };
+  if (level === 'client-authentication') return refused(sentences.refused, error);
+  if (level === 'agent') return unusable({ id: 'providers.ssh.noAgent' }, error);
+  return lost(sentences.unreachable, error);
+}

@@ -1,0 +1,36 @@
+import { createDedupe } from '../../../src/push/dedupe.ts';
+import type { PushPolicy } from '../../../src/push/answer.ts';
+import { createSignatureCheck } from '../../../src/push/verify.ts';
+import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
+import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
+
+/** The desk's side of a tunnel: what came, as it came. */
+export interface TunnelDesk {
+  receiver: PushReceiver;
+  facts: PushFact[];
+  /** Of pushes whose signature was checked. */
+  bodies: Buffer[];
+  /** What calls are answered, by their number: `to` rings instead. */
+  policy(fact: NewCallFact): PushPolicy;
+}
+
+/** Redirects each call to the number that its `callId` is. */
+const policy = ({ callId }: NewCallFact): PushPolicy =>
+  /^\d+$/.test(callId) ? { action: 'redirect', numbers: [`+49${callId}`] } : { action: 'ring' };
+
+export function createTunnelDesk(publicKey: string): TunnelDesk {
+  const facts: PushFact[] = [];
+  const bodies: Buffer[] = [];
+  const verify = createSignatureCheck(publicKey);
+  const receiver = createPushReceiver({
+    verify: (body, signature) => {
+      bodies.push(Buffer.from(body));
+      return verify(body, signature);
+    },
+    signatureHeader: 'X-Sipgate-Signature',
+    seenBefore: createDedupe({ now: Date.now }),
+    policy,
+    onFact: (fact) => facts.push(fact),
+  });
+  return { receiver, facts, bodies, policy };
+}

@@ -1,0 +1,90 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** The platform's side of a tunnel: signs pushes, sends each once, reads the answer. */
+export interface Platform {
+  /** PEM. */
+  publicKey: string;
+  /** Rejects when the connection breaks before the whole answer is there. */
+  push(url: string, body: Uint8Array | string, headers?: Record<string, string>): Promise<Answer>;
+  /** Fetch by the same way, for test pushes. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  close(): void;
+}
+
+interface PlatformOptions {
+  /** PEM of whom to believe besides the usual ones. */
+  ca?: string;
+  /** Where an address really leads: names of providers resolve nowhere here. */
+  resolve?: (url: URL) => URL;
+}
+
+const FORM = 'application/x-www-form-urlencoded; charset=UTF-8';
+
+export function createPlatform({ ca, resolve = (url) => url }: PlatformOptions = {}): Platform {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const agents = {
+    plain: new PlainAgent({ keepAlive: true, maxSockets: 64 }),
+    secure: new SecureAgent({ keepAlive: true, maxSockets: 64, ...(ca !== undefined && { ca }) }),
+  };
+
+  function send(address: string, body: Buffer, headers: Record<string, string>, signal?: AbortSignal | null) {
+    const url = resolve(new URL(address));
+    const options = {
+      method: 'POST',
+      headers: { 'content-type': FORM, ...headers, 'content-length': body.length },
+      ...(signal && { signal }),
+    };
+    return new Promise<Answer>((resolve, reject) => {
+      const sending =
+        url.protocol === 'https:'
+          ? secureRequest(url, { ...options, agent: agents.secure })
+          : plainRequest(url, { ...options, agent: agents.plain });
+      sending.on('error', reject);
+      sending.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const type = response.headers['content-type'] ?? '';
+          resolve({ status: response.statusCode ?? 0, type, body: Buffer.concat(chunks).toString() });
+        });
+      });
+      sending.end(body);
+    });
+  }
+
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    push: (url, body, headers = {}) => {
+      const bytes = Buffer.from(body);
+      const signature = sign('RSA-SHA256', bytes, privateKey).toString('base64');
+      return send(url, bytes, { 'x-sipgate-signature': signature, ...headers });
+    },
+    fetch: async (url, init) => {
+      const headers = Object.fromEntries(new Headers(init.headers).entries());
+      try {
+        const { status, type, body } = await send(
+          url,
+          Buffer.from(init.body as string),
+          headers,
+          init.signal,
+        );
+        return new Response(body, { status, headers: { 'content-type': type } });
+      } catch (error) {
+        throw init.signal?.aborted === true ? (init.signal.reason as Error) : error;
+      }
+    },
+    close: () => {
+      agents.plain.destroy();
+      agents.secure.destroy();
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
+import type { TunnelProvider } from '../../../src/tunnel/port.ts';
+import { createSshProvider, type SshOptions } from '../../../src/tunnel/providers/ssh.ts';
+import { createSupervisor } from '../../../src/tunnel/supervisor.ts';
+import { startNetwork } from '../../support/network.ts';
+import { freePort } from '../../support/relay/nats-server.ts';
+import { startTcpProxy } from '../../support/relay/tcp-proxy.ts';
+import { createTunnelDesk } from '../../support/tunnel/desk.ts';
+import { files } from '../../support/tunnel/files.ts';
+import { createPlatform, type Platform } from '../../support/tunnel/platform.ts';
+import { PASSPHRASE, startSshServer, type SshServer } from '../../support/tunnel/ssh-server.ts';
+import { conforms } from './conformance.ts';
+
+type Settings = TunnelSettingsOf<'ssh'>;
+
+/** A provider that goes to `server`, as the user set it up and with `wish` on top. */
+async function sshTo(
+  server: SshServer,
+  wish: Partial<Settings> = {},
+  options: Partial<SshOptions> = {},
+): Promise<TunnelProvider> {
+  const remotePort = await freePort();
+  return createSshProvider({
+    ...files,
+    settings: tunnelSettingsSchema.parse({
+      provider: 'ssh',
+      host: '127.0.0.1',
+      port: server.port,
+      user: server.user,
+      keyFile: server.keyFile,
+      remotePort,
+      publicUrl: `http://127.0.0.1:${remotePort}`,
+      ...wish,
+    }) as Settings,
+    sshAgent: undefined,
+    onHostKey: () => undefined,
+    randomBytes,
+    now: Date.now,
+    fetch,
+    ...options,
+  });
+}
+
+conforms('reverse forwarding by ssh', async () => {
+  const server = await startSshServer();
+  const way = await startNetwork(server.port);
+  const platform = createPlatform();
+  const desk = createTunnelDesk(platform.publicKey);
+  const provider = await sshTo(server, { port: way.port }, { fetch: platform.fetch });
+  return {
+    platform,
+    desk,
+    provider,
+    pushUrl: () => provider.publicUrl() ?? '',
+    cut: way.cut,
+    heal: way.heal,
+    noticesCut: true,
+    answersItself: true,
+    close: async () => {
+      platform.close();
+      await way.close();
+      await server.stop();
+    },
+  };
+});
+
+describe('a tunnel by ssh', () => {
+  let server: SshServer;
+  let platform: Platform;
+  const ends: (() => Promise<void>)[] = [];
+  const receiver = () => createTunnelDesk(platform.publicKey).receiver;
+  const started = async (provider: TunnelProvider): Promise<TunnelProvider> => {
+    ends.push(() => provider.stop());
+    await provider.start(receiver());
+    return provider;
+  };
+  const troubleOf = async (provider: TunnelProvider): Promise<unknown> => {
+    const failure: unknown = await started(provider).catch((error: unknown) => error);
+    expect(provider.status().state).toBe('failed');
+    return (failure as { trouble: unknown }).trouble;
+  };
+  beforeAll(async () => {
+    platform = createPlatform();
+    server = await startSshServer();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  afterAll(async () => {
+    platform.close();
+    await server.stop();
+  });
+
+  it('opens no port of this computer', async () => {
+    const before = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+    await started(await sshTo(server));
+    const after = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+    expect(after).toBe(before);
+  });
+
+  it('keeps the host key of the first time, as ssh-keygen shows it', async () => {
+    const kept: string[] = [];
+    const provider = await started(await sshTo(server, {}, { onHostKey: (key) => kept.push(key) }));
+    expect(kept).toEqual([server.hostKey()]);
+    await provider.stop();
+    await provider.start(receiver());
+    expect(kept).toHaveLength(1);
+  });
+
+  it('is opened to the server whose key is known, and to no other', async () => {
+    const kept: string[] = [];
+    const known = server.hostKey();
+    await started(await sshTo(server, { hostKey: known }, { onHostKey: (key) => kept.push(key) }));
+    server.renewHostKey();
+    await server.kill();
+    await server.start();
+    const trouble = await troubleOf(await sshTo(server, { hostKey: known }));
+    expect(trouble).toEqual({
+      kind: 'unusable',
+      sentence: {
+        id: 'providers.ssh.hostKey',
+        values: { host: '127.0.0.1', shown: server.hostKey(), known },
+      },
+    });
+    expect(kept).toEqual([]);
+  });
+
+  it('does not keep a host key of a server that did not accept the user', async () => {
+    const kept: string[] = [];
+    const wrong = await sshTo(
+      server,
+      { keyFile: server.strangeKeyFile },
+      { onHostKey: (key) => kept.push(key) },
+    );
+    expect(await troubleOf(wrong)).toMatchObject({
+      kind: 'refused',
+      sentence: { id: 'providers.ssh.refused', values: { host: '127.0.0.1', user: server.user } },
+    });
+    expect(kept).toEqual([]);
+  });
+
+  it('is opened with a key file that has a passphrase', async () => {
+    const locked = { keyFile: server.lockedKeyFile };
+    expect((await started(await sshTo(server, locked, { passphrase: PASSPHRASE }))).status().state).toBe(
+      'online',
+    );
+    for (const passphrase of [undefined, 'wrong']) {
+      expect(await troubleOf(await sshTo(server, locked, { passphrase }))).toEqual({
+        kind: 'refused',
+        sentence: { id: 'providers.ssh.passphrase', values: { file: server.lockedKeyFile } },
+      });
+    }
+  });
+
+  it.each([
+    ['that is not there', '/nowhere/key', 'providers.file'],
+    ['that is none', import.meta.filename, 'providers.file'],
+  ])('says what is wrong with a key file %s', async (_name, keyFile, id) => {
+    expect(await troubleOf(await sshTo(server, { keyFile }))).toMatchObject({
+      kind: 'unusable',
+      sentence: { id },
+    });
+  });
+
+  it('says when a key file holds the public key', async () => {
+    const provider = await sshTo(server, { keyFile: `${server.keyFile}.pub` });
+    expect(await troubleOf(provider)).toMatchObject({ sentence: { id: 'providers.ssh.publicKey' } });
+  });
+
+  it('says that no agent runs, where the key is to come from one', async () => {
+    const { keyFile: _, ...settings } = tunnelSettingsSchema.parse({
+      provider: 'ssh',
+      host: '127.0.0.1',
+      port: server.port,
+      user: server.user,
+      keyFile: server.keyFile,
+      remotePort: await freePort(),
+      publicUrl: 'http://127.0.0.1:1',
+    }) as Settings;
+    for (const sshAgent of [undefined, '/nowhere/agent']) {
+      expect(await troubleOf(await sshTo(server, {}, { settings, sshAgent }))).toEqual({
+        kind: 'unusable',
+        sentence: { id: 'providers.ssh.noAgent' },
+      });
+    }
+  });
+
+  it('says when the server cannot be reached, which may pass', async () => {
+    expect(await troubleOf(await sshTo(server, { port: await freePort() }))).toEqual({
+      kind: 'lost',
+      sentence: { id: 'providers.unreachable', values: { host: '127.0.0.1', detail: 'ECONNREFUSED' } },
+    });
+  });
+
+  it('says when the server does not forward the port, which may be free later', async () => {
+    const first = await started(await sshTo(server));
+    const remotePort = Number(new URL(first.publicUrl() ?? '').port);
+    expect(await troubleOf(await sshTo(server, { remotePort }))).toEqual({
+      kind: 'lost',
+      sentence: { id: 'providers.ssh.forwarding', values: { host: '127.0.0.1', port: remotePort } },
+    });
+  });
+
+  it('ends an opening that is given up', async () => {
+    const proxy = await startTcpProxy(server.port);
+    proxy.cut();
+    const provider = await sshTo(server, { port: proxy.port });
+    const failure = provider.start(receiver()).catch((error: unknown) => error);
+    await delay(50);
+    await provider.stop();
+    expect(await failure).toMatchObject({ trouble: { kind: 'lost' } });
+    expect(provider.status()).toEqual({ state: 'offline' });
+    await proxy.close();
+  });
+
+  it('cuts a sender that falls silent in the middle of its push', async () => {
+    const provider = await started(await sshTo(server, {}, { arrivalMs: 200 }));
+    const url = new URL(provider.publicUrl() ?? '');
+    const socket = connect(Number(url.port), '127.0.0.1');
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+    socket.write(
+      `POST ${url.pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\nevent=`,
+    );
+    await once(socket, 'close');
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('that looks open and is not is found out, and is open again within two seconds of the resume', async () => {
+    const proxy = await startTcpProxy(server.port);
+    const provider = await sshTo(server, { port: proxy.port });
+    const supervisor = createSupervisor({
+      create: () => Promise.resolve(provider),
+      receiver: receiver(),
+      clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
+      random: () => 0.5,
+    });
+    ends.push(() => supervisor.stop(), proxy.close);
+    const state = (): string => supervisor.status().state;
+    supervisor.start();
+    await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('online');
+    // What was open is dead, and nobody was told: as after an hour of sleep. New connections go through.
+    proxy.cut();
+    const resumed = Date.now();
+    supervisor.wake();
+    expect(await provider.check(200)).toBe(false);
+    proxy.mend();
+    await expect.poll(state, { timeout: 5_000, interval: 5 }).toBe('polling');
+    await expect.poll(state, { timeout: 5_000, interval: 5 }).toBe('online');
+    expect(Date.now() - resumed).toBeLessThan(2_000);
+  });
+
+  it('comes back when the server is restarted', async () => {
+    const provider = await sshTo(server);
+    const supervisor = createSupervisor({
+      create: () => Promise.resolve(provider),
+      receiver: receiver(),
+      clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
+      random: () => 0.5,
+    });
+    ends.push(() => supervisor.stop());
+    const state = (): string => supervisor.status().state;
+    supervisor.start();
+    await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('online');
+    await server.kill();
+    await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('polling');
+    await server.start();
+    await expect.poll(state, { timeout: 15_000, interval: 10 }).toBe('online');
+    expect(await supervisor.probe()).toMatchObject({ ok: true });
+  });
+});
