@@ -148,6 +148,9 @@ export interface HistoryChange {
   starred?: boolean;
 }
 
+/** What can be changed of many entries at once: notes go one by one. */
+export type HistoryMark = Omit<HistoryChange, 'note'> & { id: string };
+
 /** PUT /history/{id}. */
 export async function updateHistoryEntry(
   transport: Transport,
@@ -173,7 +176,7 @@ const MOST_CHANGES = 149;
  */
 export async function updateHistoryEntries(
   transport: Transport,
-  changes: readonly (HistoryChange & { id: string })[],
+  changes: readonly HistoryMark[],
   signal?: AbortSignal,
 ): Promise<void> {
   if (changes.some(({ id }) => id === '')) throw badInput('id', 'the id of an entry of the history');

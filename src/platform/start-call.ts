@@ -74,19 +74,42 @@ async function startNewCall(
 }
 
 function refusesTarget(error: unknown): boolean {
-  if (!(error instanceof PlatformException) || error.failure.kind !== 'platform') return false;
-  const { status, pointer } = error.failure;
-  return status === 400 && (pointer === undefined || /targetNumber/.test(pointer));
+  return refuses(error, /targetNumber/);
 }
 
-function startClassicCall(
+/** The platform refused one of these fields as written, so that nothing was dialled. */
+function refuses(error: unknown, fields: RegExp): boolean {
+  if (!(error instanceof PlatformException) || error.failure.kind !== 'platform') return false;
+  const { status, pointer } = error.failure;
+  return status === 400 && (pointer === undefined || fields.test(pointer));
+}
+
+/**
+ * With the prefixes of the specification's call sessions; the live platform's own clients write both ends without, which
+ * is tried where it refuses them.
+ */
+async function startClassicCall(
   transport: Transport,
   order: CallOrder,
   signal?: AbortSignal,
 ): Promise<StartedCall> {
+  try {
+    return await orderClassicCall(transport, order, ['sip:', 'tel:'], signal);
+  } catch (error) {
+    if (!refuses(error, /call(er|ee)$/)) throw error;
+    return orderClassicCall(transport, order, ['', ''], signal);
+  }
+}
+
+function orderClassicCall(
+  transport: Transport,
+  order: CallOrder,
+  [sip, tel]: [string, string],
+  signal?: AbortSignal,
+): Promise<StartedCall> {
   const body = {
-    caller: `sip:${order.deviceId}`,
-    callee: `tel:${order.targetNumber}`,
+    caller: `${sip}${order.deviceId}`,
+    callee: `${tel}${order.targetNumber}`,
     deviceId: order.deviceId,
     ...(order.callerId !== undefined && { callerId: order.callerId }),
   };

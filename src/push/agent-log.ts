@@ -5,6 +5,7 @@ import type { PushParty } from '../shared/model/push.ts';
 import { assist, headline } from './agent-assist.ts';
 import { filled, list, moment, part, said } from './lenient.ts';
 import { partyOf } from './party.ts';
+import { vconLog } from './vcon.ts';
 
 /** What is wrong with a log: the path of the field, and what was expected there. */
 interface AgentLogProblem {
@@ -93,7 +94,7 @@ function durationOf(version: string, told: z.output<typeof call>): number | unde
 
 /**
  * Reads the raw body of a call log: versions v1 and v2 of the specification and the two variants of the live platform
- * (platform facts, "AI webhooks"). Never throws, whatever the bytes are.
+ * (platform facts, "AI webhooks"), and vCons. Never throws, whatever the bytes are.
  */
 export function parseAgentLog(body: Uint8Array): AgentLogResult {
   let json: unknown;
@@ -102,7 +103,8 @@ export function parseAgentLog(body: Uint8Array): AgentLogResult {
   } catch {
     return { ok: false, problem: { path: '', detail: 'expected JSON' } };
   }
-  const parsed = payload.safeParse(json);
+  const isVcon = typeof json === 'object' && json !== null && 'vcon' in json;
+  const parsed = (isVcon ? vconLog : payload).safeParse(json);
   if (parsed.success) return { ok: true, log: parsed.data };
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []).map(String).join('.');

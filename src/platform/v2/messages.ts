@@ -48,6 +48,7 @@ export async function sendSmsSession(
 export interface FaxSession {
   faxlineId: string;
   recipient: string;
+  /** As the recipient's list of faxes may show it. */
   filename?: string;
   pdf: Uint8Array;
 }
@@ -58,14 +59,14 @@ const DOCUMENT_TIMEOUT_MS = 60_000;
 /** POST /sessions/fax of the v2 dialect, for one recipient; answers the id of its history entry. */
 export async function sendFaxSession(
   transport: Transport,
-  { faxlineId, recipient, filename, pdf }: FaxSession,
+  { faxlineId, recipient, filename = 'fax.pdf', pdf }: FaxSession,
   signal?: AbortSignal,
 ): Promise<string> {
   if (faxlineId === '') throw badInput('faxlineId', 'the id of a fax line');
   if (recipient.trim() === '') throw badInput('recipient', 'the fax number of a recipient');
   if (!isPdf(pdf)) throw badInput('pdf', 'a whole PDF document');
   const base64Content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
-  const body = { faxlineId, recipient, base64Content, ...(filename !== undefined && { filename }) };
+  const body = { faxlineId, recipient, filename, base64Content };
   return transport.request({
     method: 'POST',
     path: '/sessions/fax',

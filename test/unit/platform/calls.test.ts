@@ -73,6 +73,32 @@ describe('starting a call on the classic system', () => {
       body: { caller: 'sip:e0', callee: 'tel:+4930123456', deviceId: 'e0', callerId: '+4921112345' },
     });
   });
+
+  const refusal = (pointer: string): Response =>
+    json({ errors: [{ status: '400', title: 'Bad Request', source: { pointer } }] }, { status: 400 });
+
+  it.each(['/caller', 'callee'])(
+    'writes both ends without prefix where %s is refused with it',
+    async (pointer) => {
+      const { transport, sent } = fakeTransport([refusal(pointer), json({ sessionId: 's7' })]);
+      expect(await startCall(forAccount(transport, 'classic'), order)).toEqual({ callId: 's7' });
+      expect(sent[1]?.body).toMatchObject({ caller: 'e0', callee: '+4930123456', deviceId: 'e0' });
+    },
+  );
+
+  it.each([400, 402, 403, 500])(
+    'dials no second time after a %d that is about something else',
+    async (status) => {
+      const { transport, sent } = fakeTransport([
+        json(
+          { errors: [{ status: String(status), title: 'No', source: { pointer: '/deviceId' } }] },
+          { status },
+        ),
+      ]);
+      await failureFrom(startCall(forAccount(transport, 'classic'), order));
+      expect(sent).toHaveLength(1);
+    },
+  );
 });
 
 describe('call control', () => {

@@ -153,6 +153,7 @@ describe('the v2 dialect', () => {
     expect(sent[0]?.body).toEqual({
       faxlineId: 'f0',
       recipient: '+4930',
+      filename: 'fax.pdf',
       base64Content: Buffer.from(pdf).toString('base64'),
     });
   });
