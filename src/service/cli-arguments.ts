@@ -8,7 +8,7 @@ export interface CliArguments {
   contacts: number;
   events: number;
   migrated: boolean;
-  /** Requests a second; undefined: any number. */
+  /** Requests a second, at least 1; undefined: any number. */
   rateLimit: number | undefined;
   httpsOnly: boolean;
   /** The file with certificates that pushes trust besides the well-known ones. */
@@ -31,7 +31,7 @@ export function readArguments(args: string[]): CliArguments {
     rateLimit:
       values['rate-limit'] === undefined
         ? undefined
-        : wholeNumber('--rate-limit', values['rate-limit'], 1_000_000),
+        : wholeNumber('--rate-limit', values['rate-limit'], 1_000_000, 1),
     httpsOnly: values['https-only'],
     ca: values.ca,
     tls: values.tls,
@@ -62,15 +62,20 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    const reason =
-      error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'the arguments cannot be read';
+    const message = error instanceof Error ? error.message : '';
+    const named = /^(?:Unknown option|Unexpected argument|Option) '([^' ]+)/.exec(message)?.[1] ?? '';
+    const reason = /ambiguous|missing/.test(message)
+      ? `${named} needs a value behind it`
+      : message.startsWith('Option')
+        ? `${named} takes no value`
+        : `"${named}" is no argument of the service`;
     throw new Error(`${reason}. Ask for --help.`, { cause: error });
   }
 }
 
-function wholeNumber(name: string, text: string, largest: number): number {
-  if (/^\d{1,9}$/.test(text) && Number(text) <= largest) return Number(text);
-  throw new Error(`${name} must be a whole number from 0 to ${largest}, not "${text}".`);
+function wholeNumber(name: string, text: string, largest: number, smallest = 0): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) <= largest && Number(text) >= smallest) return Number(text);
+  throw new Error(`${name} must be a whole number from ${smallest} to ${largest}, not "${text}".`);
 }
 
 function readSystem(text: string): System | 'both' {

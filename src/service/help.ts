@@ -15,6 +15,7 @@ export const HELP = `The local telephony service: an account to try, develop and
   --rate-limit N    how many requests a second a user may make; more are answered 429
   --auto-answer     calls are picked up by themselves, for a look around without control requests
   --quiet           nothing but the first line
+  -h, --help        this
 
 The first line on stdout is JSON: {"baseUrl","controlUrl","tokens":{"jwt","tokenId","token"},"pushPublicKey"};
 with two accounts also "accounts":[{"system","tokens","controlUrl"}]. The tokens are those of the user w0.
@@ -23,7 +24,7 @@ REST requests carry "Authorization: Bearer <jwt or token>" or Basic with tokenId
 Control requests, under controlUrl, JSON in and out (of one account: under the controlUrl of the account):
 
   POST /calls {"from"?,"to"?,"channelId"?,"userId"?}   somebody calls in; without from, a contact
-  GET  /calls                                          all calls, ended ones included
+  GET  /calls, GET /calls/{callId}                     all calls, ended ones included, or one
   POST /calls/{callId}/answer {"deviceId"?}            a device picks up, or the far end when none rings; a call that
                                                        the desk started takes two: its own device, then the far end
   POST /calls/{callId}/hangup {"cause"?,"deviceId"?}   the far end hangs up; with deviceId that device declines
@@ -34,7 +35,7 @@ Control requests, under controlUrl, JSON in and out (of one account: under the c
   POST /faults [{"method","path","status"?,"delayMs"?,"drop"?,"headers"?,"style"?,"times"?}]
                                                        REST answers that go wrong; * and {id} stand for anything;
                                                        style is the body: errors, named or plain; adds to those there
-                                                       are, [] takes them away
+                                                       are, [] takes them away; GET /faults lists those left
   POST /agents/{agentId} {"urls"?,"headers"?}, GET /agents
                                                        where the logs of an AI agent go from now on
   POST /agent-logs {"agentId"?,"urls"?,"headers"?,"version"?,"from"?,"to"?,"direction"?,"parts"?,"log"?}

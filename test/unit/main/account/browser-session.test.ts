@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** The clock moves slowly, so that requests over the real network do not run into their deadlines. */
+const patience = { timeout: 15_000, interval: 30 };
 const tokenUrl = 'https://login.example.com/token';
 
 /** What the keychain holds after a sign-in with the browser, long ago. */
@@ -64,16 +66,14 @@ it('goes on with the newest tokens when the platform fails between a renewal and
     ),
   });
   const resuming = session.resume();
-  await vi.waitFor(async () => {
-    await clock.advance(1_000);
-    expect(state.get().session).toMatchObject({ status: 'signed-out', notice: { id: 'signIn.retrying' } });
-  });
+  const soon = async (wanted: object): Promise<void> => {
+    await clock.advance(200);
+    expect(state.get().session).toMatchObject(wanted);
+  };
+  await vi.waitFor(() => soon({ status: 'signed-out', notice: { id: 'signIn.retrying' } }), patience);
   expect(keychain.secret?.oauth?.refreshToken).toBe('r1');
   broken = false;
-  await vi.waitFor(async () => {
-    await clock.advance(5_000);
-    expect(state.get().session).toMatchObject({ status: 'signed-in', byBrowser: true });
-  });
+  await vi.waitFor(() => soon({ status: 'signed-in', byBrowser: true }), patience);
   await resuming;
   expect(keychain.secret).toMatchObject({ token: service.tokens.jwt });
 });
@@ -94,9 +94,9 @@ it('keeps nothing that comes after the user has signed out', async () => {
   await world.clock.advance(290_000);
   world.session.desk()?.refresh();
   await vi.waitFor(async () => {
-    await world.clock.advance(1_000);
+    await world.clock.advance(200);
     expect(renewing).toBe(2);
-  });
+  }, patience);
   await world.session.signOut();
   answer.resolve(undefined);
   await world.clock.advance(10_000);
