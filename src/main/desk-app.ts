@@ -19,7 +19,10 @@ import { createPeople } from '../contacts/people.ts';
 import type { CallCard } from '../shared/model/card.ts';
 import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
+import { keptInFile } from './account/push-settings/kept-file.ts';
 import { createSession, type Session } from './account/session.ts';
+import { relayPositions } from './account/tunnel/positions.ts';
+import { createTunnelSecrets } from './account/tunnel/secrets.ts';
 import { serveAppScheme } from './app-scheme.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
 import syncProcess from './directory/sync-process.ts?modulePath';
@@ -160,6 +163,11 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     keep: (told) => timeline.keepAgentLog(told),
     copy: (text) => clipboard.writeText(text),
   });
+  const tunnelSecrets = createTunnelSecrets({
+    keychain: keychain.entry('tunnel'),
+    onKnown: (known) => state.patch({ tunnelSecrets: known }),
+    complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
+  });
   const session = createSession({
     environment: realEnvironment,
     state,
@@ -168,6 +176,11 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     contacts,
     timeline,
     agentLogs,
+    tunnel: {
+      secrets: tunnelSecrets,
+      keptPushSettings: keptInFile(join(profile, 'push-settings.json')),
+      positions: relayPositions(join(profile, 'relay.sqlite'), Date.now),
+    },
     tellMissed: (missed) =>
       notify(missedSummary(missed, { directory, texts, icon, openDesk: () => openDesk() })),
     keychain,
@@ -255,6 +268,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       settings,
       timeline,
       agentLogs,
+      tunnelSecrets,
       presenter,
       openDesk,
       openCrm: crm.open,

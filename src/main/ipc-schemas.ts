@@ -178,6 +178,27 @@ export const requestSchemas: Schemas = {
     result: nothing,
   },
   'settings.change': { args: settingsChangeSchema, result: nothing },
+  'tunnel.choose': {
+    args: z.object({
+      settings: z.record(z.string().max(40), z.unknown()),
+      secrets: z
+        .object({ passphrase: z.string(), authtoken: z.string(), token: z.string() })
+        .partial()
+        .exactOptional(),
+    }) as z.ZodType<RequestArgs<'tunnel.choose'>>,
+    result: nothing,
+  },
+  'tunnel.forgetHostKey': { args: nothing, result: nothing },
+  'tunnel.retry': { args: nothing, result: nothing },
+  'tunnel.test': { args: nothing, result: z.object({ ms: z.number() }) },
+  'pushAddress.takeOver': { args: nothing, result: nothing },
+  'pushAddress.change': {
+    args: z.object({
+      lines: z.array(id).max(2000).nullable().exactOptional(),
+      version: z.int().min(1).max(9).exactOptional(),
+    }),
+    result: nothing,
+  },
   'agentLogs.change': {
     args: z.object({
       enabled: z.boolean().exactOptional(),

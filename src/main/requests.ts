@@ -2,6 +2,8 @@ import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
 import type { OpenDesk } from './account/open-desk.ts';
 import type { Session } from './account/session.ts';
+import { tunnelHandlers } from './account/tunnel/handlers.ts';
+import type { TunnelSecretStore } from './account/tunnel/secrets.ts';
 import type { CallDesk } from './desk/call-desk.ts';
 import type { StateHolder } from './desk/state.ts';
 import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
@@ -22,6 +24,7 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   state: StateHolder;
   settings: SettingsStore;
   timeline: DeskTimeline;
+  tunnelSecrets: TunnelSecretStore;
   agentLogs: AgentLogs;
   openDesk(): void;
 }
@@ -86,6 +89,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
+    ...tunnelHandlers({ pushes: () => desk().pushes, settings, secrets: parts.tunnelSecrets }),
     'agentLogs.change': (wish) => parts.agentLogs.change(wish),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...timelineHandlers(parts.timeline),

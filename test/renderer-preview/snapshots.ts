@@ -35,12 +35,12 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, crm, start, agentLogs, accountType, doNotDisturb } = settingsSchema.parse({
+  const { popup, sound, crm, start, agentLogs, tunnel, accountType, doNotDisturb } = settingsSchema.parse({
     sound: { enabled: true },
     crm: { template: 'https://crm.example.com/search?q={number}' },
     agentLogs: { enabled: true },
   });
-  return { popup, sound, crm, start, agentLogs, accountType, quietAnswer: doNotDisturb.answer };
+  return { popup, sound, crm, start, agentLogs, tunnel, accountType, quietAnswer: doNotDisturb.answer };
 }
 
 const popup =
@@ -241,7 +241,16 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     preferences: preferences(),
     displays: ['DELL U2720Q', 'Built-in display'],
     doNotDisturb: { on: false, pending: false },
-    tunnel: { status: 'online' },
+    tunnel: { status: 'online', provider: 'relay' },
+    pushAddress: {
+      state: 'here',
+      incoming: 'relay.example.com',
+      outgoing: 'relay.example.com',
+      lines: null,
+      version: 1,
+      canRestore: false,
+    },
+    tunnelSecrets: {},
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     directory: { status: 'ready', contacts: 1240 },
     notices: [],

@@ -1,4 +1,4 @@
-import type { Credentials, CredentialSource } from '../../platform/auth.ts';
+import { authorization, type Credentials, type CredentialSource } from '../../platform/auth.ts';
 import { accountTypeFromToken, claimsOf, forAccount, probeAccountType } from '../../platform/account.ts';
 import type { Dialect } from '../../platform/dialects/dialect.ts';
 import { findDialect, type FoundDialect } from '../../platform/dialects/probe.ts';
@@ -33,6 +33,8 @@ export interface Account {
   /** PEM of the key that signs pushes, where one is known. */
   pushPublicKey?: string;
   signatureHeader: string;
+  /** Value of the `Authorization` header, for the relay to ask the platform whose desk this is. */
+  authorization: () => Promise<string>;
   /** Aborted when the account is closed: everything that works for it stops. */
   signal: AbortSignal;
   /**
@@ -59,6 +61,12 @@ export interface AccountWish {
 /** What a token comes with. */
 type Token = Pick<Secret, 'tokenId' | 'token' | 'oauth'>;
 
+/** The way to the platform, with what opens it. */
+interface Connection {
+  transport: Transport;
+  credentials: Credentials | CredentialSource;
+}
+
 /**
  * Asks the platform who the token belongs to and on which system the account runs.
  * @throws Refusal for a base address that is none, PlatformException for what the platform or the network says
@@ -68,17 +76,20 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
   if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
   const { baseUrl } = address;
   const closing = new AbortController();
-  const connect = (secret: Token): Transport =>
-    createTransport({
+  const connect = (secret: Token): Connection => {
+    const credentials = credentialsOf(secret, environment, (token) => wish.onSecret?.({ baseUrl, ...token }));
+    const transport = createTransport({
       baseUrl,
-      credentials: credentialsOf(secret, environment, (token) => wish.onSecret?.({ baseUrl, ...token })),
+      credentials,
       fetch: environment.fetch,
       clock: environment.clock,
       random: environment.random,
       ...(wish.onRequest && { onRequest: wish.onRequest }),
     });
+    return { transport, credentials };
+  };
   let current = connect(wish.secret);
-  const plain: Transport = { request: (request) => current.request(request) };
+  const plain: Transport = { request: (request) => current.transport.request(request) };
   const user = await getUserInfo(plain, wish.signal);
   const claimed = accountTypeFromToken(wish.secret.token);
   const accountType = wish.accountType ?? claimed ?? (await probeAccountType(plain, wish.signal));
@@ -96,13 +107,17 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     dialect: findDialect(transport, closing.signal).catch(() => undefined),
     ...(pushPublicKey !== undefined && { pushPublicKey }),
     signatureHeader: preset.signatureHeader,
+    authorization: async () => {
+      const { credentials } = current;
+      return authorization('kind' in credentials ? credentials : await credentials.current(closing.signal));
+    },
     signal: closing.signal,
-    async renew(secret, signal) {
-      const next = connect(secret);
-      const who = await getUserInfo(next, signal);
+    async renew(renewed, signal) {
+      const next = connect(renewed);
+      const who = await getUserInfo(next.transport, signal);
       // Ids of users begin anew in every account.
       if (who.userId !== user.userId || who.masterSipId !== user.masterSipId) {
-        throw new Refusal({ kind: 'other-account', user: await nameOf(next, who, signal) });
+        throw new Refusal({ kind: 'other-account', user: await nameOf(next.transport, who, signal) });
       }
       current = next;
     },

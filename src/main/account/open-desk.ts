@@ -17,7 +17,10 @@ import type { Account } from './account.ts';
 import type { StoredDirectory } from '../directory/stored-directory.ts';
 import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
 import { loadBalance, loadCallerIds, loadColleagues, loadLines } from './lists.ts';
-import { connectPushes, type PushWiring } from './pushes.ts';
+import { parseAgentLog } from '../../push/agent-log.ts';
+import { connectPushes, type Pushes, type PushWiring } from './pushes.ts';
+import { keptInMemory } from './push-settings/kept-file.ts';
+import type { TunnelSecretStore } from './tunnel/secrets.ts';
 import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
 
 export interface DeskParts {
@@ -28,6 +31,7 @@ export interface DeskParts {
   contacts: StoredDirectory;
   timeline: DeskTimeline;
   agentLogs: PushWiring['agentLogs'];
+  tunnel: Pick<PushWiring, 'keptPushSettings' | 'positions'> & { secrets: TunnelSecretStore };
   /** The user is to learn of calls that were missed while this desk did not look. */
   tellMissed(missed: readonly CallEntry[]): void;
 }
@@ -38,11 +42,14 @@ export interface OpenDesk {
   control: CallControl;
   reconciler: Reconciler;
   quiet: DoNotDisturb;
+  pushes: Promise<Pushes>;
   /** Pushes, devices and lines have been tried once. */
   ready: Promise<void>;
   contacts: FreshContacts;
-  /** After sleep, a change of network, or a look at the window: all that may be old is read again. */
+  /** After a look at the window: all that may be old is read again. */
   refresh(): void;
+  /** After sleep, or a change of network: the way of the pushes is checked as well. */
+  wake(): void;
   /** The user signed in again: whatever was refused meanwhile is read anew. */
   reload(): void;
   /** Leaves the account as it was found. */
@@ -55,9 +62,11 @@ const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
   Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
-  const { environment, state, settings, calls, contacts, timeline, agentLogs } = parts;
+  const { environment, state, settings, calls, contacts, timeline, agentLogs, tunnel } = parts;
   const { session } = state.get();
-  timeline.open(accountName(account, session.status === 'signed-in' && session.builtIn));
+  const builtIn = session.status === 'signed-in' && session.builtIn;
+  const name = accountName(account, builtIn);
+  timeline.open(name);
   calls.reset(account.user.userId, boardLingerMs(settings.get()));
   const reconciler = startReconciler(
     account,
@@ -79,7 +88,28 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     const away = turnedAway.delete(push.callId) && push.event === 'newCall';
     calls.apply({ kind: 'push', push: away ? { ...push, turnedAway: true } : push, at });
   };
-  const pushes = connectPushes({ account, environment, state, agentLogs, onFact, policy });
+  const pushes = connectPushes({
+    account,
+    environment,
+    state,
+    name,
+    agentLogs,
+    onFact,
+    policy,
+    ...tunnel,
+    // The built-in service runs on this computer, and is gone with what it knows.
+    chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
+    ...(builtIn && { keptPushSettings: keptInMemory() }),
+    onHostKey: (hostKey) => {
+      const now = settings.get().tunnel;
+      if (now.provider === 'ssh') settings.update({ tunnel: { ...now, hostKey } });
+    },
+    onMissed: () => void missed.then((watch) => watch.soon()),
+    onAgentLog: (body) => {
+      const read = parseAgentLog(body);
+      if (read.ok) void timeline.keepAgentLog(read.log).catch(() => undefined);
+    },
+  });
 
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
@@ -118,9 +148,14 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     control,
     reconciler,
     quiet,
+    pushes,
     contacts: fresh,
     ready: Promise.all([pushes, lists]).then(() => undefined),
     refresh,
+    wake() {
+      refresh();
+      void pushes.then((connected) => connected.wake());
+    },
     reload() {
       refresh();
       void loadLines(account, state);

@@ -1,30 +1,51 @@
 import type { PushPolicy } from '../../push/answer.ts';
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
-import { getPushSettings, updatePushSettings } from '../../platform/push-settings.ts';
 import { createDedupe } from '../../push/dedupe.ts';
 import { createSignatureCheck } from '../../push/verify.ts';
-import type { TunnelView } from '../../shared/model/snapshot.ts';
-import { failureSentence } from '../../shared/failure-sentence.ts';
-import { createLoopbackProvider } from '../../tunnel/providers/loopback.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { TunnelProviderId, TunnelSettings } from '../../shared/tunnel-settings.ts';
 import { createPushReceiver } from '../../tunnel/push-receiver.ts';
-import type { StateHolder } from '../desk/state.ts';
+import { createSupervisor, type Supervisor } from '../../tunnel/supervisor.ts';
 import type { AgentLogs } from '../agent-logs/agent-logs.ts';
+import type { StateHolder } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
 import { reached } from '../milestones.ts';
-import { failureOf } from '../refusal.ts';
+import { failureOf, Refusal } from '../refusal.ts';
 import type { Account } from './account.ts';
+import { createPushAddressKeeper, type AddressWish, type PushAddressKeeper } from './push-settings/keeper.ts';
+import type { KeptPushSettings } from './push-settings/kept-file.ts';
+import { createWay, type WayParts } from './tunnel/way.ts';
+import { tunnelView } from './tunnel/view.ts';
 
 export interface Pushes {
   /** Looks at once whether the platform still sends pushes here, and tells it again if it has forgotten. */
   check(): void;
-  /** Puts the account's push addresses back as they were, and stops listening. */
+  /** The computer was asleep, or its network is another one: the way itself is checked as well. */
+  wake(): void;
+  /** Goes on with the way that is set now, and with the secrets that are kept now. */
+  choose(): Promise<void>;
+  /** Tries at once to open the way that is down. */
+  retry(): void;
+  /** How long a test push took through the public address, ms. @throws Refusal when it did not come back */
+  test(): Promise<number>;
+  /** The address that is shown may be replaced, the user says. @throws PlatformException */
+  takeOver(): Promise<void>;
+  /** Changes lines and version of the account's push settings. @throws PlatformException */
+  change(wish: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
+  /** Puts the account's push settings back as they were, and stops listening. */
   disconnect(): Promise<void>;
 }
 
-export interface PushWiring {
+export interface PushWiring extends WayParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
+  /** Name of the account over restarts. */
+  name: string;
+  /** Which way was chosen. */
+  chosen: () => TunnelSettings;
+  keptPushSettings: KeptPushSettings;
   onFact: (fact: PushFact, receivedAt: number) => void;
   /** Takes the logs of AI agents at the same listener. */
   agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
@@ -32,7 +53,6 @@ export interface PushWiring {
   policy: (fact: NewCallFact) => PushPolicy;
 }
 
-const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** How often it is looked whether the platform still knows the address, ms. */
 const checkEveryMs = 60_000;
 /** The same after a failure, ms; then as often as else. */
@@ -43,21 +63,11 @@ const farewellMs = 2_000;
 const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
 
 /**
- * Receives pushes of a platform that runs on this computer, and tells it where. A platform elsewhere cannot reach a
- * listener here, and an address that somebody else wrote is never replaced: then live calls are read by polling, and
- * the state says so.
+ * Receives pushes by the way that was chosen, and tells the platform where. An address that somebody else wrote is not
+ * replaced without a yes. While no push can come, live calls are read by polling, and the state says so.
  */
 export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
-  const { account, environment, state } = wiring;
-  if (!loopbackHost.test(new URL(account.baseUrl).hostname)) {
-    state.patch({ tunnel: { status: 'polling', detail: { id: 'tunnel.notLocal' } } });
-    return { check: () => undefined, disconnect: () => Promise.resolve() };
-  }
-  const provider = createLoopbackProvider({
-    randomBytes: environment.randomBytes,
-    now: environment.clock.now,
-    fetch: environment.fetch,
-  });
+  const { account, environment, state, agentLogs } = wiring;
   const receiver = createPushReceiver({
     ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
     signatureHeader: account.signatureHeader,
@@ -65,104 +75,150 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
     policy: wiring.policy,
     onFact: wiring.onFact,
   });
-  let registered = false;
-  /** Addresses of a desk that was ended by force are taken over at the start; later, such a desk is at work. */
-  let first = true;
+  const keeper: PushAddressKeeper = createPushAddressKeeper({
+    account,
+    name: wiring.name,
+    store: wiring.keptPushSettings,
+    isLeftover: (address) => leftover.test(address),
+    onView: (pushAddress) => state.patch({ pushAddress }),
+  });
+  let settings = wiring.chosen();
+  let provider: TunnelProviderId = 'automatic';
+  let supervisor: Supervisor | undefined;
+  let found: { address?: PushAddressView; failure?: Failure } = {};
   let hurry = new AbortController();
+  let turn: Promise<unknown> = Promise.resolve();
   const closed = (): boolean => account.signal.aborted;
 
-  const fail = (error: unknown): void => {
-    const why = failureSentence(failureOf(error));
-    show({ status: 'failed', detail: { id: 'tunnel.failed', values: { why } } });
-  };
-  const show = (tunnel: TunnelView): void => {
+  function show(): void {
+    if (closed()) return;
+    const status = supervisor?.status() ?? { state: 'off' };
+    const tunnel = tunnelView({ provider, status, ...found });
     if (JSON.stringify(tunnel) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel });
-  };
-
-  /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
-  async function keepRegistered(): Promise<boolean> {
-    try {
-      await register();
-      return true;
-    } catch (error) {
-      if (!closed()) fail(error);
-      return false;
-    }
+    if (tunnel.status === 'online') reached('tunnel-online');
   }
 
-  /**
-   * Goes on as long as the account is open: a platform that was restarted may have forgotten the address, and somebody
-   * else's may have gone.
-   */
-  async function watch(well: boolean): Promise<void> {
-    for (let failures = well ? 0 : 1; !closed();) {
+  /** Where pushes are to go; undefined while no way is open. */
+  function wish(): AddressWish | undefined {
+    const status = supervisor?.status();
+    if (status?.state !== 'online') return undefined;
+    if (settings.provider !== 'relay') return { wanted: status.publicUrl };
+    const { relayUrl } = settings;
+    const { origin } = new URL(relayUrl);
+    // Only an administrator's desk learns the whole address; the others know whether it is that of the relay.
+    const wanted = status.publicUrl === relayUrl ? undefined : status.publicUrl;
+    return { wanted, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
+  }
+
+  /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
+  async function look(): Promise<boolean> {
+    const wanted = wish();
+    try {
+      found = { address: await keeper.look(wanted ?? {}) };
+    } catch (error) {
+      found = { failure: failureOf(error) };
+      if (wanted === undefined) found = {};
+    }
+    show();
+    return found.failure === undefined;
+  }
+
+  async function begin(): Promise<void> {
+    settings = wiring.chosen();
+    provider = settings.provider;
+    found = {};
+    const way = createWay({ ...wiring, settings });
+    const mine = createSupervisor({
+      create: way,
+      receiver,
+      logs: agentLogs.receiver,
+      clock: environment.clock,
+      random: environment.random,
+    });
+    supervisor = mine;
+    const settled = Promise.withResolvers<undefined>();
+    mine.onStatus((status) => {
+      if (supervisor !== mine) return settled.resolve(undefined);
+      // The relay takes logs at an address of its own.
+      agentLogs.reachableAt(
+        status.state === 'online' && settings.provider !== 'relay' ? status.publicUrl : undefined,
+      );
+      show();
+      if (status.state !== 'connecting') settled.resolve(undefined);
+      hurry.abort();
+    });
+    show();
+    mine.start();
+    await settled.promise;
+    if (settings.provider === 'polling') await restore().catch(() => undefined);
+    await look();
+  }
+
+  async function end(): Promise<void> {
+    const ending = supervisor;
+    supervisor = undefined;
+    agentLogs.reachableAt(undefined);
+    await ending?.stop();
+  }
+
+  /** Goes on as long as the account is open: an address may be forgotten by the platform, or taken over, or be free again. */
+  async function watch(): Promise<void> {
+    for (let failures = found.failure === undefined ? 0 : 1; !closed();) {
       const wait = failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
       hurry = new AbortController();
       await environment.clock
         .sleep(wait, AbortSignal.any([account.signal, hurry.signal]))
         .catch(() => undefined);
       if (closed()) return;
-      failures = (await keepRegistered()) ? 0 : failures + 1;
+      failures = (await look()) ? 0 : failures + 1;
     }
   }
 
-  show({ status: 'connecting' });
-  try {
-    await provider.start(receiver, wiring.agentLogs.receiver);
-    wiring.agentLogs.reachableAt(provider.publicUrl());
-    void watch(await keepRegistered());
-  } catch (error) {
-    fail(error);
-  }
+  const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(farewellMs));
 
-  async function register(): Promise<void> {
-    const address = provider.publicUrl() ?? '';
-    const { incomingUrl = '', outgoingUrl = '' } = await getPushSettings(account.transport, account.signal);
-    const foreign = [incomingUrl, outgoingUrl].find(
-      (url) => url !== '' && url !== address && !(first && leftover.test(url)),
-    );
-    first = false;
-    if (foreign !== undefined) {
-      const detail = { id: 'tunnel.foreignAddress', values: { address: hostOf(foreign) } } as const;
-      show({ status: 'polling', detail });
-      return;
-    }
-    if (incomingUrl !== address || outgoingUrl !== address) {
-      // From here on the platform may have it, even if its answer is lost.
-      registered = true;
-      const change = { incomingUrl: address, outgoingUrl: address };
-      await updatePushSettings(account.transport, change, account.signal);
-    }
-    show({ status: 'online' });
-    reached('tunnel-online');
-  }
+  state.patch({ pushAddress: unreadPushAddress });
+  await begin();
+  void watch();
 
   return {
     check: () => hurry.abort(),
+    wake: () => {
+      supervisor?.wake();
+      hurry.abort();
+    },
+    choose: () => {
+      const next = turn.then(async () => {
+        await end();
+        if (!closed()) await begin();
+      });
+      turn = next.catch(() => undefined);
+      return next;
+    },
+    retry: () => supervisor?.retry(),
+    test: async () => {
+      const result = await supervisor?.probe();
+      if (result === undefined) throw new Refusal({ kind: 'not-signed-in' });
+      if (!result.ok) throw new Refusal({ kind: 'bad-setting', problem: result.sentence });
+      return result.ms;
+    },
+    takeOver: async () => {
+      keeper.agree();
+      await look();
+      if (found.failure !== undefined) throw new Refusal(found.failure);
+    },
+    change: async ({ lines, version }) => {
+      if (lines !== undefined) await keeper.setLines(lines);
+      if (version !== undefined) await keeper.setVersion(version);
+    },
     async disconnect() {
+      await turn;
       try {
-        if (registered) await restore(account, provider.publicUrl());
+        // The address of a team stays where the others need it.
+        if (settings.provider !== 'relay') await restore();
       } catch {
-        // The platform is away: the address leads nowhere, and the next start takes it for the leftover it is.
+        // The platform is away: what was there is kept on the disk, and the next start knows what this desk wrote.
       }
-      wiring.agentLogs.reachableAt(undefined);
-      await provider.stop();
+      await end();
     },
   };
-}
-
-/** Writes back what was there before, which was nothing, unless somebody has changed it meanwhile. */
-async function restore(account: Account, mine: string | undefined): Promise<void> {
-  const limit = AbortSignal.timeout(farewellMs);
-  const now = await getPushSettings(account.transport, limit);
-  const change = {
-    ...(now.incomingUrl === mine && { incomingUrl: '' }),
-    ...(now.outgoingUrl === mine && { outgoingUrl: '' }),
-  };
-  if (Object.keys(change).length > 0) await updatePushSettings(account.transport, change, limit);
-}
-
-/** A push address holds a secret in its path; its host is enough to know whose it is. */
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? '?';
 }

@@ -329,7 +329,7 @@ export function createSession(parts: SessionParts): Session {
       }),
     wake() {
       hurry.abort();
-      desk?.refresh();
+      desk?.wake();
     },
     signOut: () =>
       inTurn(async () => {

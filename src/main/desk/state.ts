@@ -1,5 +1,6 @@
 import type { CallerId, Colleague, Line } from '../../shared/model/account.ts';
 import type { Device } from '../../shared/model/device.ts';
+import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
 import type {
   AgentLogsView,
   DeskSnapshot,
@@ -23,6 +24,8 @@ export interface DeskState {
   colleagues: readonly Colleague[];
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
+  pushAddress: PushAddressView;
+  tunnelSecrets: DeskSnapshot['tunnelSecrets'];
   directory: DirectoryView;
   agentLogs: AgentLogsView;
   balance: DeskSnapshot['balance'];
@@ -45,6 +48,7 @@ export const emptyAccountState = {
   colleagues: [],
   doNotDisturb: { on: false, pending: false },
   tunnel: { status: 'off' },
+  pushAddress: unreadPushAddress,
   directory: { status: 'empty', contacts: 0 },
   balance: undefined,
 } as const satisfies Partial<DeskState>;
@@ -64,6 +68,7 @@ export function createState(session: SessionView): StateHolder {
     ...emptyAccountState,
     session,
     agentLogs: { headers: [] },
+    tunnelSecrets: {},
     recent: [],
     missed: 0,
     notices: [],

@@ -21,6 +21,7 @@ export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: 
       status: left ? { id: 'tray.quietLeft', values: { left } } : { id: 'tray.quiet' },
     };
   }
+  if (tunnel.down === true) return { face: 'offline', status: { id: 'tray.polling' } };
   return { face: 'idle', status: { id: 'tray.ready', values: { name: session.userName } } };
 }
 

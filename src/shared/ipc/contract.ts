@@ -2,6 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { DialTarget } from '../dial-target.ts';
 import type { ContactDraft, OwnContact } from '../model/contact.ts';
 import type { QuietSpan } from '../model/quiet.ts';
+import type { TunnelSecretName } from '../tunnel-settings.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
 
@@ -146,6 +147,23 @@ interface Requests {
   /** Without `deviceId`, all devices. */
   'doNotDisturb.set': { args: { span: QuietSpan | 'off'; deviceId?: string }; result: void };
   'settings.change': { args: SettingsChange; result: void };
+  /**
+   * Goes on with another way of receiving pushes. `settings` as `tunnelSettingsSchema` wants them, checked behind; of
+   * `secrets` those that are named are replaced, an empty one is taken away.
+   */
+  'tunnel.choose': {
+    args: { settings: Record<string, unknown>; secrets?: Partial<Record<TunnelSecretName, string>> };
+    result: void;
+  };
+  /** The ssh server was set up anew: its next host key is believed. */
+  'tunnel.forgetHostKey': { args: void; result: void };
+  'tunnel.retry': { args: void; result: void };
+  /** Sends a test push through the public address; how long it took. */
+  'tunnel.test': { args: void; result: { ms: number } };
+  /** The address in the account that is shown may be replaced. */
+  'pushAddress.takeOver': { args: void; result: void };
+  /** Of the whole account: lines of which pushes are sent (null: all), and version of the push interface. */
+  'pushAddress.change': { args: { lines?: string[] | null; version?: number }; result: void };
   /** What is not named stays as it is; `headers` are all that must come with a log. */
   'agentLogs.change': {
     args: { enabled?: boolean; sources?: string[]; headers?: Record<string, string> };

@@ -5,6 +5,7 @@ import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deMain } from './de-main.ts';
 import { deProviders } from './de-providers.ts';
+import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
 import { deSign } from './de-sign.ts';
 import { deSettings } from './de-settings.ts';
@@ -17,6 +18,7 @@ import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enMain } from './en-main.ts';
 import { enProviders } from './en-providers.ts';
+import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
 import { enSign } from './en-sign.ts';
 import { enSettings } from './en-settings.ts';
@@ -37,6 +39,7 @@ export const en = {
   ...enAgent,
   ...enBrowser,
   ...enProviders,
+  ...enPushes,
 };
 
 export type MessageId = keyof typeof en;
@@ -54,6 +57,7 @@ export const de: Record<MessageId, string> = {
   ...deAgent,
   ...deBrowser,
   ...deProviders,
+  ...dePushes,
 };
 
 export const catalogs = { en, de };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tunnelSettingsSchema } from '../tunnel-settings.ts';
 import { quietAnswers, quietSettings, type QuietAnswer } from './quiet.ts';
 
 /** How the popup behaves. */
@@ -104,6 +105,8 @@ export const settingsSchema = z.object({
   crm: group(crm, crmDefaults),
   start: group(start, { atLogin: false, hidden: false }),
   agentLogs: group(agentLogs, { enabled: false, sources: [] }),
+  /** How pushes reach this desk. */
+  tunnel: tunnelSettingsSchema.default({ provider: 'automatic' }),
   dialler: z
     .object({
       deviceId: z.string().optional(),
@@ -146,7 +149,7 @@ export type Settings = z.output<typeof settingsSchema>;
 /** What the settings page shows of them. */
 export type Preferences = Pick<
   Settings,
-  'popup' | 'sound' | 'crm' | 'start' | 'accountType' | 'agentLogs'
+  'popup' | 'sound' | 'crm' | 'start' | 'accountType' | 'agentLogs' | 'tunnel'
 > & {
   quietAnswer: QuietAnswer;
 };

@@ -5,6 +5,8 @@ import type { QuietSpan } from './quiet.ts';
 import type { Direction } from './call.ts';
 import type { DeviceSet, Preferences } from './settings.ts';
 import type { CallOutcome } from './timeline.ts';
+import type { PushAddressView } from './push-address.ts';
+import type { TunnelProviderId, TunnelSecretName } from '../tunnel-settings.ts';
 
 export type Locale = 'en' | 'de';
 
@@ -88,6 +90,12 @@ export interface TunnelView {
   status: 'off' | 'connecting' | 'online' | 'polling' | 'failed';
   /** Why it is not online and what that means. */
   detail?: Sentence;
+  /** The way that was chosen. */
+  provider?: TunnelProviderId;
+  /** The way is closed against what was chosen, and polling stands in. */
+  down?: boolean;
+  /** When it is tried again, epoch milliseconds; of a way that is down and has none, only the user can help. */
+  retryAt?: number;
 }
 
 /** The way in for the logs of AI agents. */
@@ -148,6 +156,9 @@ export interface DeskSnapshot {
   displays: string[];
   doNotDisturb: DoNotDisturbView;
   tunnel: TunnelView;
+  pushAddress: PushAddressView;
+  /** Which secrets of the ways are kept: their names alone. */
+  tunnelSecrets: Partial<Record<TunnelProviderId, TunnelSecretName[]>>;
   directory: DirectoryView;
   agentLogs: AgentLogsView;
   /** What is left on the account, in units of the currency (ISO 4217); absent where the token may not read it. */

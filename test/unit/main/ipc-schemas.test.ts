@@ -21,6 +21,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
   'dial.suggest': { items: [] },
   'timeline.search': { calls: [] },
+  'tunnel.test': { ms: 12 },
   'contact.list': [],
 };
 
@@ -161,6 +162,24 @@ const samples: Samples = {
   'settings.change': {
     good: { theme: 'dark', popup: { enabled: false } },
     bad: [['theme', { theme: 'pink' }]],
+  },
+  'tunnel.choose': {
+    good: { settings: { provider: 'ngrok', domain: 'desk.example.com' }, secrets: { authtoken: 'secret' } },
+    bad: [
+      ['settings', { settings: 'relay' }],
+      ['secrets.authtoken', { settings: {}, secrets: { authtoken: 7 } }],
+    ],
+  },
+  'tunnel.forgetHostKey': none,
+  'tunnel.retry': none,
+  'tunnel.test': none,
+  'pushAddress.takeOver': none,
+  'pushAddress.change': {
+    good: { lines: ['g0'], version: 2 },
+    bad: [
+      ['lines.0', { lines: [''] }],
+      ['version', { version: 0 }],
+    ],
   },
   'agentLogs.change': {
     good: { enabled: true, sources: ['192.0.2.7'], headers: { 'X-Desk': 'agreed' } },

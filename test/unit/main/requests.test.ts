@@ -44,8 +44,19 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       stop: () => void note('stopSync')(),
       soon: () => undefined,
     },
+    pushes: Promise.resolve({
+      check: () => undefined,
+      wake: () => undefined,
+      choose: note('choose'),
+      retry: () => void note('retry')(),
+      test: () => Promise.resolve(12),
+      takeOver: note('takeOver'),
+      change: note('changePushes'),
+      disconnect: () => Promise.resolve(),
+    }),
     ready: Promise.resolve(),
     refresh: () => undefined,
+    wake: () => undefined,
     reload: () => undefined,
     close: () => Promise.resolve(),
   };
@@ -85,6 +96,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     state,
     settings,
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
+    tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {
       card: (id) => (id === 'c1' ? card() : undefined),

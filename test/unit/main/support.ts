@@ -115,6 +115,7 @@ export function fakeAccount(
     transport,
     dialect: Promise.resolve(undefined),
     signatureHeader: 'X-Sipgate-Signature',
+    authorization: () => Promise.resolve('Bearer token'),
     signal: closing.signal,
     renew: () => Promise.resolve(),
     close: () => closing.abort(),

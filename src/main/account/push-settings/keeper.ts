@@ -5,13 +5,19 @@ import { unreadPushAddress, type PushAddressView } from '../../../shared/model/p
 import type { Account } from '../account.ts';
 import type { KeptPushSettings } from './kept-file.ts';
 
+/** Where pushes are to go. */
+export interface AddressWish {
+  /** Absent: nothing is entered. */
+  wanted?: string | undefined;
+  /** Whether pushes sent to an address reach this desk, though it is not the wanted one. */
+  isOurs?: (address: string) => boolean;
+  /** Many desks receive there: the address outlasts this one, and is nothing to take back. */
+  shared?: boolean;
+}
+
 export interface PushAddressKeeper {
-  /**
-   * Looks at the addresses of the account, and enters `wanted` where nobody else's is. Without one it only looks;
-   * `isOurs` then says of an address that pushes sent there reach this desk all the same.
-   * @throws PlatformException
-   */
-  look(wanted: string | undefined, isOurs?: (address: string) => boolean): Promise<PushAddressView>;
+  /** Looks at the addresses of the account, and enters the wanted one where nobody else's is. @throws PlatformException */
+  look(wish: AddressWish): Promise<PushAddressView>;
   /** The user says that what was shown last may be replaced. Nothing else is: whoever came since is shown first. */
   agree(): void;
   /** @throws PlatformException */
@@ -70,28 +76,31 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     return putPushSettings(account.transport, { ...now, ...change }, account.signal);
   }
 
-  async function look(
-    wanted: string | undefined,
-    isOurs: (address: string) => boolean,
-  ): Promise<PushAddressView> {
+  async function look({
+    wanted,
+    isOurs = () => false,
+    shared = false,
+  }: AddressWish): Promise<PushAddressView> {
     const now = await getPushSettings(account.transport, account.signal);
     const { incoming, outgoing } = addressesOf(now);
     if (wanted === undefined) {
-      const state =
-        isOurs(incoming) || isOurs(outgoing) ? 'here' : incoming + outgoing === '' ? 'nowhere' : 'taken';
-      return show(now, { state, ...(state === 'taken' && { by: 'somebody' }) });
+      if (isOurs(incoming) || isOurs(outgoing)) return show(now, { state: 'here' });
+      return show(
+        now,
+        incoming + outgoing === '' ? { state: 'nowhere' } : { state: 'taken', by: 'somebody' },
+      );
     }
     const isLeftover = first ? options.isLeftover : () => false;
     const decision = decide({ now, wanted, kept: store.read(name), agreed, isLeftover });
     first = false;
     if (decision.kind === 'settled') return show(now, { state: 'here' });
-    if (decision.kind === 'taken')
+    if (decision.kind === 'taken') {
       return show(now, { state: 'taken', by: decision.by, takenOver: decision.takenOver });
-    store.write(name, decision.kept);
+    }
+    if (!shared) store.write(name, decision.kept);
     agreed = undefined;
-    return show(await putPushSettings(account.transport, { ...now, ...decision.change }, account.signal), {
-      state: 'here',
-    });
+    const written = { ...now, ...decision.change };
+    return show(await putPushSettings(account.transport, written, account.signal), { state: 'here' });
   }
 
   function change(wish: PushChange): Promise<void> {
@@ -107,7 +116,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
   }
 
   return {
-    look: (wanted, isOurs = () => false) => inTurn(() => look(wanted, isOurs)),
+    look: (wish) => inTurn(() => look(wish)),
     agree: () => {
       if (view.state === 'taken') agreed = shown;
     },

@@ -8,6 +8,7 @@ import { startService, type Service } from '../../../../src/service/server.ts';
 import type { PushFact } from '../../../../src/shared/model/push.ts';
 import { fakeAccount, manualClock, testEnvironment, type ManualClock } from '../support.ts';
 import { closedAgentLogs } from '../agent-logs/closed.ts';
+import { tunnelParts } from './tunnel-parts.ts';
 import { byToken } from './world.ts';
 
 const ownAddress = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]{43}$/;
@@ -41,6 +42,12 @@ async function connect(of: Account = account): Promise<Desk> {
     account: of,
     environment,
     state,
+    name: 'account',
+    chosen: () => ({ provider: 'automatic' }),
+    ...tunnelParts(),
+    onHostKey: () => undefined,
+    onMissed: () => undefined,
+    onAgentLog: () => undefined,
     agentLogs: closedAgentLogs,
     onFact: (fact) => facts.push(fact),
     policy: () => ({ action: 'ring' }),
@@ -64,7 +71,7 @@ async function addresses(): Promise<unknown[]> {
 describe('the pushes of a platform on this computer', () => {
   it('are sent to this desk, signed, and arrive as facts', async () => {
     const { state, facts } = await connect();
-    expect(state.get().tunnel).toEqual({ status: 'online' });
+    expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
     expect(await addresses()).toEqual([expect.stringMatching(ownAddress), expect.stringMatching(ownAddress)]);
     await fetch(`${service.controlUrl}/calls`, {
       method: 'POST',
@@ -104,7 +111,7 @@ describe('the pushes of a platform on this computer', () => {
       await write(incoming, outgoing);
       const { pushes, state } = await connect();
       const detail = { id: 'tunnel.foreignAddress', values: { address: 'crm.example.com' } };
-      expect(state.get().tunnel).toEqual({ status: 'polling', detail });
+      expect(state.get().tunnel).toEqual({ status: 'polling', provider: 'automatic', detail });
       await pushes.disconnect();
       expect(await addresses()).toEqual([incoming, outgoing]);
     },
@@ -132,7 +139,7 @@ describe('the pushes of a platform on this computer', () => {
     await write('', '');
     await clock.advance(60_000);
     await vi.waitFor(async () => expect(await addresses()).toEqual([before, before]));
-    expect(state.get().tunnel).toEqual({ status: 'online' });
+    expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
   });
 
   it('are asked for again at once after sleep', async () => {
@@ -152,7 +159,7 @@ describe('the pushes of a platform on this computer', () => {
     expect(await addresses()).toEqual(['https://crm.example.com/hook', '']);
     await write('', '');
     await clock.advance(60_000);
-    await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online' }));
+    await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' }));
     expect(await addresses()).toEqual([before, before]);
   });
 
@@ -178,12 +185,13 @@ describe('the pushes of a platform on this computer', () => {
     await vi.waitFor(() =>
       expect(state.get().tunnel).toEqual({
         status: 'failed',
+        provider: 'automatic',
         detail: { id: 'tunnel.failed', values: { why } },
       }),
     );
     there = true;
     pushes.check();
-    await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online' }));
+    await vi.waitFor(() => expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' }));
   });
 
   it('that cannot be had leave the desk running, and it says why', async () => {
@@ -202,7 +210,11 @@ describe('the pushes of a platform elsewhere', () => {
   it('cannot reach this computer: nothing is changed there, and live calls are polled', async () => {
     const { account: elsewhere, asked } = fakeAccount(() => ({}));
     const { state } = await connect(elsewhere);
-    expect(state.get().tunnel).toEqual({ status: 'polling', detail: { id: 'tunnel.notLocal' } });
-    expect(asked).toEqual([]);
+    expect(state.get().tunnel).toEqual({
+      status: 'polling',
+      provider: 'automatic',
+      detail: { id: 'tunnel.notLocal' },
+    });
+    expect(asked.map(({ method }) => method)).not.toContain('PUT');
   });
 });

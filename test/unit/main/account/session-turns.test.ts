@@ -260,6 +260,6 @@ describe('a newer wish of the user', () => {
     const ends = await Promise.allSettled(clicks);
     expect(ends.at(-1)?.status).toBe('fulfilled');
     await session.desk()?.ready;
-    expect(state.get().tunnel).toEqual({ status: 'online' });
+    expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
   });
 });

@@ -61,7 +61,7 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
     const { session, state, directory } = world();
     await session.signIn(byToken(services[system]));
     await session.desk()?.ready;
-    expect(state.get().tunnel).toEqual({ status: 'online' });
+    expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
     expect(state.get().devices.map(({ id }) => id)).toContain('e0');
     expect(state.get().lines.map(({ name }) => name)).toContain('Sales');
     expect(state.get().callerIds.length).toBeGreaterThan(0);

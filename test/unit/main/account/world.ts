@@ -15,6 +15,7 @@ import { silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { forkSync } from '../directory/fork-sync.ts';
 import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
+import { tunnelParts } from './tunnel-parts.ts';
 
 export interface World extends SessionParts {
   directory: Directory;
@@ -55,6 +56,7 @@ export function createWorld(
     calls: createCallDesk(),
     timeline: silentTimeline,
     agentLogs: closedAgentLogs,
+    tunnel: tunnelParts(),
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
     tellMissed: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),

@@ -67,7 +67,7 @@ function desk(over = store): PushAddressKeeper & { views: PushAddressView[] } {
 
 describe('the push settings of an account, kept by a desk', () => {
   it('show somebody else’s address by its host, and leave it', async () => {
-    expect(await desk().look(mine)).toEqual({
+    expect(await desk().look({ wanted: mine })).toEqual({
       state: 'taken',
       by: 'somebody',
       takenOver: false,
@@ -82,9 +82,9 @@ describe('the push settings of an account, kept by a desk', () => {
 
   it('are written after a yes, with all that this program does not know, and come back at the end', async () => {
     const keeper = desk();
-    await keeper.look(mine);
+    await keeper.look({ wanted: mine });
     keeper.agree();
-    expect(await keeper.look(mine)).toMatchObject({ state: 'here', canRestore: true });
+    expect(await keeper.look({ wanted: mine })).toMatchObject({ state: 'here', canRestore: true });
     expect(await there()).toMatchObject({ ...original, incomingUrl: mine, outgoingUrl: mine });
     await keeper.restore(signal);
     expect(await there()).toMatchObject(original);
@@ -93,20 +93,23 @@ describe('the push settings of an account, kept by a desk', () => {
 
   it('ask again when somebody else came between the question and the yes', async () => {
     const keeper = desk();
-    await keeper.look(mine);
+    await keeper.look({ wanted: mine });
     await enter({ ...original, outgoingUrl: 'https://third.example.com/' });
     keeper.agree();
-    expect(await keeper.look(mine)).toMatchObject({ state: 'taken', outgoing: 'third.example.com' });
+    expect(await keeper.look({ wanted: mine })).toMatchObject({
+      state: 'taken',
+      outgoing: 'third.example.com',
+    });
     expect(await there()).toMatchObject({ incomingUrl: crm, outgoingUrl: 'https://third.example.com/' });
   });
 
   it('come back after a crash, though the next start has another address', async () => {
     const first = desk();
-    await first.look(mine);
+    await first.look({ wanted: mine });
     first.agree();
-    await first.look(mine);
+    await first.look({ wanted: mine });
     const second = desk(keptInFile(join(folder, 'push-settings.json')));
-    expect(await second.look(mine.replaceAll('m', 'n'))).toMatchObject({ state: 'here' });
+    expect(await second.look({ wanted: mine.replaceAll('m', 'n') })).toMatchObject({ state: 'here' });
     await second.restore(signal);
     expect(await there()).toMatchObject(original);
   });
@@ -119,17 +122,21 @@ describe('the push settings of an account, kept by a desk', () => {
       },
     };
     await enter({ ...original, incomingUrl: '' });
-    await expect(desk(full).look(mine)).rejects.toThrow('ENOSPC');
+    await expect(desk(full).look({ wanted: mine })).rejects.toThrow('ENOSPC');
     expect(await there()).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
   });
 
   it('tell that another desk took the address over, and leave it to that desk', async () => {
     await enter({ ...original, incomingUrl: '' });
     const keeper = desk();
-    await keeper.look(mine);
+    await keeper.look({ wanted: mine });
     const theirs = mine.replaceAll('m', 'x');
     await enter({ ...original, incomingUrl: theirs, outgoingUrl: theirs });
-    expect(await keeper.look(mine)).toMatchObject({ state: 'taken', by: 'another-desk', takenOver: true });
+    expect(await keeper.look({ wanted: mine })).toMatchObject({
+      state: 'taken',
+      by: 'another-desk',
+      takenOver: true,
+    });
     await keeper.restore(signal);
     expect(await there()).toMatchObject({ incomingUrl: theirs, outgoingUrl: theirs });
   });
@@ -138,14 +145,14 @@ describe('the push settings of an account, kept by a desk', () => {
     const left = 'http://127.0.0.1:1/push/left-over';
     await enter({ ...original, incomingUrl: left, outgoingUrl: left });
     const keeper = desk();
-    expect(await keeper.look(mine)).toMatchObject({ state: 'here' });
+    expect(await keeper.look({ wanted: mine })).toMatchObject({ state: 'here' });
     await enter({ ...original, incomingUrl: left, outgoingUrl: left });
-    expect(await keeper.look(mine)).toMatchObject({ state: 'taken' });
+    expect(await keeper.look({ wanted: mine })).toMatchObject({ state: 'taken' });
   });
 
   it('take the lines and the version that the user chooses, and give both back', async () => {
     const keeper = desk();
-    await keeper.look(undefined);
+    await keeper.look({});
     await keeper.setLines(['g0', 'p0']);
     await keeper.setVersion(2);
     expect(await there()).toMatchObject({ ...original, whitelist: ['g0', 'p0'], pushApiVersion: 2 });
@@ -159,19 +166,33 @@ describe('the push settings of an account, kept by a desk', () => {
   it('only look where no address is wanted, and know the one of a relay', async () => {
     const keeper = desk();
     const behindRelay = (address: string): boolean => address.startsWith('https://crm.example.com/');
-    expect(await keeper.look(undefined)).toMatchObject({ state: 'taken' });
-    expect(await keeper.look(undefined, behindRelay)).toMatchObject({ state: 'here' });
+    expect(await keeper.look({})).toMatchObject({ state: 'taken' });
+    expect(await keeper.look({ isOurs: behindRelay })).toMatchObject({ state: 'here' });
     await enter({ incomingUrl: '', outgoingUrl: '' });
-    expect(await keeper.look(undefined)).toMatchObject({ state: 'nowhere' });
+    expect(await keeper.look({})).toMatchObject({ state: 'nowhere' });
+  });
+
+  it('stay as they are at the end where the address is that of a team', async () => {
+    const keeper = desk();
+    await keeper.look({ wanted: mine, shared: true });
+    keeper.agree();
+    expect(await keeper.look({ wanted: mine, shared: true })).toMatchObject({
+      state: 'here',
+      canRestore: false,
+    });
+    await keeper.restore(signal);
+    expect(await there()).toMatchObject({ incomingUrl: mine, outgoingUrl: mine });
+    const alone = mine.replaceAll('m', 'a');
+    expect(await keeper.look({ wanted: alone })).toMatchObject({ state: 'taken', by: 'another-desk' });
   });
 
   it('are kept in a file for this user alone, and a damaged one is set aside', async () => {
     await enter({ ...original, incomingUrl: '' });
-    await desk().look(mine);
+    await desk().look({ wanted: mine });
     const path = join(folder, 'push-settings.json');
     expect(statSync(path).mode & 0o077).toBe(0);
     writeFileSync(path, '{"account": 7}');
-    await desk().look(mine);
+    await desk().look({ wanted: mine });
     expect(readdirSync(folder)).toContain('push-settings.json.damaged');
   });
 });

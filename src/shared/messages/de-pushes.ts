@@ -1,0 +1,130 @@
+import type { enPushes } from './en-pushes.ts';
+
+export const dePushes: Record<keyof typeof enPushes, string> = {
+  'tunnel.standsIn':
+    'Laufende Gespräche werden inzwischen alle paar Sekunden abgefragt; klingelnde Anrufe sind nicht zu sehen. {why}',
+  'tunnel.otherDesk':
+    'Ein anderer Platz dieses Kontos empfängt seine Pushes ({address}). Zwei Plätze nähmen sich die Adresse immer wieder gegenseitig weg: Nutzen Sie das Relay, es bedient beliebig viele Plätze. Laufende Gespräche werden inzwischen alle paar Sekunden abgefragt.',
+  'tunnel.notEntered':
+    'Dieser Platz ist mit dem Relay verbunden, aber das Konto sendet keine Pushes dorthin. Wer das Konto verwaltet, trägt die Adresse ein, indem er an seinem Platz das Relay wählt.',
+  'tunnel.bad': 'Diese Einstellungen sind nicht brauchbar. Wählen Sie den Weg noch einmal.',
+  'tunnel.badField': '{field}: {expected}',
+  'tunnel.expected.port': 'Geben Sie einen Port ein, eine Zahl von 1 bis 65535.',
+  'tunnel.expected.address':
+    'Geben Sie eine Adresse ein, die mit https:// beginnt, ohne Fragezeichen und ohne Benutzernamen.',
+  'tunnel.expected.ip': 'Geben Sie eine IPv4- oder IPv6-Adresse dieses Computers ein, oder 0.0.0.0 für alle.',
+  'tunnel.expected.host': 'Geben Sie Namen oder Adresse eines Servers ein, sonst nichts.',
+  'tunnel.expected.both': 'Geben Sie Zertifikat und Schlüssel an, beide oder keins.',
+  'tunnel.expected.text': 'Das darf nicht leer sein.',
+
+  'pushes.title': 'Pushes',
+  'pushes.hint':
+    'Die Plattform meldet Anrufe durch Pushes an eine Adresse des Kontos. Wählen Sie, wie sie diesen Computer erreichen.',
+  'pushes.way': 'Weg',
+  'pushes.state.off': 'Aus',
+  'pushes.state.connecting': 'Wird geöffnet …',
+  'pushes.state.polling': 'Keine Pushes: Laufende Gespräche werden abgefragt',
+  'pushes.state.failed': 'Pushes können nicht empfangen werden',
+  'pushes.retryAt': 'Nächster Versuch {when}.',
+  'pushes.use': 'Diesen Weg nutzen',
+  'pushes.using': 'Wird geöffnet …',
+  'pushes.again': 'Jetzt noch einmal versuchen',
+  'pushes.test': 'Testen',
+  'pushes.testing': 'Ein Test-Push wird gesendet …',
+  'pushes.tested': 'Der Test-Push war nach {ms} ms zurück.',
+  'pushes.testedRelay': 'Das Relay hat nach {ms} ms geantwortet.',
+  'pushes.guide': 'So richten Sie es ein',
+  'pushes.builtIn': 'Der eingebaute Dienst sendet seine Pushes immer direkt an diesen Computer.',
+
+  'pushes.arriveVia': 'Pushes kommen über {way} an',
+  'pushes.via.automatic': 'diesen Computer',
+  'pushes.via.relay': 'das Relay',
+  'pushes.via.ssh': 'SSH',
+  'pushes.via.ngrok': 'ngrok',
+  'pushes.via.cloudflared': 'Cloudflare',
+  'pushes.via.direct': 'den Reverse-Proxy',
+  'pushes.via.polling': 'die Abfrage',
+  'status.via': 'über {way}',
+  'tray.polling': 'Deskbell: keine Pushes, laufende Gespräche werden abgefragt',
+
+  'pushes.provider.automatic': 'Automatisch',
+  'pushes.provider.relay': 'Relay des Teams',
+  'pushes.provider.ssh': 'Eigener Server über SSH',
+  'pushes.provider.ngrok': 'ngrok',
+  'pushes.provider.cloudflared': 'Cloudflare Tunnel',
+  'pushes.provider.direct': 'Eigener Reverse-Proxy',
+  'pushes.provider.polling': 'Keine Pushes',
+
+  'pushes.can.answers': 'Regeln wie Abweisen oder Umleiten erreichen die Plattform.',
+  'pushes.cannot.answers': 'Regeln wie Abweisen oder Umleiten bewirken nichts.',
+  'pushes.can.replays': 'Was in Abwesenheit dieses Platzes geschah, wird nachgereicht.',
+  'pushes.cannot.replays': 'Anrufe in Abwesenheit dieses Platzes stehen nur in der Anrufliste.',
+  'pushes.can.manyDesks': 'Beliebig viele Plätze können es mit einem Konto nutzen.',
+  'pushes.cannot.manyDesks': 'Bedient einen Platz des Kontos; für mehrere gibt es das Relay.',
+
+  'pushes.guide.automatic':
+    'Läuft die Plattform auf diesem Computer, kommen ihre Pushes direkt.\nJede andere Plattform erreicht diesen Computer nicht von selbst: Laufende Gespräche werden dann abgefragt.',
+  'pushes.guide.relay':
+    'Fragen Sie nach der Adresse des Relays Ihres Teams, wer es betreibt.\nTragen Sie sie hier ein; dieser Platz zeigt dem Relay seine Anmeldung und braucht sonst nichts.\nEin Platz mit Verwaltungsrechten trägt das Relay auch im Konto ein.',
+  'pushes.guide.ssh':
+    'Sie brauchen einen Server mit Webserver und einen Namen mit Zertifikat.\nFühren Sie die öffentliche Adresse dort auf den Port unten, etwa mit: reverse_proxy 127.0.0.1:8020.\nTragen Sie den öffentlichen Schlüssel dieses Computers dort in authorized_keys ein. An diesem Computer wird kein Port geöffnet.',
+  'pushes.guide.ngrok':
+    'Legen Sie bei ngrok ein Konto an und kopieren Sie dort das Authtoken.\nMit einer dort reservierten Domain bleibt die Adresse bei jedem Start gleich.',
+  'pushes.guide.cloudflared':
+    'Installieren Sie cloudflared.\nEin schneller Tunnel braucht kein Konto und hat bei jedem Start eine andere Adresse.\nFür einen benannten Tunnel geben Sie Token oder Namen an und die öffentliche Adresse, die zu ihm führt.',
+  'pushes.guide.direct':
+    'Deskbell wartet an einem Port dieses Computers; Ihr Router oder Reverse-Proxy führt eine öffentliche Adresse dorthin.\nDie öffentliche Adresse braucht ein gültiges Zertifikat: am Proxy oder durch die Dateien unten.',
+  'pushes.guide.polling':
+    'Es ist nichts einzurichten.\nAnrufe erscheinen einige Sekunden später, und ein Anruf, der nur klingelt, kann verpasst werden.',
+
+  'tunnel.field.relayUrl': 'Adresse des Relays',
+  'tunnel.field.account': 'Name des Kontos am Relay',
+  'tunnel.field.host': 'Server',
+  'tunnel.field.port': 'Port',
+  'tunnel.field.user': 'Benutzer',
+  'tunnel.field.keyFile': 'Schlüsseldatei',
+  'tunnel.field.remoteHost': 'Wartet dort an',
+  'tunnel.field.remotePort': 'Port dort',
+  'tunnel.field.publicUrl': 'Öffentliche Adresse',
+  'tunnel.field.domain': 'Domain',
+  'tunnel.field.mode': 'Art des Tunnels',
+  'tunnel.field.binary': 'Programm',
+  'tunnel.field.tunnelName': 'Name des Tunnels',
+  'tunnel.field.localPort': 'Port dieses Computers',
+  'tunnel.field.bind': 'Warten an',
+  'tunnel.field.certFile': 'Zertifikatsdatei',
+  'tunnel.field.passphrase': 'Passphrase des Schlüssels',
+  'tunnel.field.authtoken': 'Authtoken',
+  'tunnel.field.token': 'Token des Tunnels',
+  'tunnel.optional': '{field} (freiwillig)',
+  'tunnel.kept': 'Im Schlüsselbund; eine Eingabe ersetzt es.',
+  'tunnel.secretHint': 'Kommt in den Schlüsselbund dieses Computers und sonst nirgendwohin.',
+  'tunnel.keyFileHint': 'Leer: die Schlüssel des laufenden SSH-Agenten.',
+  'tunnel.hostKey': 'Hostschlüssel des Servers, wie er zuerst zu sehen war',
+  'tunnel.forgetHostKey': 'Hostschlüssel vergessen',
+  'tunnel.mode.quick': 'Schnell, jedes Mal eine andere Adresse',
+  'tunnel.mode.named': 'Benannt, aus Ihrem Konto',
+
+  'pushes.address': 'Adresse im Konto',
+  'pushes.address.unread': 'Noch nicht gelesen.',
+  'pushes.address.nowhere': 'Es ist keine eingetragen.',
+  'pushes.address.here': 'Dieser Platz empfängt sie.',
+  'pushes.address.hereRelay': 'Das Relay empfängt sie für alle Plätze. Es bleibt, wenn Sie sich abmelden.',
+  'pushes.address.incoming': 'Ankommende Anrufe',
+  'pushes.address.outgoing': 'Abgehende Anrufe',
+  'pushes.address.none': 'keine',
+  'pushes.address.restored': 'Was vorher eingetragen war, kommt beim Abmelden zurück.',
+  'pushes.takenBySomebody':
+    'Etwas anderes empfängt die Pushes dieses Kontos. Wenn Sie es ersetzen, empfängt es keine mehr.',
+  'pushes.takenByDesk':
+    'Ein anderer Platz empfängt die Pushes dieses Kontos. Sie nähmen sie sich gegenseitig weg: Das Relay bedient beide.',
+  'pushes.takenOver': 'Jemand hat die Adresse dieses Platzes ersetzt.',
+  'pushes.replace': 'Ersetzen …',
+  'pushes.replaceSure': 'Ja, ersetzen',
+  'pushes.keep': 'So lassen',
+  'pushes.lines': 'Leitungen, zu denen Pushes gesendet werden',
+  'pushes.linesAll': 'Alle Leitungen',
+  'pushes.linesSome': 'Nur diese',
+  'pushes.version': 'Version der Push-Schnittstelle',
+  'pushes.versionHint': 'Ändert sie für das ganze Konto.',
+};
