@@ -42,7 +42,7 @@ export interface OpenDesk {
   control: CallControl;
   reconciler: Reconciler;
   quiet: DoNotDisturb;
-  pushes: Promise<Pushes>;
+  pushes: Pushes;
   /** Pushes, devices and lines have been tried once. */
   ready: Promise<void>;
   contacts: FreshContacts;
@@ -73,7 +73,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     environment,
     calls,
     () => state.get().tunnel.status !== 'online',
-    () => void pushes.then((connected) => connected.check()),
+    () => pushes.check(),
   );
   const control = createCallControl(account, environment, calls, reconciler);
   const quiet = createDoNotDisturb({ account, environment, state, settings });
@@ -140,7 +140,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     void missed.then((watch) => watch.soon());
     void quiet.refresh();
     fresh.soon();
-    void pushes.then((connected) => connected.check());
+    pushes.check();
   };
 
   return {
@@ -150,11 +150,11 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     quiet,
     pushes,
     contacts: fresh,
-    ready: Promise.all([pushes, lists]).then(() => undefined),
+    ready: Promise.all([pushes.ready, lists]).then(() => undefined),
     refresh,
     wake() {
       refresh();
-      void pushes.then((connected) => connected.wake());
+      pushes.wake();
     },
     reload() {
       refresh();
@@ -163,8 +163,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       void loadBalance(account, state);
     },
     async close() {
-      const connected = await pushes;
-      await connected.disconnect();
+      await pushes.disconnect();
       account.close();
       await timeline.close();
       calls.reset('');

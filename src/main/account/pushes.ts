@@ -19,6 +19,8 @@ import { createWay, type WayParts } from './tunnel/way.ts';
 import { tunnelView } from './tunnel/view.ts';
 
 export interface Pushes {
+  /** Resolves once the way was tried, and the account's address looked at. */
+  ready: Promise<void>;
   /** Looks at once whether the platform still sends pushes here, and tells it again if it has forgotten. */
   check(): void;
   /** The computer was asleep, or its network is another one: the way itself is checked as well. */
@@ -66,7 +68,7 @@ const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
  * Receives pushes by the way that was chosen, and tells the platform where. An address that somebody else wrote is not
  * replaced without a yes. While no push can come, live calls are read by polling, and the state says so.
  */
-export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
+export function connectPushes(wiring: PushWiring): Pushes {
   const { account, environment, state, agentLogs } = wiring;
   const receiver = createPushReceiver({
     ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
@@ -75,8 +77,10 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
     policy: wiring.policy,
     onFact: wiring.onFact,
   });
+  const leaving = new AbortController();
   const keeper: PushAddressKeeper = createPushAddressKeeper({
-    account,
+    transport: account.transport,
+    signal: AbortSignal.any([account.signal, leaving.signal]),
     name: wiring.name,
     store: wiring.keptPushSettings,
     isLeftover: (address) => leftover.test(address),
@@ -88,7 +92,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
   let found: { address?: PushAddressView; failure?: Failure } = {};
   let hurry = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
-  const closed = (): boolean => account.signal.aborted;
+  const closed = (): boolean => account.signal.aborted || leaving.signal.aborted;
 
   function show(): void {
     if (closed()) return;
@@ -167,7 +171,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
       const wait = failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
       hurry = new AbortController();
       await environment.clock
-        .sleep(wait, AbortSignal.any([account.signal, hurry.signal]))
+        .sleep(wait, AbortSignal.any([account.signal, leaving.signal, hurry.signal]))
         .catch(() => undefined);
       if (closed()) return;
       failures = (await look()) ? 0 : failures + 1;
@@ -177,10 +181,12 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
   const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(farewellMs));
 
   state.patch({ pushAddress: unreadPushAddress });
-  await begin();
-  void watch();
+  const ready = begin();
+  turn = ready;
+  void ready.then(watch);
 
   return {
+    ready,
     check: () => hurry.abort(),
     wake: () => {
       supervisor?.wake();
@@ -211,7 +217,8 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
       if (version !== undefined) await keeper.setVersion(version);
     },
     async disconnect() {
-      await turn;
+      // Nobody waits any more for what the platform may say.
+      leaving.abort();
       try {
         // The address of a team stays where the others need it.
         if (settings.provider !== 'relay') await restore();
@@ -219,6 +226,7 @@ export async function connectPushes(wiring: PushWiring): Promise<Pushes> {
         // The platform is away: what was there is kept on the disk, and the next start knows what this desk wrote.
       }
       await end();
+      await turn;
     },
   };
 }

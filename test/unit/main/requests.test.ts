@@ -44,7 +44,8 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       stop: () => void note('stopSync')(),
       soon: () => undefined,
     },
-    pushes: Promise.resolve({
+    pushes: {
+      ready: Promise.resolve(),
       check: () => undefined,
       wake: () => undefined,
       choose: note('choose'),
@@ -53,7 +54,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       takeOver: note('takeOver'),
       change: note('changePushes'),
       disconnect: () => Promise.resolve(),
-    }),
+    },
     ready: Promise.resolve(),
     refresh: () => undefined,
     wake: () => undefined,

@@ -1,8 +1,8 @@
 import { addressesOf, decide, type Addresses } from '../../../platform/push-address/decide.ts';
 import { keep, nothingKept, restoration, type PushChange } from '../../../platform/push-address/kept.ts';
 import { getPushSettings, putPushSettings, type PushSettings } from '../../../platform/push-settings.ts';
+import type { Transport } from '../../../platform/transport.ts';
 import { unreadPushAddress, type PushAddressView } from '../../../shared/model/push-address.ts';
-import type { Account } from '../account.ts';
 import type { KeptPushSettings } from './kept-file.ts';
 
 /** Where pushes are to go. */
@@ -29,7 +29,9 @@ export interface PushAddressKeeper {
 }
 
 export interface KeeperOptions {
-  account: Pick<Account, 'transport' | 'signal'>;
+  transport: Transport;
+  /** Ends looks and changes; not what is put back. */
+  signal: AbortSignal;
   /** Name of the account in `store`. */
   name: string;
   store: KeptPushSettings;
@@ -40,7 +42,7 @@ export interface KeeperOptions {
 
 /** Keeps the push address of the account right: one look or change after the other, each read, decided and written. */
 export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeeper {
-  const { account, name, store, onView } = options;
+  const { transport, name, store, onView } = options;
   let last: Promise<unknown> = Promise.resolve();
   let first = true;
   let shown: Addresses | undefined;
@@ -73,7 +75,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
   /** Whatever follows, what was there is on the disk before it is replaced. */
   async function write(now: PushSettings, change: PushChange): Promise<PushSettings> {
     store.write(name, keep(now, change, store.read(name)));
-    return putPushSettings(account.transport, { ...now, ...change }, account.signal);
+    return putPushSettings(transport, { ...now, ...change }, options.signal);
   }
 
   async function look({
@@ -81,7 +83,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     isOurs = () => false,
     shared = false,
   }: AddressWish): Promise<PushAddressView> {
-    const now = await getPushSettings(account.transport, account.signal);
+    const now = await getPushSettings(transport, options.signal);
     const { incoming, outgoing } = addressesOf(now);
     if (wanted === undefined) {
       if (isOurs(incoming) || isOurs(outgoing)) return show(now, { state: 'here' });
@@ -100,12 +102,12 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     if (!shared) store.write(name, decision.kept);
     agreed = undefined;
     const written = { ...now, ...decision.change };
-    return show(await putPushSettings(account.transport, written, account.signal), { state: 'here' });
+    return show(await putPushSettings(transport, written, options.signal), { state: 'here' });
   }
 
   function change(wish: PushChange): Promise<void> {
     return inTurn(async () => {
-      const now = await getPushSettings(account.transport, account.signal);
+      const now = await getPushSettings(transport, options.signal);
       const { state, by, takenOver } = view;
       show(await write(now, wish), {
         state,
@@ -126,10 +128,9 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
       inTurn(async () => {
         const kept = store.read(name);
         if (kept === nothingKept) return;
-        const now = await getPushSettings(account.transport, signal);
+        const now = await getPushSettings(transport, signal);
         const back = restoration(now, kept);
-        if (Object.keys(back).length > 0)
-          await putPushSettings(account.transport, { ...now, ...back }, signal);
+        if (Object.keys(back).length > 0) await putPushSettings(transport, { ...now, ...back }, signal);
         store.write(name, nothingKept);
       }),
   };

@@ -12,7 +12,7 @@ type TunnelRequest =
 type AddressRequest = 'pushAddress.takeOver' | 'pushAddress.change';
 
 export interface TunnelHandlerParts {
-  pushes: () => Promise<Pushes>;
+  pushes: () => Pushes;
   settings: SettingsStore;
   secrets: TunnelSecretStore;
 }
@@ -28,19 +28,19 @@ export function tunnelHandlers({
       const chosen = withHostKey(settings.get().tunnel, readSettings(wish));
       await keepSecrets(chosen, given ?? {});
       settings.update({ tunnel: chosen });
-      await (await pushes()).choose();
+      await pushes().choose();
     },
     'tunnel.forgetHostKey': async () => {
       const now = settings.get().tunnel;
       if (now.provider !== 'ssh') return;
       const { hostKey: _, ...rest } = now;
       settings.update({ tunnel: rest });
-      await (await pushes()).choose();
+      await pushes().choose();
     },
-    'tunnel.retry': async () => (await pushes()).retry(),
-    'tunnel.test': async () => ({ ms: await (await pushes()).test() }),
-    'pushAddress.takeOver': async () => (await pushes()).takeOver(),
-    'pushAddress.change': async (wish) => (await pushes()).change(wish),
+    'tunnel.retry': () => pushes().retry(),
+    'tunnel.test': async () => ({ ms: await pushes().test() }),
+    'pushAddress.takeOver': () => pushes().takeOver(),
+    'pushAddress.change': (wish) => pushes().change(wish),
   };
 
   async function keepSecrets(

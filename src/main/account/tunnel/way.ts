@@ -5,6 +5,7 @@ import { createProvider } from '../../../tunnel/create-provider.ts';
 import type { TunnelProvider } from '../../../tunnel/port.ts';
 import type { Environment } from '../../environment.ts';
 import type { Account } from '../account.ts';
+import { tunnelFiles } from './files.ts';
 import type { RelayPositions } from './positions.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
@@ -45,6 +46,7 @@ export function createWay(wish: WayWish): () => Promise<TunnelProvider> {
       random,
       randomBytes,
       fetch,
+      ...tunnelFiles(),
       secrets: await wish.secrets.of(settings.provider),
       onHostKey: wish.onHostKey,
       relay: {

@@ -38,7 +38,7 @@ async function connect(of: Account = account): Promise<Desk> {
   const facts: PushFact[] = [];
   const clock = manualClock();
   const environment = testEnvironment(clock);
-  const pushes = await connectPushes({
+  const pushes = connectPushes({
     account: of,
     environment,
     state,
@@ -52,6 +52,7 @@ async function connect(of: Account = account): Promise<Desk> {
     onFact: (fact) => facts.push(fact),
     policy: () => ({ action: 'ring' }),
   });
+  await pushes.ready;
   const desk = { pushes, state, facts, clock };
   open.push(desk);
   return desk;

@@ -56,7 +56,8 @@ const signal = new AbortController().signal;
 function desk(over = store): PushAddressKeeper & { views: PushAddressView[] } {
   const views: PushAddressView[] = [];
   const keeper = createPushAddressKeeper({
-    account,
+    transport: account.transport,
+    signal,
     name: 'account',
     store: over,
     isLeftover: (address) => address.startsWith('http://127.0.0.1:'),
