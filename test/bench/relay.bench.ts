@@ -20,6 +20,7 @@ import { startProgram } from './lib/program.ts';
 import { randomFrom } from './lib/random.ts';
 import { progress, report } from './lib/result.ts';
 import type { DesksOptions, DesksResult } from './relay/desks.ts';
+import { keptOf } from './relay/kept.ts';
 import { prepareStreams } from './relay/prepare.ts';
 import { signCalls, userOf } from './relay/signed-calls.ts';
 import { sendAtRandom } from './relay/send-at-random.ts';
@@ -169,11 +170,14 @@ try {
   while (now() < patience && (await arrived(administrator)) < expected) await delay(250);
   for (const connection of open) connection.close();
   await program.stop();
-
   const { at, twice, backAt } = JSON.parse(readFileSync(result, 'utf8')) as DesksResult;
-  const lost = new Set(refused);
-  const missing = at.flatMap((when, call) => (when === 0 && call < pushes && !lost.has(call) ? [call] : []));
-  if (missing.length > 0) progress(`Not at their desks: calls ${missing.slice(0, 10).join(', ')} …`);
+  const notTaken = new Set(refused);
+  const missing = at.flatMap((when, call) =>
+    when === 0 && call < pushes && !notTaken.has(call) ? [call] : [],
+  );
+  const kept = await keptOf(missing, desks, administrator);
+  const lostCalls = missing.filter((call) => !kept.has(call));
+  if (lostCalls.length > 0) progress(`Lost: calls ${lostCalls.slice(0, 10).join(', ')} …`);
   const toDesk = (first: number, count: number): number[] =>
     at
       .slice(first, first + count)
@@ -198,7 +202,8 @@ try {
       killed_answer_p99_ms: percentile(answeredInFault, 99),
       killed_all_desks_back_ms: backAt - startedAt,
       refused: refused.length,
-      lost: missing.length,
+      lost: lostCalls.length,
+      late: missing.length - lostCalls.length,
       twice,
     },
     {
@@ -206,6 +211,7 @@ try {
       pushes_per_second: { least: perSecond * 0.98 },
       refused: { most: 0 },
       lost: { most: 0 },
+      late: { most: 0 },
       twice: { most: 0 },
     },
   );

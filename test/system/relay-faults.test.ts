@@ -8,6 +8,7 @@ import { startService, type Service } from '../../src/service/server.ts';
 import { startProgram, type Program } from '../bench/lib/program.ts';
 import { percentile } from '../bench/lib/percentiles.ts';
 import { startGatewayProgram, type GatewayProgram } from '../support/relay/gateway-program.ts';
+import { createDesk } from '../support/relay/desk.ts';
 import { freePort } from '../support/relay/nats-server.ts';
 import { createPusher, type Load, type Pusher } from '../support/relay/push-load.ts';
 import { clock, startTestRelay, type TestRelay } from '../support/relay/relay.ts';
@@ -197,6 +198,37 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
       proxy.mend();
     });
     await expectAllOnce(load);
+  });
+
+  it('when the desk slept for an hour: it is back, with all of them, within 2 s of waking', async () => {
+    const proxy = await proxyTo(relay.nats.port);
+    const port = await freePort();
+    const deskServers = [`nats://127.0.0.1:${proxy.port}`];
+    const gateway = await startGatewayProgram(relay.config({ ...wish(), port, deskServers }), folder);
+    gateways.push(gateway);
+    let slept = 0;
+    const desk = createDesk({
+      relayUrl: gateway.url,
+      token: service.tokens.jwt,
+      pushPublicKey: pusher.publicKey,
+      clock: { ...clock, now: () => Date.now() + slept },
+    });
+    await desk.start();
+    const load = await under(gateway.url, () => {
+      proxy.cut();
+      return delay(500);
+    });
+    const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+    expect(missing(load.taken, got()).length, 'pushes that came while it slept').toBeGreaterThan(20);
+    slept = 3_600_000;
+    // The network is there again, and the connection from before looks open.
+    proxy.pass();
+    const woke = performance.now();
+    await desk.provider.check(1_000);
+    await expect.poll(() => missing(load.taken, got()), { timeout: 10_000, interval: 20 }).toEqual([]);
+    expect(performance.now() - woke).toBeLessThan(2_000);
+    expect(got().length).toBe(new Set(got()).size);
+    await desk.provider.stop();
   });
 
   it('when the disk is full while NATS is away: what cannot be kept is not answered 200', async () => {

@@ -7,11 +7,14 @@ export interface TcpProxy {
   cut(): void;
   /** Lets new connections through; those that were cut are reset. */
   mend(): void;
+  /** Lets new connections through; those that were cut stay silent, and look open. */
+  pass(): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
+  const silent = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
     // Read to the end, so that it can end.
@@ -21,12 +24,12 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     pairs.add(pair);
     for (const [one, other] of [pair, [far, near]] as const) {
       one.on('data', (data) => {
-        if (!isCut) other.write(data);
+        if (!isCut && !silent.has(one)) other.write(data);
       });
       one.on('error', () => undefined);
       one.on('close', () => {
         pairs.delete(pair);
-        if (!isCut) other.destroy();
+        if (!isCut && !silent.has(one)) other.destroy();
       });
     }
   });
@@ -42,6 +45,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     cut: () => {
       isCut = true;
+    },
+    pass: () => {
+      for (const pair of pairs) for (const socket of pair) silent.add(socket);
+      isCut = false;
     },
     mend: () => {
       drop();
