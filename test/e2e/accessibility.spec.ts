@@ -98,6 +98,27 @@ test.describe('axe finds nothing', () => {
   });
 });
 
+test('axe finds nothing in the form of a contact, new and to be deleted, and in the list of them', async ({
+  app: { shell, desk },
+}) => {
+  test.slow();
+  await desk.getByRole('button', { name: 'Settings' }).click();
+  await desk.getByRole('button', { name: 'Add contact …' }).click();
+  await desk.getByRole('dialog').getByLabel('Number 1', { exact: true }).fill('reception');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expectNoFaults('a contact without a name', shell, desk, [desk]);
+  await desk.getByRole('dialog').getByLabel('Name').fill('Karl Wenig');
+  await desk.getByRole('dialog').getByLabel('Number 1', { exact: true }).fill('0171 2345678');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('button', { name: 'Edit the contact Karl Wenig' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectNoFaults('a contact to be deleted', shell, desk, [desk]);
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expectNoFaults('contacts of this desk', shell, desk, [desk]);
+});
+
 test('axe finds nothing in the dialler: suggestions, a warning, sets of devices, the steps of a call', async ({
   app,
   service,
