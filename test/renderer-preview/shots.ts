@@ -50,7 +50,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
     await page.getByRole('button', { name: /^(Add contact …|Kontakt anlegen …)/ }).click();
     await page.getByRole('button', { name: /^(Add number|Weitere Nummer)/ }).click();
-    await page.keyboard.press('Enter');
+    await page.getByLabel(/^(Number|Nummer) 2$/).press('Enter');
     await page.getByRole('alert').waitFor();
   },
   'contact-delete': async (page) => {
@@ -221,7 +221,10 @@ const shots: Shot[] = [
 
 await mkdir(out, { recursive: true });
 const { origin, server } = await serve(pages);
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--blink-settings=primaryHoverType=2,availableHoverTypes=2'],
+});
 let faults = 0;
 let seq = 0;
 for (const look of looks) {

@@ -52,6 +52,9 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
+/** A fine pointer that can hover (Blink's numbers for these media features). */
+const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 /** Chromium's last words, for the error when it dies. */
 const lastWords = 4096;
 
@@ -64,7 +67,8 @@ export function launchChromium(debuggingPort: number, onDeath: (why: string) => 
     ...flags,
     `--remote-debugging-port=${debuggingPort}`,
     `--user-data-dir=${profile}`,
-    ...(headed ? [] : ['--headless=new', '--disable-gpu']),
+    // Without a display there is no mouse, either; pages are to look as they do on a desk.
+    ...(headed ? [] : ['--headless=new', '--disable-gpu', `--blink-settings=${mouse}`]),
     ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
   ];
   // The shell outlives a killed host just long enough to remove the profile; on Windows it is removed at exit.
