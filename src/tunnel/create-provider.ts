@@ -49,8 +49,18 @@ const providers: { [P in TunnelProviderId]: Create<P> } = {
       settings,
       passphrase: deps.secrets.passphrase,
     }),
-  ngrok: () => Promise.resolve(createPollingProvider()),
-  cloudflared: () => Promise.resolve(createPollingProvider()),
+  ngrok: async (settings, deps) =>
+    (await import('./providers/ngrok.ts')).createNgrokProvider({
+      ...deps,
+      settings,
+      authtoken: deps.secrets.authtoken,
+    }),
+  cloudflared: async (settings, deps) =>
+    (await import('./providers/cloudflared.ts')).createCloudflaredProvider({
+      ...deps,
+      settings,
+      token: deps.secrets.token,
+    }),
   direct: async (settings, deps) =>
     (await import('./providers/direct.ts')).createDirectProvider({ ...deps, settings }),
   polling: () => Promise.resolve(createPollingProvider()),

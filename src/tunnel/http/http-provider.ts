@@ -2,7 +2,8 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { TunnelProviderId } from '../../shared/tunnel-settings.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from '../agent-log-receiver.ts';
-import { TunnelError, type PushReceiver, type TunnelProvider, type TunnelTrouble } from '../port.ts';
+import { TunnelError, type ProbeResult, type PushReceiver, type TunnelProvider } from '../port.ts';
+import type { TunnelStatus, TunnelTrouble } from '../port.ts';
 import { createStatusHolder } from '../status.ts';
 import { stopped, troubleOf } from '../trouble.ts';
 import { answerOn } from './answer.ts';
@@ -25,8 +26,8 @@ export interface HttpProviderOptions {
 interface OpenWay {
   /** What the platform sees: scheme, host, perhaps a port and a path; no slash at its end. */
   base: string;
-  /** Whether it answers within `ms`. */
-  check(ms: number): Promise<boolean>;
+  /** Whether it answers within `ms`; absent: a test push to the public address tells. */
+  check?(ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -36,6 +37,9 @@ interface WayContext {
   signal: AbortSignal;
   /** The way broke by itself, after it was open. */
   onBroken: (trouble: TunnelTrouble) => void;
+  /** It broke and comes back by itself, or is back at the same address. */
+  onAway: () => void;
+  onBack: () => void;
 }
 
 export interface Way {
@@ -68,6 +72,9 @@ export function createHttpProvider(
   const path = `/push/${secret}`;
   const probes = createProbes({ path, randomBytes: options.randomBytes, fetch: options.fetch });
   let run: Run | undefined;
+  let online: TunnelStatus = { state: 'starting' };
+  /** Whether the way was open, and has not been opened anew since. */
+  let isOpen = false;
 
   async function start(receiver: PushReceiver, logs?: AgentLogReceiver): Promise<void> {
     if (run !== undefined) throw new Error(`The ${id} provider is already started.`);
@@ -85,7 +92,9 @@ export function createHttpProvider(
       const publicUrl = base + path;
       const handler = receiver.at({ path, publicUrl });
       answerOn(server, { handler, logs, path, now: options.now, probes });
-      status.set({ state: 'online', publicUrl });
+      online = { state: 'online', publicUrl };
+      isOpen = true;
+      status.set(online);
     } catch (error) {
       const trouble = troubleOf(error);
       if (!signal.aborted) {
@@ -97,13 +106,20 @@ export function createHttpProvider(
   }
 
   async function openWay(signal: AbortSignal): Promise<OpenWay & { server: Server }> {
+    isOpen = false;
     const server = await (way.createServer ?? plainServer)(limits(options.arrivalMs ?? DEFAULT_ARRIVAL_MS));
     try {
       const open = await way.open({
         server,
         signal,
         onBroken: (trouble) => {
-          if (!signal.aborted && status.get().state === 'online') status.set({ state: 'failed', trouble });
+          if (!signal.aborted && isOpen) status.set({ state: 'failed', trouble });
+        },
+        onAway: () => {
+          if (!signal.aborted && status.get().state === 'online') status.set({ state: 'starting' });
+        },
+        onBack: () => {
+          if (!signal.aborted && isOpen && status.get().state === 'starting') status.set(online);
         },
       });
       const close = async (): Promise<void> => {
@@ -132,6 +148,12 @@ export function createHttpProvider(
     return current.state === 'online' ? current.publicUrl : undefined;
   };
 
+  const probe = (ms: number): Promise<ProbeResult> => {
+    const url = publicUrl();
+    if (url !== undefined) return probes.send(url, ms);
+    return Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } });
+  };
+
   return {
     id,
     capabilities: tunnelCapabilities[id],
@@ -142,13 +164,10 @@ export function createHttpProvider(
     publicUrl,
     check: async (ms) => {
       if (run === undefined || status.get().state !== 'online') return false;
-      return (await run.opened).check(ms);
+      const open = await run.opened;
+      return open.check?.(ms) ?? (await probe(ms)).ok;
     },
-    probe: (ms) => {
-      const url = publicUrl();
-      if (url !== undefined) return probes.send(url, ms);
-      return Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } });
-    },
+    probe,
   };
 }
 

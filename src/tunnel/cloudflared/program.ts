@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { devNull } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
+import type { TunnelError, TunnelTrouble } from '../port.ts';
+import { codeOf, detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
+import { readLogLine } from './read-log.ts';
+
+export interface ProgramWish {
+  settings: TunnelSettingsOf<'cloudflared'>;
+  token: string | undefined;
+  /** Where the program is to lead pushes to, on this computer. */
+  localUrl: string;
+  signal: AbortSignal;
+  onBroken: (trouble: TunnelTrouble) => void;
+  /** It lost its connections and makes new ones, or has them again. */
+  onAway: () => void;
+  onBack: () => void;
+}
+
+export interface Program {
+  /** The address that it was given; undefined for a tunnel that has one of its own. */
+  url: string | undefined;
+  end(): Promise<void>;
+}
+
+const ENDED_WITHIN_MS = 3_000;
+
+/** Starts cloudflared and waits until it is connected. @throws TunnelError */
+export function startCloudflared(wish: ProgramWish): Promise<Program> {
+  const { settings, signal } = wish;
+  const program = settings.binary ?? 'cloudflared';
+  const { args, env } = commandLine(wish);
+  // The token goes by the environment: a command line is seen by everybody on this computer.
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const connections = new Set<string>();
+  let url: string | undefined;
+  let complaint: TunnelError | undefined;
+  let isOpen = false;
+
+  async function end(): Promise<void> {
+    const timer = setTimeout(() => child.kill('SIGKILL'), ENDED_WITHIN_MS);
+    child.kill();
+    await exited;
+    clearTimeout(timer);
+  }
+
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => fail(stopped());
+    const fail = (error: TunnelError): void => {
+      signal.removeEventListener('abort', giveUp);
+      if (isOpen) return wish.onBroken(error.trouble);
+      void end().then(() => reject(error));
+    };
+    const ready = (): void => {
+      if (isOpen || connections.size === 0 || (settings.mode === 'quick' && url === undefined)) return;
+      isOpen = true;
+      signal.removeEventListener('abort', giveUp);
+      resolve({ url, end });
+    };
+    const read = (line: string): void => {
+      const fact = readLogLine(line);
+      if (fact?.kind === 'address') url = fact.url;
+      if (fact?.kind === 'refused' || fact?.kind === 'error') complaint = complaintOf(fact);
+      if (fact?.kind === 'connected') {
+        connections.add(fact.connection);
+        if (isOpen && connections.size === 1) wish.onBack();
+      }
+      if (fact?.kind === 'disconnected' && connections.delete(fact.connection)) {
+        if (isOpen && connections.size === 0) wish.onAway();
+      }
+      ready();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    createInterface(child.stderr).on('line', read);
+    child.once('error', (error) => {
+      const missing = codeOf(error) === 'ENOENT' || codeOf(error) === 'EACCES';
+      const sentence = { id: 'providers.cloudflared.missing', values: { program } } as const;
+      fail(missing ? unusable(sentence, error) : lost(sentence, error));
+    });
+    // Its last words come before this.
+    child.once('close', (code) => {
+      if (child.pid === undefined) return;
+      fail(complaint ?? complaintOf({ kind: 'error', detail: `exit code ${code ?? 'unknown'}` }));
+    });
+  });
+}
+
+function complaintOf({ kind, detail }: { kind: 'refused' | 'error'; detail: string }): TunnelError {
+  const values = { detail: detailOf(new Error(detail)) };
+  return kind === 'refused'
+    ? refused({ id: 'providers.cloudflared.refused', values })
+    : lost({ id: 'providers.cloudflared.ended', values });
+}
+
+function commandLine({ settings, token, localUrl }: ProgramWish): {
+  args: string[];
+  env: Record<string, string>;
+} {
+  const { mode, tunnelName, localPort } = settings;
+  const tunnel = ['tunnel', '--no-autoupdate'];
+  // A configuration that the user has for something else would forbid a quick tunnel.
+  if (mode === 'quick') return { args: [...tunnel, '--config', devNull, '--url', localUrl], env: {} };
+  if (tunnelName !== undefined) return { args: [...tunnel, '--url', localUrl, 'run', tunnelName], env: {} };
+  if (token === undefined || localPort === undefined) throw unusable({ id: 'providers.cloudflared.unsure' });
+  return { args: [...tunnel, 'run'], env: { TUNNEL_TOKEN: token } };
+}

@@ -1,0 +1,98 @@
+import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
+import { createHttpProvider, type HttpProviderOptions } from '../http/http-provider.ts';
+import { listen } from '../http/listen.ts';
+import type { TunnelError, TunnelProvider } from '../port.ts';
+import { detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
+
+/** The part of the official SDK that is used. */
+export interface NgrokSdk {
+  /** Connects, and forwards to `addr`; comes back by itself when the connection is lost. */
+  forward(config: {
+    addr: string;
+    authtoken: string;
+    domain?: string;
+    force_new_session: boolean;
+    onStatusChange: (status: string) => void;
+  }): Promise<{ url(): string | null; close(): Promise<void> }>;
+}
+
+export interface NgrokOptions extends HttpProviderOptions {
+  settings: TunnelSettingsOf<'ngrok'>;
+  authtoken?: string | undefined;
+  /** Loads the SDK, which has a native part. */
+  loadSdk?: () => Promise<NgrokSdk>;
+}
+
+const CLOSED_WITHIN_MS = 2_000;
+/** More than one agent at a time is not in the user's plan: the one before may still be counted. */
+const TOO_MANY = /ERR_NGROK_108\b/;
+const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018)\b/i;
+
+/** The official SDK, in this process: it leads from ngrok's address to a port of this computer. */
+export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
+  const { settings, authtoken, loadSdk = loadNgrok } = options;
+  return createHttpProvider('ngrok', options, {
+    open: async ({ server, signal, onAway, onBack }) => {
+      if (authtoken === undefined || authtoken === '') throw refused({ id: 'providers.ngrok.noToken' });
+      const sdk = await loadSdk().catch((error: unknown) => {
+        throw unusable({ id: 'providers.ngrok.missing', values: { detail: detailOf(error) } }, error);
+      });
+      const port = await listen(server, { host: '127.0.0.1', port: 0 });
+      const opening = sdk.forward({
+        addr: `127.0.0.1:${port}`,
+        authtoken,
+        ...(settings.domain !== undefined && { domain: settings.domain }),
+        // Its own, so that it ends with this provider.
+        force_new_session: true,
+        onStatusChange: (status) => (status === 'closed' ? onAway() : onBack()),
+      });
+      const listener = await unlessAborted(opening, signal).catch((error: unknown) => {
+        throw whyNot(error);
+      });
+      return {
+        base: (listener.url() ?? '').replace(/\/+$/, ''),
+        close: () => inTime(listener.close()),
+      };
+    },
+  });
+}
+
+async function loadNgrok(): Promise<NgrokSdk> {
+  return (await import('@ngrok/ngrok')).default;
+}
+
+function whyNot(error: unknown): TunnelError {
+  if (error instanceof Error && 'trouble' in error) return error as TunnelError;
+  const detail = detailOf(error);
+  if (REFUSED.test(detail) && !TOO_MANY.test(detail)) {
+    return refused({ id: 'providers.ngrok.refused', values: { detail } }, error);
+  }
+  return lost({ id: 'providers.unreachable', values: { host: 'ngrok', detail } }, error);
+}
+
+/** A listener that nobody waits for any more is closed when it is there. */
+async function unlessAborted<T extends { close(): Promise<void> }>(
+  opening: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const over = Promise.withResolvers<never>();
+  const end = (): void => over.reject(stopped());
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([opening, over.promise]);
+  } catch (error) {
+    if (signal.aborted) opening.then((late) => late.close()).catch(() => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** Without a network, saying goodbye may take for ever. */
+async function inTime(closing: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), CLOSED_WITHIN_MS);
+  await Promise.race([closing.catch(() => undefined), late.promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
+import type { TunnelProvider } from '../../../src/tunnel/port.ts';
+import { createCloudflaredProvider } from '../../../src/tunnel/providers/cloudflared.ts';
+import { createNgrokProvider, type NgrokOptions } from '../../../src/tunnel/providers/ngrok.ts';
+import { freePort } from '../../support/relay/nats-server.ts';
+import { createTunnelDesk } from '../../support/tunnel/desk.ts';
+import { createNgrok, throughPort } from '../../support/tunnel/ngrok.ts';
+import { createPlatform, type Platform } from '../../support/tunnel/platform.ts';
+import { conforms } from './conformance.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'deskbell-tunnels-'));
+process.env.STAND_IN_FOLDER = folder;
+const platform = createPlatform({ resolve: throughPort });
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  rmSync(join(folder, 'offline'), { force: true });
+});
+afterAll(() => {
+  platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const STAND_IN = join(import.meta.dirname, '../../support/tunnel/cloudflared.ts');
+const binary = join(folder, 'cloudflared');
+writeFileSync(binary, `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, { mode: 0o755 });
+
+const cloudflared = (wish: object = {}, token?: string, fetch: Platform['fetch'] = platform.fetch) =>
+  createCloudflaredProvider({
+    settings: tunnelSettingsSchema.parse({
+      provider: 'cloudflared',
+      binary,
+      ...wish,
+    }) as TunnelSettingsOf<'cloudflared'>,
+    token,
+    randomBytes,
+    now: Date.now,
+    fetch,
+  });
+const ngrok = (options: Partial<NgrokOptions>, settings: object = {}) =>
+  createNgrokProvider({
+    settings: tunnelSettingsSchema.parse({ provider: 'ngrok', ...settings }) as TunnelSettingsOf<'ngrok'>,
+    authtoken: 'good',
+    randomBytes,
+    now: Date.now,
+    fetch: platform.fetch,
+    ...options,
+  });
+const started = async (provider: TunnelProvider): Promise<TunnelProvider> => {
+  ends.push(() => provider.stop());
+  await provider.start(createTunnelDesk(platform.publicKey).receiver);
+  return provider;
+};
+const troubleOf = async (provider: TunnelProvider): Promise<unknown> => {
+  const failure: unknown = await started(provider).catch((error: unknown) => error);
+  expect(provider.status().state).toBe('failed');
+  return (failure as { trouble: unknown }).trouble;
+};
+/** The processes of the stand-in that this test started. */
+const running = (): number[] =>
+  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes(STAND_IN))
+    .map((line) => Number.parseInt(line, 10));
+
+conforms('cloudflared, which a program stands for', () => {
+  const own = createPlatform({ resolve: throughPort });
+  const provider = cloudflared({}, undefined, own.fetch);
+  return Promise.resolve({
+    platform: own,
+    desk: createTunnelDesk(own.publicKey),
+    provider,
+    pushUrl: () => provider.publicUrl() ?? '',
+    cut: () => {
+      writeFileSync(join(folder, 'offline'), '');
+      for (const pid of running()) process.kill(pid, 'SIGKILL');
+    },
+    heal: () => rmSync(join(folder, 'offline')),
+    noticesCut: true,
+    answersItself: true,
+    close: () => Promise.resolve(own.close()),
+  });
+});
+
+conforms('ngrok, whose SDK is stood for', () => {
+  const peer = createNgrok();
+  const own = createPlatform({ resolve: throughPort });
+  const provider = ngrok({ loadSdk: () => Promise.resolve(peer.sdk), fetch: own.fetch });
+  return Promise.resolve({
+    platform: own,
+    desk: createTunnelDesk(own.publicKey),
+    provider,
+    pushUrl: () => provider.publicUrl() ?? '',
+    cut: peer.cut,
+    heal: peer.heal,
+    noticesCut: true,
+    answersItself: true,
+    close: async () => {
+      own.close();
+      await peer.close();
+    },
+  });
+});
+
+describe('cloudflared', () => {
+  it('ends when it is stopped, and when its start is given up', async () => {
+    const provider = await started(cloudflared());
+    expect(running()).toHaveLength(1);
+    await provider.stop();
+    expect(running()).toEqual([]);
+    const second = cloudflared();
+    const failure = started(second).catch((error: unknown) => error);
+    await second.stop();
+    expect(await failure).toMatchObject({ trouble: { kind: 'lost' } });
+    expect(running()).toEqual([]);
+  });
+
+  it('says what to do when it is not installed', async () => {
+    expect(await troubleOf(cloudflared({ binary: '/nowhere/cloudflared' }))).toEqual({
+      kind: 'unusable',
+      sentence: { id: 'providers.cloudflared.missing', values: { program: '/nowhere/cloudflared' } },
+    });
+  });
+
+  it('tells its last words when it ends, which may pass', async () => {
+    writeFileSync(join(folder, 'offline'), '');
+    expect(await troubleOf(cloudflared())).toMatchObject({
+      kind: 'lost',
+      sentence: {
+        id: 'providers.cloudflared.ended',
+        values: { detail: expect.stringContaining('no such host') as string },
+      },
+    });
+  });
+
+  it('runs a named tunnel whose credentials are on this computer', async () => {
+    const publicUrl = 'https://desk.example.org/';
+    const provider = await started(cloudflared({ mode: 'named', tunnelName: 'desk', publicUrl }));
+    expect(provider.publicUrl()).toMatch(/^https:\/\/desk\.example\.org\/push\/[\w-]{43}$/);
+    expect(await troubleOf(cloudflared({ mode: 'named', tunnelName: 'other', publicUrl }))).toMatchObject({
+      kind: 'refused',
+      sentence: { id: 'providers.cloudflared.refused' },
+    });
+  });
+
+  it('runs a tunnel by its token, which no command line shows', async () => {
+    const localPort = await freePort();
+    const named = { mode: 'named', publicUrl: 'https://desk.example.org', localPort };
+    const provider = await started(cloudflared(named, 'good-token'));
+    expect(provider.status().state).toBe('online');
+    expect(readFileSync(join(folder, 'command-lines'), 'utf8')).not.toContain('good-token');
+    await provider.stop();
+    expect(await troubleOf(cloudflared(named, 'bad-token'))).toMatchObject({
+      kind: 'refused',
+      sentence: { id: 'providers.cloudflared.refused' },
+    });
+    expect(await troubleOf(cloudflared(named))).toMatchObject({
+      kind: 'unusable',
+      sentence: { id: 'providers.cloudflared.unsure' },
+    });
+  });
+
+  it('says that it is away while it looks for Cloudflare, and keeps its address', async () => {
+    const provider = await started(cloudflared());
+    const address = provider.publicUrl();
+    const seen: string[] = [];
+    provider.onStatus(({ state }) => seen.push(state));
+    for (const pid of running()) process.kill(pid, 'SIGUSR2');
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['starting', 'online']);
+    expect(provider.publicUrl()).toBe(address);
+  });
+});
+
+describe('ngrok', () => {
+  const peer = createNgrok();
+  const loadSdk = () => Promise.resolve(peer.sdk);
+  afterAll(peer.close);
+
+  it('is asked for the reserved domain, in a session of its own', async () => {
+    await started(ngrok({ loadSdk }, { domain: 'desk.ngrok.app' }));
+    expect(peer.configs.at(-1)).toMatchObject({ domain: 'desk.ngrok.app', force_new_session: true });
+  });
+
+  it.each([
+    ['that is not valid', 'bad', 'providers.ngrok.refused'],
+    ['that is missing', undefined, 'providers.ngrok.noToken'],
+  ])('refuses an authtoken %s', async (_name, authtoken, id) => {
+    expect(await troubleOf(ngrok({ loadSdk, authtoken }))).toMatchObject({
+      kind: 'refused',
+      sentence: { id },
+    });
+  });
+
+  it('that cannot be reached may be reached later, and so may one that still counts another session', async () => {
+    const failing = (message: string) =>
+      ngrok({ loadSdk: () => Promise.resolve({ forward: () => Promise.reject(new Error(message)) }) });
+    for (const message of [
+      'failed to dial ngrok server',
+      'authentication failed: limited, error_code: ERR_NGROK_108',
+    ]) {
+      expect(await troubleOf(failing(message))).toMatchObject({ kind: 'lost' });
+    }
+  });
+
+  it('says what to do when its native part is missing', async () => {
+    const provider = ngrok({ loadSdk: () => Promise.reject(new Error('Cannot find native binding.')) });
+    expect(await troubleOf(provider)).toEqual({
+      kind: 'unusable',
+      sentence: { id: 'providers.ngrok.missing', values: { detail: 'Cannot find native binding' } },
+    });
+  });
+
+  it('has the interface in its real SDK that is stood for here', async () => {
+    const { default: sdk } = await import('@ngrok/ngrok');
+    expect(sdk.forward).toBeTypeOf('function');
+  });
+});
