@@ -14,7 +14,7 @@ import { HELP } from './help.ts';
 import { keepAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
 import { createMint } from './identity/mint.ts';
 import { revokeDesks } from './identity/revoke.ts';
-import { createLog } from './log.ts';
+import { createLog, reasonOf } from './log.ts';
 import { systemFiles } from './spool/files.ts';
 import { ensureStreams } from './nats/streams.ts';
 
@@ -50,9 +50,18 @@ async function obey(asked: CliArguments): Promise<void> {
   }
 }
 
+/** @throws a sentence that says which file it is, and what for */
+function readText(what: string, path: string): string {
+  try {
+    return readFileSync(at(path), 'utf8');
+  } catch (error) {
+    throw new Error(`${what} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
 function configOrThrow(path: string | undefined): RelayConfig {
   const result = readConfig({
-    ...(path !== undefined && { file: readFileSync(at(path), 'utf8') }),
+    ...(path !== undefined && { file: readText('The configuration file', path) }),
     environment: process.env,
     readFile: (name) => readFileSync(at(name), 'utf8'),
   });
@@ -101,7 +110,10 @@ async function asGateway<T>(
 ): Promise<T> {
   const mint = createMint({ accountKey: nats.account, signingSeed: nats.signingSeed, now: Date.now });
   const { jwt, seed } = await mint.gateway();
-  const connection = await connect({ servers: nats.servers, authenticator: jwtAuthenticator(jwt, seed) });
+  const authenticator = jwtAuthenticator(jwt, seed);
+  const connection = await connect({ servers: nats.servers, authenticator }).catch((error: unknown) => {
+    throw new Error(`NATS cannot be used at ${nats.servers.join(', ')}: ${reasonOf(error)}`);
+  });
   try {
     return await work(connection);
   } finally {
@@ -121,7 +133,10 @@ async function run(config: RelayConfig): Promise<void> {
     files: systemFiles,
     log,
     ...(tls && {
-      tls: { cert: readFileSync(at(tls.certFile), 'utf8'), key: readFileSync(at(tls.keyFile), 'utf8') },
+      tls: {
+        cert: readText('The certificate file', tls.certFile),
+        key: readText('The key file', tls.keyFile),
+      },
     }),
   });
   log.info({ port: gateway.port, adminPort: gateway.adminPort }, 'listening');

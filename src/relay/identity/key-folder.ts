@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRelayKeys, serverIdentityConfig } from './keys.ts';
 
@@ -20,8 +20,14 @@ const RESOLVER_FOLDER = '/data/jwt';
  * @throws when the folder holds identities already: they are never replaced
  */
 export async function writeKeyFolder(folder: string): Promise<string[]> {
-  const keys = await createRelayKeys();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const there = Object.values(FILES).find((name) => existsSync(join(folder, name)));
+  if (there !== undefined) {
+    throw new Error(
+      `${join(folder, there)} is there already, and keys are never replaced: choose another folder.`,
+    );
+  }
+  const keys = await createRelayKeys();
   const write = (name: keyof typeof FILES, text: string): void =>
     writeFileSync(join(folder, FILES[name]), text, { mode: 0o600, flag: 'wx' });
   write('operatorSeed', keys.operator.seed);
