@@ -33,24 +33,39 @@ export interface ContactPagesOptions {
 const DEFAULT_PAGE_SIZE = 250;
 
 /** All contacts of the user, page by page, each once (see `offsetPages`); stop iterating to stop asking. */
-export async function* contactPages(
+export function contactPages(
   transport: Transport,
+  options?: ContactPagesOptions,
+): AsyncGenerator<ContactPage, void, undefined> {
+  const idOfRefused = (record: unknown): string | undefined =>
+    withId.safeParse(record).data?.contactMeta.UUID;
+  const list = { path: '/my/contacts', query: classicVersion, page, record: contactItem, idOfRefused };
+  return pagesOfContacts(transport, list, options);
+}
+
+/** A list of contacts in one of the dialects. */
+interface ContactList {
+  path: string;
+  query?: Record<string, string>;
+  page: z.ZodType<{ items: unknown[]; total: number }>;
+  record: z.ZodType<Contact>;
+  /** The id of a record that is not as specified, where it has one. */
+  idOfRefused?: (record: unknown) => string | undefined;
+}
+
+export async function* pagesOfContacts(
+  transport: Transport,
+  { path, query = {}, page: schema, record, idOfRefused }: ContactList,
   { pageSize = DEFAULT_PAGE_SIZE, signal, seen }: ContactPagesOptions = {},
 ): AsyncGenerator<ContactPage, void, undefined> {
   const pages = offsetPages({
     fetch: (limit, offset) =>
-      transport.request({
-        method: 'GET',
-        path: '/my/contacts',
-        query: { ...classicVersion, limit, offset },
-        schema: page,
-        signal,
-      }),
-    record: contactItem,
+      transport.request({ method: 'GET', path, query: { ...query, limit, offset }, schema, signal }),
+    record,
     idOf: ({ id }) => id,
-    idOfRefused: (record) => withId.safeParse(record).data?.contactMeta.UUID,
     listName: 'items',
     pageSize,
+    ...(idOfRefused && { idOfRefused }),
     ...(seen && { seen }),
   });
   for await (const { items, total, refused, gap } of pages) {

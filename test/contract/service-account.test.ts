@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shows } from '../coverage/shows.ts';
-import { errorOf, startDesk, type Desk } from './service-support.ts';
+import { bothDesks } from './both-desks.ts';
+import { errorOf, type Desk } from './service-support.ts';
 
 const CLASSIC_ONLY = 'This endpoint requires a sipgate Classic PBX Account';
-const desks = {} as Record<'new' | 'classic', Desk>;
-
-beforeAll(async () => {
-  desks.new = await startDesk({ system: 'new' });
-  desks.classic = await startDesk({ system: 'classic' });
-});
-afterAll(async () => {
-  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
-});
+const desks = bothDesks();
 
 describe('telling the account types apart', () => {
   it('lists groups on the classic system and refuses them in plain text on the new one', async () => {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { bothDesks } from './both-desks.ts';
 import { errorOf, startDesk, until, type ControlCall, type Desk } from './service-support.ts';
 import { shows } from '../coverage/shows.ts';
 
 const ANNA = '+493023125101';
 const JAMES = '+14155550132';
-const desks = {} as Record<'new' | 'classic', Desk>;
-
-beforeAll(async () => {
-  desks.new = await startDesk({ system: 'new' });
-  desks.classic = await startDesk({ system: 'classic' });
-});
-afterAll(async () => {
-  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
-});
-beforeEach(async () => {
-  await Promise.all([desks.new.control('POST', '/reset'), desks.classic.control('POST', '/reset')]);
-});
+const desks = bothDesks();
 
 async function callIn(desk: Desk, body: object = { from: ANNA }): Promise<string> {
   return ((await desk.control('POST', '/calls', body)).body as { callId: string }).callId;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shows } from '../coverage/shows.ts';
-import { startDesk, type Answer, type Desk } from './service-support.ts';
+import { bothDesks } from './both-desks.ts';
+import { type Answer, type Desk } from './service-support.ts';
 
 /** What holds for every endpoint of the specification, on both types of account. */
 interface Endpoint {
@@ -31,14 +32,7 @@ const TOLD_APART = [
 const isToldApart = ({ path }: Endpoint): boolean =>
   TOLD_APART.some((told) => path === told || path.startsWith('/{userId}/events/calls/'));
 
-const desks = {} as Record<'new' | 'classic', Desk>;
-beforeAll(async () => {
-  desks.new = await startDesk({ system: 'new' });
-  desks.classic = await startDesk({ system: 'classic' });
-});
-afterAll(async () => {
-  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
-});
+const desks = bothDesks();
 
 const filled = (path: string): string => path.replace('{userId}', 'my').replaceAll(/\{[^}]*\}/g, 'none');
 const ask = (desk: Desk, { method, path }: Endpoint, headers?: Record<string, string>): Promise<Answer> =>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shows } from '../coverage/shows.ts';
-import { errorOf, startDesk, type Desk } from './service-support.ts';
+import { bothDesks } from './both-desks.ts';
+import { errorOf, type Desk } from './service-support.ts';
 
 const ANNA = '+493023125101';
 
@@ -35,17 +36,7 @@ const eventList = z.object({ events: z.array(event), ...counts });
 const callList = z.object({ calls: z.array(event), ...counts });
 type Event = z.infer<typeof event>;
 
-const desks = {} as Record<'new' | 'classic', Desk>;
-beforeAll(async () => {
-  desks.new = await startDesk({ system: 'new' });
-  desks.classic = await startDesk({ system: 'classic' });
-});
-afterAll(async () => {
-  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
-});
-beforeEach(async () => {
-  await Promise.all([desks.new.control('POST', '/reset'), desks.classic.control('POST', '/reset')]);
-});
+const desks = bothDesks();
 
 const KINDS = ['calls', 'faxes', 'sms', 'voicemails'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorOf, startDesk, type Desk } from './service-support.ts';
+import { bothDesks } from './both-desks.ts';
+import { errorOf } from './service-support.ts';
 
 const ANNA = '+493023125101';
 
@@ -29,17 +30,7 @@ const item = z.looseObject({
 const history = z.object({ items: z.array(item), totalCount: z.number() });
 type History = z.infer<typeof history>;
 
-const desks = {} as Record<'new' | 'classic', Desk>;
-beforeAll(async () => {
-  desks.new = await startDesk({ system: 'new' });
-  desks.classic = await startDesk({ system: 'classic' });
-});
-afterAll(async () => {
-  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
-});
-beforeEach(async () => {
-  await Promise.all([desks.new.control('POST', '/reset'), desks.classic.control('POST', '/reset')]);
-});
+const desks = bothDesks();
 
 const read = async (query: string, desk = desks.classic): Promise<History> =>
   history.parse((await desk.rest('GET', `/history${query}`)).body);

@@ -1,29 +1,20 @@
-import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorOf, startDesk, type Desk } from './service-support.ts';
+import { bothDesks, twoPages } from './both-desks.ts';
+import { errorOf, type Desk } from './service-support.ts';
 
 const ANNA = '+493023125101';
 const START = Date.UTC(2026, 10, 18, 10, 30);
 
 let now = START;
 const clock = { now: () => now, after: () => () => undefined };
-const desks = {} as Record<'new' | 'classic', Desk>;
+const desks = bothDesks({ clock });
 let pdf: Uint8Array;
 beforeAll(async () => {
-  desks.new = await startDesk({ system: 'new', clock });
-  desks.classic = await startDesk({ system: 'classic', clock });
-  const document = await PDFDocument.create();
-  document.addPage();
-  document.addPage();
-  pdf = await document.save();
+  pdf = await twoPages();
 });
-afterAll(async () => {
-  await Promise.all([desks.new.service.close(), desks.classic.service.close()]);
-});
-beforeEach(async () => {
+beforeEach(() => {
   now = START;
-  await Promise.all([desks.new.control('POST', '/reset'), desks.classic.control('POST', '/reset')]);
 });
 
 const newestSms = async (desk: Desk): Promise<unknown> => {

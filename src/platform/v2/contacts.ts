@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Contact } from '../../shared/model/contact.ts';
-import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
-import { offsetPages } from '../offset-pages.ts';
+import { pagesOfContacts, type ContactPage, type ContactPagesOptions } from '../contacts.ts';
 import { listOf, text } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
@@ -37,29 +36,10 @@ const page = z
   .looseObject({ items: z.array(z.unknown()), totalCount: z.number().int().nonnegative() })
   .transform(({ items, totalCount }) => ({ items, total: totalCount }));
 
-const DEFAULT_PAGE_SIZE = 250;
-
 /** All contacts in the v2 dialect (GET /contacts), page by page, each once (see `offsetPages`). */
-export async function* v2ContactPages(
+export function v2ContactPages(
   transport: Transport,
-  { pageSize = DEFAULT_PAGE_SIZE, signal, seen }: ContactPagesOptions = {},
+  options?: ContactPagesOptions,
 ): AsyncGenerator<ContactPage, void, undefined> {
-  const pages = offsetPages({
-    fetch: (limit, offset) =>
-      transport.request({
-        method: 'GET',
-        path: '/contacts',
-        query: { limit, offset },
-        schema: page,
-        signal,
-      }),
-    record: contact,
-    idOf: ({ id }) => id,
-    listName: 'items',
-    pageSize,
-    ...(seen && { seen }),
-  });
-  for await (const { items, total, refused, gap } of pages) {
-    yield { contacts: items, overallMatches: total, refused, gap };
-  }
+  return pagesOfContacts(transport, { path: '/contacts', page, record: contact }, options);
 }
