@@ -66,7 +66,7 @@ export function createColleagueNames(
 }
 
 /** A direct dial may be named by its number or by the id of a number; a number may say to whom it leads. */
-export function numberOfColleague(
+function numberOfColleague(
   { userId, directDials }: Colleague,
   numbers: readonly CallerId[],
   country: string,

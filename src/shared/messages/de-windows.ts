@@ -132,9 +132,9 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
 
   'timeline.notKept': 'Ihre Anrufliste konnte nicht gespeichert werden. {why}',
   'timeline.setAside':
-    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, =0 {keine eigenen Kontakte} one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt; die Anrufe werden erneut von der Plattform gelesen.',
+    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.',
   'timeline.newer':
-    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, =0 {keine eigenen Kontakte} one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt; die Anrufe werden erneut von der Plattform gelesen.',
+    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.',
 
   'notice.label': 'Hinweise',
 };

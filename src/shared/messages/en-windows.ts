@@ -129,9 +129,9 @@ export const enWindows = {
 
   'timeline.notKept': 'The list of your calls could not be saved. {why}',
   'timeline.setAside':
-    'The file with your calls was damaged. It was kept as {file}. {notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, =0 {no contacts} one {# contact} other {# contacts}} of this desk were brought back; calls are read from the platform again.',
+    'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.',
   'timeline.newer':
-    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, =0 {no contacts} one {# contact} other {# contacts}} of this desk were brought back; calls are read from the platform again.',
+    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.',
 
   'notice.label': 'Notices',
 } as const satisfies Record<string, string>;

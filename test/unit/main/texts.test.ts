@@ -85,5 +85,10 @@ describe('a sentence', () => {
     const { say } = textsIn('en');
     expect(say({ id: 'tray.live', values: { count: 1 } })).toBe('Deskbell: one live call');
     expect(say({ id: 'tray.live', values: { count: 3 } })).toBe('Deskbell: 3 live calls');
+    const back = (notes: number, contacts: number): string =>
+      say({ id: 'timeline.setAside', values: { file: 'x', notes, contacts } });
+    expect(back(1, 0)).toContain('1 note was brought back;');
+    expect(back(0, 0)).toContain('No notes were in it;');
+    expect(back(2, 1)).toContain('2 notes and 1 contact of this desk were brought back;');
   });
 });
