@@ -68,7 +68,9 @@ export function createNgrok(): StandInNgrok {
       isCut = false;
       for (const { tell } of open) tell('connected');
     },
-    close: async () => void (await Promise.all([...open].map(({ server }) => end(server)))),
+    close: async () => {
+      await Promise.all([...open].map(({ server }) => end(server)));
+    },
   };
 }
 

@@ -12,8 +12,12 @@ interface Answer {
 export interface Platform {
   /** PEM. */
   publicKey: string;
-  /** Rejects when the connection breaks before the whole answer is there. */
+  /** Sends one push with its signature. Rejects when the connection breaks before the whole answer is there. */
   push(url: string, body: Uint8Array | string, headers?: Record<string, string>): Promise<Answer>;
+  /** The signature of a body, as its header has it. */
+  sign(body: Uint8Array | string): string;
+  /** The same without a signature but what `headers` says. */
+  send(url: string, body: Uint8Array | string, headers: Record<string, string>): Promise<Answer>;
   /** Fetch by the same way, for test pushes. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   close(): void;
@@ -61,13 +65,16 @@ export function createPlatform({ ca, resolve = (url) => url }: PlatformOptions =
     });
   }
 
+  const signatureOf = (body: Uint8Array | string): string =>
+    sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64');
+
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     push: (url, body, headers = {}) => {
-      const bytes = Buffer.from(body);
-      const signature = sign('RSA-SHA256', bytes, privateKey).toString('base64');
-      return send(url, bytes, { 'x-sipgate-signature': signature, ...headers });
+      return send(url, Buffer.from(body), { 'x-sipgate-signature': signatureOf(body), ...headers });
     },
+    sign: signatureOf,
+    send: (url, body, headers) => send(url, Buffer.from(body), headers),
     fetch: async (url, init) => {
       const headers = Object.fromEntries(new Headers(init.headers).entries());
       try {
