@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faults } from './axe.ts';
 import { expect, online, test, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
@@ -16,6 +17,7 @@ async function openSettings(desk: Page): Promise<void> {
 async function addressOf({ desk, shell }: RunningApp): Promise<string> {
   await openSettings(desk);
   await desk.getByRole('switch', { name: 'Take the logs of AI agents' }).click();
+  expect(await faults(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Copy address' }).click();
   await expect(desk.getByRole('button', { name: 'Copied' })).toBeVisible();
   return clipboardOf(shell);

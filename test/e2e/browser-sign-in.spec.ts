@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visit } from '../support/web-form-browser.ts';
 import { startSignInPlatform, type SignInPlatform } from '../support/sign-in-platform.ts';
+import { faults } from './axe.ts';
 import { expect, online, test as base, type RunningApp } from './app.ts';
 
 const test = base.extend<{ platform: SignInPlatform }>({
@@ -18,6 +19,7 @@ async function fillIn(desk: Page, { baseUrl, origin }: SignInPlatform, secret: s
   await desk.getByLabel('Client secret').fill(secret);
   await desk.getByLabel('Address of the sign-in page').fill(`${origin}/auth`);
   await desk.getByLabel('Address for tokens').fill(`${origin}/token`);
+  expect(await faults(desk)).toEqual([]);
 }
 
 /** The page that the app handed to the system's browser as number `count`, once it has. */

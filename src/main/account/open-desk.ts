@@ -105,9 +105,9 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       if (now.provider === 'ssh') settings.update({ tunnel: { ...now, hostKey } });
     },
     onMissed: () => void missed.then((watch) => watch.soon()),
-    onAgentLog: (body) => {
+    onAgentLog: async (body) => {
       const read = parseAgentLog(body);
-      if (read.ok) void timeline.keepAgentLog(read.log).catch(() => undefined);
+      if (read.ok) await timeline.keepAgentLog(read.log);
     },
   });
 

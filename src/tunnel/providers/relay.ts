@@ -19,7 +19,8 @@ import { stopped } from '../trouble.ts';
 interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   /**
-   * Called once for each message, before it has any effect. Whoever keeps facts writes both together: then a desk that
+   * Called once for each message: for a push before it has any effect, for a log once it is kept. Whoever keeps facts
+   * writes both together: then a desk that
    * is ended by force in between neither loses one nor gets it twice. Without a fact it was a duplicate, or refused.
    */
   write(kind: MessageKind, sequence: number, fact?: PushFact): void;
@@ -34,8 +35,8 @@ export interface RelayOptions extends EnrolOptions {
   answer?: (fact: NewCallFact) => PushPolicy;
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
-  /** JSON of a log that an AI agent posted. */
-  onAgentLog?: (body: Uint8Array) => void;
+  /** JSON of a log that an AI agent posted; resolves when it is kept. The same may come again. */
+  onAgentLog?: (body: Uint8Array) => unknown;
 }
 
 /** Where pushes are received inside this desk; the gateway has checked the account's secret. */

@@ -11,10 +11,11 @@ export interface IntakeOptions {
   now: () => number;
   /** How long a call rings at most, ms. */
   ringMs: () => number;
-  /** How far this desk has read, written before a message has its effect. */
+  /** How far this desk has read, written before a push has its effect, and after a log is kept. */
   write: (kind: MessageKind, sequence: number, fact?: PushFact) => void;
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
-  onAgentLog?: ((body: Uint8Array) => void) | undefined;
+  /** Resolves when the log is kept; told again of one that is, it changes nothing. */
+  onAgentLog?: ((body: Uint8Array) => unknown) | undefined;
 }
 
 /** Takes messages in order, one after the other: the check of a signature may take a moment. */
@@ -40,8 +41,9 @@ export function createIntake(options: IntakeOptions): Intake {
 
   async function take(kind: MessageKind, message: DeskMessage): Promise<void> {
     if (kind === 'push') return takePush(message);
+    // A log cannot be fetched again once this desk has read past it.
+    await options.onAgentLog?.(message.body);
     options.write('log', message.sequence);
-    options.onAgentLog?.(message.body);
   }
 
   return (kind, messages) => {

@@ -19,7 +19,7 @@ export interface WayParts {
   /** A call rang while this desk was away. */
   onMissed: () => void;
   /** JSON of a log that an AI agent posted to the relay. */
-  onAgentLog: (body: Uint8Array) => void;
+  onAgentLog: (body: Uint8Array) => unknown;
 }
 
 interface WayWish extends WayParts {
