@@ -22,7 +22,13 @@ export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: 
     };
   }
   if (tunnel.down === true) return { face: 'offline', status: { id: 'tray.polling' } };
-  return { face: 'idle', status: { id: 'tray.ready', values: { name: session.userName } } };
+  return { face: 'idle', status: readyStatus(session.userName, tunnel) };
+}
+
+/** On this computer there is no way that could be worth a word. */
+function readyStatus(name: string, { status, provider = 'automatic' }: DeskState['tunnel']): Sentence {
+  if (status !== 'online' || provider === 'automatic') return { id: 'tray.ready', values: { name } };
+  return { id: 'tray.via', values: { name, way: { id: `pushes.via.${provider}` } } };
 }
 
 export function trayState(

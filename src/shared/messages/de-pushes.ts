@@ -45,6 +45,7 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
   'pushes.via.direct': 'den Reverse-Proxy',
   'pushes.via.polling': 'die Abfrage',
   'status.via': 'über {way}',
+  'tray.via': 'Deskbell: {name}, Pushes über {way}',
   'tray.polling': 'Deskbell: keine Pushes, laufende Gespräche werden abgefragt',
 
   'pushes.provider.automatic': 'Automatisch',
@@ -78,7 +79,7 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
     'Es ist nichts einzurichten.\nAnrufe erscheinen einige Sekunden später, und ein Anruf, der nur klingelt, kann verpasst werden.',
 
   'tunnel.field.relayUrl': 'Adresse des Relays',
-  'tunnel.field.account': 'Name des Kontos am Relay',
+  'tunnel.field.account': 'Konto am Relay',
   'tunnel.field.host': 'Server',
   'tunnel.field.port': 'Port',
   'tunnel.field.user': 'Benutzer',
@@ -102,8 +103,8 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
   'tunnel.keyFileHint': 'Leer: die Schlüssel des laufenden SSH-Agenten.',
   'tunnel.hostKey': 'Hostschlüssel des Servers, wie er zuerst zu sehen war',
   'tunnel.forgetHostKey': 'Hostschlüssel vergessen',
-  'tunnel.mode.quick': 'Schnell, jedes Mal eine andere Adresse',
-  'tunnel.mode.named': 'Benannt, aus Ihrem Konto',
+  'tunnel.mode.quick': 'Schnell, ohne Konto',
+  'tunnel.mode.named': 'Benannt, mit Konto',
 
   'pushes.address': 'Adresse im Konto',
   'pushes.address.unread': 'Noch nicht gelesen.',

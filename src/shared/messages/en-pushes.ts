@@ -44,6 +44,7 @@ export const enPushes = {
   'pushes.via.direct': 'reverse proxy',
   'pushes.via.polling': 'polling',
   'status.via': 'via {way}',
+  'tray.via': 'Deskbell: {name}, pushes via {way}',
   'tray.polling': 'Deskbell: no pushes, live calls are asked for',
 
   'pushes.provider.automatic': 'Automatic',
@@ -77,7 +78,7 @@ export const enPushes = {
     'Nothing has to be set up.\nCalls appear some seconds late, and a call that only rings can be missed.',
 
   'tunnel.field.relayUrl': 'Address of the relay',
-  'tunnel.field.account': 'Name of the account at the relay',
+  'tunnel.field.account': 'Account at the relay',
   'tunnel.field.host': 'Server',
   'tunnel.field.port': 'Port',
   'tunnel.field.user': 'User',
@@ -101,8 +102,8 @@ export const enPushes = {
   'tunnel.keyFileHint': 'Empty: the keys of the running SSH agent.',
   'tunnel.hostKey': 'Host key of the server, as it was seen first',
   'tunnel.forgetHostKey': 'Forget the host key',
-  'tunnel.mode.quick': 'Quick, another address each time',
-  'tunnel.mode.named': 'Named, of your account',
+  'tunnel.mode.quick': 'Quick, without an account',
+  'tunnel.mode.named': 'Named, with an account',
 
   'pushes.address': 'Address in the account',
   'pushes.address.unread': 'Not read yet.',

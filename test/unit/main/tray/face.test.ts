@@ -36,6 +36,22 @@ describe('the face of the tray', () => {
     expect(trayFace(signedInState({ tunnel: { status: 'polling' } }), []).face).toBe('idle');
   });
 
+  it('says by which way pushes come, and when polling stands in for it', () => {
+    const said = (tunnel: Parameters<typeof signedInState>[0]): [string, string] => {
+      const { face, status } = trayFace(signedInState(tunnel), []);
+      return [face, say(status)];
+    };
+    expect(said({ tunnel: { status: 'online', provider: 'relay' } })).toEqual([
+      'idle',
+      expect.stringMatching(/^Deskbell: .+, pushes via relay$/),
+    ]);
+    expect(said({ tunnel: { status: 'online', provider: 'automatic' } })[1]).not.toContain('via');
+    expect(said({ tunnel: { status: 'polling', provider: 'relay', down: true } })).toEqual([
+      'offline',
+      'Deskbell: no pushes, live calls are asked for',
+    ]);
+  });
+
   it('comes with the callers that can be called back', () => {
     const known = {
       number: '+4930123',
