@@ -114,10 +114,20 @@ export function connectPushes(wiring: PushWiring): Pushes {
     return { wanted, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
   }
 
+  /**
+   * No push can come until the user does something: an address that leads nowhere would hold up every call, since the
+   * platform waits for an answer.
+   */
+  function isIdle(): boolean {
+    const status = supervisor?.status();
+    return status?.state === 'polling' && status.trouble?.kind !== 'lost';
+  }
+
   /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
   async function look(): Promise<boolean> {
     const wanted = wish();
     try {
+      if (isIdle()) await keeper.withdraw();
       found = { address: await keeper.look(wanted ?? {}) };
     } catch (error) {
       found = { failure: failureOf(error) };
@@ -154,7 +164,6 @@ export function connectPushes(wiring: PushWiring): Pushes {
     show();
     mine.start();
     await settled.promise;
-    if (settings.provider === 'polling') await restore().catch(() => undefined);
     await look();
   }
 

@@ -55,6 +55,16 @@ export function restoration(now: Partial<PushSettings>, kept: Kept): PushChange 
   );
 }
 
+/** What is kept of the addresses, and what of everything else. */
+export function parted({ written, before, addresses }: Kept): { addresses: Kept; rest: Kept } {
+  const others = FIELDS.filter((field) => !isAddress(field));
+  const those = FIELDS.filter(isAddress);
+  return {
+    addresses: { written: pick(written, those), before: pick(before, those), addresses },
+    rest: { written: pick(written, others), before: pick(before, others), addresses: [] },
+  };
+}
+
 function pick(from: PushChange, fields: readonly Field[]): PushChange {
   return Object.fromEntries(
     fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]),

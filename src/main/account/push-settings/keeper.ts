@@ -1,5 +1,11 @@
-import { addressesOf, decide, type Addresses } from '../../../platform/push-address/decide.ts';
-import { keep, nothingKept, restoration, type PushChange } from '../../../platform/push-address/kept.ts';
+import { addressesOf, decide, looksLikeDesk, type Addresses } from '../../../platform/push-address/decide.ts';
+import {
+  keep,
+  nothingKept,
+  parted,
+  restoration,
+  type PushChange,
+} from '../../../platform/push-address/kept.ts';
 import { getPushSettings, putPushSettings, type PushSettings } from '../../../platform/push-settings.ts';
 import type { Transport } from '../../../platform/transport.ts';
 import { unreadPushAddress, type PushAddressView } from '../../../shared/model/push-address.ts';
@@ -26,6 +32,8 @@ export interface PushAddressKeeper {
   setVersion(version: number): Promise<void>;
   /** Puts back what was there before this desk, but for what others changed since. @throws PlatformException */
   restore(signal: AbortSignal): Promise<void>;
+  /** The same for the addresses alone, as long as no push can come. @throws PlatformException */
+  withdraw(): Promise<void>;
 }
 
 export interface KeeperOptions {
@@ -86,11 +94,13 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     const now = await getPushSettings(transport, options.signal);
     const { incoming, outgoing } = addressesOf(now);
     if (wanted === undefined) {
-      if (isOurs(incoming) || isOurs(outgoing)) return show(now, { state: 'here' });
-      return show(
-        now,
-        incoming + outgoing === '' ? { state: 'nowhere' } : { state: 'taken', by: 'somebody' },
-      );
+      const { addresses } = store.read(name);
+      const there = [incoming, outgoing].filter((address) => address !== '');
+      if (there.some((address) => isOurs(address) || addresses.includes(address))) {
+        return show(now, { state: 'here' });
+      }
+      const by = there.every(looksLikeDesk) ? 'another-desk' : 'somebody';
+      return show(now, there.length === 0 ? { state: 'nowhere' } : { state: 'taken', by });
     }
     const isLeftover = first ? options.isLeftover : () => false;
     const decision = decide({ now, wanted, kept: store.read(name), agreed, isLeftover });
@@ -132,6 +142,17 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
         const back = restoration(now, kept);
         if (Object.keys(back).length > 0) await putPushSettings(transport, { ...now, ...back }, signal);
         store.write(name, nothingKept);
+      }),
+    withdraw: () =>
+      inTurn(async () => {
+        const kept = store.read(name);
+        if (kept.addresses.length === 0) return;
+        const now = await getPushSettings(transport, options.signal);
+        const { addresses, rest } = parted(kept);
+        const back = restoration(now, addresses);
+        if (Object.keys(back).length > 0)
+          await putPushSettings(transport, { ...now, ...back }, options.signal);
+        store.write(name, rest);
       }),
   };
 }

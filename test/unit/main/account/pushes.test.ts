@@ -8,6 +8,8 @@ import { startService, type Service } from '../../../../src/service/server.ts';
 import type { PushFact } from '../../../../src/shared/model/push.ts';
 import { fakeAccount, manualClock, testEnvironment, type ManualClock } from '../support.ts';
 import { closedAgentLogs } from '../agent-logs/closed.ts';
+import type { TunnelSettings } from '../../../../src/shared/tunnel-settings.ts';
+import { freePort } from '../../../support/relay/nats-server.ts';
 import { tunnelParts } from './tunnel-parts.ts';
 import { byToken } from './world.ts';
 
@@ -33,7 +35,7 @@ interface Desk {
 }
 
 const open: Desk[] = [];
-async function connect(of: Account = account): Promise<Desk> {
+async function connect(of: Account = account, chosen?: () => TunnelSettings): Promise<Desk> {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const facts: PushFact[] = [];
   const clock = manualClock();
@@ -43,7 +45,7 @@ async function connect(of: Account = account): Promise<Desk> {
     environment,
     state,
     name: 'account',
-    chosen: () => ({ provider: 'automatic' }),
+    chosen: chosen ?? (() => ({ provider: 'automatic' })),
     ...tunnelParts(),
     onHostKey: () => undefined,
     onMissed: () => undefined,
@@ -204,6 +206,34 @@ describe('the pushes of a platform on this computer', () => {
       status: 'failed',
       detail: { id: 'tunnel.failed', values: { why: { id: 'failure.rights' } } },
     });
+  });
+});
+
+describe('the way in which pushes come', () => {
+  it('is another one as soon as the user chooses it, and the address with it', async () => {
+    let chosen: TunnelSettings = { provider: 'automatic' };
+    const { pushes, state } = await connect(account, () => chosen);
+    const publicUrl = 'https://desk.example.com';
+    chosen = { provider: 'direct', bind: '127.0.0.1', port: await freePort(), publicUrl };
+    await pushes.choose();
+    expect(state.get().tunnel).toEqual({ status: 'online', provider: 'direct' });
+    expect((await addresses())[0]).toMatch(/^https:\/\/desk\.example\.com\/push\/[\w-]{43}$/);
+    chosen = { provider: 'polling' };
+    await pushes.choose();
+    expect(state.get().tunnel).toMatchObject({ status: 'polling', provider: 'polling' });
+    expect(await addresses()).toEqual(['', '']);
+  });
+
+  it('that only the user can open takes its address out of the account: the platform would wait there', async () => {
+    let chosen: TunnelSettings = { provider: 'automatic' };
+    const { pushes, state } = await connect(account, () => chosen);
+    expect((await addresses())[0]).toMatch(ownAddress);
+    const publicUrl = 'https://desk.example.com';
+    const files = { certFile: '/nowhere/cert.pem', keyFile: '/nowhere/key.pem' };
+    chosen = { provider: 'direct', bind: '127.0.0.1', port: await freePort(), publicUrl, ...files };
+    await pushes.choose();
+    expect(state.get().tunnel).toMatchObject({ status: 'polling', down: true });
+    expect(await addresses()).toEqual(['', '']);
   });
 });
 

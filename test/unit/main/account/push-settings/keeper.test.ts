@@ -173,6 +173,29 @@ describe('the push settings of an account, kept by a desk', () => {
     expect(await keeper.look({})).toMatchObject({ state: 'nowhere' });
   });
 
+  it('lose the address alone while no push can come, and the lines at the end', async () => {
+    const keeper = desk();
+    await keeper.look({ wanted: mine });
+    keeper.agree();
+    await keeper.look({ wanted: mine });
+    await keeper.setLines(['g0']);
+    await keeper.withdraw();
+    expect(await there()).toMatchObject({ ...original, whitelist: ['g0'] });
+    await keeper.withdraw();
+    await keeper.restore(signal);
+    expect(await there()).toMatchObject(original);
+  });
+
+  it('are still those of this desk while its way is down', async () => {
+    await enter({ ...original, incomingUrl: '' });
+    const keeper = desk();
+    await keeper.look({ wanted: mine });
+    expect(await keeper.look({})).toMatchObject({ state: 'here' });
+    const theirs = mine.replaceAll('m', 'x');
+    await enter({ incomingUrl: theirs, outgoingUrl: '' });
+    expect(await keeper.look({})).toMatchObject({ state: 'taken', by: 'another-desk' });
+  });
+
   it('stay as they are at the end where the address is that of a team', async () => {
     const keeper = desk();
     await keeper.look({ wanted: mine, shared: true });
