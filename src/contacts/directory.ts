@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Suggestion } from '../shared/ipc/contract.ts';
+import type { PeoplePage, PeopleWish, Suggestion } from '../shared/ipc/contract.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';
+import { createBrowse } from './browse.ts';
 import { createLookup } from './lookup.ts';
 import { createSearch } from './search.ts';
 
@@ -13,6 +14,8 @@ export interface Directory {
   /** Everybody who has this number, in any writing; each contact once. Never throws: a call is never held up. */
   match(number: string): PartyMatch[];
   search(text: string, limit: number): Suggestion[];
+  /** Everybody, or whom a text fits, page by page; those without a number too. */
+  browse(wish: PeopleWish): PeoplePage;
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
 }
@@ -37,6 +40,7 @@ interface Opened {
   db: DatabaseSync;
   lookup: (number: string) => PartyMatch[];
   search: (text: string, limit: number) => Suggestion[];
+  browse: (wish: PeopleWish) => PeoplePage;
   numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
 }
@@ -67,6 +71,7 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
     },
     match: (number) => read(({ lookup }) => lookup(fromPush(number, country()) ?? ''), []),
     search: (text, limit) => read(({ search }) => search(text, limit), []),
+    browse: (wish) => read(({ browse }) => browse(wish), { people: [] }),
     numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
     use(db) {
       const before = opened?.db;
@@ -88,6 +93,7 @@ function open(db: DatabaseSync): Opened {
     db,
     lookup: createLookup(db),
     search: createSearch(db),
+    browse: createBrowse(db),
     numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };

@@ -71,6 +71,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     list: () => all,
     match: (number) => inCountry().match(number),
     search: (text, limit) => inCountry().search(text, limit),
+    browse: (wish) => inCountry().browse(wish),
     numbersOf: (id) => inCountry().numbersOf(id),
   };
 }

@@ -1,5 +1,5 @@
 import type { PartyMatch } from '../shared/model/card.ts';
-import type { Suggestion } from '../shared/ipc/contract.ts';
+import type { PeoplePage, Person, Suggestion } from '../shared/ipc/contract.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './fold.ts';
@@ -46,10 +46,28 @@ export function createPeople({ stored, own, colleague }: PeopleParts): Directory
     },
     match,
     search,
+    browse: (wish) => {
+      const page = stored.browse(wish);
+      // Few enough for the first page.
+      const mine = wish.after ? [] : allOf(own, wish.text);
+      return { ...page, people: [...mine.map(marked), ...page.people] };
+    },
     numbersOf: (id) => [...stored.numbersOf(id), ...own.numbersOf(id)],
   };
 }
 
+/** Everybody whom the text fits, of a directory that is small. */
+function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
+  const people: Person[] = [];
+  let page: PeoplePage = { people: [] };
+  do {
+    page = browse({ text, limit: OWN_PAGE, ...(page.more && { after: page.more }) });
+    people.push(...page.people);
+  } while (page.more);
+  return people;
+}
+
+const OWN_PAGE = 100;
 const marked = <T extends object>(found: T): T & { own: true } => ({ ...found, own: true });
 
 /** More numbers than these of one person are not looked through while a call rings. */

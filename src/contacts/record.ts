@@ -70,9 +70,8 @@ export function readNumber(raw: string, country: string): Pick<StoredNumber, 'nu
   return number === undefined ? {} : { number, ...(extension !== undefined && { extension }) };
 }
 
-/** Everything by which a search may find the contact; nothing for one that nobody can call. */
+/** Everything by which a search may find the contact. */
 export function findable({ name, organisation, numbers }: ShownContact): Findable {
-  if (numbers.length === 0) return { beginnings: [], names: '', digits: '' };
   const [foldedName, foldedOrganisation] = [fold(name), fold(organisation)];
   const beginnings = [
     { rank: Rank.name, text: foldedName },

@@ -50,4 +50,6 @@ export const migrations: readonly string[] = [
     content = '', contentless_delete = 1, detail = full, tokenize = 'trigram case_sensitive 1'
   );
   `,
+  // Contacts without a number were in no index: they are written anew at the next reading.
+  `UPDATE contacts SET hash = x'' WHERE NOT EXISTS (SELECT 1 FROM numbers WHERE contact = contacts.id);`,
 ];

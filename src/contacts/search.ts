@@ -5,7 +5,7 @@ import { fold } from './fold.ts';
 import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
 
 /** Characters in a row that the index of fragments holds. */
-const TRIGRAM = 3;
+export const TRIGRAM = 3;
 /** What no index answers is looked for in so many contacts: a few milliseconds. */
 const LOOKED_THROUGH = 1_000;
 /** More than the longest name is not looked for. */
@@ -96,31 +96,36 @@ export function createSearch(db: DatabaseSync): (text: string, limit: number) =>
 function statements(db: DatabaseSync) {
   const contacts = (from: string) =>
     db.prepare(`SELECT c.id, c.uuid, c.name, c.organisation ${from} LIMIT ?`);
+  // Whoever has no number cannot be suggested.
+  const callable = 'EXISTS (SELECT 1 FROM numbers WHERE contact = c.id)';
   return {
     beginnings: contacts(
-      'FROM beginnings b JOIN contacts c ON c.id = b.contact WHERE b.rank = ? AND b.text >= ? AND b.text < ?',
+      `FROM beginnings b JOIN contacts c ON c.id = b.contact
+       WHERE b.rank = ? AND b.text >= ? AND b.text < ? AND ${callable}`,
     ),
     // A colon follows the nine.
     starting: contacts(
       'FROM numbers n JOIN contacts c ON c.id = n.contact WHERE n.number >= ? AND n.number < ?',
     ),
-    fragments: contacts('FROM fragments f JOIN contacts c ON c.id = f.rowid WHERE fragments MATCH ?'),
-    first: contacts('FROM contacts c WHERE EXISTS (SELECT 1 FROM numbers WHERE contact = c.id)'),
+    fragments: contacts(
+      `FROM fragments f JOIN contacts c ON c.id = f.rowid WHERE fragments MATCH ? AND ${callable}`,
+    ),
+    first: contacts(`FROM contacts c WHERE ${callable}`),
     numbers: db.prepare('SELECT raw, type, number, extension FROM numbers WHERE contact = ?'),
   };
 }
 
 /** A phrase of the full-text query language. */
-const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-interface NumberFragment {
+export interface NumberFragment {
   digits: string;
   /** Typed with a trunk zero: no country's code comes first. */
   national: boolean;
 }
 
 /** What to look for, when the text is (a part of) a number: without `+`, `00` and the trunk zero. */
-function numberFragment(text: string): NumberFragment | undefined {
+export function numberFragment(text: string): NumberFragment | undefined {
   if (!/^[+\d\s()/.-]+$/.test(text)) return undefined;
   const typed = text.replace(/\(0\)/g, '').replace(/[^+\d]/g, '');
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
@@ -151,13 +156,19 @@ const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>)
 /** Folded name and organisation, a line each. */
 const keyOf = ({ name, organisation }: FoundContact): string => `${fold(name)}\n${fold(organisation)}`;
 
-function suggestion(contact: FoundContact, { raw, type, number, extension }: StoredNumber): Suggestion {
+/** For reading, with its extension. */
+export function prettyNumber({ raw, number, extension }: StoredNumber): string {
   const written = number === undefined ? raw : pretty(number);
+  return extension === undefined ? written : `${written} x${extension}`;
+}
+
+function suggestion(contact: FoundContact, stored: StoredNumber): Suggestion {
+  const { raw, type, number } = stored;
   return {
     contactId: contact.uuid,
     name: contact.name,
     number: number ?? raw,
-    pretty: extension === undefined ? written : `${written} x${extension}`,
+    pretty: prettyNumber(stored),
     ...(contact.organisation !== '' && { organisation: contact.organisation }),
     ...(type !== '' && { type }),
   };

@@ -27,6 +27,23 @@ const suggestions = z.array(
   }),
 );
 
+const place = z.object({ list: z.number().int().min(0), text: z.string().max(200), id: z.number().int() });
+
+const peoplePage = z.object({
+  people: z.array(
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      organisation: z.string().exactOptional(),
+      numbers: z.array(
+        z.object({ number: z.string(), pretty: z.string(), type: z.string().exactOptional() }),
+      ),
+      own: z.literal(true).exactOptional(),
+    }),
+  ),
+  more: place.exactOptional(),
+});
+
 const party = z.object({
   number: z.string().exactOptional(),
   pretty: z.string().exactOptional(),
@@ -169,6 +186,10 @@ export const requestSchemas: Schemas = {
   'contact.remove': { args: z.object({ id }), result: nothing },
   'directory.sync': { args: nothing, result: nothing },
   'directory.stopSync': { args: nothing, result: nothing },
+  'contact.search': {
+    args: z.object({ text, limit: z.number().int().min(1).max(200), after: place.exactOptional() }),
+    result: peoplePage,
+  },
   'directory.search': {
     args: z.object({ text, limit: z.number().int().min(1).max(50) }),
     result: suggestions,

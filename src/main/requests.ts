@@ -86,6 +86,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...diallerHandlers({ desk, listed, onBoard, directory, state, settings }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
+    'contact.search': (wish) => directory.browse(wish),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),

@@ -280,6 +280,17 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   })),
   'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.loading' } } })),
   calm: signedIn,
+  offline: change(({ session }) => ({
+    session: {
+      ...(session as Extract<DeskSnapshot['session'], { status: 'signed-in' }>),
+      offline: { id: 'signIn.failed.unreachable', values: { host: 'api.sipgate.com' } },
+    },
+    devices: [],
+    devicesRead: false,
+    lines: [],
+    callerIds: [],
+    tunnel: { status: 'off' },
+  })),
   live: change(() => ({ cards: [live('a', anna, 192_000)] })),
   consulting: change(() => ({ cards: consulting('a', true) })),
   asking: change(() => ({ cards: consulting('a', false) })),

@@ -31,6 +31,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
   desk: [
     ...callRequests,
     'session.signIn',
+    'contact.search',
     'session.browser',
     'session.renewInBrowser',
     'session.cancel',

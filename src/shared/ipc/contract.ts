@@ -19,6 +19,38 @@ export interface Suggestion {
   own?: true;
 }
 
+/** A contact in the list of people, with all its numbers; some have none. */
+export interface Person {
+  contactId: string;
+  name: string;
+  organisation?: string;
+  /** `number`: E.164, or as written. */
+  numbers: { number: string; pretty: string; type?: string }[];
+  /** A contact of this desk. */
+  own?: true;
+}
+
+/** Where a page of people ended. */
+export interface PeoplePlace {
+  list: number;
+  text: string;
+  id: number;
+}
+
+export interface PeopleWish {
+  /** Part of a name, an organisation or a number; empty: everybody, by name. */
+  text: string;
+  limit: number;
+  /** `more` of the page before. */
+  after?: PeoplePlace;
+}
+
+export interface PeoplePage {
+  people: Person[];
+  /** There may be more from here on, however few are on this page. */
+  more?: PeoplePlace;
+}
+
 /** What a number of a contact is, by the vCard type that tells it from the others. */
 export type NumberKind = 'CELL' | 'WORK' | 'HOME' | 'DIRECT' | 'MAIN' | 'PAGER' | 'FAX' | 'OTHER';
 
@@ -132,6 +164,8 @@ interface Requests {
   /** Opens the desk window with the form of a contact for the other end of this call, or of this row of the list. */
   'contact.compose': { args: { id: string }; result: void };
   /** The contacts of this desk, in the order of their names. */
+  /** Everybody in the directory, page by page. */
+  'contact.search': { args: PeopleWish; result: PeoplePage };
   'contact.list': { args: void; result: OwnContact[] };
   /**
    * Keeps a contact of this desk, a new one without `id`; resolves when it is on the disk. The platform has no request

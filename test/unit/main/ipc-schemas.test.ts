@@ -20,6 +20,7 @@ const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
   'dial.suggest': { items: [] },
+  'contact.search': { people: [], more: { list: 0, text: 'berg', id: 7 } },
   'timeline.search': { calls: [] },
   'tunnel.test': { ms: 12 },
   'contact.list': [],
@@ -144,6 +145,13 @@ const samples: Samples = {
   },
   'directory.sync': none,
   'directory.stopSync': none,
+  'contact.search': {
+    good: { text: '', limit: 50, after: { list: 0, text: 'berg', id: 7 } },
+    bad: [
+      ['limit', { text: '', limit: 0 }],
+      ['after', { text: '', limit: 50, after: { list: -1, text: '', id: 0 } }],
+    ],
+  },
   'directory.search': {
     good: { text: 'berg', limit: 8 },
     bad: [

@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/contract.ts';
+import { fold } from './fold.ts';
+import { digitsOf, findable, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
+import { numberFragment, phrase, prettyNumber, TRIGRAM } from './search.ts';
+
+/** Rows looked through for one page: some ten milliseconds. A page that found fewer says where to go on. */
+const LOOKED_THROUGH = 500;
+const LONGEST_QUERY = 200;
+
+interface Row extends Omit<Person, 'numbers'> {
+  id: number;
+  numbers: StoredNumber[];
+  /** Where it stands in its list. */
+  text: string;
+}
+
+/** One ordered list of candidates; the lists of a search follow each other. */
+interface List {
+  from(place: Pick<PeoplePlace, 'text' | 'id'>, limit: number): Row[];
+  /** It fits, and no list before this one has it. */
+  fits(row: Row): boolean;
+}
+
+/**
+ * Goes through all contacts page by page, those without a number too: by name, by a part of a name or organisation (whose
+ * name begins with it first, then a word of it, then the organisation, then the rest), or by a part of a number in any
+ * writing.
+ */
+export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage {
+  const columns = 'c.id, c.uuid, c.name, c.organisation';
+  const beginnings = db.prepare(
+    `SELECT b.text, ${columns} FROM beginnings b JOIN contacts c ON c.id = b.contact
+     WHERE b.rank = ? AND (b.text, b.contact) > (?, ?) AND b.text < ? ORDER BY b.text, b.contact LIMIT ?`,
+  );
+  const fragments = db.prepare(
+    `SELECT '' AS text, ${columns} FROM fragments f JOIN contacts c ON c.id = f.rowid
+     WHERE fragments MATCH ? AND f.rowid > ? ORDER BY f.rowid LIMIT ?`,
+  );
+  const numbers = db.prepare(
+    'SELECT raw, type, number, extension FROM numbers WHERE contact = ? ORDER BY position',
+  );
+
+  const rowOf = ({ id, uuid, name, organisation, text }: Record<string, unknown>): Row => ({
+    id: id as number,
+    contactId: uuid as string,
+    name: name as string,
+    ...(organisation !== '' && { organisation: organisation as string }),
+    text: text as string,
+    numbers: numbers.all(id as number).map(({ raw, type, number, extension }) => ({
+      raw: raw as string,
+      type: type as string,
+      ...(number !== null && { number: number as string }),
+      ...(extension !== null && { extension: extension as string }),
+    })),
+  });
+  const beginning = (rank: number, query: string, fits: List['fits']): List => ({
+    from: ({ text, id }, limit) =>
+      beginnings.all(rank, text > query ? text : query, id, `${query}\u{10ffff}`, limit).map(rowOf),
+    fits,
+  });
+  const containing = (match: string, fits: List['fits']): List => ({
+    from: ({ id }, limit) => fragments.all(match, id, limit).map(rowOf),
+    fits,
+  });
+
+  /** The first beginning of a contact that fits, in the order of the lists. */
+  const firstFit = (
+    row: Row,
+    query: string,
+    ranks: readonly number[],
+  ): { rank: number; text: string } | undefined =>
+    findable(shown(row))
+      .beginnings.filter(({ rank, text }) => ranks.includes(rank) && text.startsWith(query))
+      .sort((a, b) => a.rank - b.rank || (a.text < b.text ? -1 : 1))[0];
+
+  function byName(query: string): List[] {
+    const ranks = [Rank.name, Rank.word, Rank.organisation];
+    const start = query.slice(0, LONGEST_BEGINNING);
+    const words = query.split(/\s+/);
+    const indexed = words.filter((word) => word.length >= TRIGRAM);
+    const begins = (row: Row): boolean => firstFit(row, start, ranks) !== undefined;
+    const lists = ranks.map((rank) =>
+      beginning(rank, start, (row) => {
+        const first = firstFit(row, start, ranks);
+        return first?.rank === rank && first.text === row.text && keyOf(row).includes(query);
+      }),
+    );
+    if (query.length >= TRIGRAM) {
+      lists.push(containing(`names : ${phrase(query)}`, (row) => keyOf(row).includes(query) && !begins(row)));
+    }
+    if (words.length > 1 && indexed.length > 0) {
+      const all = (key: string): boolean => !key.includes(query) && words.every((word) => key.includes(word));
+      lists.push(containing(`names : (${indexed.map(phrase).join(' AND ')})`, (row) => all(keyOf(row))));
+    }
+    return lists;
+  }
+
+  function byNumber(digits: string): List[] {
+    const has = ({ numbers: all }: Row): boolean => all.some((number) => digitsOf(number).includes(digits));
+    if (digits.length >= TRIGRAM) return [containing(`digits : ${phrase(digits)}`, has)];
+    return [
+      beginning(
+        Rank.national,
+        digits,
+        (row) => firstFit(row, digits, [Rank.national])?.text === row.text && has(row),
+      ),
+    ];
+  }
+
+  return ({ text, limit, after }) => {
+    const query = fold(text.trim()).slice(0, LONGEST_QUERY);
+    const fragment = numberFragment(query);
+    const lists =
+      query === ''
+        ? [beginning(Rank.name, '', () => true)]
+        : fragment
+          ? byNumber(fragment.digits)
+          : byName(query);
+    const people: Person[] = [];
+    let place: PeoplePlace = after ?? { list: 0, text: '', id: -1 };
+    let looked = 0;
+    while (place.list < lists.length) {
+      const list = lists[place.list];
+      const rows = list?.from(place, Math.min(limit, LOOKED_THROUGH)) ?? [];
+      for (const row of rows) {
+        if (people.length === limit) return { people, more: place };
+        place = { list: place.list, text: row.text, id: row.id };
+        if (list?.fits(row)) people.push(personOf(row));
+      }
+      looked += rows.length;
+      if (rows.length === 0) place = { list: place.list + 1, text: '', id: -1 };
+      else if (looked >= LOOKED_THROUGH) return { people, more: place };
+    }
+    return { people };
+  };
+}
+
+const shown = ({ name, organisation = '', numbers }: Row): Parameters<typeof findable>[0] => ({
+  name,
+  organisation,
+  numbers,
+});
+
+/** Folded name and organisation, a line each. */
+const keyOf = ({ name, organisation = '' }: Row): string => `${fold(name)}\n${fold(organisation)}`;
+
+const personOf = ({ contactId, name, organisation, numbers }: Row): Person => ({
+  contactId,
+  name,
+  ...(organisation !== undefined && { organisation }),
+  numbers: numbers.map((stored) => ({
+    number: stored.number ?? stored.raw,
+    pretty: prettyNumber(stored),
+    ...(stored.type !== '' && { type: stored.type }),
+  })),
+});

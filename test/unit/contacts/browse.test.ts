@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Directory } from '../../../src/contacts/directory.ts';
+import { fold } from '../../../src/contacts/fold.ts';
+import type { Contact } from '../../../src/shared/model/contact.ts';
+import type { PeoplePlace, Person } from '../../../src/shared/ipc/contract.ts';
+import { contact, storedContacts } from './support.ts';
+
+const directory = (...contacts: Contact[]): Directory => storedContacts(contacts).directory;
+
+/** All pages of so many, in their order. */
+function all(from: Directory, text: string, limit = 2): Person[] {
+  const people: Person[] = [];
+  let after: PeoplePlace | undefined;
+  for (;;) {
+    const page = from.browse({ text, limit, ...(after && { after }) });
+    expect(page.people.length).toBeLessThanOrEqual(limit);
+    people.push(...page.people);
+    after = page.more;
+    if (!after) return people;
+  }
+}
+const names = (people: Person[]): string[] => people.map(({ name }) => name);
+
+describe('the list of people', () => {
+  const three = directory(
+    contact('1', 'Zoe Adler', ['030 12345']),
+    contact('2', 'Émile Berg', []),
+    contact('3', 'anna Cramer', ['0170 1234567', '030 99999 ext. 7'], { organisation: 'Berg GmbH' }),
+  );
+
+  it('is everybody by name, those without a number too, in pages of any size', () => {
+    for (const limit of [1, 2, 3, 50]) {
+      expect(names(all(three, '', limit))).toEqual(['anna Cramer', 'Émile Berg', 'Zoe Adler']);
+    }
+  });
+
+  it('tells all numbers of a person as they are read', () => {
+    expect(all(three, 'cramer')).toEqual([
+      {
+        contactId: '3',
+        name: 'anna Cramer',
+        organisation: 'Berg GmbH',
+        numbers: [
+          { number: '+491701234567', pretty: '+49 170 1234567', type: 'WORK' },
+          { number: '+493099999', pretty: '+49 30 99999 x7', type: 'WORK' },
+        ],
+      },
+    ]);
+  });
+
+  it('finds by the beginning of a name, of a word and of an organisation in this order, then inside', () => {
+    const found = directory(
+      contact('1', 'Ina Feldberg', []),
+      contact('2', 'Jo', [], { organisation: 'Berg & Co' }),
+      contact('3', 'Kai Berg', []),
+      contact('4', 'Bergmann', []),
+      contact('5', 'Lia', []),
+    );
+    expect(names(all(found, 'berg', 1))).toEqual(['Bergmann', 'Kai Berg', 'Jo', 'Ina Feldberg']);
+    expect(names(all(found, 'berg kai'))).toEqual(['Kai Berg']);
+    expect(all(found, 'xyz')).toEqual([]);
+  });
+
+  it('finds by a part of a number in any writing', () => {
+    for (const typed of ['0170 123', '+49 170', '1234567', '17']) {
+      expect(names(all(three, typed))).toEqual(['anna Cramer']);
+    }
+  });
+
+  it('goes on where a page ended although somebody came or went meanwhile', () => {
+    const stored = storedContacts(['Abel', 'Berta', 'Carl', 'Dora'].map((name) => contact(name, name, [])));
+    const first = stored.directory.browse({ text: '', limit: 2 });
+    stored.store.pass().write([contact('Aaron', 'Aaron', []), contact('Clara', 'Clara', [])]);
+    const rest = stored.directory.browse({ text: '', limit: 9, ...(first.more && { after: first.more }) });
+    expect([names(first.people), names(rest.people)]).toEqual([
+      ['Abel', 'Berta'],
+      ['Carl', 'Clara', 'Dora'],
+    ]);
+  });
+
+  it('gives everybody whom a text is in once, whatever the text and the size of a page', () => {
+    const word = fc.constantFrom('anna', 'ann', 'berg', 'bergmann', 'ab', 'b');
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const people = fc.array(fc.tuple(name, fc.option(name, { nil: undefined })), { maxLength: 12 });
+    fc.assert(
+      fc.property(people, word, fc.integer({ min: 1, max: 5 }), (given, text, limit) => {
+        const contacts = given.map(([full, organisation], id) =>
+          contact(String(id), full, [], organisation === undefined ? {} : { organisation }),
+        );
+        const found = all(directory(...contacts), text, limit).map(({ contactId }) => contactId);
+        const wanted = contacts.filter(({ name: full, organisation = '' }) =>
+          `${fold(full)}\n${organisation === full ? '' : fold(organisation)}`
+            .split(text.length < 3 ? /[\s]+/ : /(?!)/)
+            .some((part) => (text.length < 3 ? part.startsWith(text) : part.includes(text))),
+        );
+        expect(found.sort()).toEqual(wanted.map(({ id }) => id).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+it('a contact without a number is never suggested for a call', () => {
+  const found = directory(contact('1', 'Anna Adler', []), contact('2', 'Anna Berg', ['030 12345']));
+  for (const typed of ['anna', 'an', 'nna', 'berg ann']) {
+    expect(found.search(typed, 1).map(({ name }) => name)).toEqual(['Anna Berg']);
+  }
+});
