@@ -23,20 +23,21 @@ function all(from: Directory, text: string, limit = 2): Person[] {
 const names = (people: Person[]): string[] => people.map(({ name }) => name);
 
 describe('the list of people', () => {
-  const three = directory(
-    contact('1', 'Zoe Adler', ['030 12345']),
-    contact('2', 'Émile Berg', []),
-    contact('3', 'anna Cramer', ['0170 1234567', '030 99999 ext. 7'], { organisation: 'Berg GmbH' }),
-  );
+  const three = (): Directory =>
+    directory(
+      contact('1', 'Zoe Adler', ['030 12345']),
+      contact('2', 'Émile Berg', []),
+      contact('3', 'anna Cramer', ['0170 1234567', '030 99999 ext. 7'], { organisation: 'Berg GmbH' }),
+    );
 
   it('is everybody by name, those without a number too, in pages of any size', () => {
     for (const limit of [1, 2, 3, 50]) {
-      expect(names(all(three, '', limit))).toEqual(['anna Cramer', 'Émile Berg', 'Zoe Adler']);
+      expect(names(all(three(), '', limit))).toEqual(['anna Cramer', 'Émile Berg', 'Zoe Adler']);
     }
   });
 
   it('tells all numbers of a person as they are read', () => {
-    expect(all(three, 'cramer')).toEqual([
+    expect(all(three(), 'cramer')).toEqual([
       {
         contactId: '3',
         name: 'anna Cramer',
@@ -64,7 +65,7 @@ describe('the list of people', () => {
 
   it('finds by a part of a number in any writing', () => {
     for (const typed of ['0170 123', '+49 170', '1234567', '17']) {
-      expect(names(all(three, typed))).toEqual(['anna Cramer']);
+      expect(names(all(three(), typed))).toEqual(['anna Cramer']);
     }
   });
 

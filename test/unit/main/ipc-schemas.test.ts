@@ -149,7 +149,7 @@ const samples: Samples = {
     good: { text: '', limit: 50, after: { list: 0, text: 'berg', id: 7 } },
     bad: [
       ['limit', { text: '', limit: 0 }],
-      ['after', { text: '', limit: 50, after: { list: -1, text: '', id: 0 } }],
+      ['after.list', { text: '', limit: 50, after: { list: -1, text: '', id: 0 } }],
     ],
   },
   'directory.search': {
