@@ -283,6 +283,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   offline: change(({ session }) => ({
     session: {
       ...(session as Extract<DeskSnapshot['session'], { status: 'signed-in' }>),
+      builtIn: false,
       offline: { id: 'signIn.failed.unreachable', values: { host: 'api.sipgate.com' } },
     },
     devices: [],

@@ -40,7 +40,10 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
     const request = { method: 'GET', path, query, raw: true, schema: rawAnswer } as const;
     try {
       const page = await parts.transport.request({ ...request, signal: stopping.signal });
-      say({ kind: 'answer', id, answer: { ...page, bytes: ownBytes(page.bytes) } });
+      const bytes = ownBytes(page.bytes);
+      say({ kind: 'answer', id, answer: { ...page, bytes } });
+      // Hundreds of pages would wait for the collector, and leave the memory in pieces.
+      bytes.buffer.transfer(0);
     } catch (error) {
       say({ kind: 'refusal', id, failure: failureOf(error) });
     }
@@ -87,6 +90,8 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
 }
 
 /** Bytes in a buffer of their own: with a part of a buffer, all of that buffer would be copied. */
-function ownBytes(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

@@ -49,10 +49,8 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
   postMessage(message: unknown, transfer: unknown[] = []): void {
     if (transfer.length > 0)
       throw new Error('electron stand-in: ports given to utilityProcess.postMessage are not implemented');
-    // Electron's clone: what cannot be cloned throws here, and a Buffer arrives as plain bytes.
-    const copy: unknown = structuredClone(message);
-    // To a process that has ended a message goes nowhere.
-    if (this.#running && this.#child.connected) this.#child.send(copy as object, () => undefined);
+    // To a process that has ended a message goes nowhere. What cannot be cloned throws here.
+    if (this.#running && this.#child.connected) this.#child.send(message as object, () => undefined);
   }
 
   kill(): boolean {

@@ -13,7 +13,9 @@ const queue: unknown[] = [];
 const port = new EventEmitter();
 const deliver = (data: unknown): void => void port.emit('message', { data, ports: [] });
 
-process.on('message', (data) => {
+process.on('message', (sent) => {
+  // In Electron a Buffer arrives as plain bytes, and what Node alone can carry does not.
+  const data: unknown = structuredClone(sent);
   if (port.listenerCount('message') > 0) deliver(data);
   else queue.push(data);
 });
