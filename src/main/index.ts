@@ -1,25 +1,40 @@
-import { app } from 'electron';
-import { mkdirSync } from 'node:fs';
+import { app, dialog } from 'electron';
 import { resolve } from 'node:path';
 import { registerAppScheme } from './app-scheme.ts';
 import { runDemo } from './demo.ts';
+import { localeOf } from './desk/appearance.ts';
 import { startDeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
+import { profileProblem } from './profile-folder.ts';
+import { failureOf } from './refusal.ts';
+import { createTexts } from './texts.ts';
+import { failureSentence } from '../shared/failure-sentence.ts';
+import type { StorageError } from '../storage/storage-error.ts';
 
 // An installed program has no script among its arguments; where there is one, it is passed over.
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId('app.deskbell');
-if (flags.profile !== undefined) app.setPath('userData', resolve(flags.profile));
-const profile = app.getPath('userData');
-mkdirSync(profile, { recursive: true });
+const profile = flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
+const problem = profileProblem(profile);
+if (!problem) app.setPath('userData', profile);
 
-if (app.requestSingleInstanceLock()) {
+if (problem) {
+  void app.whenReady().then(() => refuse(problem));
+} else if (app.requestSingleInstanceLock()) {
   registerAppScheme();
   void app.whenReady().then(run);
 } else {
   // The first one opens its window in answer to this start.
   app.quit();
+}
+
+/** Without its folder it can keep nothing; the user learns why before it ends. */
+function refuse(why: StorageError): void {
+  const { say } = createTexts(localeOf('system'));
+  const values = { folder: profile, why: failureSentence(failureOf(why)) };
+  dialog.showErrorBox(say({ id: 'app.name' }), say({ id: 'failure.profile', values }));
+  app.exit(1);
 }
 
 async function run(): Promise<void> {

@@ -19,6 +19,13 @@ export const anna: Party = {
   withheld: false,
   matches: [{ contactId: 'c1', name: 'Anna Berg', organisation: 'Berg & Partner, Purchasing' }],
 };
+const jonas: Party = {
+  number: '+493023125011',
+  pretty: '+49 30 23125011',
+  country: 'DE',
+  withheld: false,
+  matches: [{ contactId: 'colleague:+493023125011', name: 'Jonas Brandt' }],
+};
 export const annaOrMax: Party = {
   ...anna,
   matches: [
@@ -123,7 +130,7 @@ export const withoutMute = (card: CallCard): CallCard => ({
 
 /** A caller on hold while a colleague is asked. */
 export const consulting = (id: string, talking: boolean): CallCard[] => [
-  live('q', { ...unknown, number: '+493023125011', pretty: '+49 30 23125011', matches: [] }, 12_000, {
+  live('q', jonas, 12_000, {
     direction: 'out',
     ...(talking ? {} : { state: 'dialling', step: 'farEnd' }),
   }),

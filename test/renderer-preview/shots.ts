@@ -40,6 +40,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('alert').waitFor();
   },
   contact: async (page) => {
+    await inRecent(page);
     await page
       .getByRole('button', { name: /^(Add a contact for|Kontakt für)/ })
       .first()

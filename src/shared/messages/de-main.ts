@@ -64,6 +64,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
     'Die Festplatte hat nicht getan, was sie sollte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es dann erneut.',
   'failure.storage.other':
     'Die Datei konnte nicht verwendet werden ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
+  'failure.profile':
+    'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
   'failure.internal':
     'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',
 

@@ -81,7 +81,7 @@ export const enCall = {
   'transfer.asking': 'It rings at {target}; the caller is on hold.',
   'transfer.asked': 'You speak with {target}; the caller is on hold.',
   'transfer.finishHint':
-    'Deskbell hangs up here and the platform connects the two. It specifies no command of its own for that: where they are not connected, finish on your phone.',
+    '“Put through” ends the call at your end, and the platform connects the two. If they are not connected, put them through on your phone.',
   'suggestions.count': '{count, plural, =0 {Nothing found} one {# suggestion} other {# suggestions}}',
   'suggestions.recent': 'Recent',
   'suggestions.colleague': 'Colleague',

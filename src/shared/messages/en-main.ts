@@ -57,6 +57,7 @@ export const enMain = {
     'The disk did not do what was asked of it ({detail}). Check the disk, then try again.',
   'failure.storage.other':
     'The file could not be used ({detail}). Try again; if it happens again, please report it.',
+  'failure.profile': 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
   'failure.internal':
     'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
 

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface HostileFolder {
+  path: string;
+  remove(): void;
+}
+
+/** Whether disks can be made here. */
+export const makesDisks = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** A small disk of its own: no right keeps root out of a folder of the usual one. */
+function mounted(prepare: (path: string) => void, options: string): HostileFolder {
+  const disk = mkdtempSync(join(tmpdir(), 'deskbell-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
+  const path = join(disk, 'profile');
+  mkdirSync(path);
+  prepare(path);
+  return {
+    path,
+    remove() {
+      execFileSync('umount', ['-l', disk]);
+      rmSync(disk, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder in which nobody who runs this can write. */
+export function readOnlyFolder(): HostileFolder {
+  if (makesDisks) {
+    return mounted((path) => execFileSync('mount', ['-o', 'remount,ro', join(path, '..')]), 'size=64k');
+  }
+  const path = mkdtempSync(join(tmpdir(), 'deskbell-read-only-'));
+  chmodSync(path, 0o555);
+  return {
+    path,
+    remove() {
+      chmodSync(path, 0o755);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder on a full disk, where disks can be made. */
+export const fullFolder = (): HostileFolder => mounted(fill, 'size=64k');
+
+function fill(path: string): void {
+  try {
+    for (let part = 0; part < 100; part += 1) writeFileSync(join(path, `part-${part}`), Buffer.alloc(4096));
+  } catch {
+    // Now it is full.
+  }
+}
