@@ -54,7 +54,10 @@ export interface TunnelProvider {
   onStatus(listener: (status: TunnelStatus) => void): () => void;
   /** What the platform is to send pushes to, path secret included; undefined while not online. */
   publicUrl(): string | undefined;
-  /** Whether this desk's end of the way answers within `ms`: a socket that looks open is not believed. */
+  /**
+   * Whether the way answers within `ms`: a socket that looks open is not believed. A way by somebody else's network may
+   * take some seconds more, as the first connection after a sleep is slow there.
+   */
   check(ms: number): Promise<boolean>;
   /** Sends a test push to the public address and measures how long its answer takes. It never reaches `receiver`. */
   probe(ms: number): Promise<ProbeResult>;

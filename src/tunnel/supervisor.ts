@@ -51,6 +51,8 @@ export interface SupervisorOptions {
 const OPEN_WITHIN_MS = 30_000;
 /** Short, since a desk that was asleep is to be back within two seconds. */
 const CHECK_WITHIN_MS = 1_000;
+/** A provider that does not answer for its way at all is not waited for any longer. */
+const CHECKED_AT_LAST_MS = 5_000;
 const PROBE_WITHIN_MS = 10_000;
 
 /** Carries out what `supervise` decides; the provider is opened and closed by nobody else. */
@@ -154,7 +156,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   async function check(attempt: number): Promise<void> {
     const done = new AbortController();
-    const late = clock.sleep(CHECK_WITHIN_MS, done.signal).then(
+    const late = clock.sleep(CHECKED_AT_LAST_MS, done.signal).then(
       () => false,
       () => false,
     );

@@ -53,6 +53,8 @@ interface Run {
   opened: Promise<OpenWay>;
 }
 
+/** How long a test push to an address elsewhere may take at least, where it tells whether the way is there. */
+const AFAR_MS = 4_000;
 const SECRET_BYTES = 32;
 const DEFAULT_ARRIVAL_MS = 5_000;
 /** Longer than the platform keeps a connection, so that it is never closed under a push on its way. */
@@ -165,7 +167,7 @@ export function createHttpProvider(
     check: async (ms) => {
       if (run === undefined || status.get().state !== 'online') return false;
       const open = await run.opened;
-      return open.check?.(ms) ?? (await probe(ms)).ok;
+      return open.check?.(ms) ?? (await probe(Math.max(ms, AFAR_MS))).ok;
     },
     probe,
   };

@@ -42,6 +42,3 @@ export function answersAt(server: Server, ms: number): Promise<boolean> {
     socket.once('error', () => end(false));
   });
 }
-
-/** An address as it is written in a URL. */
-export const urlHost = (address: string): string => (address.includes(':') ? `[${address}]` : address);

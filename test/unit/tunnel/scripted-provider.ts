@@ -1,5 +1,6 @@
 import { tunnelCapabilities } from '../../../src/shared/tunnel-settings.ts';
 import { TunnelError, type TunnelProvider, type TunnelTrouble } from '../../../src/tunnel/port.ts';
+import type { ManualClock } from '../main/support.ts';
 import { createStatusHolder } from '../../../src/tunnel/status.ts';
 
 export type Outcome = 'online' | 'polling' | 'lost' | 'refused' | 'hangs';
@@ -27,7 +28,7 @@ export const troubles: Record<'lost' | 'refused', TunnelTrouble> = {
 };
 export const PUBLIC_URL = 'https://desk.example.org/push/secret';
 
-export function scriptedProvider(now: () => number): ScriptedProvider {
+export function scriptedProvider({ now, sleep }: Pick<ManualClock, 'now' | 'sleep'>): ScriptedProvider {
   const status = createStatusHolder();
   let started = false;
   let hanging: PromiseWithResolvers<never> | undefined;
@@ -65,9 +66,10 @@ export function scriptedProvider(now: () => number): ScriptedProvider {
     status: status.get,
     onStatus: status.listen,
     publicUrl: () => (status.get().state === 'online' ? PUBLIC_URL : undefined),
-    check: () => {
+    check: async (ms) => {
       provider.checks += 1;
-      return provider.answers ? Promise.resolve(true) : new Promise(() => undefined);
+      if (!provider.answers) await sleep(ms, new AbortController().signal);
+      return provider.answers;
     },
     probe: () => Promise.resolve({ ok: true, ms: 1 }),
     breaks: (trouble = troubles.lost) => {

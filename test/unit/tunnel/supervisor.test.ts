@@ -22,7 +22,7 @@ interface World {
 
 function world(random: () => number = () => 0.5): World {
   const clock = manualClock();
-  const provider = scriptedProvider(clock.now);
+  const provider = scriptedProvider(clock);
   const supervisor = createSupervisor({
     create: () => Promise.resolve(provider),
     receiver: createDesk().receiver,
@@ -128,7 +128,7 @@ describe('a supervised tunnel', () => {
 
   it('says what is missing when the provider cannot be loaded, and loads it again', async () => {
     const clock = manualClock();
-    const provider = scriptedProvider(clock.now);
+    const provider = scriptedProvider(clock);
     let missing = true;
     const supervisor = createSupervisor({
       create: () =>
@@ -168,6 +168,15 @@ describe('after sleep, or in another network', () => {
     await clock.advance(2_000);
     expect(supervisor.status().state).toBe('online');
     expect(provider.openedAt.at(-1)).toBeLessThanOrEqual(resumed + 1_000);
+  });
+
+  it('a provider that does not even say whether its way answers is not waited for', async () => {
+    const { supervisor, provider, clock } = await started();
+    provider.check = () => new Promise(() => undefined);
+    supervisor.wake();
+    await clock.advance(5_000);
+    expect(provider.openedAt).toHaveLength(2);
+    expect(supervisor.status().state).toBe('online');
   });
 
   it('an opening that was under way begins anew', async () => {
