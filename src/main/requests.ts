@@ -93,7 +93,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...tunnelHandlers({ pushes: () => desk().pushes, settings, secrets: parts.tunnelSecrets }),
     'agentLogs.change': (wish) => parts.agentLogs.change(wish),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
-    ...timelineHandlers(parts.timeline),
+    ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
     ...contactHandlers({ ...parts, card: parts.presenter.card }),
     'desk.open': () => parts.openDesk(),
     ...popupRequests(parts),

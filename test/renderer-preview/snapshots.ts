@@ -211,6 +211,7 @@ const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall =
 function signedIn(look: Look, seq: number): DeskSnapshot {
   return {
     seq,
+    timeline: 0,
     appearance: appearance(look),
     session: {
       status: 'signed-in',

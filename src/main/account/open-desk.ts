@@ -11,6 +11,7 @@ import type { SettingsStore } from '../settings-store.ts';
 import { accountCountry } from './country.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { startOutbox, type Outbox } from '../timeline/outbox.ts';
 import { startMissedWatch } from '../timeline/missed-watch.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
 import type { Account } from './account.ts';
@@ -45,6 +46,8 @@ export interface OpenDesk {
   pushes: Pushes;
   /** Pushes, devices and lines have been tried once. */
   ready: Promise<void>;
+  /** Sends what the user made of entries of the timeline. */
+  outbox: Outbox;
   contacts: FreshContacts;
   /** After a look at the window: all that may be old is read again. */
   refresh(): void;
@@ -134,11 +137,13 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   });
   void loadColleagues(account, state);
   void loadBalance(account, state);
+  const outbox = startOutbox({ account, clock: environment.clock, state, timeline });
 
   const refresh = (): void => {
     reconciler.soon();
     void missed.then((watch) => watch.soon());
     void quiet.refresh();
+    outbox.soon();
     fresh.soon();
     pushes.check();
   };
@@ -149,6 +154,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     reconciler,
     quiet,
     pushes,
+    outbox,
     contacts: fresh,
     ready: Promise.all([pushes.ready, lists]).then(() => undefined),
     refresh,

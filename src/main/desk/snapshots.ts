@@ -22,6 +22,7 @@ export function deskSnapshot(
     cards,
     recent: [...state.recent],
     missed: state.missed,
+    timeline: state.timeline,
     devices: deviceViews(state),
     devicesRead: state.devicesRead,
     lines: state.lines.map(({ id, name }) => ({ id, name })),

@@ -32,6 +32,8 @@ export interface DeskState {
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
+  /** Counts the changes of the timeline: a list that is shown is read anew. */
+  timeline: number;
   notices: readonly Notice[];
   /** The number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
   prefill?: { number: string; seq: number };
@@ -71,6 +73,7 @@ export function createState(session: SessionView): StateHolder {
     tunnelSecrets: {},
     recent: [],
     missed: 0,
+    timeline: 0,
     notices: [],
   };
   const listeners: (() => void)[] = [];

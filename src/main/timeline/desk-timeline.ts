@@ -6,6 +6,8 @@ import { numbersOfPerson } from '../../contacts/people.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Contact } from '../../shared/model/contact.ts';
+import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
+import type { Mark } from '../../timeline/marks.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { EarlierCall } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
@@ -18,6 +20,7 @@ import { failureOf, Refusal } from '../refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
 import { boardKey, boardSighting } from './board-sighting.ts';
 import type { TimelineConnection } from './connection.ts';
+import { rowOf } from './shown.ts';
 import { mergeRecent, recentOf, unsavedRow } from './recent.ts';
 
 /** What happened at this desk, for one account at a time. Without an open account it keeps nothing. */
@@ -59,6 +62,20 @@ export interface DeskTimeline {
     limit: number;
     before?: number;
   }): Promise<{ calls: RecentCall[]; more?: number }>;
+  /**
+   * Entries of every kind, newest first; `more` is the `before` that goes on, there when there may be more.
+   * @throws StorageError
+   */
+  list(wish: RequestArgs<'timeline.list'>): Promise<RequestResult<'timeline.list'>>;
+  /**
+   * What the user makes of an entry, by its key.
+   * @throws Refusal, StorageError
+   */
+  mark(wish: RequestArgs<'timeline.mark'>): Promise<void>;
+  /** What waits to be sent to the platform. @throws StorageError */
+  waiting(): Promise<Mark[]>;
+  /** The platform has it now, or will not take it. @throws StorageError */
+  settled(mark: Mark, taken: boolean): Promise<void>;
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
@@ -79,6 +96,8 @@ export interface DeskTimelineParts {
 /** Rows of the list of recent calls. */
 const longest = 100;
 const mostEarlier = 3;
+/** Changes that are sent at one go. */
+const mostSent = 50;
 /** A disk that refused is tried again, ms. */
 const againMs = 15_000;
 
@@ -106,7 +125,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const recent = mergeRecent(saved, rows, longest);
     const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
     const more = rows.filter(({ id, unseen }) => unseen && !known.has(id)).length;
-    state.patch({ recent, missed: missed + more });
+    state.patch({ recent, missed: missed + more, timeline: state.get().timeline + 1 });
   }
 
   /** Everything that waits, written down; what the disk refuses waits on, and the user is told. */
@@ -184,7 +203,11 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     async take(told, cursors) {
       // What the board told of the same calls comes first: the user knows of those.
       await saveSoon();
-      const { untold } = await inUse().ask('put', { sightings: told, cursors });
+      const { untold, conflicts } = await inUse().ask('put', { sightings: told, cursors });
+      if (conflicts > 0) {
+        const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
+        state.notice({ id: sentence.id, tone: 'info', sentence });
+      }
       refresh();
       return untold;
     },
@@ -249,6 +272,25 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const found = await inUse().ask('searchCalls', { ...wish, numbers });
       const last = found.length === limit ? found.at(-1) : undefined;
       return { calls: found.map((entry) => recentOf(entry, directory)), ...(last && { more: last.id }) };
+    },
+    async list({ text, filter, limit, before }) {
+      const people = text.trim() === '' ? [] : directory.search(text, 50);
+      const numbers = [...new Set(people.map(({ number }) => number))];
+      const wish = { text, filter, limit, numbers, ...(before !== undefined && { before }) };
+      const found = await inUse().ask('list', wish);
+      const last = found.length === limit ? found.at(-1) : undefined;
+      return { rows: found.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
+    },
+    async mark({ key, field, value }) {
+      const wish = { key, field, value, written: clock.now() };
+      if (!(await inUse().ask('mark', wish))) throw new Refusal({ kind: 'no-such-call' });
+      refresh();
+    },
+    waiting: () => inUse().ask('waiting', { limit: mostSent }),
+    async settled(mark, taken) {
+      await inUse().ask('settled', { mark, taken });
+      // Nothing looks different when it was taken.
+      if (!taken) refresh();
     },
     async seen() {
       if (state.get().missed === 0) return;

@@ -62,5 +62,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'sound.test',
     'missed.seen',
     'timeline.search',
+    'timeline.list',
+    'timeline.mark',
   ],
 };

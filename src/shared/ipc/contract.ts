@@ -5,6 +5,8 @@ import type { QuietSpan } from '../model/quiet.ts';
 import type { TunnelSecretName } from '../tunnel-settings.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
+import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
+import type { TimelineFilter } from '../model/timeline.ts';
 
 export interface Suggestion {
   contactId: string;
@@ -143,6 +145,16 @@ interface Requests {
     args: { text: string; limit: number; before?: number };
     result: { calls: RecentCall[]; more?: number };
   };
+  /**
+   * Entries of the timeline of every kind, newest first, that have every word of `text` and pass the filter. `more` as
+   * above.
+   */
+  'timeline.list': {
+    args: { text: string; filter: TimelineFilter; limit: number; before?: number };
+    result: { rows: TimelineRow[]; more?: number };
+  };
+  /** What the user makes of an entry. It is sent to the platform a moment later, so that it can be undone. */
+  'timeline.mark': { args: { key: string } & EntryChange; result: void };
   /** Calls the other end of a call that is over, as calls were started last. */
   'call.callBack': { args: { id: string }; result: void };
   /** Ends the ring sound of this call on this computer; the phones ring on. */

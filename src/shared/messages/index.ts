@@ -3,6 +3,7 @@ import { deAgent } from './de-agent.ts';
 import { deContact } from './de-contact.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
+import { deEntries } from './de-entries.ts';
 import { deMain } from './de-main.ts';
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
@@ -16,6 +17,7 @@ import { enContact } from './en-contact.ts';
 import { enBrowser } from './en-browser.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
+import { enEntries } from './en-entries.ts';
 import { enMain } from './en-main.ts';
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
@@ -31,6 +33,7 @@ export const en = {
   ...enQuiet,
   ...enSign,
   ...enTimeline,
+  ...enEntries,
   ...enWindows,
   ...enContact,
   ...enDial,
@@ -49,6 +52,7 @@ export const de: Record<MessageId, string> = {
   ...deQuiet,
   ...deSign,
   ...deTimeline,
+  ...deEntries,
   ...deWindows,
   ...deContact,
   ...deDial,

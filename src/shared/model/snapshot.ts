@@ -140,6 +140,8 @@ export interface DeskSnapshot {
   cards: CallCard[];
   recent: RecentCall[];
   missed: number;
+  /** Changes whenever the timeline does. */
+  timeline: number;
   devices: DeviceView[];
   /** The platform has told the devices; until then there may be some. */
   devicesRead: boolean;

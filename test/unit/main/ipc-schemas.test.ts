@@ -23,6 +23,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'contact.search': { people: [], more: { list: 0, text: 'berg', id: 7 } },
   'timeline.search': { calls: [] },
   'tunnel.test': { ms: 12 },
+  'timeline.list': { rows: [] },
   'contact.list': [],
 };
 
@@ -96,6 +97,27 @@ const samples: Samples = {
     bad: [
       ['limit', { text: '', limit: 201 }],
       ['before', { text: '', limit: 1, before: 'r1' }],
+    ],
+  },
+  'timeline.list': {
+    good: {
+      text: '',
+      limit: 100,
+      filter: { show: 'sms', direction: 'in', unread: true, line: 'Sales', from: 0 },
+    },
+    bad: [
+      ['filter', { text: '', limit: 100 }],
+      ['filter.show', { text: '', limit: 100, filter: { show: 'letter' } }],
+      ['filter.missed', { text: '', limit: 100, filter: { missed: false } }],
+      ['limit', { text: '', limit: 501, filter: {} }],
+    ],
+  },
+  'timeline.mark': {
+    good: { key: 'history:1', field: 'labels', value: ['Offer'] },
+    bad: [
+      ['field', { key: 'history:1', field: 'colour', value: true }],
+      ['value', { key: 'history:1', field: 'starred', value: 'yes' }],
+      ['value.0', { key: 'history:1', field: 'labels', value: ['a,b'] }],
     ],
   },
   'call.callBack': oneCall,

@@ -55,6 +55,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       change: note('changePushes'),
       disconnect: () => Promise.resolve(),
     },
+    outbox: { soon: () => undefined },
     ready: Promise.resolve(),
     refresh: () => undefined,
     wake: () => undefined,

@@ -13,6 +13,10 @@ export const silentTimeline: DeskTimeline = {
   keepAgentLog: () => Promise.resolve(),
   writeContact: () => Promise.resolve(),
   search: () => Promise.resolve({ calls: [] }),
+  list: () => Promise.resolve({ rows: [] }),
+  mark: () => Promise.resolve(),
+  waiting: () => Promise.resolve([]),
+  settled: () => Promise.resolve(),
   seen: () => Promise.resolve(),
   refresh: () => undefined,
 };

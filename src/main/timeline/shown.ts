@@ -1,0 +1,34 @@
+import { partyOf } from '../../contacts/party.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import type { TimelineRow } from '../../shared/model/timeline-row.ts';
+import type { ReadEntry } from '../../timeline/reading.ts';
+
+/** An entry as the windows draw it. Names are those that the directory has now. */
+export function rowOf(entry: ReadEntry, people: Pick<Directory, 'country' | 'match'>): TimelineRow {
+  const { id, key, kind, direction, outcome, number, name, line, at, talked, text, note, log } = entry;
+  return {
+    id,
+    key,
+    kind,
+    direction,
+    outcome,
+    at,
+    party: partyOf(number, people),
+    unread: entry.unread === 1,
+    starred: entry.starred === 1,
+    trashed: entry.trashed === 1,
+    labels: entry.labels,
+    media: entry.media.map(({ kind: what, pages }) => ({
+      kind: what,
+      ...(pages !== undefined && { pages }),
+    })),
+    ...(name !== undefined && { name }),
+    ...(line !== undefined && { line }),
+    ...(talked !== undefined && { talkedMs: talked }),
+    ...(text !== undefined && { text }),
+    ...(note !== undefined && { note }),
+    ...(log !== undefined && { log }),
+    ...(entry.kind !== 'call' && entry.fail !== undefined && { failReason: entry.fail }),
+    ...(entry.kind !== 'call' && entry.due !== undefined && { dueAt: entry.due }),
+  };
+}

@@ -1,0 +1,59 @@
+/** A piece of a text; `hit`: it was searched for. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** Characters before a hit that is far into a long text. */
+const lead = 24;
+
+/** Letters without their marks, so that "Muller" finds "Müller"; as long as the text, so that places stay. */
+function plain(text: string): string {
+  return Array.from(text, fold).join('');
+}
+
+function fold(letter: string): string {
+  const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.length === letter.length ? folded : letter;
+}
+
+/** The words that a search looks for, as they are written. Digits of a number are found in any grouping. */
+export const wordsOf = (search: string): string[] =>
+  search
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/**
+ * The text in pieces, with those that one of the words finds marked.
+ * @param words as of `wordsOf`
+ */
+export function pieces(text: string, words: readonly string[]): Piece[] {
+  const folded = plain(text);
+  const marked = new Array<boolean>(text.length).fill(false);
+  for (const word of words) {
+    const wanted = plain(word);
+    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+      marked.fill(true, at, at + wanted.length);
+    }
+  }
+  const found: Piece[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const hit = marked[at] === true;
+    const last = found.at(-1);
+    if (last?.hit === hit) last.text += text[at] ?? '';
+    else found.push({ text: text[at] ?? '', hit });
+  }
+  return found;
+}
+
+/** The text from shortly before its first hit, where that is far into it. */
+export function excerpt(text: string, words: readonly string[]): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const folded = plain(line);
+  const places = words.map((word) => folded.indexOf(plain(word))).filter((at) => at >= 0);
+  const first = Math.min(...places);
+  if (!Number.isFinite(first) || first <= lead * 2) return line;
+  const from = line.lastIndexOf(' ', first - lead) + 1;
+  return `… ${line.slice(from)}`;
+}

@@ -1,0 +1,98 @@
+import type { EntryChange, TimelineRow } from '../../../shared/model/timeline-row.ts';
+
+/** Rows that are read at once. */
+export const pageSize = 100;
+/** Pages whose rows are kept around what is in sight; of the others only where they begin. */
+const keptAround = 10;
+
+/** The pages of a long list, of which those far from sight are forgotten. A value: each change makes a new one. */
+export interface Pages {
+  readonly count: number;
+  readonly more: boolean;
+  has(page: number): boolean;
+  /** Whether it is known where this page begins. */
+  reachable(page: number): boolean;
+  /** What its rows are older than; undefined for the first. */
+  beforeOf(page: number): number | undefined;
+  row(index: number): TimelineRow | undefined;
+  indexOf(key: string): number;
+  /** @param more where the next page begins, if there may be one */
+  with(page: number, rows: readonly TimelineRow[], more: number | undefined): Pages;
+  /** This page is to be read again, and all after it, though what is known of it is shown meanwhile. */
+  forgetting(page: number): Pages;
+  /** The first page alone, to be read again. */
+  first(): Pages;
+  /** Without the rows that are far from these pages. */
+  near(first: number, last: number): Pages;
+  changed(key: string, change: EntryChange): Pages;
+}
+
+interface Known {
+  /** Where each page begins; the first begins at the top. */
+  starts: readonly (number | undefined)[];
+  rows: ReadonlyMap<number, readonly TimelineRow[]>;
+  /** Rows of the last page. */
+  tail: number;
+  more: boolean;
+  /** To be read again. */
+  stale: ReadonlySet<number>;
+}
+
+export const createPages = (): Pages =>
+  pagesOf({ starts: [undefined], rows: new Map(), tail: 0, more: true, stale: new Set() });
+
+function pagesOf(known: Known): Pages {
+  const { starts, rows, tail, more, stale } = known;
+  const count = (starts.length - 1) * pageSize + tail;
+  return {
+    count,
+    more,
+    has: (page) => rows.has(page) && !stale.has(page),
+    reachable: (page) => page < starts.length,
+    beforeOf: (page) => starts[page],
+    row: (index) => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
+    indexOf(key) {
+      for (const [page, of] of rows) {
+        const at = of.findIndex((row) => row.key === key);
+        if (at >= 0) return page * pageSize + at;
+      }
+      return -1;
+    },
+    with(page, added, next) {
+      // A page that has become another one moves those after it.
+      const same = starts[page + 1] === next && next !== undefined;
+      const kept = [...rows].filter(([other]) => other < page || (same && other > page));
+      const begins = same ? starts : [...starts.slice(0, page + 1), ...(next === undefined ? [] : [next])];
+      return pagesOf({
+        starts: begins,
+        rows: new Map([...kept, [page, added]]),
+        tail: same ? tail : next === undefined ? added.length : 0,
+        more: same ? more : next !== undefined,
+        stale: new Set([...stale].filter((other) => other !== page && (same || other < page))),
+      });
+    },
+    forgetting: (page) =>
+      pagesOf({ ...known, stale: new Set([...stale, ...[...rows.keys()].filter((other) => other >= page)]) }),
+    first() {
+      const shown = rows.get(0) ?? [];
+      const only = { starts: [undefined], rows: new Map([[0, shown]]), tail: shown.length, more: false };
+      return rows.has(0) ? pagesOf({ ...only, stale: new Set([0]) }) : createPages();
+    },
+    near(first, last) {
+      const far = [...rows.keys()].some((page) => page < first - keptAround || page > last + keptAround);
+      if (!far) return pagesOf(known);
+      const kept = [...rows].filter(([page]) => page >= first - keptAround && page <= last + keptAround);
+      return pagesOf({ ...known, rows: new Map(kept) });
+    },
+    changed(key, change) {
+      const apply = (row: TimelineRow): TimelineRow => (row.key === key ? changedRow(row, change) : row);
+      return pagesOf({ ...known, rows: new Map([...rows].map(([page, of]) => [page, of.map(apply)])) });
+    },
+  };
+}
+
+function changedRow(row: TimelineRow, change: EntryChange): TimelineRow {
+  if (change.field === 'labels') return { ...row, labels: change.value };
+  if (change.field === 'read') return { ...row, unread: !change.value };
+  return { ...row, [change.field]: change.value };
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import { startOutbox, undoMs, type Outbox } from '../../../../src/main/timeline/outbox.ts';
+import { PlatformException } from '../../../../src/shared/errors.ts';
+import type { Flags } from '../../../../src/shared/model/timeline.ts';
+import type { Sighting } from '../../../../src/timeline/sighting.ts';
+import type { TimelineStore } from '../../../../src/timeline/store.ts';
+import { newTimeline, noon, putAll, sighting } from '../../timeline/support.ts';
+import { fakeAccount, manualClock, type Asked, type ManualClock } from '../support.ts';
+
+interface Sent {
+  store: TimelineStore;
+  outbox: Outbox;
+  clock: ManualClock;
+  state: StateHolder;
+  asked: Asked[];
+  mark(key: string, flags: Flags): void;
+}
+
+/** A timeline whose changes go to a platform that answers so. */
+function outboxOf(told: readonly Sighting[], answer: (asked: Asked) => unknown = () => ({})): Sent {
+  const store = newTimeline();
+  putAll(store, told);
+  const clock = manualClock(noon);
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const { account, asked } = fakeAccount(answer, 'classic');
+  const outbox = startOutbox({
+    account,
+    clock,
+    state,
+    timeline: {
+      waiting: () => Promise.resolve(store.waiting(50)),
+      settled: (mark, taken) => Promise.resolve(store.settled(mark, taken)),
+    },
+  });
+  onTestFinished(() => account.close());
+  return {
+    ...{ store, outbox, clock, state, asked },
+    mark(key, flags) {
+      for (const [field, value] of Object.entries(flags) as [keyof Flags, boolean | string[]][]) {
+        store.mark({ key, field, value, written: clock.now() });
+      }
+      outbox.soon();
+    },
+  };
+}
+
+const ofHistory = sighting({ family: 'history', id: 'h1', flags: { starred: false } });
+const ofEvents = sighting({ family: 'events', id: 'c7' });
+const sms: Sighting = {
+  ...sighting({ family: 'events', id: 'sms/s8' }),
+  kind: 'sms',
+  outcome: 'received',
+};
+const refusal = (status: number): PlatformException =>
+  new PlatformException({ kind: 'platform', status, title: 'No', detail: '' });
+const starred = (store: TimelineStore): unknown =>
+  store.list({ text: '', numbers: [], limit: 1, filter: {} })[0]?.starred;
+
+describe('a change of an entry', () => {
+  it.each<[string, Sighting, string, Flags, object[]]>([
+    [
+      'a call of the history',
+      ofHistory,
+      'history:h1',
+      { starred: true },
+      [{ path: '/history/h1', body: { starred: true } }],
+    ],
+    [
+      'the archive of the history',
+      ofHistory,
+      'history:h1',
+      { trashed: true },
+      [{ body: { archived: true } }],
+    ],
+    [
+      'a call of the events',
+      ofEvents,
+      'events:c7',
+      { read: true },
+      [{ path: '/my/events/calls/c7/read', method: 'PUT' }],
+    ],
+    [
+      'an SMS',
+      sms,
+      'events:sms/s8',
+      { starred: true },
+      [{ path: '/my/events/sms/s8/starred', method: 'PUT' }],
+    ],
+    [
+      'the trash of the events',
+      sms,
+      'events:sms/s8',
+      { trashed: true },
+      [{ path: '/my/events/sms/s8', method: 'DELETE' }],
+    ],
+    [
+      'labels',
+      ofEvents,
+      'events:c7',
+      { labels: ['a', 'b'] },
+      [{ path: '/my/events/calls/c7' }, { path: '/my/events/calls/c7' }],
+    ],
+    ['labels that nobody keeps', ofHistory, 'history:h1', { labels: ['a'] }, []],
+    ['a way out of the trash that there is not', ofEvents, 'events:c7', { trashed: false }, []],
+  ])('is sent once it can no longer be undone: %s', async (_name, told, key, flags, expected) => {
+    const { asked, clock, mark, store } = outboxOf([told]);
+    mark(key, flags);
+    await clock.advance(undoMs - 1);
+    expect(asked).toEqual([]);
+    await clock.advance(1);
+    expect(asked).toMatchObject(expected);
+    expect(asked).toHaveLength(expected.length);
+    expect(store.waiting(10)).toEqual([]);
+  });
+
+  it('that was undone in time is sent as it is then', async () => {
+    const { asked, clock, mark } = outboxOf([ofHistory]);
+    mark('history:h1', { trashed: true });
+    await clock.advance(2_000);
+    mark('history:h1', { trashed: false });
+    await clock.advance(undoMs);
+    expect(asked).toMatchObject([{ body: { archived: false } }]);
+  });
+
+  it.each([
+    ['no network', new PlatformException({ kind: 'offline', detail: '' })],
+    ['a platform that is down', refusal(503)],
+    ['too many requests', refusal(429)],
+    ['a token that has expired', refusal(401)],
+  ])('waits while there is %s, and is sent when it has passed', async (_name, failure) => {
+    let away = true;
+    const { asked, clock, mark, store, state } = outboxOf([ofHistory], () => {
+      if (away) throw failure;
+      return {};
+    });
+    mark('history:h1', { starred: true });
+    await clock.advance(undoMs);
+    expect(asked).toHaveLength(1);
+    expect(store.waiting(10)).toHaveLength(1);
+    expect(starred(store)).toBe(1);
+    away = false;
+    await clock.advance(10_000);
+    expect(asked).toHaveLength(2);
+    expect(store.waiting(10)).toEqual([]);
+    expect(state.get().notices).toEqual([]);
+  });
+
+  it('that the platform refuses is taken back, and the user is told; the others are sent', async () => {
+    const { clock, mark, store, state, asked } = outboxOf([ofHistory, sms], ({ path }) => {
+      if (path === '/history/h1') throw refusal(404);
+      return {};
+    });
+    mark('history:h1', { starred: true });
+    mark('events:sms/s8', { read: true });
+    await clock.advance(undoMs);
+    expect(asked).toHaveLength(2);
+    expect(store.waiting(10)).toEqual([]);
+    expect(starred(store)).toBe(0);
+    expect(state.get().notices).toMatchObject([{ id: 'timeline.changeRefused' }]);
+  });
+
+  it('made before the last end of the program is sent at the start', async () => {
+    const { store, clock, asked, outbox } = outboxOf([ofHistory]);
+    store.mark({ key: 'history:h1', field: 'read', value: true, written: noon - 60_000 });
+    outbox.soon();
+    await clock.advance(0);
+    expect(asked).toMatchObject([{ path: '/history/h1', body: { read: true } }]);
+  });
+});

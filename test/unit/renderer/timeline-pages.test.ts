@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPages, pageSize, type Pages } from '../../../src/renderer/desk/timeline/pages.ts';
+import { excerpt, pieces } from '../../../src/renderer/desk/timeline/highlight.ts';
+import { everything, filterOf, isEverything } from '../../../src/renderer/desk/timeline/filters.ts';
+import type { TimelineRow } from '../../../src/shared/model/timeline-row.ts';
+
+const row = (id: number): TimelineRow => ({
+  id,
+  key: `history:${id}`,
+  kind: 'call',
+  direction: 'in',
+  outcome: 'missed',
+  at: id,
+  party: { withheld: false, number: '+4930', matches: [] },
+  unread: true,
+  starred: false,
+  trashed: false,
+  labels: [],
+  media: [],
+});
+
+/** Rows with these ids, newest first, read page after page. */
+function read(ids: readonly number[], pages: Pages = createPages(), upTo = Infinity): Pages {
+  let known = pages;
+  for (let page = 0; known.reachable(page) && page <= upTo; page += 1) {
+    if (known.has(page)) continue;
+    const before = known.beforeOf(page) ?? Infinity;
+    const rows = ids.filter((id) => id < before).slice(0, pageSize);
+    known = known.with(page, rows.map(row), rows.length === pageSize ? rows.at(-1) : undefined);
+  }
+  return known;
+}
+
+const descending = (count: number): number[] => Array.from({ length: count }, (_, index) => count - index);
+const idsOf = (pages: Pages): (number | undefined)[] =>
+  Array.from({ length: pages.count }, (_, index) => pages.row(index)?.id);
+
+describe('the pages of a long list', () => {
+  it('hold every row once, however many there are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 650 }), (count) => {
+        const pages = read(descending(count));
+        expect(idsOf(pages)).toEqual(descending(count));
+        expect(pages.more).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('forget rows far from sight, and read them again where they began', () => {
+    const whole = read(descending(4_000));
+    const far = whole.near(30, 31);
+    expect(far.count).toBe(4_000);
+    expect(far.row(0)).toBeUndefined();
+    expect(idsOf(read(descending(4_000), far))).toEqual(descending(4_000));
+  });
+
+  it('show what is known while it is read again, and what has changed after that', () => {
+    const stale = read(descending(250)).forgetting(1);
+    expect(idsOf(stale)).toEqual(descending(250));
+    expect([stale.has(0), stale.has(1), stale.has(2)]).toEqual([true, false, false]);
+    const without = descending(250).filter((id) => id !== 120);
+    expect(idsOf(read(without, stale))).toEqual(without);
+  });
+
+  it('keep what is above, where rows come in below', () => {
+    const pages = read(descending(100).map((id) => id * 10));
+    const more = [...descending(100).map((id) => id * 10), 5, 4, 3];
+    expect(idsOf(read(more, pages.forgetting(0)))).toEqual(more);
+  });
+
+  it('show a change of an entry at once', () => {
+    const pages = read(descending(3)).changed('history:2', { field: 'read', value: true });
+    expect(pages.row(1)).toMatchObject({ id: 2, unread: false });
+    expect(pages.changed('history:2', { field: 'labels', value: ['a'] }).row(1)?.labels).toEqual(['a']);
+  });
+
+  it('of another list begin with the first rows of the last one, until it is read', () => {
+    const first = read(descending(250)).first();
+    expect(first.count).toBe(100);
+    expect([first.has(0), first.reachable(1)]).toEqual([false, false]);
+  });
+});
+
+describe('what was searched for', () => {
+  it('is marked in the text, whatever its case and accents', () => {
+    expect(pieces('Frau Müller, Köln', ['MULLER', 'köl'])).toEqual([
+      { text: 'Frau ', hit: false },
+      { text: 'Müller', hit: true },
+      { text: ', ', hit: false },
+      { text: 'Köl', hit: true },
+      { text: 'n', hit: false },
+    ]);
+  });
+
+  it('never changes the text, whatever both are', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.string({ minLength: 1, unit: 'binary' })),
+        (text, words) => {
+          expect(
+            pieces(text, words)
+              .map((piece) => piece.text)
+              .join(''),
+          ).toBe(text);
+        },
+      ),
+    );
+  });
+
+  it('stands near the beginning of what is shown of a long text', () => {
+    const text = `${'word '.repeat(60)}offer 4711`;
+    expect(excerpt(text, ['4711'])).toMatch(/^… .{0,40}offer 4711$/);
+    expect(excerpt('offer 4711', ['4711'])).toBe('offer 4711');
+  });
+});
+
+describe('the filters of the timeline', () => {
+  it('ask for everything unless one is set', () => {
+    expect(filterOf(everything, 0)).toEqual({});
+    expect(isEverything(everything)).toBe(true);
+    expect(isEverything({ ...everything, only: ['missed'] })).toBe(false);
+  });
+
+  it('take today from midnight on, and a week as seven days', () => {
+    const now = new Date(2026, 2, 3, 15, 30).getTime();
+    expect(filterOf({ ...everything, when: 'today' }, now)).toEqual({ from: new Date(2026, 2, 3).getTime() });
+    expect(filterOf({ ...everything, when: 'week', trash: true }, now)).toEqual({
+      from: now - 7 * 86_400_000,
+      trashed: true,
+    });
+  });
+});
