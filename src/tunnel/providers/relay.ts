@@ -20,8 +20,8 @@ interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   /**
    * Called once for each message: for a push before it has any effect, for a log once it is kept. Whoever keeps facts
-   * writes both together: then a desk that
-   * is ended by force in between neither loses one nor gets it twice. Without a fact it was a duplicate, or refused.
+   * writes both together: then a desk that is ended by force in between neither loses one nor gets it twice. Without a
+   * fact it was a duplicate, or refused.
    */
   write(kind: MessageKind, sequence: number, fact?: PushFact): void;
 }
