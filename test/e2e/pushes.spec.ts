@@ -51,7 +51,7 @@ test('somebody else’s address is replaced only after a yes, and is there again
   const pushes = await openPushes(desk);
   await expect(pushes.getByText('crm.example.com', { exact: true })).toBeVisible();
   await expect(pushes).not.toContainText('key=secret');
-  if (shots !== undefined) await desk.screenshot({ path: `${shots}/pushes-taken.png` });
+  if (shots !== undefined) await pushes.screenshot({ path: `${shots}/pushes-taken.png` });
   expect(await settingsOf(service)).toMatchObject({ incomingUrl: crm, outgoingUrl: '' });
 
   await pushes.getByRole('button', { name: 'Replace it …' }).click();
@@ -150,7 +150,7 @@ test('axe finds nothing in the settings of any way, in both languages, light and
       for (const provider of ['relay', 'ssh', 'cloudflared']) {
         await pushes.locator('#pushes-way').selectOption(provider);
         if (shots !== undefined)
-          await desk.screenshot({ path: `${shots}/pushes-${provider}-${locale}-${theme}.png` });
+          await pushes.screenshot({ path: `${shots}/pushes-${provider}-${locale}-${theme}.png` });
         expect(await faults(desk), `${provider}, ${locale}, ${theme}`).toEqual([]);
       }
     }

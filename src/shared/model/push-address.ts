@@ -12,6 +12,8 @@ export interface PushAddressView {
   by?: 'another-desk' | 'somebody';
   /** Of `taken`: this desk had the address until somebody else entered theirs. */
   takenOver?: boolean;
+  /** Of `taken`: this desk has an address that could be entered instead. */
+  canReplace?: boolean;
   /** Lines of which pushes are sent; null: of all. */
   lines: string[] | null;
   /** Version of the push interface that the account asks for, where the platform says one. */

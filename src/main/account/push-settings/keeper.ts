@@ -48,6 +48,8 @@ export interface KeeperOptions {
   onView: (view: PushAddressView) => void;
 }
 
+type About = Pick<PushAddressView, 'state' | 'by' | 'takenOver' | 'canReplace'>;
+
 /** Keeps the push address of the account right: one look or change after the other, each read, decided and written. */
 export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeeper {
   const { transport, name, store, onView } = options;
@@ -56,6 +58,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
   let shown: Addresses | undefined;
   let agreed: Addresses | undefined;
   let view = unreadPushAddress;
+  let about: About = { state: 'unread' };
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work);
@@ -63,13 +66,11 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     return turn;
   }
 
-  function show(
-    now: PushSettings,
-    about: Pick<PushAddressView, 'state' | 'by' | 'takenOver'>,
-  ): PushAddressView {
+  function show(now: PushSettings, next: About): PushAddressView {
+    about = next;
     shown = addressesOf(now);
     view = {
-      ...about,
+      ...next,
       incoming: hostOf(shown.incoming),
       outgoing: hostOf(shown.outgoing),
       lines: now.whitelist ?? null,
@@ -107,7 +108,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     first = false;
     if (decision.kind === 'settled') return show(now, { state: 'here' });
     if (decision.kind === 'taken') {
-      return show(now, { state: 'taken', by: decision.by, takenOver: decision.takenOver });
+      return show(now, { state: 'taken', by: decision.by, takenOver: decision.takenOver, canReplace: true });
     }
     if (!shared) store.write(name, decision.kept);
     agreed = undefined;
@@ -118,12 +119,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
   function change(wish: PushChange): Promise<void> {
     return inTurn(async () => {
       const now = await getPushSettings(transport, options.signal);
-      const { state, by, takenOver } = view;
-      show(await write(now, wish), {
-        state,
-        ...(by && { by }),
-        ...(takenOver !== undefined && { takenOver }),
-      });
+      show(await write(now, wish), about);
     });
   }
 

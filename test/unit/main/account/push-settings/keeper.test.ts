@@ -72,6 +72,7 @@ describe('the push settings of an account, kept by a desk', () => {
       state: 'taken',
       by: 'somebody',
       takenOver: false,
+      canReplace: true,
       incoming: 'crm.example.com',
       outgoing: '',
       lines: ['g1'],
