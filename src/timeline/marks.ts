@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { Flags } from '../shared/model/timeline.ts';
 
-export type MarkField = keyof Flags;
+type MarkField = keyof Flags;
 
 /** What the user made of an entry, and the platform does not know yet, or cannot know. */
 export interface Mark {
