@@ -111,6 +111,7 @@ export const timelineMigrations: readonly string[] = [
   CREATE INDEX entry_trashed ON entry (id) WHERE trashed = 1;
   CREATE INDEX entry_media ON entry (id) WHERE media <> '[]';
   CREATE INDEX entry_log ON entry (id) WHERE log IS NOT NULL;
+  CREATE INDEX entry_noted ON entry (id) WHERE note IS NOT NULL;
   CREATE INDEX entry_labelled ON entry (id) WHERE labels <> '[]';
   CREATE INDEX entry_line ON entry (line, id) WHERE line IS NOT NULL;
 

@@ -7,6 +7,8 @@ import { until } from '../../host/shell/lines.ts';
 
 export interface BenchDesk {
   shell: Shell;
+  /** The profile folder. */
+  profile: string;
   /** Resident memory of the main process, MB of 1,048,576 bytes. */
   residentMb(): number;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startDesk(settings: object, env: Record<string, string> = 
   });
   return {
     shell,
+    profile,
     residentMb: () => residentMb(shell),
     async close() {
       await shell.close();

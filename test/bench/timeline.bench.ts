@@ -1,0 +1,128 @@
+/**
+ * The page of everything that happened, with 500,000 entries: from the click to its first rows, searches and filters from
+ * the question to the answer, and the page's memory while somebody scrolls down.
+ */
+import type { Shell } from '../host/shell.ts';
+import { startService } from '../../src/service/server.ts';
+import { percentile } from './lib/percentiles.ts';
+import { progress, report } from './lib/result.ts';
+import { inPage, signIn, startDesk } from './popup/desk.ts';
+import { fillTimeline, timelineOf } from './timeline/fill.ts';
+
+const entries = 500_000;
+const contacts = 1_000;
+const opened = 30;
+/** Rows that are scrolled through. */
+const scrolled = 120_000;
+const searches = [
+  'anna',
+  'invoice friday',
+  'parcel 4711',
+  '+4930',
+  'xqzw',
+  'be',
+  'thank you that was',
+  '123456',
+];
+const filters = [
+  {},
+  { missed: true },
+  { starred: true },
+  { show: 'sms' },
+  { show: 'note' },
+  { unread: true },
+  { line: 'Sales' },
+];
+
+/** In the page: turns to the timeline and back; milliseconds until its first rows are drawn. */
+const measureOpen = `(async () => {
+  const [calls, timeline] = document.querySelectorAll('nav button');
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const took = [];
+  for (let round = 0; round < ${opened}; round += 1) {
+    const from = performance.now();
+    timeline.click();
+    while (!document.querySelector('[role="option"] .who') && performance.now() - from < 5000) {
+      await new Promise((done) => setTimeout(done));
+    }
+    await frame();
+    took.push(performance.now() - from);
+    calls.click();
+    await frame();
+  }
+  timeline.click();
+  return took;
+})()`;
+
+/** In the page: milliseconds to the first results of each. */
+const measureLists = `(async () => {
+  const took = [];
+  const wishes = [
+    ...${JSON.stringify(searches)}.map((text) => ({ text, filter: {}, limit: 100 })),
+    ...${JSON.stringify(filters)}.map((filter) => ({ text: '', filter, limit: 100 })),
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    for (const wish of wishes) {
+      const from = performance.now();
+      const answer = await window.deskbell.request('timeline.list', wish);
+      if (!answer.ok) throw new Error(JSON.stringify(answer));
+      took.push({ ms: performance.now() - from, what: JSON.stringify([wish.text, wish.filter]) });
+    }
+  }
+  return took;
+})()`;
+
+/** In the page: scrolls down to `rows`. */
+const scrollTo = (rows: number): string => `(async () => {
+  const list = document.querySelector('[role="listbox"]');
+  const tick = () => new Promise((done) => setTimeout(done, 4));
+  const until = performance.now() + 120000;
+  while (list.scrollHeight < ${rows} * 56) {
+    if (performance.now() > until) throw new Error('Not scrolled to ' + ${rows} + ' rows in two minutes.');
+    list.scrollTop = list.scrollHeight;
+    await tick();
+  }
+})()`;
+
+/** What the page's script needs, MB, once what it no longer needs is given back. */
+async function neededMb(shell: Shell): Promise<number> {
+  const page = await shell.page('desk');
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1024 / 1024;
+}
+
+const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
+const desk = await startDesk({});
+try {
+  const { shell } = desk;
+  await signIn(shell, service, contacts);
+  fillTimeline(timelineOf(desk.profile), entries, Date.now() - 30 * 86_400_000);
+  const open = (await inPage(shell, 'desk', measureOpen)) as number[];
+  const lists = (await inPage(shell, 'desk', measureLists)) as { ms: number; what: string }[];
+  for (const { what, ms } of [...lists].sort((a, b) => b.ms - a.ms).slice(0, 8))
+    progress(`${what}: ${ms.toFixed(0)} ms`);
+  await inPage(shell, 'desk', scrollTo(scrolled / 6));
+  const early = await neededMb(shell);
+  await inPage(shell, 'desk', scrollTo(scrolled));
+  const late = await neededMb(shell);
+  const times = lists.map(({ ms }) => ms);
+  report(
+    'timeline',
+    {
+      open_p50_ms: percentile(open, 50),
+      open_max_ms: percentile(open, 100),
+      list_p50_ms: percentile(times, 50),
+      list_max_ms: percentile(times, 100),
+      page_early_mb: early,
+      page_late_mb: late,
+      scrolled_rows: scrolled,
+    },
+    { open_max_ms: { most: 300 }, list_max_ms: { most: 50 } },
+  );
+} finally {
+  await desk.close();
+  await service.close();
+}
