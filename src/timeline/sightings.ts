@@ -23,6 +23,8 @@ export interface NewSighting<S extends Sighting = Sighting> {
   seen: boolean;
   /** The user was notified of it. */
   told: boolean;
+  /** Both hold only where it is new here: what is known already stays as it is. */
+  ifNew?: true;
 }
 
 export interface Sightings {
@@ -162,9 +164,10 @@ export function createSightings(db: DatabaseSync): Sightings {
     }
   }
 
-  function put({ sighting, seen, told }: NewSighting): number {
+  function put({ sighting, ifNew, ...added }: NewSighting): number {
     const key = sightingKey(sighting);
     const old = byKey(key);
+    const { seen, told } = old && ifNew ? old : added;
     const now: Kept = {
       sighting: old && old.sighting.revision > sighting.revision ? old.sighting : sighting,
       entry: old?.entry ?? -1,

@@ -121,7 +121,9 @@ async function* read(
     if (reading.count >= mostEntries) break;
   }
   if (!told) yield news();
+  // Among what is old may be a long call that is over only now.
   if (!isWhole) yield { sightings: reading.older.splice(0), cursors: { [whole]: '1' }, old: true };
+  else if (reading.older.length > 0) yield { sightings: reading.older, cursors: {}, old: true };
 }
 
 async function* channelSightings(

@@ -69,7 +69,11 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     try {
       for await (const told of toldSince(account, state.get().lines, reader, since, clock.now)) {
         const over = told.sightings.filter((sighting) => !isLive(sighting));
-        const added = over.map((sighting) => ({ sighting, seen: told.old, told: told.old }));
+        const added = over.map((sighting) =>
+          told.old
+            ? { sighting, seen: true, told: true, ifNew: true as const }
+            : { sighting, seen: false, told: false },
+        );
         missed.push(...(await timeline.take(added, told.cursors)));
       }
     } finally {

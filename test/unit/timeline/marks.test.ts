@@ -137,4 +137,13 @@ describe('a missed call', () => {
     store.seen();
     expect(store.missed()).toBe(1);
   });
+
+  it('stays missed when it is told again as one of long ago, and one that is new then is seen', () => {
+    const store = timeline(atPlatform());
+    const old = (told: CallSighting) => ({ sighting: told, seen: true, told: true, ifNew: true as const });
+    const other = sighting({ family: 'history', id: 'h2', number: '+4940', at: noon - 86_400_000 });
+    store.put({ sightings: [old(atPlatform({ starred: true })), old(other)] });
+    expect(store.missed()).toBe(1);
+    expect(entries(store)).toMatchObject([{ starred: 1, unread: 1 }, { unread: 0 }]);
+  });
 });

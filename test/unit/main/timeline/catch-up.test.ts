@@ -54,7 +54,10 @@ describe('a look at what the platform lists', () => {
 
   it('later reads what is new and a little more, and that is news', async () => {
     const told = await look(descending(730), { sms: noon + 720 * 60_000, 'sms whole': 1 });
-    expect(told).toMatchObject([{ old: false, cursors: { sms: String(noon + 730 * 60_000) } }]);
+    expect(told).toMatchObject([
+      { old: false, cursors: { sms: String(noon + 730 * 60_000) } },
+      { old: true, cursors: {} },
+    ]);
     expect(idsOf(told).slice(0, 11)).toEqual(
       descending(730)
         .slice(0, 11)
