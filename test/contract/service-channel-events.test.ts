@@ -20,12 +20,12 @@ const page = z.object({
         direction: z.enum(['INCOMING', 'OUTGOING']),
         from: z.string(),
         to: z.string(),
-        state: z.enum(['FINISHED', 'MISSED', 'BUSY', 'TRANSFERRED']),
+        state: z.enum(['RINGING', 'ESTABLISHED', 'FINISHED', 'MISSED', 'BUSY', 'TRANSFERRED']),
         owner: z.string().nullable(),
         startedAt: z.iso.datetime(),
         establishedAt: z.iso.datetime().nullable(),
-        terminatedAt: z.iso.datetime(),
-        terminatedReason: z.string(),
+        terminatedAt: z.iso.datetime().nullable(),
+        terminatedReason: z.string().nullable(),
         forwarding: z.object({ type: z.string(), target: z.string().nullable() }).nullable(),
       }),
       recordings: z.array(
@@ -60,6 +60,25 @@ describe('the events of a channel', () => {
     expect(new Set(calls.map((entry) => entry.call.channelId))).toEqual(new Set([SALES]));
     const created = calls.map((entry) => entry.createdAt);
     expect(created).toEqual(created.toSorted().reverse());
+  });
+
+  it('tell a call while it rings and while it is spoken in, and are the same event when it is over', async () => {
+    const callId = await callIn();
+    const newest = async () => (await events(SALES, '?limit=1')).events[0];
+    const ringing = await newest();
+    expect(ringing?.call).toMatchObject({
+      callSid: callId,
+      state: 'RINGING',
+      owner: null,
+      terminatedAt: null,
+    });
+    await desk.control('POST', `/calls/${callId}/answer`);
+    expect((await newest())?.call).toMatchObject({ callSid: callId, state: 'ESTABLISHED', owner: 'w0' });
+    const after = await events(SALES, `?limit=1&position=${ringing?.eventId ?? ''}`);
+    expect(after.events[0]?.call.callSid).not.toBe(callId);
+    await desk.control('POST', `/calls/${callId}/hangup`);
+    expect(await newest()).toMatchObject({ eventId: ringing?.eventId, call: { state: 'FINISHED' } });
+    expect(await events(SALES, `?limit=1&position=${ringing?.eventId ?? ''}`)).toEqual(after);
   });
 
   it('are read to the end by position, each once, though calls are added meanwhile', async () => {

@@ -62,7 +62,7 @@ export interface Call {
   recordingSince?: number;
   /** The leg that voicemail took this one over from. */
   voicemailFor?: string;
-  /** The event that the ended leg became. */
+  /** The event that the leg is, or becomes when it has ended. */
   eventId?: string;
   /** Where the caller was sent on to. */
   forwardedTo?: string;

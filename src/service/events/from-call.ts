@@ -6,15 +6,18 @@ import type { CallEvent, Recording } from './event.ts';
 
 /**
  * Writes an ended leg into the events, whether or not anybody listens to pushes. Legs that went on to an outside phone
- * are told by the event of the leg that they came from.
- A leg that voicemail took leaves what the caller said.
+ * are told by the event of the leg that they came from. A leg that voicemail took leaves what the caller said.
  */
 export function noteCall(service: ServiceContext, call: Call): void {
   if (call.voicemailFor !== undefined) return noteVoicemail(service, call, call.voicemailFor);
   if (call.diversion !== undefined && call.userIds.length === 0) return;
-  const event = eventOfCall(service, call);
-  call.eventId = event.id;
-  service.state.events.add(event);
+  service.state.events.add(eventOfCall(service, call));
+}
+
+/** The id of the event that this leg is or will be: a member of its channel sees it while it goes on. */
+export function eventIdOf(service: ServiceContext, call: Call): string {
+  call.eventId ??= service.newId();
+  return call.eventId;
 }
 
 function noteVoicemail(service: ServiceContext, leg: Call, missedId: string): void {
@@ -41,7 +44,7 @@ function eventOfCall(service: ServiceContext, call: Call): CallEvent {
   const device = call.deviceId === undefined ? undefined : findDevice(service.state.account, call.deviceId);
   const { lineId, establishedAt, endedAt = now } = call;
   return {
-    id: service.newId(),
+    id: eventIdOf(service, call),
     kind: 'call',
     callId: call.callId,
     direction: call.direction,

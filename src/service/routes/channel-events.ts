@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
-import type { Cause } from '../calls/call.ts';
+import type { Call, Cause } from '../calls/call.ts';
 import type { CallEvent } from '../events/event.ts';
+import { eventIdOf } from '../events/from-call.ts';
 import { recordingUrl } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
 import { readActor } from '../http/users.ts';
-import { findLine } from '../state/account.ts';
+import { findDevice, findLine } from '../state/account.ts';
 import { isoDate } from './event-shapes.ts';
 import { pageOf } from './events.ts';
 
@@ -15,7 +16,7 @@ const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 1000;
 
 /**
- * The calls of a channel with their recordings, newest first. `position` is the key of an event; the page starts after
+ * The calls of a channel with their recordings, newest first, those that go on before those that are over. `position` is the key of an event; the page starts after
  * it, so that no event is returned twice however many are added meanwhile. Those who are no members see none.
  */
 export function registerChannelEvents(rest: Routes, service: ServiceContext): void {
@@ -30,24 +31,77 @@ export function registerChannelEvents(rest: Routes, service: ServiceContext): vo
       return c.json({ events: [], limit });
     }
     const view = service.state.events.view({ kinds: ['call'], lineId: line.id });
-    const page = pageOf(view, readStart(c, view), limit);
-    const last = page.at(-1);
+    const running = runningOn(service, line.id);
+    const begin = readStart(
+      c,
+      view,
+      running.map((call) => eventIdOf(service, call)),
+    );
+    const first = running.slice(begin, begin + limit);
+    const page = pageOf(view, Math.max(0, begin - running.length), limit - first.length);
+    const ended = page.filter((event) => event.kind === 'call');
+    const last = page.at(-1)?.id ?? first.at(-1)?.eventId;
     return c.json({
-      events: page.filter((event) => event.kind === 'call').map((event) => channelEvent(service, event)),
+      events: [
+        ...first.map((call) => runningEvent(service, call)),
+        ...ended.map((event) => channelEvent(service, event)),
+      ],
       limit,
-      ...(last ? { position: last.id } : {}),
+      ...(last === undefined ? {} : { position: last }),
     });
   });
 }
 
-function readStart(c: Context, view: { after(id: string): number | undefined }): number {
+/** Legs that ring or are spoken in, the newest first; those that were sent on belong to the event of their first leg. */
+function runningOn(service: ServiceContext, lineId: string): Call[] {
+  return service.state.calls
+    .live()
+    .filter(
+      (call) => call.lineId === lineId && call.diversion === undefined && call.voicemailFor === undefined,
+    )
+    .sort((a, b) => b.createdAt - a.createdAt);
+}
+
+/** Where the page begins, counted over the running calls and then the ended ones. */
+function readStart(
+  c: Context,
+  view: { after(id: string): number | undefined },
+  running: readonly string[],
+): number {
   const position = c.req.query('position');
   if (!position) return 0;
+  const live = running.indexOf(position);
+  if (live >= 0) return live + 1;
   const start = view.after(position);
-  if (start !== undefined) return start;
+  if (start !== undefined) return running.length + start;
   throw new ServiceError(400, `position: "${position}" is no event of this channel`, {
     pointer: '/position',
   });
+}
+
+/** What is known of a call that is not over. */
+function runningEvent(service: ServiceContext, call: Call): object {
+  const device = call.deviceId === undefined ? undefined : findDevice(service.state.account, call.deviceId);
+  return {
+    eventId: eventIdOf(service, call),
+    type: 'CALL',
+    createdAt: isoDate(call.createdAt),
+    call: {
+      callSid: call.callId,
+      channelId: call.lineId,
+      direction: call.direction === 'in' ? 'INCOMING' : 'OUTGOING',
+      from: call.from,
+      to: call.to,
+      state: call.state === 'ringing' ? 'RINGING' : 'ESTABLISHED',
+      owner: device?.ownerId ?? null,
+      startedAt: isoDate(call.createdAt),
+      establishedAt: call.establishedAt === undefined ? null : isoDate(call.establishedAt),
+      terminatedAt: null,
+      terminatedReason: null,
+      forwarding: null,
+    },
+    recordings: [],
+  };
 }
 
 function channelEvent(service: ServiceContext, event: CallEvent): object {
