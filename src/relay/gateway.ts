@@ -163,6 +163,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
       }),
       onReply: (status) => metrics.enrolments.inc({ status }),
     },
+    tests: { connection },
     unready,
     onFault: (error) => fault('A request failed.', error),
   });

@@ -1,19 +1,21 @@
 import { Hono } from 'hono';
 import { registerEnrolment, type EnrolRoutesOptions } from './enrol-routes.ts';
 import { registerAgentLogs, type LogRoutesOptions } from './log-routes.ts';
+import { registerTests, type TestRoutesOptions } from './test-routes.ts';
 import { registerPushes, type PushRoutesOptions, type Routes } from './push-routes.ts';
 
 export interface AppOptions {
   pushes: PushRoutesOptions;
   logs: LogRoutesOptions;
   enrolment: EnrolRoutesOptions;
+  tests: TestRoutesOptions;
   /** Sentences that say why the gateway is not ready; none when it is. */
   unready: () => string[];
   onFault: (error: Error) => void;
 }
 
 /** What a gateway answers on its public side. */
-export function createApp({ pushes, logs, enrolment, unready, onFault }: AppOptions): Routes {
+export function createApp({ pushes, logs, enrolment, tests, unready, onFault }: AppOptions): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError((error, c) => {
     onFault(error);
@@ -23,6 +25,7 @@ export function createApp({ pushes, logs, enrolment, unready, onFault }: AppOpti
   registerPushes(app, pushes);
   registerAgentLogs(app, logs);
   registerEnrolment(app, enrolment);
+  registerTests(app, tests);
   registerHealth(app, unready);
   return app;
 }

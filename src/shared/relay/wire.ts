@@ -24,6 +24,9 @@ export const askSubject = (account: string, user: string): string => `ask.${acco
 /** Answers to one desk come below this; nobody else may listen there. */
 export const inboxPrefix = (desk: string): string => `inbox.${desk}`;
 
+/** Where the mark of one test push comes to one desk. */
+export const testSubject = (desk: string, mark: string): string => `${inboxPrefix(desk)}.test.${mark}`;
+
 export const relayHeaders = {
   /** JSON: the headers of the request as it came from the platform, names in lower case. */
   head: 'Deskbell-Head',

@@ -1,17 +1,18 @@
-import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
+import { jwtAuthenticator, nuid, type NatsConnection } from '@nats-io/nats-core';
 import { createUser } from '@nats-io/nkeys';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
-import { TunnelError, type ProbeResult, type PushReceiver, type TunnelProvider } from '../port.ts';
+import { TunnelError, type PushReceiver, type TunnelProvider } from '../port.ts';
 import { connectDesk } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
 import { createIntake, type Intake } from '../relay/intake.ts';
 import { createMerge } from '../relay/merge.ts';
 import { openSession, type DeskMessage, type Session } from '../relay/session.ts';
+import { sendTestPush } from '../relay/test-push.ts';
 import { createStatusHolder } from '../status.ts';
 import { stopped } from '../trouble.ts';
 
@@ -52,12 +53,15 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   let link: DeskLink | undefined;
   let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
+  /** Public key of this desk. */
+  let desk: string | undefined;
 
   async function start(receiver: PushReceiver): Promise<void> {
     if (link !== undefined) throw new Error('The relay provider is already started.');
     status.set({ state: 'starting' });
     const pair = createUser();
     const publicKey = pair.getPublicKey();
+    desk = publicKey;
     const intake = createIntake({
       handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
       path: LOCAL_PATH,
@@ -117,16 +121,15 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     publicUrl: () => (status.get().state === 'online' ? enrolled?.pushUrl : undefined),
     // One that does not answer is given up, and made anew at once.
     check: (ms) => link?.check(ms) ?? Promise.resolve(false),
-    probe: (ms) => probe(link, ms),
+    probe: (ms) => {
+      const nats = link?.connection();
+      if (nats === undefined || desk === undefined) {
+        return Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } });
+      }
+      const mark = nuid.next();
+      return sendTestPush({ relayUrl: options.relayUrl, fetch: options.fetch, nats, desk, mark }, ms);
+    },
   };
-}
-
-/** To the server and back: the account's address at the gateway takes the platform's pushes alone. */
-async function probe(link: DeskLink | undefined, ms: number): Promise<ProbeResult> {
-  if (link === undefined) return { ok: false, sentence: { id: 'providers.test.notOpen' } };
-  const started = performance.now();
-  if (await link.check(ms)) return { ok: true, ms: performance.now() - started };
-  return { ok: false, sentence: { id: 'providers.test.late', values: { seconds: ms / 1000 } } };
 }
 
 function sessionOpener(

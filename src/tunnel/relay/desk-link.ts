@@ -25,6 +25,8 @@ export interface DeskLinkOptions {
 export interface DeskLink {
   /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
   check(ms: number): Promise<boolean>;
+  /** The connection there is now, if any. */
+  connection(): NatsConnection | undefined;
   close(): Promise<void>;
 }
 
@@ -148,6 +150,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
 
   const living = live();
   return {
+    connection: () => held?.nats,
     check: async (ms) => {
       const { nats } = held ?? {};
       const answered = nats !== undefined && (await answersWithin(nats, ms));

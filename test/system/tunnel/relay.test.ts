@@ -1,8 +1,10 @@
+import { describe, expect, it } from 'vitest';
 import { startService } from '../../../src/service/server.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
+import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { createRelayProvider } from '../../../src/tunnel/providers/relay.ts';
 import { startNetwork } from '../../support/network.ts';
-import { clock, startTestRelay } from '../../support/relay/relay.ts';
+import { clock, startTestRelay, type TestGateway } from '../../support/relay/relay.ts';
 import { createTunnelDesk } from '../../support/tunnel/desk.ts';
 import { createPlatform } from '../../support/tunnel/platform.ts';
 import { conforms } from './conformance.ts';
@@ -43,4 +45,72 @@ conforms('the relay, over a real nats-server', async () => {
       await service.close();
     },
   };
+});
+
+describe('a test push over the relay', () => {
+  const tried = async (): Promise<{
+    provider: TunnelProvider;
+    gateway: TestGateway;
+    close(): Promise<void>;
+  }> => {
+    const service = await startService({ port: 0, system: 'new', quiet: true });
+    const relay = await startTestRelay();
+    const platform = createPlatform();
+    const gateway = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: platform.publicKey });
+    await gateway.ready;
+    const provider = createRelayProvider({
+      relayUrl: gateway.url,
+      authorization: () => `Bearer ${service.tokens.jwt}`,
+      fetch: (url, init) => fetch(url, init),
+      clock,
+      random: Math.random,
+      positions: { read: () => undefined, write: () => undefined },
+    });
+    const close = async (): Promise<void> => {
+      await provider.stop();
+      platform.close();
+      await relay.stop();
+      await service.close();
+    };
+    await provider.start(createTunnelDesk(platform.publicKey).receiver);
+    return { provider, gateway, close };
+  };
+
+  it('goes in at the public address: with no gateway there it fails, though the desk still has its connection', async () => {
+    const { provider, gateway, close } = await tried();
+    try {
+      expect(await provider.probe(5_000)).toMatchObject({ ok: true });
+      await gateway.close();
+      expect(await provider.probe(5_000)).toMatchObject({
+        ok: false,
+        sentence: { id: 'providers.test.unreachable' },
+      });
+      expect(await provider.check(2_000)).toBe(true);
+    } finally {
+      await close();
+    }
+  });
+
+  it('sends nothing but its mark, and only to the inbox of a desk', async () => {
+    const { gateway, close } = await tried();
+    const ask = async (body: string): Promise<[number, string]> => {
+      const response = await fetch(`${gateway.url}/test`, { method: 'POST', body });
+      return [response.status, await response.text()];
+    };
+    try {
+      const desk = `U${'A'.repeat(55)}`;
+      expect(await ask(JSON.stringify({ desk, mark: 'x'.repeat(16) }))).toEqual([204, '']);
+      for (const [body, field] of [
+        ['{', ''],
+        [JSON.stringify({ desk: 'push.acme.w0', mark: 'x'.repeat(16) }), 'desk'],
+        [JSON.stringify({ desk, mark: 'a.b' }), 'mark'],
+      ]) {
+        const [status, said] = await ask(body ?? '');
+        expect([status, said.startsWith(`The field ${field ?? ''}`)]).toEqual([400, true]);
+      }
+      expect((await ask('x'.repeat(2_000)))[0]).toBe(413);
+    } finally {
+      await close();
+    }
+  });
 });

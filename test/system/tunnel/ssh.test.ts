@@ -14,6 +14,7 @@ import { createTunnelDesk } from '../../support/tunnel/desk.ts';
 import { files } from '../../support/tunnel/files.ts';
 import { createPlatform, type Platform } from '../../support/tunnel/platform.ts';
 import { PASSPHRASE, startSshServer, type SshServer } from '../../support/tunnel/ssh-server.ts';
+import { startSshAgent } from '../../support/tunnel/ssh-agent.ts';
 import { conforms } from './conformance.ts';
 
 type Settings = TunnelSettingsOf<'ssh'>;
@@ -172,16 +173,34 @@ describe('a tunnel by ssh', () => {
     expect(await troubleOf(provider)).toMatchObject({ sentence: { id: 'providers.ssh.publicKey' } });
   });
 
-  it('says that no agent runs, where the key is to come from one', async () => {
-    const { keyFile: _, ...settings } = tunnelSettingsSchema.parse({
+  /** Without a key file: the key is to come from the agent. */
+  async function byAgent(): Promise<Settings> {
+    const remotePort = await freePort();
+    return tunnelSettingsSchema.parse({
       provider: 'ssh',
       host: '127.0.0.1',
       port: server.port,
       user: server.user,
-      keyFile: server.keyFile,
-      remotePort: await freePort(),
-      publicUrl: 'http://127.0.0.1:1',
+      remotePort,
+      publicUrl: `http://127.0.0.1:${remotePort}`,
     }) as Settings;
+  }
+
+  it('shows the key that the user’s agent holds, and is refused with one that the server does not know', async () => {
+    for (const [keyFile, accepted] of [
+      [server.keyFile, true],
+      [server.strangeKeyFile, false],
+    ] as const) {
+      const agent = await startSshAgent([keyFile]);
+      ends.push(() => agent.stop());
+      const provider = await sshTo(server, {}, { settings: await byAgent(), sshAgent: agent.socket });
+      if (accepted) expect(await (await started(provider)).probe(5_000)).toMatchObject({ ok: true });
+      else expect(await troubleOf(provider)).toMatchObject({ kind: 'refused' });
+    }
+  });
+
+  it('says that no agent runs, where the key is to come from one', async () => {
+    const settings = await byAgent();
     for (const sshAgent of [undefined, '/nowhere/agent']) {
       expect(await troubleOf(await sshTo(server, {}, { settings, sshAgent }))).toEqual({
         kind: 'unusable',

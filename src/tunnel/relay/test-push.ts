@@ -1,0 +1,62 @@
+import type { NatsConnection } from '@nats-io/nats-core';
+import { testSubject } from '../../shared/relay/wire.ts';
+import type { ProbeResult } from '../port.ts';
+import { detailOf } from '../trouble.ts';
+
+export interface TestPushOptions {
+  /** Where the gateways are. */
+  relayUrl: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  nats: NatsConnection;
+  /** Public NKey of this desk. */
+  desk: string;
+  /** Only this test has it. */
+  mark: string;
+}
+
+/** To the public address of the relay and from there to this desk, as a push comes. */
+export async function sendTestPush(options: TestPushOptions, ms: number): Promise<ProbeResult> {
+  const { relayUrl, nats, desk, mark } = options;
+  const { host } = new URL(relayUrl);
+  const arrived = Promise.withResolvers<'arrived'>();
+  const late = AbortSignal.timeout(ms);
+  const waiting = nats.subscribe(testSubject(desk, mark), {
+    max: 1,
+    callback: () => arrived.resolve('arrived'),
+  });
+  try {
+    // The server knows of the subscription before the mark can come.
+    await nats.flush();
+    const started = performance.now();
+    const response = await options.fetch(`${relayUrl.replace(/\/+$/, '')}/test`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ desk, mark }),
+      signal: late,
+    });
+    await response.arrayBuffer();
+    const { status } = response;
+    if (status !== 204)
+      return { ok: false, sentence: { id: 'providers.test.astray', values: { host, status } } };
+    const over = new Promise<'late'>((resolve) => {
+      late.addEventListener('abort', () => resolve('late'));
+      if (late.aborted) resolve('late');
+    });
+    if ((await Promise.race([arrived.promise, over])) === 'late') return tooLate(ms);
+    return { ok: true, ms: performance.now() - started };
+  } catch (error) {
+    if (late.aborted) return tooLate(ms);
+    return {
+      ok: false,
+      sentence: { id: 'providers.test.unreachable', values: { host, detail: detailOf(error) } },
+    };
+  } finally {
+    waiting.unsubscribe();
+  }
+}
+
+const tooLate = (ms: number): ProbeResult => ({
+  ok: false,
+  sentence: { id: 'providers.test.late', values: { seconds: ms / 1000 } },
+});
