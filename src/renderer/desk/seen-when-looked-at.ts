@@ -1,5 +1,5 @@
 /** So long must the list be looked at until what was missed counts as seen, ms. */
-const lookMs = 1500;
+export const lookMs = 1500;
 /** A look begins with one of these, in the list or of the window; a window that merely stands open is no look. */
 const ofList = ['pointerdown', 'keydown', 'wheel', 'focusin'] as const;
 
