@@ -162,20 +162,6 @@ describe('three servers of NATS and two gateways', () => {
     expect((await leader()).name).not.toBe(killed.name);
     await killed.start();
   });
-
-  it('lose and repeat nothing when a server and a gateway are killed together and come back', async () => {
-    const killed = await leader();
-    const [gateway] = gateways;
-    const load = await under(async () => {
-      await Promise.all([killed.kill(), gateway?.kill()]);
-      await delay(1_500);
-      await Promise.all([killed.start(), gateway?.start()]);
-      await delay(3_000);
-    });
-    expect(load.taken.length).toBeGreaterThan(100);
-    expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
-    await expectAllOnce(load);
-  });
 });
 
 /** A cluster that has just begun has no leader yet. */
