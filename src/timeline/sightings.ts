@@ -28,8 +28,8 @@ export interface NewSighting<S extends Sighting = Sighting> {
 }
 
 export interface Sightings {
-  /** Takes what a source tells; call it in a transaction. @returns the entry it belongs to now */
-  put(added: NewSighting): number;
+  /** Takes what a source tells; call it in a transaction. @returns whether it was news */
+  put(added: NewSighting): boolean;
   /** Everything that is told of the call or message that this key belongs to. */
   group(key: string): Sighting[];
   /** Writes the entry of this key anew: a note or a mark has changed. */
@@ -164,7 +164,7 @@ export function createSightings(db: DatabaseSync): Sightings {
     }
   }
 
-  function put({ sighting, ifNew, ...added }: NewSighting): number {
+  function put({ sighting, ifNew, ...added }: NewSighting): boolean {
     const key = sightingKey(sighting);
     const old = byKey(key);
     const { seen, told } = old && ifNew ? old : added;
@@ -174,13 +174,13 @@ export function createSightings(db: DatabaseSync): Sightings {
       seen: seen || old?.seen === true,
       told: told || old?.told === true,
     };
-    if (isDeepStrictEqual(old, now)) return now.entry;
+    if (isDeepStrictEqual(old, now)) return false;
     marks.compare(key, now.sighting.flags ?? {});
     const before = old ? together(ofEntry(old.entry)) : [];
     write(now);
     const seeds = before.filter(({ sighting: other }) => sightingKey(other) !== key);
     regroup(together([now, ...seeds]));
-    return byKey(key)?.entry ?? -1;
+    return true;
   }
 
   return {

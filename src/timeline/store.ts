@@ -19,6 +19,8 @@ export interface PutWish {
 export interface PutResult {
   /** Missed calls that the user neither saw nor was told of, newest first; from now on they count as told. */
   untold: CallEntry[];
+  /** Something of it was not known. */
+  changed: boolean;
   /** Changes of the user that gave way, as the platform says otherwise by now. */
   conflicts: number;
 }
@@ -105,9 +107,9 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
     ...reading,
     put: ({ sightings: added, cursors = {} }) =>
       transaction(db, () => {
-        for (const sighting of added) sightings.put(sighting);
+        const news = added.filter((sighting) => sightings.put(sighting));
         for (const [name, value] of Object.entries(cursors)) setCursor.run(name, value);
-        return { untold: takeUntold(), conflicts: marks.conflicts() };
+        return { untold: takeUntold(), changed: news.length > 0, conflicts: marks.conflicts() };
       }),
     writeNote: ({ call, text, written }) =>
       transaction(db, () => {

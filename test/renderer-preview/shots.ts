@@ -9,6 +9,12 @@ import { deskStates, popupStates, type Look } from './snapshots.ts';
 // node test/renderer-preview/shots.ts PAGES OUT [part of a name]: pictures of every state, and what axe finds in it.
 const [, , pages = 'out/renderer-preview', out = 'out/shots', only = ''] = process.argv;
 
+/** What was sent last stands on the page: two frames have passed, and a task behind them. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
 const looks: Look[] = [
   { locale: 'en', theme: 'light' },
   { locale: 'en', theme: 'dark' },
@@ -255,11 +261,11 @@ for (const look of looks) {
     const make = shot.page === 'popup' ? popupStates[shot.state] : deskStates[shot.state];
     const snapshot = make?.(look, seq);
     await page.evaluate((value) => window.preview.push(value), snapshot);
-    await page.waitForTimeout(60);
+    await drawn(page);
     if (shot.step !== undefined) await steps[shot.step]?.(page);
     if (shot.page === 'popup') {
       await page.waitForFunction(() => window.preview.asked.some((one) => one.name === 'popup.painted'));
-      await page.waitForTimeout(60);
+      await drawn(page);
       const painted = (await page.evaluate(() =>
         window.preview.asked.filter((one) => one.name === 'popup.painted'),
       )) as { args: { height: number } }[];

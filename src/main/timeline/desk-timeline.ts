@@ -202,13 +202,13 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     },
     async take(told, cursors) {
       // What the board told of the same calls comes first: the user knows of those.
-      await saveSoon();
-      const { untold, conflicts } = await inUse().ask('put', { sightings: told, cursors });
+      await (unsaved.size > 0 ? saveSoon() : saving);
+      const { untold, changed, conflicts } = await inUse().ask('put', { sightings: told, cursors });
       if (conflicts > 0) {
         const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
         state.notice({ id: sentence.id, tone: 'info', sentence });
       }
-      refresh();
+      if (changed) refresh();
       return untold;
     },
     async cursor(name) {

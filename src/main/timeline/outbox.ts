@@ -2,6 +2,7 @@ import { addEventLabel, deleteEvent, setEventFlag } from '../../platform/events/
 import { updateHistoryEntry } from '../../platform/history.ts';
 import type { Transport } from '../../platform/transport.ts';
 import { PlatformException } from '../../shared/errors.ts';
+import { undoMs } from '../../shared/model/timeline-row.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Mark } from '../../timeline/marks.ts';
@@ -25,8 +26,6 @@ export interface Outbox {
   soon(): void;
 }
 
-/** A change can be undone for so long before it is sent, ms. */
-export const undoMs = 6_000;
 /** After a failure that may pass, ms; the last is repeated. */
 const againMs = [10_000, 30_000, 120_000];
 /** Without a change to send, ms. */

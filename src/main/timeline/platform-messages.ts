@@ -5,7 +5,7 @@ import { fromPush } from '../../shared/phone-number.ts';
 import { platformTime } from '../../shared/platform-time.ts';
 import type { MessageSighting } from '../../timeline/sighting.ts';
 import type { PlatformReader } from './platform-sightings.ts';
-import { eventFlags, historyFlags, isName, known } from './told.ts';
+import { eventFlags, eventSides, historyFlags, isName, known } from './told.ts';
 
 /** A voicemail, SMS or fax of the history; undefined for a call. */
 export function messageOfHistory(
@@ -42,7 +42,7 @@ export function messageOfEvent(
   event: VoicemailEvent | SmsEvent | FaxEvent,
   reader: PlatformReader,
 ): MessageSighting | undefined {
-  const { id, kind, direction = 'in', createdAt: at, sources, targets, extension } = event;
+  const { id, kind, direction = 'in', createdAt: at, sources, targets } = event;
   if (at === undefined) return undefined;
   const ends = direction === 'in' ? sources : targets;
   const [far, ...others] = ends;
@@ -58,9 +58,7 @@ export function messageOfEvent(
     revision: at,
     callIds: [],
     direction,
-    number: fromPush(far?.numberE164 ?? far?.numberPretty, reader.country),
-    name: isName(far?.contactFN) ? far?.contactFN : undefined,
-    line: extension?.id === undefined ? undefined : reader.lineName(extension.id),
+    ...eventSides(far, event, reader),
     outcome,
     at,
     talkedMs: kind === 'voicemail' ? durationOf(event.duration) : undefined,

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { CallSighting } from '../../timeline/sighting.ts';
-import { eventFlags, historyFlags, isName, known } from './told.ts';
+import { eventFlags, eventSides, historyFlags, isName, known } from './told.ts';
 
 /** What is needed to read what the platform tells. */
 export interface PlatformReader {
@@ -97,7 +97,7 @@ function historyOutcome({ direction, missed, status, callStatus = '' }: HistoryE
 
 /** A call of the classic events, which say of its end only whether it came about. */
 export function ofCallEvent(event: CallEvent, reader: PlatformReader): CallSighting | undefined {
-  const { id, direction = 'in', createdAt: at, status, sources, targets, extension } = event;
+  const { id, direction = 'in', createdAt: at, status, sources, targets } = event;
   if (at === undefined) return undefined;
   const [far] = direction === 'in' ? sources : targets;
   const failed = status === 'failed';
@@ -108,9 +108,7 @@ export function ofCallEvent(event: CallEvent, reader: PlatformReader): CallSight
     revision: at,
     callIds: [],
     direction,
-    number: fromPush(far?.numberE164 ?? far?.numberPretty, reader.country),
-    name: isName(far?.contactFN) ? far?.contactFN : undefined,
-    line: extension?.id === undefined ? undefined : reader.lineName(extension.id),
+    ...eventSides(far, event, reader),
     outcome: (failed ? unanswered : answered) as CallOutcome,
     at,
     flags: eventFlags(event),

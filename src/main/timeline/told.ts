@@ -1,6 +1,7 @@
-import type { EventFields } from '../../shared/model/event.ts';
+import type { EventEndpoint, EventFields } from '../../shared/model/event.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
+import { fromPush } from '../../shared/phone-number.ts';
 
 /** The same, where what may be missing may be undefined, too. */
 type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
@@ -31,4 +32,17 @@ export function eventFlags({ read, starred, location, labels }: EventFields): Fl
     trashed: location === undefined ? undefined : location === 'trash',
     labels,
   });
+}
+
+/** What the events of calls and of messages say alike: who is at the other end, and where it came in or went out. */
+export function eventSides(
+  far: EventEndpoint | undefined,
+  { extension }: Pick<EventFields, 'extension'>,
+  { country, lineName }: { country: string; lineName(id: string): string | undefined },
+): Record<'number' | 'name' | 'line', string | undefined> {
+  return {
+    number: fromPush(far?.numberE164 ?? far?.numberPretty, country),
+    name: isName(far?.contactFN) ? far?.contactFN : undefined,
+    line: extension?.id === undefined ? undefined : lineName(extension.id),
+  };
 }

@@ -39,3 +39,6 @@ export type EntryChange =
 
 /** Characters of a label. A comma parts labels at the platform. */
 export const longestLabel = 50;
+
+/** A change can be taken back for so long before it is sent to the platform, ms. */
+export const undoMs = 6_000;

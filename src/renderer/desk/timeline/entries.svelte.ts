@@ -36,8 +36,8 @@ export function createEntries(): Entries {
   let wish: { text: string; filter: TimelineFilter } = { text: '', filter: {} };
   /** Counts the lists: an answer to an older one is thrown away. */
   let turn = 0;
-  /** Pages that are being read. Nothing is drawn from it. */
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  /** Pages that are being read. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   const asked = new Set<number>();
   let seen = { first: 0, last: 0 };
 

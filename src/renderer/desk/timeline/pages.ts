@@ -91,7 +91,8 @@ function pagesOf(known: Known): Pages {
   };
 }
 
-function changedRow(row: TimelineRow, change: EntryChange): TimelineRow {
+/** The entry as it is after a change of the user. */
+export function changedRow(row: TimelineRow, change: EntryChange): TimelineRow {
   if (change.field === 'labels') return { ...row, labels: change.value };
   if (change.field === 'read') return { ...row, unread: !change.value };
   return { ...row, [change.field]: change.value };

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
-import { startOutbox, undoMs, type Outbox } from '../../../../src/main/timeline/outbox.ts';
+import { startOutbox, type Outbox } from '../../../../src/main/timeline/outbox.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
+import { undoMs } from '../../../../src/shared/model/timeline-row.ts';
 import type { Flags } from '../../../../src/shared/model/timeline.ts';
 import type { Sighting } from '../../../../src/timeline/sighting.ts';
 import type { TimelineStore } from '../../../../src/timeline/store.ts';
