@@ -37,7 +37,7 @@ import { createPresenter } from './desk/presenter.ts';
 import { createCrm } from './desk/crm.ts';
 import { createRegions, regionReader } from './desk/regions.ts';
 import { createState, type StateHolder } from './desk/state.ts';
-import { realEnvironment } from './environment.ts';
+import { createEnvironment } from './environment.ts';
 import { serveRequests } from './ipc.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
@@ -131,13 +131,14 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls),
     );
   };
+  const environment = createEnvironment(net);
   const timeline = createDeskTimeline({
     state,
     directory,
     own,
     calls: () => calls.board().calls,
     card: cardNow,
-    clock: realEnvironment.clock,
+    clock: environment.clock,
     connect: (account, onOpened) =>
       connectTimeline({
         path: timelinePath(profile, account),
@@ -156,7 +157,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
   const agentLogs = createAgentLogs({
-    environment: realEnvironment,
+    environment,
     keychain: keychain.entry('agent-logs'),
     settings,
     state,
@@ -169,7 +170,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
   });
   const session = createSession({
-    environment: realEnvironment,
+    environment,
     state,
     settings,
     calls,
@@ -191,7 +192,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
         refused: texts.say({ id: 'browser.notDone' }),
       }),
     },
-    startBuiltIn: (system) => startBuiltInService(system, realEnvironment, createServiceWorker),
+    startBuiltIn: (system) => startBuiltInService(system, environment, createServiceWorker),
     onRequest: log.request,
   });
 

@@ -1,4 +1,4 @@
-import { net } from 'electron';
+import type { Net } from 'electron';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../platform/deadline.ts';
@@ -16,7 +16,8 @@ export interface Environment {
 /** Of this computer itself, which needs no network. */
 const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 
-export const realEnvironment: Environment = {
+/** The clock, the chance and the network of this computer. `net`: Electron's, of the process it is for. */
+export const createEnvironment = (net: Pick<Net, 'fetch' | 'isOnline'>): Environment => ({
   clock: { now: () => Date.now(), sleep: (ms, signal) => delay(ms, undefined, { signal }) },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),
@@ -29,4 +30,4 @@ export const realEnvironment: Environment = {
       throw new Error('net::ERR_INTERNET_DISCONNECTED', { cause: error });
     }
   },
-};
+});

@@ -1,17 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PlatformException } from '../shared/errors.ts';
 import { looksLikeHtml } from './error-body.ts';
 import { badShapeOf } from './parse.ts';
 
-/** A successful answer as it came: plain data, so that another thread may read it. */
+/** A successful answer as it came. */
 export interface RawAnswer {
   status: number;
   contentType: string | null;
   bytes: Uint8Array;
 }
-
-/** For a request whose answer is read elsewhere. */
-export const rawAnswer = z.custom<RawAnswer>();
 
 /**
  * What a JSON answer says, by its schema, which gets undefined when the body is empty.

@@ -26,8 +26,6 @@ export interface PlatformRequest<T> {
   /** For everything, retries and body included. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** Hands the schema the answer as it came (`rawAnswer`): it is read elsewhere. */
-  raw?: boolean;
   /** Gets the parsed JSON, or undefined when the body is empty. */
   schema: z.ZodType<T>;
 }
@@ -49,18 +47,23 @@ export interface RequestReport {
   status?: number;
 }
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export interface TransportOptions {
+/** What it takes to speak to the platform for an account. */
+export interface PlatformAccess {
   /** As `normaliseBaseUrl` makes it. */
   baseUrl: string;
+  credentials: CredentialSource;
+  onRequest?: (report: RequestReport) => void;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface TransportOptions extends Omit<PlatformAccess, 'credentials'> {
   /** Fixed, or a source of those that expire. */
   credentials: Credentials | CredentialSource;
   fetch: Fetch;
   clock: Clock;
   /** In [0, 1). */
   random: () => number;
-  onRequest?: (report: RequestReport) => void;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -72,7 +75,7 @@ const JSON_TYPE = 'application/json';
 /** The one way to the platform: base address, authentication, timeout, cancellation, retry, typed errors. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, clock, random } = options;
-  const source = sourceOf(options.credentials);
+  const source = credentialSource(options.credentials);
 
   /** One try: the whole answer, or the error of fetch. */
   async function attempt(
@@ -165,8 +168,8 @@ interface Answer {
   bytes: Uint8Array;
 }
 
-/** Fixed credentials are looked at once, so that those which no header can carry are refused at sign-in. */
-function sourceOf(credentials: Credentials | CredentialSource): CredentialSource {
+/** Fixed credentials as a source. They are looked at once, so that those which no header can carry are refused at sign-in. */
+export function credentialSource(credentials: Credentials | CredentialSource): CredentialSource {
   if (!('kind' in credentials)) return credentials;
   authorization(credentials);
   return { current: () => Promise.resolve(credentials), renew: () => Promise.resolve(undefined) };
@@ -186,7 +189,6 @@ function decode<T>(wanted: PlatformRequest<T>, { response, bytes }: Answer): T {
     contentType: response.headers.get('content-type'),
     bytes,
   };
-  if (wanted.raw) return parseAnswer(wanted.schema, answer);
   if (wanted.accept !== undefined && wanted.accept !== JSON_TYPE) return parseAnswer(wanted.schema, bytes);
   return decodeJson(wanted.schema, answer);
 }

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { setOnline } from './electron/network.ts';
 import { until } from './shell/lines.ts';
 import { forkUtility, type UtilityProcess } from './utility/fork.ts';
 
@@ -58,6 +61,25 @@ test('a utility process has neither Node’s channel to its parent nor modules o
   expect(await answer(child)).toBe('undefined');
   child.postMessage('electron');
   expect(await answer(child)).toContain('is not implemented in a utility process');
+});
+
+test('a utility process reaches the network, and knows when there is none', async () => {
+  const server = createServer((_request, response) => response.end('here'));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const child = start();
+  const asked = async (): Promise<unknown> => {
+    child.postMessage({ fetch: `http://127.0.0.1:${port}/` });
+    return answer(child);
+  };
+  onTestFinished(() => setOnline(true));
+  expect(await asked()).toEqual({ online: true, said: 'here' });
+  setOnline(false);
+  expect(await asked()).toEqual({ online: false, said: 'net::ERR_INTERNET_DISCONNECTED' });
+  setOnline(true);
+  server.close();
+  expect(await asked()).toEqual({ online: true, said: 'net::ERR_CONNECTION_REFUSED' });
 });
 
 test('an option or a member that the stand-in lacks says its name', () => {

@@ -1,4 +1,4 @@
-import { authorization, type Credentials, type CredentialSource } from '../../platform/auth.ts';
+import type { Credentials, CredentialSource } from '../../platform/auth.ts';
 import { accountTypeFromToken, claimsOf, forAccount, probeAccountType } from '../../platform/account.ts';
 import type { Dialect } from '../../platform/dialects/dialect.ts';
 import { findDialect, type FoundDialect } from '../../platform/dialects/probe.ts';
@@ -7,7 +7,13 @@ import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { createOAuthClient } from '../../platform/oauth/oauth-client.ts';
 import { createTokenSource } from '../../platform/oauth/token-source.ts';
 import { missingRights } from '../../platform/rights.ts';
-import { createTransport, type RequestReport, type Transport } from '../../platform/transport.ts';
+import {
+  createTransport,
+  credentialSource,
+  type PlatformAccess,
+  type RequestReport,
+  type Transport,
+} from '../../platform/transport.ts';
 import { getUserInfo } from '../../platform/userinfo.ts';
 import { getWebUser } from '../../platform/v2/account-info.ts';
 import type { AccountType, UserInfo } from '../../shared/model/account.ts';
@@ -28,13 +34,13 @@ export interface Account {
   /** What the token lacks, as far as it says so itself. */
   missingRights: string[];
   transport: Transport;
+  /** The same for another process of this program, and for the relay, which asks the platform whose desk this is. */
+  access: PlatformAccess;
   /** Which generation of the platform's API the account is spoken to in; undefined where the platform could not be asked. */
   dialect: Promise<FoundDialect | undefined>;
   /** PEM of the key that signs pushes, where one is known. */
   pushPublicKey?: string;
   signatureHeader: string;
-  /** Value of the `Authorization` header, for the relay to ask the platform whose desk this is. */
-  authorization: () => Promise<string>;
   /** Aborted when the account is closed: everything that works for it stops. */
   signal: AbortSignal;
   /**
@@ -64,7 +70,7 @@ type Token = Pick<Secret, 'tokenId' | 'token' | 'oauth'>;
 /** The way to the platform, with what opens it. */
 interface Connection {
   transport: Transport;
-  credentials: Credentials | CredentialSource;
+  credentials: CredentialSource;
 }
 
 /**
@@ -77,7 +83,9 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
   const { baseUrl } = address;
   const closing = new AbortController();
   const connect = (secret: Token): Connection => {
-    const credentials = credentialsOf(secret, environment, (token) => wish.onSecret?.({ baseUrl, ...token }));
+    const credentials = credentialSource(
+      credentialsOf(secret, environment, (token) => wish.onSecret?.({ baseUrl, ...token })),
+    );
     const transport = createTransport({
       baseUrl,
       credentials,
@@ -104,13 +112,17 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : 'probe',
     missingRights: missingRights(claimsOf(wish.secret.token)),
     transport,
+    access: {
+      baseUrl,
+      credentials: {
+        current: (signal) => current.credentials.current(signal),
+        renew: (rejected, signal) => current.credentials.renew(rejected, signal),
+      },
+      ...(wish.onRequest && { onRequest: wish.onRequest }),
+    },
     dialect: findDialect(transport, closing.signal).catch(() => undefined),
     ...(pushPublicKey !== undefined && { pushPublicKey }),
     signatureHeader: preset.signatureHeader,
-    authorization: async () => {
-      const { credentials } = current;
-      return authorization('kind' in credentials ? credentials : await credentials.current(closing.signal));
-    },
     signal: closing.signal,
     async renew(renewed, signal) {
       const next = connect(renewed);

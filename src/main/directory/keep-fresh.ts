@@ -16,7 +16,7 @@ export interface FreshContacts {
 }
 
 export interface FreshParts {
-  account: Pick<Account, 'transport' | 'signal' | 'dialect'>;
+  account: Pick<Account, 'access' | 'signal' | 'dialect'>;
   contacts: Pick<StoredDirectory, 'sync' | 'stopSync'>;
   clock: Clock;
   /** The first reading waits for this: the numbers of the account say in which country contacts are. */
@@ -31,7 +31,7 @@ export function keepFresh({ account, contacts, clock, first, onRead }: FreshPart
   const sync = async (): Promise<void> => {
     if (account.signal.aborted) return;
     readAt = clock.now();
-    await contacts.sync(account.transport, (await account.dialect)?.dialect.id);
+    await contacts.sync(account.access, (await account.dialect)?.dialect.id);
     onRead?.();
   };
   const goOn = async (): Promise<void> => {

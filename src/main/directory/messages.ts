@@ -1,12 +1,14 @@
 import type { PlatformFailure } from '../../shared/errors.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
-import type { RawAnswer } from '../../platform/decode.ts';
-import type { PlatformRequest } from '../../platform/transport.ts';
+import type { Credentials } from '../../platform/auth.ts';
+import type { RequestReport } from '../../platform/transport.ts';
 
 /** What the process of a reading is asked to do: read all contacts once. */
 export interface SyncWork {
   path: string;
+  /** Of the platform. */
+  baseUrl: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** The dialect that the account is spoken to in. */
@@ -15,11 +17,11 @@ export interface SyncWork {
   check: boolean;
 }
 
-/** A question to the platform: only the main process speaks to it. */
-export interface PageQuestion {
+/** What the platform is asked with: the main process keeps it, and lends it for one request at a time. */
+export interface CredentialsQuestion {
   id: number;
-  path: string;
-  query: NonNullable<PlatformRequest<unknown>['query']>;
+  /** The platform has just refused these. */
+  rejected?: Credentials;
 }
 
 export type SyncEnd =
@@ -31,13 +33,14 @@ export type FromSync =
   /** The stored directory is damaged: every connection to it has to be closed, then `released` is awaited. */
   | { kind: 'damaged' }
   | { kind: 'opened'; setAside?: SetAside }
-  | { kind: 'question'; question: PageQuestion }
+  | { kind: 'question'; question: CredentialsQuestion }
+  | { kind: 'request'; report: RequestReport }
   | { kind: 'progress'; read: number; total: number }
   | { kind: 'ended'; end: SyncEnd };
 
 export type ToSync =
   | { kind: 'work'; work: SyncWork }
   | { kind: 'released' }
-  | { kind: 'answer'; id: number; answer: RawAnswer }
+  | { kind: 'credentials'; id: number; credentials: Credentials | undefined }
   | { kind: 'refusal'; id: number; failure: PlatformFailure }
   | { kind: 'stop' };

@@ -1,16 +1,15 @@
 import type { UtilityProcess } from 'electron';
-import { rawAnswer } from '../../platform/decode.ts';
-import type { Transport } from '../../platform/transport.ts';
+import type { PlatformAccess } from '../../platform/transport.ts';
 import { failureOf } from '../../shared/errors.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
-import type { FromSync, PageQuestion, SyncEnd, SyncWork, ToSync } from './messages.ts';
+import type { CredentialsQuestion, FromSync, SyncEnd, SyncWork, ToSync } from './messages.ts';
 
 /** Starts `sync-process.ts`. */
 export type ForkSync = () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
 export interface SyncParts {
   fork: ForkSync;
-  transport: Transport;
+  access: PlatformAccess;
   /** The stored directory is damaged: no connection to it may stay open. */
   onDamaged(): void;
   /** The directory can be read from now on; what could not be used was set aside. */
@@ -28,22 +27,21 @@ export interface RunningSync {
 /** A process that was told to stop gets this long to store what it has, ms. */
 const patienceMs = 1_500;
 
-/** Reads all contacts of the account into its stored directory, in a process that asks for its pages here. */
-export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
+/** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
+export function startSync(wish: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): RunningSync {
   const child = parts.fork();
   const stopping = new AbortController();
   let stopped = false;
   let end: SyncEnd | undefined;
   const say = (message: ToSync): void => child.postMessage(message);
 
-  async function answer({ id, path, query }: PageQuestion): Promise<void> {
-    const request = { method: 'GET', path, query, raw: true, schema: rawAnswer } as const;
+  async function lend({ id, rejected }: CredentialsQuestion): Promise<void> {
+    const source = parts.access.credentials;
     try {
-      const page = await parts.transport.request({ ...request, signal: stopping.signal });
-      const bytes = ownBytes(page.bytes);
-      say({ kind: 'answer', id, answer: { ...page, bytes } });
-      // Hundreds of pages would wait for the collector, and leave the memory in pieces.
-      bytes.buffer.transfer(0);
+      const credentials = await (rejected
+        ? source.renew(rejected, stopping.signal)
+        : source.current(stopping.signal));
+      say({ kind: 'credentials', id, credentials });
     } catch (error) {
       say({ kind: 'refusal', id, failure: failureOf(error) });
     }
@@ -55,7 +53,8 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
       say({ kind: 'released' });
     },
     opened: ({ setAside }) => parts.onOpened(setAside),
-    question: ({ question }) => void answer(question),
+    question: ({ question }) => void lend(question),
+    request: ({ report }) => parts.access.onRequest?.(report),
     progress: ({ read, total }) => parts.onProgress(read, total),
     ended(message) {
       end = message.end;
@@ -63,7 +62,7 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
     },
   };
   child.on('message', (message: FromSync) => heard[message.kind](message as never));
-  say({ kind: 'work', work });
+  say({ kind: 'work', work: { ...wish, baseUrl: parts.access.baseUrl } });
 
   const ended = new Promise<SyncEnd>((resolve) => {
     child.on('exit', (code) => {
@@ -87,11 +86,4 @@ export function startSync(work: SyncWork, parts: SyncParts): RunningSync {
       void ended.then(() => clearTimeout(force));
     },
   };
-}
-
-/** Bytes in a buffer of their own: with a part of a buffer, all of that buffer would be copied. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes;
-  const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
-  return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

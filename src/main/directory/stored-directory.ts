@@ -1,6 +1,6 @@
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { migrations } from '../../contacts/schema.ts';
-import type { Transport } from '../../platform/transport.ts';
+import type { PlatformAccess } from '../../platform/transport.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DirectoryView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
@@ -25,7 +25,7 @@ export interface StoredDirectory {
   /** Shows what is stored, at once; another account's contacts are no longer shown. */
   open(owner: Owner): void;
   /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
-  sync(transport: Transport, dialect?: SyncWork['dialect']): Promise<void>;
+  sync(access: PlatformAccess, dialect?: SyncWork['dialect']): Promise<void>;
   /** The user does not want to wait for it; what was read stays. */
   stopSync(): void;
   /** `forget`: the contacts are removed from the disk, too. */
@@ -40,7 +40,7 @@ const progressEveryMs = 250;
 export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
   const { folder, directory, state } = parts;
   let path: string | undefined;
-  let last: { transport: Transport; dialect: SyncWork['dialect'] } | undefined;
+  let last: { access: PlatformAccess; dialect: SyncWork['dialect'] } | undefined;
   let running: { sync: RunningSync; done: Promise<void> } | undefined;
   /** The file is looked through once, and whenever there is reason to. */
   let check = true;
@@ -63,13 +63,13 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     }
   }
 
-  function run(of: string, transport: Transport, dialect: SyncWork['dialect']): RunningSync {
+  function run(of: string, access: PlatformAccess, dialect: SyncWork['dialect']): RunningSync {
     let shownAt = 0;
     return startSync(
       { path: of, country: directory.country, dialect, check },
       {
         fork: parts.fork,
-        transport,
+        access,
         onDamaged: () => directory.use(undefined),
         onOpened(setAside) {
           if (path !== of) return;
@@ -94,12 +94,12 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     state.notice({ id: 'directory.setAside', tone: 'info', sentence });
   }
 
-  async function sync(transport: Transport, dialect: SyncWork['dialect'] = 'spec'): Promise<void> {
+  async function sync(access: PlatformAccess, dialect: SyncWork['dialect'] = 'spec'): Promise<void> {
     if (running) return running.done;
     if (path === undefined) return;
     const of = path;
-    last = { transport, dialect };
-    const started = run(of, transport, dialect);
+    last = { access, dialect };
+    const started = run(of, access, dialect);
     reading(0);
     const done = started.ended.then((end) => {
       running = undefined;
@@ -137,7 +137,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       if (storageProblem(error) !== 'damaged' || check) return;
       check = true;
       directory.use(undefined);
-      if (last) void sync(last.transport, last.dialect);
+      if (last) void sync(last.access, last.dialect);
     },
   };
 }

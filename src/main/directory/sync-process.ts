@@ -1,19 +1,23 @@
+import { net } from 'electron/utility';
 import { constants, setPriority } from 'node:os';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
 import { syncContacts } from '../../contacts/sync.ts';
 import { contactPages } from '../../platform/contacts.ts';
+import { createTransport, type Transport } from '../../platform/transport.ts';
 import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { remoteTransport } from './remote-transport.ts';
+import { createEnvironment } from '../environment.ts';
+import { lentCredentials } from './lent-credentials.ts';
 import type { FromSync, SyncEnd, SyncWork, ToSync } from './messages.ts';
 
 /**
- * Reads all contacts into the stored directory, in a process of its own: it parses, reads numbers and writes here, and
- * all the memory of that goes with it. It waits for its work, and is ended from outside when it has said its end.
+ * Reads all contacts into the stored directory, in a process of its own: it asks the platform, parses, reads numbers and
+ * writes here, and all the memory of that goes with it. It waits for its work, and is ended from outside when it has said
+ * its end.
  */
 const port = process.parentPort;
 /** Contacts per request: many enough that the way there and back counts little. */
@@ -22,7 +26,7 @@ const pagesIn = { spec: contactPages, v2: v2ContactPages };
 
 const say = (message: FromSync): void => port.postMessage(message);
 const stop = new AbortController();
-const transport = remoteTransport((question) => say({ kind: 'question', question }), stop.signal);
+const credentials = lentCredentials((question) => say({ kind: 'question', question }));
 const released = Promise.withResolvers<void>();
 const heard: { [K in ToSync['kind']]: (message: Extract<ToSync, { kind: K }>) => void } = {
   work: ({ work }) =>
@@ -31,8 +35,8 @@ const heard: { [K in ToSync['kind']]: (message: Extract<ToSync, { kind: K }>) =>
       .then((end) => say({ kind: 'ended', end })),
   stop: () => stop.abort(),
   released: () => released.resolve(),
-  answer: transport.heard,
-  refusal: transport.heard,
+  credentials: credentials.heard,
+  refusal: credentials.heard,
 };
 
 standBack();
@@ -47,7 +51,16 @@ function standBack(): void {
   }
 }
 
-async function run({ path, country, dialect, check }: SyncWork): Promise<SyncEnd> {
+function platformAt(baseUrl: string): Transport {
+  return createTransport({
+    ...createEnvironment(net),
+    baseUrl,
+    credentials,
+    onRequest: (report) => say({ kind: 'request', report }),
+  });
+}
+
+async function run({ path, baseUrl, country, dialect, check }: SyncWork): Promise<SyncEnd> {
   if (check && isDamaged(path)) {
     say({ kind: 'damaged' });
     await released.promise;
@@ -58,7 +71,8 @@ async function run({ path, country, dialect, check }: SyncWork): Promise<SyncEnd
     db.exec('PRAGMA cache_size = -8192');
     say({ kind: 'opened', ...(setAside && { setAside }) });
     const result = await syncContacts({
-      pages: (seen) => pagesIn[dialect](transport, { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
+      pages: (seen) =>
+        pagesIn[dialect](platformAt(baseUrl), { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
       store: openStore(db),
       country,
       signal: stop.signal,

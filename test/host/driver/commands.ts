@@ -7,7 +7,7 @@ import { pressShortcut, takeShortcut } from '../electron/global-shortcut.ts';
 import { Menu } from '../electron/menu.ts';
 import type { MenuItem } from '../electron/menu-item.ts';
 import { setDesktopTheme } from '../electron/native-theme.ts';
-import { setOnline } from '../electron/net.ts';
+import { setOnline } from '../electron/network.ts';
 import { shownNotifications } from '../electron/notification.ts';
 import { powerHappens, setIdle } from '../electron/power.ts';
 import { errors, messages } from '../electron/record.ts';

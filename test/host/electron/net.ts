@@ -1,60 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { fetchFromNetwork, isOnline } from './network.ts';
 import { sessionInside } from './session.ts';
 import { strict } from './strict.ts';
-
-let online = true;
-
-export function setOnline(value: boolean): void {
-  online = value;
-}
-
-/** Node's errors in Chromium's words. */
-const words: Record<string, string> = {
-  ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
-  ECONNRESET: 'ERR_CONNECTION_RESET',
-  EPIPE: 'ERR_CONNECTION_RESET',
-  UND_ERR_SOCKET: 'ERR_CONNECTION_CLOSED',
-  ENOTFOUND: 'ERR_NAME_NOT_RESOLVED',
-  EAI_AGAIN: 'ERR_NAME_NOT_RESOLVED',
-  ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
-  UND_ERR_CONNECT_TIMEOUT: 'ERR_CONNECTION_TIMED_OUT',
-  EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
-  ENETUNREACH: 'ERR_INTERNET_DISCONNECTED',
-  CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'ERR_CERT_COMMON_NAME_INVALID',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
-  SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
-};
-
-function worded(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name === 'AbortError' || error.name === 'TimeoutError') return error;
-  const { code, errors } = (error.cause ?? {}) as { code?: string; errors?: { code?: string }[] };
-  const word = words[code ?? errors?.[0]?.code ?? ''];
-  return word || error.cause ? new Error(`net::${word ?? 'ERR_FAILED'}`, { cause: error }) : error;
-}
 
 async function fetchAsElectron(input: string | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const handler = sessionInside('').handlerFor(new URL(request.url).protocol.slice(0, -1));
-  if (handler) return handler(request);
-  if (!online) {
-    // A refusal never comes before the caller has its promise.
-    await delay(0);
-    throw new Error('net::ERR_INTERNET_DISCONNECTED');
-  }
-  try {
-    return await fetch(request);
-  } catch (error) {
-    throw worded(error);
-  }
+  return handler ? handler(request) : fetchFromNetwork(request);
 }
 
 export const net = strict('net', {
   fetch: fetchAsElectron,
-  isOnline: () => online,
+  isOnline,
   get online() {
-    return online;
+    return isOnline();
   },
 } satisfies Partial<Record<keyof Electron.Net, unknown>>);

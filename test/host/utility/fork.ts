@@ -1,5 +1,6 @@
 import { fork as forkNode, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isOnline, watchOnline } from '../electron/network.ts';
 import { StrictEmitter } from '../electron/strict.ts';
 
 type Surface = 'kill' | 'pid' | 'postMessage' | 'stderr' | 'stdout';
@@ -23,6 +24,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
   readonly stderr: ChildProcess['stderr'];
   #child: ChildProcess;
   #running = true;
+  #unwatch: () => void;
 
   constructor(file: string, args: string[], { env, execArgv = [], cwd, stdio = 'inherit' }: Options) {
     super('UtilityProcess');
@@ -36,8 +38,11 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
     });
     this.stdout = this.#child.stdout;
     this.stderr = this.#child.stderr;
+    const tell = (standInOnline: boolean): void => void this.#child.send({ standInOnline }, () => undefined);
+    this.#unwatch = watchOnline(tell);
     this.#child.once('spawn', () => {
       this.pid = this.#child.pid;
+      if (!isOnline()) tell(false);
       this.emit('spawn');
     });
     this.#child.on('message', (message) => this.emit('message', message));
@@ -60,6 +65,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
   #gone(code: number): void {
     if (!this.#running) return;
     this.#running = false;
+    this.#unwatch();
     this.pid = undefined;
     this.emit('exit', code);
   }

@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
+import { setOnline } from '../electron/network.ts';
 import { strict } from '../electron/strict.ts';
 
 const { send } = process;
@@ -11,9 +12,12 @@ if (!send) throw new Error('This file is loaded by the stand-in of utilityProces
 const toParent = send.bind(process);
 const queue: unknown[] = [];
 const port = new EventEmitter();
+const isNetworkChange = (sent: unknown): sent is { standInOnline: boolean } =>
+  typeof sent === 'object' && sent !== null && 'standInOnline' in sent;
 const deliver = (data: unknown): void => void port.emit('message', { data, ports: [] });
 
 process.on('message', (sent) => {
+  if (isNetworkChange(sent)) return setOnline(sent.standInOnline);
   // In Electron a Buffer arrives as plain bytes, and what Node alone can carry does not.
   const data: unknown = structuredClone(sent);
   if (port.listenerCount('message') > 0) deliver(data);
@@ -35,8 +39,11 @@ Object.defineProperties(process, {
   send: { value: undefined },
 });
 
+const standIn = new URL('./electron.ts', import.meta.url).href;
 registerHooks({
   resolve(specifier, context, nextResolve) {
+    if (specifier === 'electron/utility')
+      return { url: standIn, format: 'module-typescript', shortCircuit: true };
     if (/^electron(?:\/|$)/.test(specifier))
       throw new Error(`electron stand-in: ${specifier} is not implemented in a utility process`);
     return nextResolve(specifier, context);

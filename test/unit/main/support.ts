@@ -115,7 +115,13 @@ export function fakeAccount(
     transport,
     dialect: Promise.resolve(undefined),
     signatureHeader: 'X-Sipgate-Signature',
-    authorization: () => Promise.resolve('Bearer token'),
+    access: {
+      baseUrl: 'https://api.example.com/v2',
+      credentials: {
+        current: () => Promise.resolve({ kind: 'bearer', token: 'token' }),
+        renew: () => Promise.resolve(undefined),
+      },
+    },
     signal: closing.signal,
     renew: () => Promise.resolve(),
     close: () => closing.abort(),

@@ -1,3 +1,4 @@
+import { authorization } from '../../../platform/auth.ts';
 import type { PushPolicy } from '../../../push/answer.ts';
 import type { NewCallFact } from '../../../shared/model/push.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
@@ -23,7 +24,7 @@ export interface WayParts {
 }
 
 interface WayWish extends WayParts {
-  account: Pick<Account, 'baseUrl' | 'authorization'>;
+  account: Pick<Account, 'baseUrl' | 'access' | 'signal'>;
   environment: Environment;
   name: string;
   settings: TunnelSettings;
@@ -50,7 +51,7 @@ export function createWay(wish: WayWish): () => Promise<TunnelProvider> {
       secrets: await wish.secrets.of(settings.provider),
       onHostKey: wish.onHostKey,
       relay: {
-        authorization: account.authorization,
+        authorization: async () => authorization(await account.access.credentials.current(account.signal)),
         positions: wish.positions(
           settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
         ),

@@ -5,10 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { createState } from '../../../../src/main/desk/state.ts';
 import { createStoredDirectory } from '../../../../src/main/directory/stored-directory.ts';
-import type { RawAnswer } from '../../../../src/platform/decode.ts';
-import type { PlatformRequest, Transport } from '../../../../src/platform/transport.ts';
-import { PlatformException } from '../../../../src/shared/errors.ts';
+import type { PlatformAccess } from '../../../../src/platform/transport.ts';
 import { freshFolder } from '../../storage/folder.ts';
+import { startServer } from '../support.ts';
 import { forkSync } from './fork-sync.ts';
 
 const record = (i: number): unknown => ({
@@ -21,38 +20,56 @@ const record = (i: number): unknown => ({
 const records = (count: number): unknown[] => Array.from({ length: count }, (_, i) => record(i));
 
 interface Platform {
-  transport: Transport;
+  access: PlatformAccess;
   records: unknown[];
-  /** What goes wrong with the request of this number, counted from 1. */
-  failsAt?: number;
+  /** A status that every request is answered with. */
+  refuses?: number;
+  /** Tokens that the platform knows no longer. */
+  expired: Set<string>;
   /** Answers wait for this. */
   gate: Promise<void>;
-  asked: number;
+  /** Targets of the requests. */
+  asked: string[];
+  /** Outcomes of the requests, as the main process hears of them. */
+  reported: unknown[];
 }
 
-function platformWith(count: number): Platform {
+/** A platform that has these contacts, on this computer. */
+async function platformWith(contacts: unknown[]): Promise<Platform> {
+  const tokens = ['first', 'second'];
+  const bearer = (token: string | undefined) => token && ({ kind: 'bearer', token } as const);
+  const { origin, close } = await startServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      platform.asked.push(request.url ?? '');
+      await platform.gate;
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      const status = platform.expired.has(token) ? 401 : (platform.refuses ?? 200);
+      const { pathname, searchParams } = new URL(request.url ?? '', origin);
+      const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))];
+      const items = platform.records.slice(offset, offset + limit);
+      const total = { [pathname === '/contacts' ? 'totalCount' : 'overallMatches']: platform.records.length };
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(status === 200 ? { items, ...total } : { title: 'refused' }));
+    };
+    void answer();
+  });
+  onTestFinished(close);
   const platform: Platform = {
-    records: records(count),
-    asked: 0,
+    records: contacts,
+    expired: new Set(),
     gate: Promise.resolve(),
-    transport: {
-      async request<T>({ query, schema, signal }: PlatformRequest<T>): Promise<T> {
-        platform.asked += 1;
-        const request = platform.asked;
-        await platform.gate;
-        if (signal?.aborted) throw new PlatformException({ kind: 'cancelled', detail: '' });
-        if (request === platform.failsAt)
-          throw new PlatformException({ kind: 'unreachable', detail: 'down' });
-        const [offset, limit] = [Number(query?.['offset']), Number(query?.['limit'])];
-        const body = {
-          items: platform.records.slice(offset, offset + limit),
-          overallMatches: platform.records.length,
-        };
-        // A slice of something larger, as the network gives it.
-        const bytes = Buffer.from(`xx${JSON.stringify(body)}`).subarray(2);
-        const answer: RawAnswer = { status: 200, contentType: 'application/json', bytes };
-        return schema.parse(answer);
+    asked: [],
+    reported: [],
+    access: {
+      baseUrl: origin,
+      credentials: {
+        current: () => Promise.resolve(bearer(tokens[0]) || { kind: 'bearer', token: 'none' }),
+        renew: ({ token }) => {
+          tokens.splice(0, Number(tokens[0] === token));
+          return Promise.resolve(bearer(tokens[0]) || undefined);
+        },
       },
+      onRequest: ({ status, outcome }) => platform.reported.push(status ?? outcome),
     },
   };
   return platform;
@@ -77,9 +94,9 @@ function start(folder: string = freshFolder(), country = 'DE') {
 /** Somebody whose contacts were read before. */
 async function readBefore(count: number) {
   const first = start();
-  const platform = platformWith(count);
+  const platform = await platformWith(records(count));
   first.contacts.open(anna);
-  await first.contacts.sync(platform.transport);
+  await first.contacts.sync(platform.access);
   await first.contacts.close({ forget: false });
   const [file = ''] = readdirSync(first.folder);
   return { folder: first.folder, platform, path: join(first.folder, file) };
@@ -90,7 +107,7 @@ describe('the contacts of an account', () => {
     const { contacts, directory, shown } = start();
     contacts.open(anna);
     expect(shown()).toEqual({ status: 'empty', contacts: 0 });
-    const reading = contacts.sync(platformWith(700).transport);
+    const reading = contacts.sync((await platformWith(records(700))).access);
     expect(shown()).toEqual({ status: 'loading', contacts: 0, reading: { contacts: 0 } });
     await reading;
     expect(shown()).toEqual({ status: 'ready', contacts: 700 });
@@ -102,8 +119,8 @@ describe('the contacts of an account', () => {
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
     expect([shown(), directory.match('+49301000009').length]).toEqual([{ status: 'ready', contacts: 10 }, 1]);
-    platform.failsAt = platform.asked + 1;
-    await contacts.sync(platform.transport);
+    platform.refuses = 500;
+    await contacts.sync(platform.access);
     expect(shown()).toMatchObject({ status: 'failed', contacts: 10, notice: { id: 'directory.failed' } });
     expect(directory.match('+49301000009')).toHaveLength(1);
   });
@@ -114,10 +131,10 @@ describe('the contacts of an account', () => {
     contacts.open(anna);
     const open = Promise.withResolvers<void>();
     platform.gate = open.promise;
-    const before = platform.asked;
+    const before = platform.asked.length;
     platform.records = [...records(12).slice(3)];
-    const reading = contacts.sync(platform.transport);
-    await eventually(() => expect(platform.asked).toBe(before + 1));
+    const reading = contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked).toHaveLength(before + 1));
     expect(shown()).toMatchObject({ status: 'ready', contacts: 10, reading: { contacts: 0 } });
     expect(directory.search('person 2', 5)).toHaveLength(1);
     open.resolve();
@@ -128,61 +145,67 @@ describe('the contacts of an account', () => {
 
   it('are read in the dialect of the account', async () => {
     const { contacts, directory } = start();
-    const paths: string[] = [];
-    const items = [{ id: 'c1', name: 'Ada Berg', numbers: [{ number: '+4930123456', type: [] }] }];
-    const bytes = Buffer.from(JSON.stringify({ items, totalCount: 1 }));
-    const answer: RawAnswer = { status: 200, contentType: 'application/json', bytes };
+    const ada = { id: 'c1', name: 'Ada Berg', numbers: [{ number: '+4930123456', type: [] }] };
+    const platform = await platformWith([ada]);
     contacts.open(anna);
-    await contacts.sync(
-      {
-        request: <T>({ path, schema }: PlatformRequest<T>) => {
-          paths.push(path);
-          return Promise.resolve(schema.parse(answer));
-        },
-      },
-      'v2',
-    );
-    expect(paths).toEqual(['/contacts']);
+    await contacts.sync(platform.access, 'v2');
+    expect(platform.asked).toEqual(['/contacts?limit=200&offset=0']);
     expect(directory.size).toBe(1);
+  });
+
+  it('are read on with other credentials when the platform refuses those it was asked with', async () => {
+    const { contacts, directory } = start();
+    const platform = await platformWith(records(250));
+    platform.expired.add('first');
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    expect([directory.size, platform.asked.length, platform.reported]).toEqual([250, 3, ['ok', 'ok']]);
+  });
+
+  it('are not read without good credentials: what the platform said is known to the main process', async () => {
+    const { contacts, shown } = start();
+    const platform = await platformWith(records(3));
+    for (const token of ['first', 'second', 'none']) platform.expired.add(token);
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    expect(shown()).toMatchObject({ status: 'failed', contacts: 0, notice: { id: 'directory.failed' } });
+    expect(platform.reported).toEqual([401]);
   });
 
   it('are asked for once, however often they are wanted', async () => {
     const { contacts } = start();
-    const platform = platformWith(3);
+    const platform = await platformWith(records(3));
     contacts.open(anna);
-    await Promise.all([contacts.sync(platform.transport), contacts.sync(platform.transport)]);
-    expect(platform.asked).toBe(1);
+    await Promise.all([contacts.sync(platform.access), contacts.sync(platform.access)]);
+    expect(platform.asked).toHaveLength(1);
   });
 
   it('stay as far as they were read when the user stops it', async () => {
     const { contacts, directory, shown } = start();
-    const platform = platformWith(1200);
-    const more = Promise.withResolvers<void>();
-    const { request } = platform.transport;
-    const transport: Transport = {
-      request(wanted) {
-        if (platform.asked > 0) platform.gate = more.promise;
-        return request(wanted);
-      },
-    };
+    const platform = await platformWith(records(1200));
+    const [first, more] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    platform.gate = first.promise;
     contacts.open(anna);
-    const reading = contacts.sync(transport);
-    await eventually(() => expect(platform.asked).toBe(2));
+    const reading = contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked).toHaveLength(1));
+    platform.gate = more.promise;
+    first.resolve();
+    await eventually(() => expect(platform.asked).toHaveLength(2));
     contacts.stopSync();
     await reading;
     expect(shown()).toEqual({ status: 'stopped', contacts: directory.size });
     expect(directory.size).toBeGreaterThan(0);
     more.resolve();
-    await contacts.sync(platform.transport);
+    await contacts.sync(platform.access);
     expect(shown()).toEqual({ status: 'ready', contacts: 1200 });
   });
 
   it('say how many the platform writes in a form nobody understands', async () => {
     const { contacts, shown } = start();
-    const platform = platformWith(3);
+    const platform = await platformWith(records(3));
     platform.records.push({ contactMeta: { UUID: 'broken' }, entries: 'none' });
     contacts.open(anna);
-    await contacts.sync(platform.transport);
+    await contacts.sync(platform.access);
     expect(shown()).toEqual({
       status: 'ready',
       contacts: 3,
@@ -192,11 +215,11 @@ describe('the contacts of an account', () => {
 
   it('are not waited for when the program ends', async () => {
     const { contacts } = start();
-    const platform = platformWith(3);
+    const platform = await platformWith(records(3));
     platform.gate = new Promise(() => undefined);
     contacts.open(anna);
-    void contacts.sync(platform.transport);
-    await eventually(() => expect(platform.asked).toBe(1));
+    void contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked).toHaveLength(1));
     await contacts.close({ forget: false });
   });
 });
@@ -207,7 +230,7 @@ describe('whose contacts they are', () => {
     const { contacts, directory } = start(folder);
     contacts.open(other);
     expect([directory.size, directory.match('+49301000001')]).toEqual([0, []]);
-    await contacts.sync(platformWith(2).transport);
+    await contacts.sync((await platformWith(records(2))).access);
     expect(directory.size).toBe(2);
     expect(readdirSync(folder).filter((name) => path.endsWith(name))).toEqual([]);
   });
@@ -228,7 +251,7 @@ describe('whose contacts they are', () => {
     const { contacts, directory } = start(folder);
     contacts.open(builtIn);
     expect(directory.size).toBe(0);
-    await contacts.sync(platformWith(2).transport);
+    await contacts.sync((await platformWith(records(2))).access);
     await contacts.close({ forget: true });
     expect(readdirSync(folder)).toEqual(before);
   });
@@ -242,7 +265,7 @@ describe('a stored directory that cannot be used', () => {
     writeFileSync(path, bytes);
     const { contacts, directory, state, shown } = start(folder);
     contacts.open(anna);
-    await contacts.sync(platform.transport);
+    await contacts.sync(platform.access);
     expect([shown().status, directory.size]).toEqual(['ready', 2000]);
     const [notice] = state.get().notices;
     expect(notice?.sentence.id).toBe('directory.damaged');
@@ -253,11 +276,11 @@ describe('a stored directory that cannot be used', () => {
     const { folder, platform } = await readBefore(3);
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
-    await contacts.sync(platform.transport);
-    const before = platform.asked;
+    await contacts.sync(platform.access);
+    const before = platform.asked.length;
     contacts.faulty(Object.assign(new Error('malformed'), { errcode: 11 }));
     expect(directory.match('+49301000001')).toEqual([]);
-    await eventually(() => expect(platform.asked).toBeGreaterThan(before));
+    await eventually(() => expect(platform.asked.length).toBeGreaterThan(before));
     await eventually(() => expect(shown()).toEqual({ status: 'ready', contacts: 3 }));
     expect(directory.match('+49301000001')).toHaveLength(1);
   });
@@ -270,7 +293,7 @@ describe('a stored directory that cannot be used', () => {
     const { contacts, directory, state } = start(folder);
     contacts.open(anna);
     expect(directory.size).toBe(0);
-    await contacts.sync(platform.transport);
+    await contacts.sync(platform.access);
     expect([directory.size, state.get().notices[0]?.sentence.id]).toEqual([3, 'directory.newer']);
   });
 
@@ -278,7 +301,7 @@ describe('a stored directory that cannot be used', () => {
     const folder = join(freshFolder(), 'none');
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
-    await contacts.sync(platformWith(3).transport);
+    await contacts.sync((await platformWith(records(3))).access);
     expect(shown()).toMatchObject({
       status: 'failed',
       contacts: 0,
@@ -295,14 +318,14 @@ describe('a stored directory that cannot be used', () => {
     const { contacts, directory, shown } = start(folder);
     contacts.open(anna);
     expect(directory.size).toBe(3);
-    await contacts.sync(platform.transport);
+    await contacts.sync(platform.access);
     expect(shown()).toMatchObject({
       status: 'failed',
       notice: { values: { why: { id: 'failure.storage.busy' } } },
     });
     holder.exec('ROLLBACK');
     holder.close();
-    await contacts.sync(platform.transport);
+    await contacts.sync(platform.access);
     expect(directory.size).toBe(4);
   });
 
@@ -319,7 +342,7 @@ describe('a stored directory that cannot be used', () => {
       },
     });
     contacts.open(anna);
-    await contacts.sync(platformWith(3).transport);
+    await contacts.sync((await platformWith(records(3))).access);
     expect(state.get().directory).toMatchObject({ status: 'failed', notice: { id: 'directory.failed' } });
     await contacts.close({ forget: true });
   });
