@@ -4,6 +4,7 @@ import { longestName, mostNumbers, ownNumberKinds } from '../shared/model/contac
 import { quietSpans } from '../shared/model/quiet.ts';
 import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings.ts';
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
+import { officeSchemas } from './office/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 
 type Schemas = {
@@ -165,6 +166,7 @@ export const requestSchemas: Schemas = {
     result: z.object({ calls: z.array(recentCall), more: z.number().exactOptional() }),
   },
   ...timelineSchemas(party),
+  ...officeSchemas,
   'call.silence': { args: call, result: nothing },
   'call.openCrm': { args: call, result: nothing },
   'sound.test': { args: z.object({ on: z.boolean() }), result: nothing },

@@ -9,6 +9,7 @@ import type { StateHolder } from './desk/state.ts';
 import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
+import { officeHandlers } from './office/handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { AgentLogs } from './agent-logs/agent-logs.ts';
@@ -95,6 +96,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
     ...contactHandlers({ ...parts, card: parts.presenter.card }),
+    ...officeHandlers({ desk, state }),
     'desk.open': () => parts.openDesk(),
     ...popupRequests(parts),
   };

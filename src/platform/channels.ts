@@ -1,34 +1,85 @@
 import { z } from 'zod';
 import type { Line } from '../shared/model/account.ts';
-import { itemsOf, listOf, maybe } from './tolerant.ts';
+import type { LineRecord } from '../shared/model/line.ts';
+import { flag, itemsOf, listOf, maybe, present, text } from './tolerant.ts';
 import type { Transport } from './transport.ts';
 
-const member = z.looseObject({ id: maybe(z.string()), deviceIds: listOf(z.string()) });
+const member = z.looseObject({ id: text, deviceIds: listOf(z.string()) });
+
+/** Null stands for a sound that is not there, an absent field for one that the platform does not tell of. */
+const sound = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((file) => (file === undefined ? undefined : file !== null && file !== ''));
+const seconds = maybe(z.number().min(0));
+
+const settings = maybe(
+  z.looseObject({
+    ringingOrder: maybe(z.looseObject({ type: text, users: listOf(z.string()) })),
+    queue: maybe(z.looseObject({ respectWaitingTime: flag, waitingAudioFileId: sound })),
+    greetingAudioFileId: sound,
+    users: maybe(z.looseObject({ ringTime: seconds, followUpTime: seconds })),
+  }),
+);
 
 /** The record calls its id `id` on the live platform and `channelId` in the specification. */
 const channel = z
   .looseObject({
-    id: maybe(z.string()),
-    channelId: maybe(z.string()),
-    name: maybe(z.string()),
+    id: text,
+    channelId: text,
+    name: text,
+    owner: text,
     users: listOf(member),
+    settings,
   })
-  .transform((record, context): Line => {
+  .transform((record, context): LineRecord => {
     const id = record.id ?? record.channelId;
     if (id === undefined) {
       context.addIssue({ code: 'custom', path: ['id'], message: 'expected string in `id` or `channelId`' });
       return z.NEVER;
     }
+    const { ringingOrder, queue, greetingAudioFileId, users } = record.settings ?? {};
     return {
       id,
       kind: 'channel',
       name: record.name ?? id,
       userIds: record.users.flatMap((user) => user.id ?? []),
       deviceIds: record.users.flatMap((user) => user.deviceIds),
+      members: record.users.flatMap((user) =>
+        user.id === undefined ? [] : [{ userId: user.id, deviceIds: user.deviceIds }],
+      ),
+      ...present({ ownerId: record.owner }),
+      rules: present({
+        order:
+          ringingOrder?.type === undefined
+            ? undefined
+            : { type: ringingOrder.type, userIds: ringingOrder.users },
+        queue: queue && {
+          respectsWaitingTime: queue.respectWaitingTime ?? false,
+          ownSound: queue.waitingAudioFileId ?? false,
+        },
+        greeting: greetingAudioFileId,
+        ringSeconds: users?.ringTime,
+        followUpSeconds: users?.followUpTime,
+      }),
     };
   });
 
-/** The channels of a new-system account that the user may see. */
-export function listChannels(transport: Transport, signal?: AbortSignal): Promise<Line[]> {
+/** The channels of a new-system account that the user may see, with what can only be read of them (GET /channels). */
+export function readChannels(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
   return transport.request({ method: 'GET', path: '/channels', schema: itemsOf(channel), signal });
 }
+
+/** The channels of a new-system account that the user may see. */
+export async function listChannels(transport: Transport, signal?: AbortSignal): Promise<Line[]> {
+  return (await readChannels(transport, signal)).map(lineOf);
+}
+
+/** A line as the desk keeps it. */
+export const lineOf = ({ id, kind, name, userIds, deviceIds }: LineRecord): Line => ({
+  id,
+  kind,
+  name,
+  userIds,
+  deviceIds,
+});

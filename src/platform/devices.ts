@@ -51,6 +51,12 @@ export function listDevices(
   return transport.request({ method: 'GET', path: '/my/devices', query, schema: itemsOf(device), signal });
 }
 
+/** The devices of another user of the account; what rings with them in a channel (GET /{userId}/devices). */
+export function listDevicesOf(transport: Transport, userId: string, signal?: AbortSignal): Promise<Device[]> {
+  const path = pathOf`/${userId}/devices`;
+  return transport.request({ method: 'GET', path, query: { type: 'all' }, schema: itemsOf(device), signal });
+}
+
 /** Of the classic devices only these are extensions with a do-not-disturb of their own. */
 const extensionTypes: ReadonlySet<DeviceType> = new Set(['register', 'external']);
 

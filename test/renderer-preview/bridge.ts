@@ -8,7 +8,12 @@ export interface Asked {
 declare global {
   interface Window {
     /** What the looking program holds in its hand. */
-    readonly preview: { asked: Asked[]; push(snapshot: unknown): void };
+    readonly preview: {
+      asked: Asked[];
+      /** Outcomes of requests by name, before all others; `never`: none comes. */
+      answers: Record<string, unknown>;
+      push(snapshot: unknown): void;
+    };
   }
 }
 
@@ -17,6 +22,7 @@ export function installBridge(): void {
   const listeners = new Set<(snapshot: unknown) => void>();
   let last: unknown;
   const asked: Asked[] = [];
+  const answers: Record<string, unknown> = {};
   const people = [
     {
       source: 'colleague',
@@ -125,7 +131,8 @@ export function installBridge(): void {
     deskbell: Object.freeze({
       request: (name: string, args?: { text?: string; target?: string; purpose?: string }) => {
         asked.push({ name, args, at: performance.now() });
-        return Promise.resolve(answer(name, args));
+        if (answers[name] === 'never') return new Promise(() => undefined);
+        return Promise.resolve(answers[name] ?? answer(name, args));
       },
       onSnapshot: (listener: (snapshot: unknown) => void) => {
         listeners.add(listener);
@@ -135,6 +142,7 @@ export function installBridge(): void {
     }),
     preview: {
       asked,
+      answers,
       push: (snapshot: unknown) => {
         last = snapshot;
         for (const listener of listeners) listener(snapshot);

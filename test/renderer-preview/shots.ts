@@ -3,6 +3,7 @@ import { chromium, type Page } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBridge } from './bridge.ts';
+import { officeShots, officeSteps } from './office.ts';
 import { serve } from './serve.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
 
@@ -151,6 +152,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
   },
+  ...officeSteps,
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
 
@@ -210,6 +212,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'settings-end'],
   ['calm', 'set-key'],
   ['live', 'ask-emergency'],
+  ...officeShots,
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
   [

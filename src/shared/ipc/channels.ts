@@ -64,5 +64,10 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'timeline.search',
     'timeline.list',
     'timeline.mark',
+    'office.lines',
+    'office.line',
+    'office.devicesOf',
+    'office.changeLine',
+    'office.deleteLine',
   ],
 };

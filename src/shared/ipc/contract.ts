@@ -2,6 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { DialTarget } from '../dial-target.ts';
 import type { ContactDraft, OwnContact } from '../model/contact.ts';
 import type { QuietSpan } from '../model/quiet.ts';
+import type { OfficeRequests } from './office-requests.ts';
 import type { TunnelSecretName } from '../tunnel-settings.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
@@ -106,7 +107,7 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-interface Requests {
+interface Requests extends OfficeRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
   'session.browser': { args: BrowserWish; result: void };

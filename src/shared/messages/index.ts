@@ -5,6 +5,7 @@ import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
 import { deMain } from './de-main.ts';
+import { deOffice } from './de-office.ts';
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
@@ -19,6 +20,7 @@ import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
 import { enMain } from './en-main.ts';
+import { enOffice } from './en-office.ts';
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
@@ -41,6 +43,7 @@ export const en = {
   ...enSettings,
   ...enAgent,
   ...enBrowser,
+  ...enOffice,
   ...enProviders,
   ...enPushes,
 };
@@ -60,6 +63,7 @@ export const de: Record<MessageId, string> = {
   ...deSettings,
   ...deAgent,
   ...deBrowser,
+  ...deOffice,
   ...deProviders,
   ...dePushes,
 };

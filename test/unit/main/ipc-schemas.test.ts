@@ -16,6 +16,17 @@ const oneCall = { good: { id: 'c1' }, bad: [['id', { id: 7 }]] as [string, unkno
 const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
 const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 
+const line = {
+  id: 'l0',
+  kind: 'channel',
+  name: 'Sales',
+  numbers: [],
+  mine: true,
+  rules: {},
+  members: [],
+  ownDevices: true,
+};
+
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
@@ -25,6 +36,10 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'tunnel.test': { ms: 12 },
   'timeline.list': { rows: [] },
   'contact.list': [],
+  'office.lines': { lines: [], people: [] },
+  'office.line': line,
+  'office.devicesOf': { w0: [{ id: 'e0', alias: 'Desk phone', type: 'register' }], w1: null },
+  'office.changeLine': line,
 };
 
 const samples: Samples = {
@@ -219,6 +234,18 @@ const samples: Samples = {
     ],
   },
   'agentLogs.copyAddress': none,
+  'office.lines': none,
+  'office.line': oneCall,
+  'office.devicesOf': { good: { userIds: ['w0'] }, bad: [['userIds.0', { userIds: [''] }]] },
+  'office.changeLine': {
+    good: { id: 'l0', change: { what: 'users', userIds: ['w0'], seen: ['w0', 'w1'] } },
+    bad: [
+      ['change.what', { id: 'l0', change: { what: 'owner' } }],
+      ['change.name', { id: 'l0', change: { what: 'name', name: ' ', seen: 'Sales' } }],
+      ['change.seen', { id: 'l0', change: { what: 'devices', userId: 'w0', deviceIds: [] } }],
+    ],
+  },
+  'office.deleteLine': { good: { id: 'l0', name: 'Sales' }, bad: [['name', { id: 'l0' }]] },
   'missed.seen': none,
   'desk.open': none,
   'popup.painted': {

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import type { LineDetail, LineRow, Person } from '../../src/shared/ipc/office-requests.ts';
+
+const person = (userId: string, name: string): Person => ({ userId, name });
+const people: Person[] = [
+  person('w2', 'Aylin Kaya'),
+  person('w5', 'Henrik Olsen'),
+  person('w1', 'Jonas Brandt'),
+  person('w0', 'Mara Jansen'),
+  person('w6', 'Johanna Freifrau von Hohenstein-Schwarzenberg'),
+];
+const crowd: Person[] = [
+  person('w0', 'Mara Jansen'),
+  ...Array.from({ length: 199 }, (_, index) =>
+    person(`u${index}`, `Person ${String(index + 1).padStart(3, '0')}`),
+  ),
+];
+
+const row = (id: string, name: string, more: Partial<LineRow> = {}): LineRow => ({
+  id,
+  kind: 'channel',
+  name,
+  numbers: ['+49 30 23125001'],
+  users: 3,
+  mine: true,
+  ...more,
+});
+const lines = [
+  row('l0', 'Sales'),
+  row('l1', 'Support', { numbers: ['+49 30 23125002'], users: 12 }),
+  row('l2', 'Front desk', { numbers: [], users: 1 }),
+  row('l3', 'Kundenbetreuung Süddeutschland, Österreich und die Schweiz', { users: 0, mine: false }),
+];
+const classicLines = [
+  row('g0', 'Sales', { kind: 'group' }),
+  row('p0', 'Mara Jansen', { kind: 'phoneline', users: 1, numbers: ['+49 30 23125010'] }),
+];
+const manyLines = Array.from({ length: 300 }, (_, index) =>
+  row(`l${index}`, `Channel ${index + 1}`, { users: (index * 7) % 200, mine: index % 3 === 0 }),
+);
+
+const detail: LineDetail = {
+  ...row('l0', 'Sales'),
+  owner: 'Mara Jansen',
+  rules: {
+    order: { type: 'SEQUENTIAL', names: ['Jonas Brandt', 'Mara Jansen', 'Aylin Kaya'] },
+    queue: { respectsWaitingTime: true, ownSound: false },
+    greeting: false,
+    ringSeconds: 20,
+    followUpSeconds: 30,
+  },
+  members: [
+    { ...person('w0', 'Mara Jansen'), me: true, deviceIds: ['e0', 'y0'] },
+    { ...person('w2', 'Aylin Kaya'), me: false, deviceIds: [] },
+    { ...person('w1', 'Jonas Brandt'), me: false, deviceIds: ['e10'] },
+  ],
+  ownDevices: true,
+};
+const crowdedDetail: LineDetail = {
+  ...detail,
+  name: 'Channel 1',
+  members: crowd.map(({ userId, name }) => ({ userId, name, me: userId === 'w0', deviceIds: ['e0'] })),
+};
+
+const deviceNames = (ids: readonly string[]): object =>
+  Object.fromEntries(
+    ids.map((id) => [
+      id,
+      [
+        { id: 'e0', alias: 'Desk phone', type: 'register' },
+        { id: 'e10', alias: 'Schreibtisch', type: 'register' },
+        { id: 'y0', alias: 'Mobile', type: 'mobile' },
+      ],
+    ]),
+  );
+
+const ok = (value: unknown): object => ({ ok: true, value });
+const away = { ok: false, failure: { kind: 'unreachable', detail: '' } };
+const names = ok(deviceNames(['w0', 'w1', 'w2', ...crowd.map(({ userId }) => userId)]));
+
+const answersOf: Record<string, Record<string, unknown>> = {
+  calm: { 'office.lines': ok({ lines, people }), 'office.line': ok(detail), 'office.devicesOf': names },
+  readonly: {
+    'office.lines': ok({ lines, people }),
+    'office.line': ok({ ...detail, readOnly: { id: 'office.notYours', values: { owner: 'Jonas Brandt' } } }),
+    'office.devicesOf': names,
+  },
+  classic: {
+    'office.lines': ok({ lines: classicLines, people }),
+    'office.line': ok({
+      ...detail,
+      ...classicLines[0],
+      rules: {},
+      readOnly: { id: 'office.classicReadOnly' },
+      ownDevices: false,
+    }),
+    'office.devicesOf': names,
+  },
+  crowded: {
+    'office.lines': ok({ lines: manyLines, people: crowd }),
+    'office.line': ok(crowdedDetail),
+    'office.devicesOf': names,
+  },
+  none: { 'office.lines': ok({ lines: [], people }) },
+  away: { 'office.lines': away },
+  slow: { 'office.lines': 'never' },
+  refused: {
+    'office.lines': ok({ lines, people }),
+    'office.line': ok(detail),
+    'office.devicesOf': names,
+    'office.changeLine': {
+      ok: false,
+      failure: { kind: 'bad-setting', problem: { id: 'office.changedElsewhere', values: { line: 'Sales' } } },
+    },
+  },
+};
+
+const prepare = (page: Page, answers: Record<string, unknown>): Promise<void> =>
+  page.evaluate((given) => void Object.assign(window.preview.answers, given), answers);
+
+async function open(page: Page, answers: string): Promise<void> {
+  await prepare(page, answersOf[answers] ?? {});
+  await page.getByRole('button', { name: /^(Channels|Kanäle|Lines|Leitungen)$/ }).click();
+}
+
+async function pick(page: Page, answers: string): Promise<void> {
+  await open(page, answers);
+  await page.getByRole('option').first().click();
+  await page.getByRole('article').waitFor();
+}
+
+const dialog = async (page: Page, name: RegExp): Promise<void> => {
+  await pick(page, 'calm');
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** What is done for pictures of the office's pages. */
+export const officeSteps: Record<string, (page: Page) => Promise<void>> = {
+  'office-list': (page) => open(page, 'calm'),
+  'office-line': (page) => pick(page, 'calm'),
+  'office-readonly': (page) => pick(page, 'readonly'),
+  'office-classic': (page) => pick(page, 'classic'),
+  'office-crowded': (page) => pick(page, 'crowded'),
+  'office-empty': (page) => open(page, 'none'),
+  'office-error': (page) => open(page, 'away'),
+  'office-loading': async (page) => {
+    await open(page, 'slow');
+    await page.getByText(/^(Reading from|Wird von der)/).waitFor();
+  },
+  'office-rename': (page) => dialog(page, /^(Rename|Umbenennen)/),
+  'office-people': (page) => dialog(page, /^(Change people|Personen ändern)/),
+  'office-devices': (page) => dialog(page, /^(Devices of|Geräte von)/),
+  'office-delete': async (page) => {
+    await dialog(page, /^(Delete|Löschen)/);
+    await page.keyboard.type('sales');
+    await page.keyboard.press('Enter');
+  },
+  'office-refused': async (page) => {
+    await pick(page, 'refused');
+    await page.getByRole('button', { name: /^(Rename|Umbenennen)/ }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
+};
+
+/** With which state of the desk each is drawn. */
+export const officeShots: [state: string, step: string][] = Object.keys(officeSteps).map((step) => [
+  step.includes('classic') ? 'classic' : 'calm',
+  step,
+]);
