@@ -1,37 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Shell } from '../host/shell.ts';
 import { expect, online, test } from './app.ts';
-import { faults } from './axe.ts';
-
-async function look(
-  shell: Shell,
-  desk: Page,
-  pages: Page[],
-  locale: 'en' | 'de',
-  theme: 'light' | 'dark',
-): Promise<void> {
-  await desk.evaluate((wanted) => window.deskbell.request('settings.change', { locale: wanted }), locale);
-  await shell.setTheme(theme);
-  for (const page of pages) {
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await page.waitForFunction(
-      (dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark,
-      theme === 'dark',
-    );
-  }
-}
-
-/** Asks axe about the pages in both languages, light and dark, and leaves them English and light. */
-async function expectNoFaults(state: string, shell: Shell, desk: Page, pages: Page[]): Promise<void> {
-  for (const locale of ['de', 'en'] as const) {
-    for (const theme of ['dark', 'light'] as const) {
-      await look(shell, desk, pages, locale, theme);
-      for (const page of pages) expect(await faults(page), `${state}, ${locale}, ${theme}`).toEqual([]);
-    }
-  }
-}
+import { expectNoFaults } from './axe.ts';
 
 /** Goes on with the Tab key until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
@@ -58,7 +29,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test('in the windows through the life of a call', async ({ app, service, start }) => {
-    // Two windows, four looks, five states: more than one test's share on a busy machine.
+    // Two windows, two looks, five states: more than one test's share on a busy machine.
     test.slow();
     // An ended call stays visible for as long as it is looked at here.
     await app.shell.close();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Shell } from '../host/shell.ts';
 
 /** What axe finds in a page as it stands: rule and element, one a line. */
 export async function faults(page: Page): Promise<string[]> {
@@ -8,4 +9,36 @@ export async function faults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html}\n${failureSummary}`),
   );
+}
+
+async function look(
+  shell: Shell,
+  desk: Page,
+  pages: Page[],
+  locale: 'en' | 'de',
+  theme: 'light' | 'dark',
+): Promise<void> {
+  await desk.evaluate((wanted) => window.deskbell.request('settings.change', { locale: wanted }), locale);
+  await shell.setTheme(theme);
+  for (const page of pages) {
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await page.waitForFunction(
+      (dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark,
+      theme === 'dark',
+    );
+  }
+}
+
+/** Names hang on the language, contrasts on the theme: two looks show all of both. The last one stays. */
+const looks = [
+  ['de', 'dark'],
+  ['en', 'light'],
+] as const;
+
+/** Asks axe about the pages in both languages, light and dark, and leaves them English and light. */
+export async function expectNoFaults(state: string, shell: Shell, desk: Page, pages: Page[]): Promise<void> {
+  for (const [locale, theme] of looks) {
+    await look(shell, desk, pages, locale, theme);
+    for (const page of pages) expect(await faults(page), `${state}, ${locale}, ${theme}`).toEqual([]);
+  }
 }

@@ -131,6 +131,8 @@ test.describe('a call while nobody is to be disturbed', () => {
     await app.desk
       .getByLabel('Calls that come in meanwhile')
       .selectOption({ label: 'Send them to voicemail' });
+    // What is asked after the choice is answered after it.
+    await app.desk.evaluate(() => window.deskbell.request('settings.change', {}));
     const spoken = await service.ring({ from: '+4930123458', to: '+493023125000' });
     expect(spoken.answer.xml).toMatch(/<Dial>\s*<Voicemail\s*\/>\s*<\/Dial>/);
     await expect(app.desk.getByRole('button', { name: /^Calls, 2 missed/ })).toBeVisible();
