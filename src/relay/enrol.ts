@@ -14,7 +14,7 @@ export const enrolmentRequest = z.object({
 });
 
 export type EnrolmentResult =
-  { ok: true; enrolment: Enrolment } | { ok: false; status: 401 | 403 | 502; sentence: string };
+  { ok: true; enrolment: Enrolment } | { ok: false; status: 401 | 403 | 502 | 503; sentence: string };
 
 export interface EnrolOptions {
   mint: Mint;
@@ -23,6 +23,8 @@ export interface EnrolOptions {
   platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
   /** Whether this desk was shut out by an administrator. */
   isRevoked: (account: string, userId: string, publicKey: string) => boolean;
+  /** Before that it is not known who was shut out, and nobody is let in. May wait a moment for it. */
+  directoryKnown: () => Promise<boolean>;
   /** What else is to be learned with the rights of this user, while the token is at hand. */
   onEnrolled: (order: EnrolOrder, userId: string, transport: Transport) => void;
 }
@@ -45,6 +47,8 @@ export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promi
   return async (order) => {
     const { account, credentials, publicKey, answers } = order;
     const { name, baseUrl, masterSipId, ringSeconds } = account.config;
+    if (!(await options.directoryKnown()))
+      return refuse(503, 'The relay does not know yet whom it may let in.');
     try {
       const transport = createTransport({ ...options.platform, baseUrl, credentials });
       const signal = AbortSignal.timeout(ASKED_WITHIN_MS);
@@ -98,7 +102,7 @@ function explain({ failure }: PlatformException): EnrolmentResult {
   return refuse(502, 'The platform could not be asked whose token this is.');
 }
 
-function refuse(status: 401 | 403 | 502, sentence: string): EnrolmentResult {
+function refuse(status: 401 | 403 | 502 | 503, sentence: string): EnrolmentResult {
   return { ok: false, status, sentence };
 }
 

@@ -1,5 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAccounts } from './account.ts';
 import { createAsk } from './ask.ts';
 import type { RelayConfig } from './config/config.ts';
@@ -37,6 +38,8 @@ export interface Gateway {
 }
 
 const DRAIN_MS = 5_000;
+/** For so long a desk that enrols waits for a gateway that has just begun. */
+const LEVEL_SOON_MS = 1_000;
 const LEARNED_WITHIN_MS = 10_000;
 
 /** Starts one gateway. It needs neither NATS nor the platform to be there: what comes meanwhile is kept on disk. */
@@ -62,19 +65,20 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const publisher = createPublisher({
     connection,
     now,
-    usersConcerned: ({ kind, account, body }) =>
-      kind === 'push' ? usersOfPush(body, book.of(account)) : usersOfLog(body, book.of(account)),
+    usersConcerned: ({ kind, account, body }) => {
+      if (!level) return undefined;
+      return kind === 'push' ? usersOfPush(body, book.of(account)) : usersOfLog(body, book.of(account));
+    },
     onDuplicate: () => metrics.duplicates.inc(),
   });
   const outbox = createOutbox({
     publisher,
     spool,
-    connected: () => level && connected(),
+    connected,
     onSpooled: () => metrics.spooled.inc(),
     onSlowDisk: () => metrics.slowDisk.inc(),
     onDelivered: (count) => metrics.unspooled.inc(count),
   });
-  const share = createShare({ book, connection });
   const ask = createAsk({
     connection,
     wantsToBeAsked: book.wantsToBeAsked,
@@ -88,6 +92,22 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     log.error({ reason: reasonOf(error) }, what);
   };
 
+  const share = createShare({
+    book,
+    connection,
+    random: platform.random,
+    onLevel: () => {
+      if (!level) log.info('the directory is read');
+      level = true;
+      outbox.wake();
+      ready.resolve(undefined);
+    },
+    onFault: (error) => fault('The directory cannot be read; was `init` run? It is tried again.', error),
+  });
+
+  const levelSoon = (): Promise<boolean> =>
+    Promise.race([ready.promise, delay(LEVEL_SOON_MS, undefined, { ref: false })]).then(() => level);
+
   async function serve(nats: NatsConnection): Promise<void> {
     const manager = await jetstreamManager(nats, { checkAPI: false });
     serveReplays(nats, {
@@ -100,9 +120,6 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
       },
     });
     await share.follow(nats);
-    level = true;
-    outbox.wake();
-    ready.resolve(undefined);
   }
 
   let served = false;
@@ -110,9 +127,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     outbox.wake();
     if (served) return;
     served = true;
-    serve(nats).catch((error: unknown) => {
-      fault('The directory cannot be read; was `init` run?', error);
-    });
+    serve(nats).catch((error: unknown) => fault('Desks cannot be sent what they missed.', error));
   });
 
   const onEnrolled: EnrolOptions['onEnrolled'] = (
@@ -158,6 +173,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
         platform,
         lifetimeS,
         isRevoked: book.isRevoked,
+        directoryKnown: levelSoon,
         servers: serversForDesks(config.nats.deskServers),
         onEnrolled,
       }),

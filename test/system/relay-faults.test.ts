@@ -1,8 +1,11 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { createUser } from '@nats-io/nkeys';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureStreams } from '../../src/relay/nats/streams.ts';
 import { systemFiles, type SpoolFiles } from '../../src/relay/spool/files.ts';
 import { startService, type Service } from '../../src/service/server.ts';
 import { startProgram, type Program } from '../bench/lib/program.ts';
@@ -146,6 +149,41 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
     expect(load.taken.length).toBeGreaterThan(50);
     expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
     await expectAllOnce(load);
+  });
+
+  it('when a gateway starts that cannot read the directory yet', async () => {
+    const first = await relay.gateway(wish());
+    await first.ready;
+    const desk = createDesk({
+      relayUrl: first.url,
+      token: service.tokens.jwt,
+      pushPublicKey: pusher.publicKey,
+    });
+    await desk.start();
+    const manager = await jetstreamManager(relay.administrator);
+    await manager.streams.delete('DIRECTORY');
+    const second = await relay.gateway({
+      ...wish(),
+      spool: join(folder, 'second'),
+      change: ({ accounts: [account] }) => account?.numbers.push({ number: '+493023125010', target: 'w0' }),
+    });
+    const push = async (event: string, callId: string, to: object = {}): Promise<number | undefined> => {
+      const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
+      return (await pusher.send(second.pushUrl, { event, callId, ...ends, ...to }))?.status;
+    };
+    await expect.poll(() => push('newCall', 'named', { 'userId[]': 'w0' })).toBe(200);
+    const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+    await expect.poll(got).toEqual(['newCall named']);
+    // Whose number this is, and who was shut out, nobody can tell before the directory is read.
+    expect(await push('hangup', 'by number', { cause: 'cancel' })).toBe(204);
+    const token = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ publicKey: createUser().getPublicKey() });
+    const enrolment = await fetch(`${second.url}/desks`, { method: 'POST', headers: token, body });
+    expect(enrolment.status).toBe(503);
+    await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
+    await second.ready;
+    await expect.poll(got, { timeout: 10_000 }).toEqual(['newCall named', 'hangup by number']);
+    await desk.provider.stop();
   });
 
   it('when the gateway is told to end under load', async () => {

@@ -167,6 +167,25 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => told(desk), { timeout: 2_000 }).toEqual([`newCall ${callId}`]);
   });
 
+  it('takes no push for kept that the stream knows only as on its way', async () => {
+    const manager = await jetstreamManager(relay.administrator);
+    await manager.streams.delete('PUSHES');
+    // As a server answers that has not yet told the others; should it die now, none of them ever had the push.
+    const answers = ['{"seq":0,"duplicate":true}', '{"error":{"code":503},"seq":0}', '{"seq":7}'];
+    let asked = 0;
+    relay.administrator.subscribe('push.acme.w0', {
+      callback: (_, message) => {
+        message.respond(answers[Math.min(asked, 2)]);
+        asked += 1;
+      },
+    });
+    await relay.administrator.flush();
+    expect((await push({ 'userId[]': 'w0' }))?.status).toBe(200);
+    await expect.poll(() => asked).toBe(3);
+    const metrics = await (await fetch(`http://127.0.0.1:${gateway.adminPort}/metrics`)).text();
+    expect(metrics).toContain('deskbell_relay_spool_messages 0');
+  });
+
   it('begins with what comes, when a desk is new', async () => {
     await push({ callId: 'before', 'userId[]': 'w0' });
     const desk = await deskOf();

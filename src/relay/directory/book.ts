@@ -26,6 +26,8 @@ export interface Book {
   apply(account: string, entry: string, json: unknown): void;
   /** Whether this very entry is known already. */
   has(account: string, entry: string, json: unknown): boolean;
+  /** It still holds, but may not have reached the others. */
+  forget(account: string, entry: string): void;
   wantsToBeAsked(account: string, userId: string): boolean;
   isRevoked(account: string, userId: string, desk: string): boolean;
 }
@@ -103,6 +105,7 @@ export function createBook(accounts: readonly AccountConfig[], now: () => number
       }
     },
     has: (account, entry, json) => page(account).texts.get(entry) === JSON.stringify(json),
+    forget: (account, entry) => void page(account).texts.delete(entry),
     wantsToBeAsked: (account, userId) => (page(account).answers.get(entries.answers(userId)) ?? 0) > now(),
     isRevoked: (account, userId, desk) => {
       const { revoked } = page(account);

@@ -77,15 +77,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     delivering ??= deliverAll().finally(() => (delivering = undefined));
   }
 
+  /** The oldest alone until it is taken: sent with those behind it, it could be refused and they be taken. */
   async function deliverAll(): Promise<void> {
-    while (waiting.length() > 0 && !closing.signal.aborted) {
-      if (!connected() || !(await deliverSome())) await pause();
+    for (let most = 1; waiting.length() > 0 && !closing.signal.aborted;) {
+      const delivered = connected() && (await deliverSome(most));
+      most = delivered ? BATCH : 1;
+      if (!delivered) await pause();
     }
   }
 
   /** Publishes the oldest together, in order, and forgets those in front of the first that failed. */
-  async function deliverSome(): Promise<boolean> {
-    const entries = waiting.peek(BATCH);
+  async function deliverSome(most: number): Promise<boolean> {
+    const entries = waiting.peek(most);
     const results = await Promise.allSettled(
       entries.map((entry) => (entry.taken ? Promise.resolve() : publisher.publish(entry.message))),
     );

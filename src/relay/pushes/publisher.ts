@@ -1,5 +1,6 @@
 import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/nats-core';
 import { PubHeaders } from '@nats-io/jetstream';
+import { z } from 'zod';
 import { liveSubject, relayHeaders, storedSubject, userToken } from '../../shared/relay/wire.ts';
 import type { RelayMessage } from '../message.ts';
 
@@ -12,8 +13,8 @@ export interface PublisherOptions {
   connection: () => NatsConnection | undefined;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Finds the users of a message of which they were not known when it came. */
-  usersConcerned: (message: RelayMessage) => readonly string[];
+  /** Finds the users of a message of which they were not known when it came; undefined: they cannot be known yet. */
+  usersConcerned: (message: RelayMessage) => readonly string[] | undefined;
   /** Each copy that a stream already had. */
   onDuplicate?: () => void;
 }
@@ -36,8 +37,7 @@ export function createPublisher({
       timeout: ACKNOWLEDGED_WITHIN_MS,
       headers: headersOf(message, user, now()),
     });
-    const taken = acknowledgement(answer.string());
-    if (!taken.duplicate) return;
+    if (!acknowledgement(answer.string()).duplicate) return;
     onDuplicate?.();
     // The server that kept it may have died before it let it appear, and desks at other servers do not notice.
     nats.publish(liveSubject(message.kind, message.account, user), undefined, { headers: look() });
@@ -48,6 +48,7 @@ export function createPublisher({
       const nats = connection();
       if (nats === undefined) throw new Error('NATS cannot be reached.');
       const to = message.to ?? usersConcerned(message);
+      if (to === undefined) throw new Error('The directory is not read yet.');
       await Promise.all(to.map((userId) => publishTo(nats, message, userToken(userId))));
     },
   };
@@ -68,11 +69,18 @@ function look(): MsgHdrs {
   return written;
 }
 
-/** @throws when the stream did not take it */
+const taken = z.object({
+  error: z.never().optional(),
+  seq: z.int().positive(),
+  duplicate: z.boolean().default(false),
+});
+
+/**
+ * @throws when the stream did not take it. Hazard: servers that know a copy which is still on its way to the others call
+ * this one a duplicate with the sequence 0; should the first be lost with the server that leads, the stream has neither.
+ */
 function acknowledgement(text: string): { duplicate: boolean } {
-  const answer: unknown = JSON.parse(text);
-  if (typeof answer === 'object' && answer !== null && 'seq' in answer && !('error' in answer)) {
-    return { duplicate: 'duplicate' in answer && answer.duplicate === true };
-  }
+  const read = taken.safeParse(JSON.parse(text));
+  if (read.success) return read.data;
   throw new Error(`The stream did not take the message: ${text.slice(0, 200)}`);
 }

@@ -8,6 +8,8 @@ import { freePort, natsProgram, runNatsServer, type NatsServer } from './nats-se
 export interface ClusterServer extends NatsServer {
   /** As the streams call it. */
   name: string;
+  /** What it keeps on the disk. */
+  folder: string;
 }
 
 const mounted = join(import.meta.dirname, '..', '..', '..', 'resources', 'relay', 'nats.conf');
@@ -50,7 +52,7 @@ export async function startNatsCluster(keys: RelayKeys): Promise<ClusterServer[]
       mkdirSync(join(folder, 'jwt'));
       writeFileSync(join(folder, 'identity.conf'), serverIdentityConfig(keys, join(folder, 'jwt')));
       const server = await runNatsServer({ file, folder, port, websocketPort, env: { HOSTNAME: name } });
-      return { ...server, name };
+      return { ...server, name, folder };
     }),
   );
 }

@@ -25,6 +25,8 @@ export interface Load {
   refused: string[];
   /** How long each answer took, ms. */
   ms: number[];
+  /** When each of those taken was answered, epoch milliseconds. */
+  at: Map<string, number>;
 }
 
 export function createPusher(): Pusher {
@@ -40,11 +42,12 @@ export function createPusher(): Pusher {
     send,
     sendRaw,
     load: async (url, userId, perSecond, until) => {
-      const load: Load = { taken: [], refused: [], ms: [] };
+      const load: Load = { taken: [], refused: [], ms: [], at: new Map() };
       const count = async (event: string, callId: string, fields: Record<string, string>): Promise<void> => {
         const answer = await send(url, { event, callId, ...fields });
         const took = answer !== undefined && answer.status < 300;
         (took ? load.taken : load.refused).push(`${event} ${callId}`);
+        if (took) load.at.set(`${event} ${callId}`, Date.now());
         if (answer !== undefined) load.ms.push(answer.ms);
       };
       const oneCall = async (): Promise<void> => {

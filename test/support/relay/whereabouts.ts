@@ -1,0 +1,65 @@
+import type { JetStreamManager } from '@nats-io/jetstream';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Load } from './push-load.ts';
+
+export interface SearchedPlaces {
+  /** As they were sent, by the name of the gateway that they were sent to. */
+  loads: ReadonlyMap<string, Load>;
+  manager: JetStreamManager;
+  /** What programs keep on the disk, by their names. */
+  folders: ReadonlyMap<string, string>;
+  /** What the desk wrote down. */
+  ledger: string;
+}
+
+const MOST_TOLD = 5;
+
+/** Says of pushes that were answered and are not at the desk who answered when, and where they are. */
+export async function whereabouts(pushes: readonly string[], places: SearchedPlaces): Promise<string> {
+  const { loads, manager, folders, ledger } = places;
+  const { state, cluster } = await manager.streams.info('PUSHES');
+  const stored = new Map<string, number>();
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await manager.streams.getMessage('PUSHES', { seq });
+    if (message !== null) stored.set(nameOf(message.string()), seq);
+  }
+  const files = [...folders].flatMap(([program, folder]) =>
+    filesBelow(folder).map((file) => ({ name: `${program}: ${file}`, text: textOf(folder, file) })),
+  );
+  const told = pushes.slice(0, MOST_TOLD).map((push) => {
+    const [event = '', callId = ''] = push.split(' ');
+    const [gateway, load] = [...loads].find(([, { at }]) => at.has(push)) ?? [];
+    const found = files.filter(({ text }) => text.includes(`event=${event}&callId=${callId}`));
+    return [
+      `${push} was answered by ${gateway} at ${new Date(load?.at.get(push) ?? 0).toISOString()};`,
+      `its sequence in the stream: ${stored.get(push) ?? 'none'};`,
+      `on the disk: ${found.map(({ name }) => name).join(', ') || 'nowhere'}`,
+    ].join(' ');
+  });
+  const last = ledger.trimEnd().split('\n').at(-1);
+  return [
+    `${pushes.length} pushes are missing. The stream ends at ${state.last_seq}, led by ${cluster?.leader};`,
+    `the desk has read up to "${last}".`,
+    ...told,
+  ].join('\n');
+}
+
+function nameOf(body: string): string {
+  const fields = new URLSearchParams(body);
+  return `${fields.get('event')} ${fields.get('callId')}`;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+function textOf(folder: string, file: string): string {
+  try {
+    return readFileSync(join(folder, file), 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RelayMessage } from '../../../src/relay/message.ts';
+import { createOutbox } from '../../../src/relay/pushes/outbox.ts';
+import { systemFiles } from '../../../src/relay/spool/files.ts';
+import { openSpool } from '../../../src/relay/spool/spool.ts';
+
+const message = (id: string): RelayMessage => ({
+  kind: 'push',
+  account: 'acme',
+  id,
+  head: {},
+  body: Buffer.from(id),
+  receivedAt: 1_700_000_000_000,
+  to: ['w0'],
+});
+
+describe('the outbox', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'deskbell-outbox-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('lets no push overtake one that was answered before it came, at whichever of them the stream begins to take any', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 40 }),
+        fc.integer({ min: 0, max: 60 }),
+        async (count, refused) => {
+          const stored: string[] = [];
+          let asked = 0;
+          const spool = openSpool({
+            folder: mkdtempSync(join(folder, 'spool-')),
+            files: systemFiles,
+            maxBytes: 1e6,
+          });
+          const outbox = createOutbox({
+            spool,
+            connected: () => true,
+            publisher: {
+              publish: ({ id }) => {
+                asked += 1;
+                if (asked <= refused) return Promise.reject(new Error('No server leads the stream.'));
+                stored.push(id);
+                return Promise.resolve();
+              },
+            },
+          });
+          const ids = Array.from({ length: count }, (_, index) => `c${index}`);
+          for (const id of ids) await outbox.take(message(id));
+          while (spool.length() > 0) {
+            outbox.wake();
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          await outbox.close();
+          expect(stored.filter((id, index) => stored.indexOf(id) === index)).toEqual(ids);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
