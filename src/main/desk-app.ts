@@ -5,6 +5,7 @@ import {
   nativeTheme,
   net,
   powerMonitor,
+  shell,
   session as electronSession,
   utilityProcess,
 } from 'electron';
@@ -42,9 +43,13 @@ import { serveRequests } from './ipc.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { createLoginItem } from './login-item.ts';
+import { createMediaCache } from './media/cache.ts';
+import { createDeskMedia } from './media/desk-media.ts';
+import { mediumName } from './media/medium-name.ts';
+import { askWhereToSave, showInFolder } from './media/system.ts';
 import { missedSummary } from './notifications/missed-summary.ts';
 import { notify } from './notifications/notifier.ts';
-import { failureOf } from './refusal.ts';
+import { failureOf, Refusal } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
 import { confineContents, denyPermissions, openForCaller, openSignInPage } from './security.ts';
 import { openSettings } from './settings-store.ts';
@@ -83,6 +88,9 @@ export interface DeskAppOptions {
   ownProfile: boolean;
 }
 
+/** Voicemails, recordings and faxes that were fetched, bytes of all together. */
+const mediaLimit = 256 * 1024 * 1024;
+
 const bundle = import.meta.dirname;
 const preloads = join(bundle, '..', 'preload');
 const resources = join(bundle, '..', '..', 'resources');
@@ -92,7 +100,7 @@ const icon = join(resources, 'icon.png');
 export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   confineContents();
   denyPermissions(electronSession.defaultSession);
-  serveAppScheme(join(bundle, '..', 'renderer'));
+  serveAppScheme(join(bundle, '..', 'renderer'), (request) => media.serve(request));
 
   const log = openLog(profile);
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
@@ -169,6 +177,20 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     onKnown: (known) => state.patch({ tunnelSecrets: known }),
     complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
   });
+  const media = createDeskMedia({
+    cache: createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now }),
+    timeline,
+    environment: realEnvironment,
+    account() {
+      const account = session.desk()?.account;
+      if (!account) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
+      return account;
+    },
+    nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
+    askWhere: (name) => askWhereToSave(name, desk.window()),
+    openPath: (path) => shell.openPath(path),
+    showInFolder,
+  });
   const session = createSession({
     environment,
     state,
@@ -176,6 +198,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     calls,
     contacts,
     timeline,
+    media,
     agentLogs,
     tunnel: {
       secrets: tunnelSecrets,
@@ -268,6 +291,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       state,
       settings,
       timeline,
+      media,
       agentLogs,
       tunnelSecrets,
       presenter,

@@ -5,6 +5,7 @@ import { quietSpans } from '../shared/model/quiet.ts';
 import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings.ts';
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
 import { officeSchemas } from './office/ipc-schemas.ts';
+import { mediaSchemas } from './media/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 
 type Schemas = {
@@ -167,6 +168,7 @@ export const requestSchemas: Schemas = {
   },
   ...timelineSchemas(party),
   ...officeSchemas,
+  ...mediaSchemas,
   'call.silence': { args: call, result: nothing },
   'call.openCrm': { args: call, result: nothing },
   'sound.test': { args: z.object({ on: z.boolean() }), result: nothing },

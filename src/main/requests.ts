@@ -12,6 +12,8 @@ import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import { officeHandlers } from './office/handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
+import type { DeskMedia } from './media/desk-media.ts';
+import { mediaHandlers } from './media/handlers.ts';
 import type { AgentLogs } from './agent-logs/agent-logs.ts';
 import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -27,6 +29,7 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   timeline: DeskTimeline;
   tunnelSecrets: TunnelSecretStore;
   agentLogs: AgentLogs;
+  media: DeskMedia;
   openDesk(): void;
 }
 
@@ -94,6 +97,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...tunnelHandlers({ pushes: () => desk().pushes, settings, secrets: parts.tunnelSecrets }),
     'agentLogs.change': (wish) => parts.agentLogs.change(wish),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
+    ...mediaHandlers(parts.media),
     ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
     ...contactHandlers({ ...parts, card: parts.presenter.card }),
     ...officeHandlers({ desk, state }),

@@ -2,12 +2,13 @@ import type { Settings, SettingsChange } from '../shared/model/settings.ts';
 
 /** The groups of settings that a window asked to change, whole: what it did not name is as it was. */
 export function changedSettings(now: Settings, change: SettingsChange): Partial<Settings> {
-  const { locale, theme, popup, sound, crm, start, quietAnswer } = change;
+  const { locale, theme, popup, sound, playback, crm, start, quietAnswer } = change;
   return {
     ...(locale !== undefined && { locale }),
     ...(theme !== undefined && { theme }),
     ...(popup && { popup: overlaid(now.popup, popup) }),
     ...(sound && { sound: overlaid(now.sound, sound) }),
+    ...(playback && { playback: overlaid(now.playback, playback) }),
     ...(start && { start: overlaid(now.start, start) }),
     ...(quietAnswer && { doNotDisturb: { ...now.doNotDisturb, answer: quietAnswer } }),
     ...(crm && { crm: overlaid(now.crm, crm) }),

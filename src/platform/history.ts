@@ -47,6 +47,10 @@ const item = record({
   recordingUrl: text,
   transcription: text,
   smsContent: text,
+  documentUrl: text,
+  previewUrl: text,
+  pageCount: maybe(z.number().int().nonnegative()),
+  faxStatusType: text,
   scheduled: time,
 });
 
@@ -138,6 +142,15 @@ export async function* historyPages(
 
 function isoOf(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString();
+}
+
+/** GET /history/{id}: one entry as it is now. Addresses in it are fresh. */
+export function getHistoryEntry(
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<HistoryEntry> {
+  return transport.request({ method: 'GET', path: pathOf`/history/${id}`, schema: historyEntry, signal });
 }
 
 /** What can be changed of an entry. */

@@ -26,6 +26,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: `failure.bad-contact.${failure.problem}` };
     case 'storage':
       return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
+    case 'media':
+      return { id: `failure.media.${failure.problem}` };
     case 'bad-setting':
     case 'bad-template':
       return failure.problem;

@@ -1,4 +1,5 @@
 import type { PlatformFailure } from './errors.ts';
+import type { MediaProblem } from './model/media.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What is wrong with a base address. `not-encrypted`: http, which is for this computer only. */
@@ -31,5 +32,7 @@ export type Failure =
   | { kind: 'bad-template'; problem: Sentence }
   /** Something that was typed into the settings; `problem` says what is wrong with it. */
   | { kind: 'bad-setting'; problem: Sentence }
+  /** A voicemail, recording or fax cannot be had. */
+  | { kind: 'media'; problem: MediaProblem }
   /** A fault of this program. */
   | { kind: 'internal'; detail: string };

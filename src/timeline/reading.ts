@@ -37,6 +37,8 @@ export interface Reading {
   list(wish: ListWish): ReadEntry[];
   /** The entry of this id. */
   entry(id: number): ReadEntry | undefined;
+  /** The entry of this key, and the keys of all that tell of it (`family:id`). */
+  byKey(key: string): { entry: ReadEntry; tellers: string[] } | undefined;
   /** The last calls with one of these numbers that began before `before` (epoch milliseconds), newest first. */
   earlier(numbers: readonly string[], before: number, limit: number): EarlierCall[];
   /** Missed calls that the user has not seen. */
@@ -56,6 +58,8 @@ export function createReading(db: DatabaseSync): Reading {
     "SELECT * FROM entry WHERE id < ? AND kind = 'call' AND trashed = 0 ORDER BY id DESC LIMIT ?",
   );
   const one = db.prepare('SELECT * FROM entry WHERE id = ?');
+  const keyed = db.prepare('SELECT * FROM entry WHERE key = ?');
+  const tellers = db.prepare('SELECT key FROM sighting WHERE entry = ? ORDER BY key');
   const byNumber = db.prepare(
     "SELECT * FROM entry WHERE number = ? AND id < ? AND kind = 'call' ORDER BY id DESC LIMIT ?",
   );
@@ -84,6 +88,12 @@ export function createReading(db: DatabaseSync): Reading {
     entry: (id) => {
       const row = one.get(id);
       return row && read(row);
+    },
+    byKey: (key) => {
+      const row = keyed.get(key);
+      if (!row) return undefined;
+      const entry = read(row);
+      return { entry, tellers: tellers.all(entry.id).map((each) => String(each['key'])) };
     },
     earlier: (numbers, before, limit) =>
       withNumbers(numbers, firstIdAt(before), limit).map(({ at, direction, outcome, note: text }) => ({

@@ -8,6 +8,7 @@ const { app, dialog, screen, shell, Tray, powerMonitor, nativeTheme, globalShort
 const trays = new Set();
 const opened = [];
 const answers = [];
+const dialogs = [];
 const shortcuts = new Map();
 
 const wrap = (object, name, around) => {
@@ -56,7 +57,10 @@ for (const name of ['showMessageBox', 'showOpenDialog', 'showSaveDialog']) {
     if (at < 0) throw new Error(`dialog.${name} was not answered`);
     return answers.splice(at, 1)[0].answer;
   };
-  dialog[name] = async () => take();
+  dialog[name] = async (...args) => {
+    dialogs.push({ dialog: name, options: args.at(-1) });
+    return take();
+  };
 }
 wrap(globalShortcut, 'register', function (original, [keys, action]) {
   const registered = original.call(this, keys, action);
@@ -160,6 +164,7 @@ const probe = {
     nativeTheme.themeSource = theme;
   },
   answerDialog: (answer) => void answers.push(answer),
+  dialogs: () => dialogs,
   opened: () => opened,
   requestPermission: ({ page, permission }) => {
     const contents = electron.webContents.getAllWebContents().find((one) =>

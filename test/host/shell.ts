@@ -49,6 +49,8 @@ export interface Shell {
   setOnline(online: boolean): Promise<void>;
   setTheme(theme: 'light' | 'dark'): Promise<void>;
   answerDialog(answer: DialogAnswer): Promise<void>;
+  /** The paths that dialogs for saving offered, the oldest first. */
+  savedAs(): Promise<string[]>;
   openedExternally(): Promise<string[]>;
   pressShortcut(keys: string): Promise<void>;
   /** Does the app's permission handler grant it to the page whose address contains the name? */

@@ -14,6 +14,7 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { startOutbox, type Outbox } from '../timeline/outbox.ts';
 import { startMissedWatch } from '../timeline/missed-watch.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
+import type { DeskMedia } from '../media/desk-media.ts';
 import type { Account } from './account.ts';
 import type { StoredDirectory } from '../directory/stored-directory.ts';
 import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
@@ -32,6 +33,7 @@ export interface DeskParts {
   contacts: StoredDirectory;
   timeline: DeskTimeline;
   agentLogs: PushWiring['agentLogs'];
+  media: Pick<DeskMedia, 'forget'>;
   tunnel: Pick<PushWiring, 'keptPushSettings' | 'positions'> & { secrets: TunnelSecretStore };
   /** The user is to learn of calls that were missed while this desk did not look. */
   tellMissed(missed: readonly CallEntry[]): void;

@@ -114,6 +114,7 @@ export function createSession(parts: SessionParts): Session {
     // Of the built-in service nothing is kept: the next one is another.
     await contacts.close({ forget: forget || service !== undefined });
     await leaving?.close();
+    if (forget || service !== undefined) await parts.media.forget();
     await service?.stop();
   }
 

@@ -38,6 +38,7 @@ export function deskSnapshot(
     ...(state.compose && { compose: state.compose }),
     displays,
     preferences: {
+      playback: settings.playback,
       popup: settings.popup,
       sound: settings.sound,
       crm: settings.crm,

@@ -12,6 +12,7 @@ import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { EarlierCall } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
+import type { ReadEntry } from '../../timeline/reading.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 import type { NewSighting } from '../../timeline/sightings.ts';
@@ -72,6 +73,8 @@ export interface DeskTimeline {
    * @throws Refusal, StorageError
    */
   mark(wish: RequestArgs<'timeline.mark'>): Promise<void>;
+  /** An entry with all that is stored of it, by its key, and whose it is. */
+  entry(key: string): { account: string; entry: ReadEntry; tellers: string[] } | undefined;
   /** What waits to be sent to the platform. @throws StorageError */
   waiting(): Promise<Mark[]>;
   /** The platform has it now, or will not take it. @throws StorageError */
@@ -285,6 +288,10 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const wish = { key, field, value, written: clock.now() };
       if (!(await inUse().ask('mark', wish))) throw new Refusal({ kind: 'no-such-call' });
       refresh();
+    },
+    entry(key) {
+      const found = connection?.read((reading) => reading.byKey(key), undefined);
+      return found && openOf !== undefined ? { account: openOf, ...found } : undefined;
     },
     waiting: () => inUse().ask('waiting', { limit: mostSent }),
     async settled(mark, taken) {

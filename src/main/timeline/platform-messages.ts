@@ -27,14 +27,28 @@ export function messageOfHistory(
     number: fromPush(number, reader.country),
     name: isName(name) ? name : undefined,
     line: entry.connectionIds.map(reader.lineName).find((line) => line !== undefined),
-    outcome: direction === 'in' ? 'received' : (scheduledAt ?? 0) > now ? 'scheduled' : 'sent',
+    outcome: historyOutcome(entry, direction, now),
     at,
     talkedMs: duration === undefined ? undefined : duration * 1000,
     flags: historyFlags(entry),
-    media: entry.recordings.map(({ url }) => ({ kind: kind === 'fax' ? 'fax' : 'voicemail', at: url })),
+    media:
+      kind === 'fax'
+        ? [known<Media>({ kind: 'fax', at: id, pages: entry.pageCount })]
+        : entry.recordings.map(({ url }) => ({ kind: 'voicemail', at: url })),
     text: entry.smsContent ?? entry.transcription,
     dueAt: scheduledAt,
   });
+}
+
+function historyOutcome(
+  { scheduledAt, faxStatusType }: HistoryEntry,
+  direction: 'in' | 'out',
+  now: number,
+): MessageOutcome {
+  const status = faxStatusType?.toLowerCase();
+  if (direction === 'in') return 'received';
+  if (status === 'failed' || status === 'pending' || status === 'scheduled') return status;
+  return (scheduledAt ?? 0) > now ? 'scheduled' : 'sent';
 }
 
 /** A voicemail, SMS or fax of the events. */

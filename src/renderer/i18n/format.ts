@@ -76,3 +76,14 @@ export function money(amount: number, currency: string, locale: string): string 
     return `${new Intl.NumberFormat(locale).format(amount)} ${currency}`.trim();
   }
 }
+
+/** So many bytes for reading: "640 kB", "3.2 MB". */
+export function fileSize(bytes: number, locale: string): string {
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  const digits = unit === 'megabyte' && amount < 100 ? 1 : 0;
+  const format = kept(
+    `size ${unit} ${digits} ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }),
+  );
+  return format.format(amount);
+}

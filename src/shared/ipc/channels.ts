@@ -69,5 +69,11 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'office.devicesOf',
     'office.changeLine',
     'office.deleteLine',
+    'media.load',
+    'media.save',
+    'media.open',
+    'media.progress',
+    'media.cancel',
+    'media.reveal',
   ],
 };

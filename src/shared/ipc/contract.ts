@@ -6,6 +6,7 @@ import type { OfficeRequests } from './office-requests.ts';
 import type { TunnelSecretName } from '../tunnel-settings.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
+import type { MediaRequests } from './media-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
 import type { TimelineFilter } from '../model/timeline.ts';
 
@@ -107,7 +108,7 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-interface Requests extends OfficeRequests {
+interface Requests extends OfficeRequests, MediaRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
   'session.browser': { args: BrowserWish; result: void };

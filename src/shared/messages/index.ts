@@ -6,6 +6,7 @@ import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
 import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
+import { deMedia } from './de-media.ts';
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
@@ -21,6 +22,7 @@ import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
 import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
+import { enMedia } from './en-media.ts';
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
@@ -36,6 +38,7 @@ export const en = {
   ...enSign,
   ...enTimeline,
   ...enEntries,
+  ...enMedia,
   ...enWindows,
   ...enContact,
   ...enDial,
@@ -56,6 +59,7 @@ export const de: Record<MessageId, string> = {
   ...deSign,
   ...deTimeline,
   ...deEntries,
+  ...deMedia,
   ...deWindows,
   ...deContact,
   ...deDial,

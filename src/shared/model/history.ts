@@ -40,6 +40,12 @@ export interface HistoryEntry {
   recordings: RecordingLink[];
   transcription?: string;
   smsContent?: string;
+  /** Of a fax: where its document, and the picture of its first page, can be fetched. */
+  documentUrl?: string;
+  previewUrl?: string;
+  pageCount?: number;
+  /** Of a fax, as written: SENT, FAILED, PENDING, SCHEDULED. */
+  faxStatusType?: string;
   /** When an SMS is to leave, epoch milliseconds. */
   scheduledAt?: number;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
+import { playbackRates } from './media.ts';
 import { quietAnswers, quietSettings, type QuietAnswer } from './quiet.ts';
 
 /** How the popup behaves. */
@@ -44,6 +45,16 @@ const soundDefaults: z.output<typeof sound> = {
   output: null,
   silenceKey: 'CommandOrControl+Alt+S',
 };
+
+/** How voicemails and recordings are played; they are often heard on other speakers than the ring. */
+const playback = z.object({
+  /** From 0 to 1. */
+  volume: z.number().min(0).max(1),
+  rate: z.literal(playbackRates),
+  /** As of the ring. */
+  output: z.object({ id: z.string().max(500), label: z.string().max(500) }).nullable(),
+});
+const playbackDefaults: z.output<typeof playback> = { volume: 1, rate: 1, output: null };
 
 /** The address to open for a caller. */
 const crm = z.object({
@@ -102,6 +113,7 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   popup: group(popup, popupDefaults),
   sound: group(sound, soundDefaults),
+  playback: group(playback, playbackDefaults),
   crm: group(crm, crmDefaults),
   start: group(start, { atLogin: false, hidden: false }),
   agentLogs: group(agentLogs, { enabled: false, sources: [] }),
@@ -149,7 +161,7 @@ export type Settings = z.output<typeof settingsSchema>;
 /** What the settings page shows of them. */
 export type Preferences = Pick<
   Settings,
-  'popup' | 'sound' | 'crm' | 'start' | 'accountType' | 'agentLogs' | 'tunnel'
+  'popup' | 'sound' | 'playback' | 'crm' | 'start' | 'accountType' | 'agentLogs' | 'tunnel'
 > & {
   quietAnswer: QuietAnswer;
 };
@@ -161,6 +173,7 @@ export const settingsChangeSchema = z
     theme: z.enum(['system', 'light', 'dark']),
     popup: popup.partial(),
     sound: sound.partial(),
+    playback: playback.partial(),
     crm: crm.partial(),
     start: start.partial(),
     quietAnswer: z.enum(quietAnswers),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Answer, Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, Shell } from '../shell.ts';
+import { offeredPaths } from './offered.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
@@ -83,6 +84,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
     setOnline: (online) => ask('setOnline', online),
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),
+    savedAs: async () => offeredPaths(await ask('dialogs', null)),
     openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
     requestPermission: (name, permission) => ask('requestPermission', { page: name, permission }),
     pressShortcut: (keys) => ask('pressShortcut', keys),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
 import type { Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
+import { offeredPaths } from './offered.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
 const probe = fileURLToPath(new URL('../electron-probe.cjs', import.meta.url));
@@ -71,6 +72,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     setOnline: (online) => ask('setOnline', online),
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),
+    savedAs: async () => offeredPaths(await ask('dialogs', null)),
     openedExternally: async () => (await ask('opened', null)).map(({ what }) => what),
     requestPermission: (name, permission) => ask('requestPermission', { page: name, permission }),
     pressShortcut: (keys) => ask('pressShortcut', keys),

@@ -13,6 +13,17 @@ const toggles = {
   ] as [string, unknown][],
 };
 const oneCall = { good: { id: 'c1' }, bad: [['id', { id: 7 }]] as [string, unknown][] };
+const medium = { id: 'm1', key: 'history:7', index: 0, part: { of: 'sound' as const } };
+const media = {
+  good: medium,
+  bad: [
+    ['key', { ...medium, key: '' }],
+    ['index', { ...medium, index: -1 }],
+    ['part.of', { ...medium, part: { of: 'everything' } }],
+    ['part.format', { ...medium, part: { of: 'document', format: 'docx' } }],
+    ['part.page', { ...medium, part: { of: 'page', page: 0, size: 'big' } }],
+  ] as [string, unknown][],
+};
 const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
 const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 
@@ -33,6 +44,9 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'dial.suggest': { items: [] },
   'contact.search': { people: [], more: { list: 0, text: 'berg', id: 7 } },
   'timeline.search': { calls: [] },
+  'media.load': { name: `${'a5'.repeat(20)}.mp3` },
+  'media.save': {},
+  'media.progress': {},
   'tunnel.test': { ms: 12 },
   'timeline.list': { rows: [] },
   'contact.list': [],
@@ -246,6 +260,12 @@ const samples: Samples = {
     ],
   },
   'office.deleteLine': { good: { id: 'l0', name: 'Sales' }, bad: [['name', { id: 'l0' }]] },
+  'media.load': media,
+  'media.save': media,
+  'media.open': media,
+  'media.progress': oneCall,
+  'media.cancel': oneCall,
+  'media.reveal': oneCall,
   'missed.seen': none,
   'desk.open': none,
   'popup.painted': {

@@ -13,6 +13,7 @@ import type { BuiltInService } from '../../../src/main/built-in/built-in-service
 import type { UserCommand } from '../../../src/calls/facts.ts';
 import { card, newCall } from './desk/samples.ts';
 import { closedAgentLogs } from './agent-logs/closed.ts';
+import { noMedia } from './media/no-media.ts';
 import { silentTimeline } from './timeline/silent.ts';
 import { fakeAccount, memorySettings } from './support.ts';
 
@@ -98,6 +99,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     state,
     settings,
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
+    media: noMedia,
     tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {

@@ -49,6 +49,12 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   'not-signed-in': [{ kind: 'not-signed-in' }],
   'no-such-call': [{ kind: 'no-such-call' }],
   'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],
+  media: (
+    [
+      ...(['gone', 'insecure', 'not-it', 'too-big', 'no-preview', 'no-format'] as const),
+      ...(['no-program', 'file-gone', 'folder-full', 'folder-closed', 'not-written'] as const),
+    ] as const
+  ).map((problem) => ({ kind: 'media', problem })),
   emergency: [{ kind: 'emergency', number: '112' }],
   'bad-contact': (['no-name', 'no-number', 'full', 'gone'] as const).map((problem) => ({
     kind: 'bad-contact',

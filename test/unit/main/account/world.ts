@@ -11,6 +11,7 @@ import type { Service } from '../../../../src/service/server.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { Failure } from '../../../../src/shared/failure.ts';
 import { closedAgentLogs } from '../agent-logs/closed.ts';
+import { noMedia } from '../media/no-media.ts';
 import { silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { forkSync } from '../directory/fork-sync.ts';
@@ -55,6 +56,7 @@ export function createWorld(
     settings,
     calls: createCallDesk(),
     timeline: silentTimeline,
+    media: noMedia,
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),

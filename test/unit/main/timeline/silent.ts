@@ -14,6 +14,7 @@ export const silentTimeline: DeskTimeline = {
   writeContact: () => Promise.resolve(),
   search: () => Promise.resolve({ calls: [] }),
   list: () => Promise.resolve({ rows: [] }),
+  entry: () => undefined,
   mark: () => Promise.resolve(),
   waiting: () => Promise.resolve([]),
   settled: () => Promise.resolve(),

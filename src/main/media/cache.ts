@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { asStorageError } from '../../storage/storage-error.ts';
+import { evicted, type KeptFile } from './eviction.ts';
+import { createSharedWork } from './shared-work.ts';
+
+/** Names of the files of the cache; the group is the ending. */
+export const cacheName = /^[0-9a-f]{40}\.([a-z0-9]{2,5})$/;
+
+/** Writes a medium to `path`. @returns the ending that its file is to have */
+export type Fill = (path: string, signal: AbortSignal) => Promise<string>;
+
+/** Media that were fetched, on the disk, so that they are fetched once and play without a network. */
+export interface MediaCache {
+  readonly folder: string;
+  /**
+   * The file of a medium; `fill` fetches it if it is not there, once for all who wait for it.
+   * @param what names the medium, in any characters
+   * @returns the name of the file in the folder
+   * @throws StorageError, what `fill` throws, or the reason of `signal`
+   */
+  file(what: string, fill: Fill, signal: AbortSignal): Promise<string>;
+  /** Takes everything away; what is being fetched is not kept. */
+  forget(): Promise<void>;
+}
+
+export interface MediaCacheOptions {
+  folder: string;
+  /** Bytes of all files together. */
+  limit: number;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export function createMediaCache({ folder, limit, now }: MediaCacheOptions): MediaCache {
+  const work = createSharedWork<string>();
+  /** Counts the times that everything was taken away. */
+  let age = 0;
+
+  async function kept(): Promise<KeptFile[]> {
+    const names = await readdir(folder).catch(() => []);
+    const files = names
+      .filter((name) => cacheName.test(name))
+      .map((name) =>
+        stat(join(folder, name)).then(
+          ({ size, mtimeMs }) => [{ name, bytes: size, used: mtimeMs }],
+          () => [],
+        ),
+      );
+    return (await Promise.all(files)).flat();
+  }
+
+  /** The time of a file is when it was wanted last. */
+  async function touch(name: string): Promise<void> {
+    const at = now() / 1000;
+    await utimes(join(folder, name), at, at).catch(() => undefined);
+  }
+
+  async function makeRoom(): Promise<void> {
+    for (const name of evicted(await kept(), limit)) {
+      // One that some program holds open stays until the next time.
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+    }
+  }
+
+  async function fetched(hash: string, fill: Fill, signal: AbortSignal): Promise<string> {
+    const mine = age;
+    const temporary = join(folder, `${hash}.${randomBytes(4).toString('hex')}.part`);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
+      const ending = await fill(temporary, signal);
+      signal.throwIfAborted();
+      if (mine !== age) throw new DOMException('The media were taken away.', 'AbortError');
+      const name = `${hash}.${ending}`;
+      await rename(temporary, join(folder, name)).catch(refuse);
+      await touch(name);
+      await makeRoom();
+      return name;
+    } finally {
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
+  }
+
+  return {
+    folder,
+    async file(what, fill, signal) {
+      const hash = createHash('sha256').update(what).digest('hex').slice(0, 40);
+      return work.join(
+        hash,
+        async (ending) => {
+          const [known] = (await kept()).filter(({ name }) => name.slice(0, -extname(name).length) === hash);
+          if (!known) return fetched(hash, fill, ending);
+          await touch(known.name);
+          return known.name;
+        },
+        signal,
+      );
+    },
+    async forget() {
+      age += 1;
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    },
+  };
+}
+
+function refuse(error: unknown): never {
+  throw asStorageError(error);
+}

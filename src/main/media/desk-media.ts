@@ -1,0 +1,192 @@
+import { rm } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { mediaAddress } from '../../platform/media/address.ts';
+import { openMediaStream } from '../../platform/media/stream.ts';
+import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
+import type { MediaProgress, MediaWish } from '../../shared/model/media.ts';
+import type { Account } from '../account/account.ts';
+import type { Environment } from '../environment.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { MediaCache } from './cache.ts';
+import { writeMedium } from './fetch-medium.ts';
+import { saveFile } from './save-file.ts';
+import { serveMedium } from './serve.ts';
+import { isUnknown, refusal, renewedSource, sourceOf, type Source, type StoredMedium } from './source.ts';
+import { createTransfers } from './transfers.ts';
+
+/** Voicemails, recordings and faxes: played and shown in the window, saved, opened elsewhere. */
+export interface DeskMedia {
+  /** @throws Refusal, PlatformException, StorageError */
+  load(wish: RequestArgs<'media.load'>): Promise<RequestResult<'media.load'>>;
+  /** @throws Refusal, PlatformException, StorageError */
+  save(wish: RequestArgs<'media.save'>): Promise<RequestResult<'media.save'>>;
+  /** @throws Refusal, PlatformException, StorageError */
+  open(wish: RequestArgs<'media.open'>): Promise<void>;
+  progress(id: string): RequestResult<'media.progress'>;
+  cancel(id: string): void;
+  /** @throws Refusal when the file is gone */
+  reveal(id: string): void;
+  /** Answers for the names that `load` gave. */
+  serve(request: Request): Promise<Response>;
+  /** The user signs out: nothing that was fetched stays on this computer. */
+  forget(): Promise<void>;
+}
+
+export interface DeskMediaParts {
+  cache: MediaCache;
+  timeline: Pick<DeskTimeline, 'entry'>;
+  environment: Pick<Environment, 'fetch' | 'clock'>;
+  /** The account that is signed in to. @throws Refusal while there is none, or it cannot be reached */
+  account: () => Pick<Account, 'baseUrl' | 'transport' | 'authorization' | 'signal'>;
+  /** What a medium is called in the file system. */
+  nameOf: (found: Found, index: number, ending: string) => string;
+  /** Asks the user where to. @returns undefined when they would rather not */
+  askWhere: (name: string) => Promise<string | undefined>;
+  /** @returns why the system did not open it; empty when it did */
+  openPath: (path: string) => Promise<string>;
+  /** @returns false for a file that is gone */
+  showInFolder: (path: string) => boolean;
+}
+
+type Tell = (now: MediaProgress) => void;
+type Found = NonNullable<ReturnType<DeskTimeline['entry']>>;
+
+/** What a sound is taken for until it is there. */
+const usualSound = 'mp3';
+/** Files that were saved and can be shown in their folder. */
+const mostSaved = 200;
+
+export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
+  const { cache, timeline, environment } = parts;
+  const transfers = createTransfers();
+  const saved = new Map<string, string>();
+  const listening = new Map<string, Set<Tell>>();
+  const openedFolder = join(cache.folder, 'opened');
+  // What was opened the last time is in no program any more, or its program has read it.
+  void rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
+
+  function find({ key, index }: MediaWish): { found: Found; stored: StoredMedium } {
+    const found = timeline.entry(key);
+    const medium = found?.entry.media[index];
+    if (!found || !medium) throw refusal('gone');
+    return { found, stored: { medium, index, tellers: found.tellers, at: found.entry.at } };
+  }
+
+  /** The file of a medium in the cache: its name. */
+  async function fetched(
+    { part }: MediaWish,
+    { account: owner }: Found,
+    stored: StoredMedium,
+    signal: AbortSignal,
+    tell: Tell,
+  ): Promise<string> {
+    const { kind, at } = stored.medium;
+    const what = [owner, kind, at, JSON.stringify(part)].join('\n');
+    // All who wait for the same are told how far it is.
+    const told = listening.get(what) ?? new Set<Tell>();
+    listening.set(what, told.add(tell));
+    try {
+      return await cache.file(
+        what,
+        (path, ending) => receive(stored, part, path, ending, (now) => told.forEach((each) => each(now))),
+        signal,
+      );
+    } finally {
+      told.delete(tell);
+      if (told.size === 0 && listening.get(what) === told) listening.delete(what);
+    }
+  }
+
+  /** Writes a medium to `path`, from the address that is stored, or from a newer one. @returns its ending */
+  async function receive(
+    stored: StoredMedium,
+    part: MediaWish['part'],
+    path: string,
+    ending: AbortSignal,
+    tell: Tell,
+  ): Promise<string> {
+    const { baseUrl, transport, authorization, signal: closing } = parts.account();
+    const signal = AbortSignal.any([ending, closing]);
+    const write = async ({ at, accept }: Source): Promise<string> => {
+      const address = mediaAddress(baseUrl, at);
+      if (!address) throw refusal('insecure');
+      const from = { ...environment, authorization };
+      return writeMedium(await openMediaStream(from, address, accept, signal), path, part, tell);
+    };
+    try {
+      return await write(await sourceOf(transport, stored, part, signal));
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      const renewed = await renewedSource(transport, stored, part, signal);
+      if (!renewed) throw error;
+      return write(renewed);
+    }
+  }
+
+  /** What the platform does not have says so in words about the medium. */
+  async function inWords<T>({ part }: MediaWish, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      const tiff = part.of === 'document' && part.format === 'tiff';
+      throw refusal(part.of === 'page' ? 'no-preview' : tiff ? 'no-format' : 'gone');
+    }
+  }
+
+  return {
+    load({ id, ...wish }) {
+      const { found, stored } = find(wish);
+      return transfers.run(id, (signal, tell) =>
+        inWords(wish, async () => ({
+          name: await fetched(wish, found, stored, signal, tell),
+        })),
+      );
+    },
+    async save({ id, ...wish }) {
+      const { found, stored } = find(wish);
+      const ending = wish.part.of === 'document' ? wish.part.format : usualSound;
+      const wanted = await parts.askWhere(parts.nameOf(found, wish.index, ending));
+      if (wanted === undefined) return {};
+      const path = await transfers.run(id, (signal, tell) =>
+        inWords(wish, async () => {
+          const name = await fetched(wish, found, stored, signal, tell);
+          const to = withEnding(wanted, ending, extname(name).slice(1));
+          await saveFile(join(cache.folder, name), to);
+          return to;
+        }),
+      );
+      saved.set(id, path);
+      const [oldest] = saved.keys();
+      if (saved.size > mostSaved && oldest !== undefined) saved.delete(oldest);
+      return { name: basename(path) };
+    },
+    async open({ id, ...wish }) {
+      const { found, stored } = find(wish);
+      const name = await transfers.run(id, (signal, tell) =>
+        inWords(wish, () => fetched(wish, found, stored, signal, tell)),
+      );
+      // A program shows the name of the file it has open, and may write to it: it gets a copy with a name for people.
+      const path = join(openedFolder, parts.nameOf(found, wish.index, extname(name).slice(1)));
+      await saveFile(join(cache.folder, name), path, { makeFolder: true });
+      if ((await parts.openPath(path)) !== '') throw refusal('no-program');
+    },
+    progress: (id) => transfers.progress(id),
+    cancel: (id) => transfers.cancel(id),
+    reveal(id) {
+      const path = saved.get(id);
+      if (path === undefined || !parts.showInFolder(path)) throw refusal('file-gone');
+    },
+    serve: (request) => serveMedium(cache.folder, request),
+    async forget() {
+      transfers.cancelAll();
+      saved.clear();
+      await cache.forget();
+    },
+  };
+}
+
+/** The name that was offered ended in what the medium was taken for; a name of the user's own is left alone. */
+function withEnding(path: string, offered: string, actual: string): string {
+  return path.endsWith(`.${offered}`) ? `${path.slice(0, -offered.length)}${actual}` : path;
+}

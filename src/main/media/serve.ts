@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { cacheName } from './cache.ts';
+import { readRange } from './range.ts';
+import { pageTypes } from './sniff.ts';
+
+/** The host of the app's own scheme under which pages find sounds and pictures: an origin that may request nothing. */
+export const MEDIA_HOST = 'media';
+export const MEDIA_ORIGIN = `app://${MEDIA_HOST}`;
+
+/** Whoever shows one of these as a page gets a page that can do nothing. */
+const headers = {
+  'accept-ranges': 'bytes',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+const notFound = (): Response => new Response('Not found', { status: 404, headers });
+
+/** Answers for a file of the cache, or for the part of it that a player wants. Only sounds and pictures, only by GET. */
+export async function serveMedium(
+  folder: string,
+  { method, url, headers: asked }: Request,
+): Promise<Response> {
+  const name = URL.parse(url)?.pathname.slice(1) ?? '';
+  const [, ending = ''] = cacheName.exec(name) ?? [];
+  const type = pageTypes[ending];
+  if (method !== 'GET' || type === undefined) return notFound();
+  const path = join(folder, name);
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size === undefined) return notFound();
+  const range = readRange(asked.get('range'), size);
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: size - 1 } : range;
+  const body = Readable.toWeb(createReadStream(path, { start: from, end: Math.max(from, to) }));
+  return new Response(body as ReadableStream<Uint8Array>, {
+    status: range === 'whole' ? 200 : 206,
+    headers: {
+      ...headers,
+      'content-type': type,
+      'content-length': String(to - from + 1),
+      ...(range !== 'whole' && { 'content-range': `bytes ${from}-${to}/${size}` }),
+    },
+  });
+}

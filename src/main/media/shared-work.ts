@@ -1,0 +1,58 @@
+/** Work that several wait for and that is done once. It is ended when none of them wants it any more. */
+export interface SharedWork<T> {
+  /**
+   * Joins the work of this name, or starts it.
+   * @param signal ends the waiting of this one alone; it then rejects with the signal's reason
+   */
+  join(name: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+export function createSharedWork<T>(): SharedWork<T> {
+  const running = new Map<string, { result: Promise<T>; waiting: number; stop: AbortController }>();
+  return {
+    join(name, start, signal) {
+      signal.throwIfAborted();
+      let work = running.get(name);
+      if (!work) {
+        const stop = new AbortController();
+        work = { result: start(stop.signal), waiting: 0, stop };
+        running.set(name, work);
+        const mine = work;
+        const over = (): void => {
+          if (running.get(name) === mine) running.delete(name);
+        };
+        work.result.then(over, over);
+      }
+      const joined = work;
+      joined.waiting += 1;
+      return new Promise<T>((resolve, reject) => {
+        let left = false;
+        const leave = (): void => {
+          signal.removeEventListener('abort', abort);
+          if (left) return;
+          left = true;
+          joined.waiting -= 1;
+          if (joined.waiting > 0) return;
+          // The next who wants it starts anew, and does not wait for what is being ended.
+          if (running.get(name) === joined) running.delete(name);
+          joined.stop.abort();
+        };
+        const abort = (): void => {
+          leave();
+          reject(signal.reason as Error);
+        };
+        signal.addEventListener('abort', abort, { once: true });
+        joined.result.then(
+          (value) => {
+            leave();
+            resolve(value);
+          },
+          (error: unknown) => {
+            leave();
+            reject(error);
+          },
+        );
+      });
+    },
+  };
+}

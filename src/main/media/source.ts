@@ -1,0 +1,165 @@
+import { channelEventPages } from '../../platform/channel-events.ts';
+import { eventPath } from '../../platform/events/event-resources.ts';
+import { classicVersion } from '../../platform/classic-version.ts';
+import { getFaxPreview } from '../../platform/events/faxes.ts';
+import { getVoicemailUrl } from '../../platform/events/voicemails.ts';
+import { getHistoryEntry } from '../../platform/history.ts';
+import { isAddress } from '../../platform/media/address.ts';
+import { queryOf } from '../../platform/path.ts';
+import type { Transport } from '../../platform/transport.ts';
+import { PlatformException } from '../../shared/errors.ts';
+import type { FaxFormat, MediaPart, MediaProblem } from '../../shared/model/media.ts';
+import type { HistoryEntry } from '../../shared/model/history.ts';
+import type { Media } from '../../shared/model/timeline.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A medium as the timeline knows it. */
+export interface StoredMedium {
+  medium: Media;
+  /** Its place among those of the entry. */
+  index: number;
+  /** Keys of all that tell of the entry: `family:id`. */
+  tellers: readonly string[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Where to ask for a medium: an address, or a path below the base address; and for what. */
+export interface Source {
+  at: string;
+  accept: string;
+}
+
+const mediaTypes: Record<FaxFormat, string> = { pdf: 'application/pdf', tiff: 'image/tiff' };
+const accepted: Record<'sound' | 'page', string> = { sound: 'audio/*,*/*;q=0.1', page: 'image/*' };
+
+/**
+ * Where a part of a medium can be had now. What is stored as an id is asked for at the platform.
+ * @throws Refusal, PlatformException
+ */
+export async function sourceOf(
+  transport: Transport,
+  stored: StoredMedium,
+  part: MediaPart,
+  signal: AbortSignal,
+): Promise<Source> {
+  const { medium } = stored;
+  if (part.of === 'sound') {
+    const at = isAddress(medium.at) ? medium.at : await getVoicemailUrl(transport, medium.at, { signal });
+    return { at, accept: accepted.sound };
+  }
+  return part.of === 'document'
+    ? documentOf(transport, stored, part.format, signal)
+    : { at: await pageOf(transport, stored, part, signal), accept: accepted.page };
+}
+
+/**
+ * The same once more, where the address that was stored is worth nothing any more: the platform may have a new one.
+ * @returns undefined where it has none
+ */
+export async function renewedSource(
+  transport: Transport,
+  { medium, index, tellers, at }: StoredMedium,
+  part: MediaPart,
+  signal: AbortSignal,
+): Promise<Source | undefined> {
+  if (part.of !== 'sound' || !isAddress(medium.at)) return undefined;
+  for (const teller of tellers) {
+    const urls = await ifKnown(urlsOf(transport, teller, at, signal));
+    const url = urls?.[index] ?? urls?.[0];
+    if (url !== undefined && url !== medium.at) return { at: url, accept: accepted.sound };
+  }
+  return undefined;
+}
+
+/** The fax has an id in the events; in the history it is asked for there first. */
+async function documentOf(
+  transport: Transport,
+  stored: StoredMedium,
+  format: FaxFormat,
+  signal: AbortSignal,
+): Promise<Source> {
+  const accept = mediaTypes[format];
+  if (format === 'pdf') {
+    const told = await historyOf(transport, stored, signal);
+    if (told?.documentUrl !== undefined) return { at: told.documentUrl, accept };
+  }
+  const query = queryOf({ ...classicVersion, format: accept });
+  return { at: `${eventPath('fax', stored.medium.at)}/content${query}`, accept };
+}
+
+async function pageOf(
+  transport: Transport,
+  stored: StoredMedium,
+  { page, size }: { page: number; size: 'small' | 'big' },
+  signal: AbortSignal,
+): Promise<string> {
+  const told = await ifKnown(getFaxPreview(transport, stored.medium.at, page, size, { signal }));
+  const found = linkOf(told?.[size]);
+  if (found !== undefined) return found;
+  const history = page === 1 ? await historyOf(transport, stored, signal) : undefined;
+  if (history?.previewUrl !== undefined) return history.previewUrl;
+  throw refusal('no-preview');
+}
+
+/** The struct of a preview is not specified: an address, or something that has one. */
+function linkOf(struct: unknown): string | undefined {
+  if (typeof struct === 'string') return isAddress(struct) ? struct : undefined;
+  if (typeof struct !== 'object' || struct === null) return undefined;
+  const { get, url, href } = struct as Record<string, unknown>;
+  return [get, url, href].find((value): value is string => typeof value === 'string' && isAddress(value));
+}
+
+async function historyOf(
+  transport: Transport,
+  { medium, tellers }: StoredMedium,
+  signal: AbortSignal,
+): Promise<HistoryEntry | undefined> {
+  return tellers.includes(`history:${medium.at}`)
+    ? ifKnown(getHistoryEntry(transport, medium.at, signal))
+    : undefined;
+}
+
+/** Events of a channel are listed newest first; those much older than this one are not asked for. */
+const slackMs = 86_400_000;
+
+async function urlsOf(
+  transport: Transport,
+  teller: string,
+  at: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const [, family, id = ''] = /^(history|channel):(.+)$/.exec(teller) ?? [];
+  if (family === 'history') {
+    return (await getHistoryEntry(transport, id, signal)).recordings.map(({ url }) => url);
+  }
+  const [channelId, eventId] = id.split('/');
+  if (family === undefined || channelId === undefined) return [];
+  for await (const { events } of channelEventPages(transport, channelId, { signal })) {
+    const found = events.find((event) => event.id === eventId);
+    if (found) return found.recordings.map(({ url }) => url);
+    const oldest = events.at(-1);
+    if ((oldest?.call?.startedAt ?? oldest?.createdAt ?? at) < at - slackMs) break;
+  }
+  return [];
+}
+
+const unknownStatus = new Set([403, 404, 405, 410]);
+
+/** The platform does not have it, or not for this user; anything else may pass. */
+export function isUnknown(error: unknown): boolean {
+  if (!(error instanceof PlatformException)) return false;
+  const { failure } = error;
+  return failure.kind === 'unsupported' || (failure.kind === 'platform' && unknownStatus.has(failure.status));
+}
+
+async function ifKnown<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isUnknown(error)) return undefined;
+    throw error;
+  }
+}
+
+export const refusal = (problem: MediaProblem): Refusal => new Refusal({ kind: 'media', problem });

@@ -1,0 +1,98 @@
+import { PlatformException } from '../../shared/errors.ts';
+import { startDeadline, unlessAborted, type Clock } from '../deadline.ts';
+import { errorFromResponse } from '../error-body.ts';
+import { classifyNetworkError } from '../network-error.ts';
+import { readBody } from '../read-body.ts';
+import type { Fetch } from '../transport.ts';
+import type { MediaAddress } from './address.ts';
+
+export interface MediaStreamOptions {
+  fetch: Fetch;
+  clock: Clock;
+  /** Value of the `Authorization` header; asked for only where the token goes with the request. */
+  authorization: () => Promise<string>;
+}
+
+export interface MediaStream {
+  contentType: string | null;
+  /** Bytes that are to come, where it is said. */
+  length?: number;
+  /** Ends with PlatformException when the connection does before everything has come. */
+  chunks: AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+/** Nothing came for so long, ms. */
+const IDLE_MS = 30_000;
+const LONGEST_ERROR = 64 * 1024;
+
+/**
+ * Asks for a medium, however long it is. A redirect is not followed: nobody but the platform gets the token, and what
+ * comes from elsewhere is asked for at the address that the platform named.
+ * @throws PlatformException
+ */
+export async function openMediaStream(
+  { fetch, clock, authorization }: MediaStreamOptions,
+  { url, withToken }: MediaAddress,
+  accept: string,
+  signal: AbortSignal,
+): Promise<MediaStream> {
+  const stop = new AbortController();
+  const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
+    const deadline = startDeadline(clock, IDLE_MS, signal);
+    try {
+      deadline.signal.throwIfAborted();
+      return await unlessAborted(work(), deadline.signal);
+    } catch (error) {
+      stop.abort();
+      const failure = deadline.failure();
+      if (failure) throw new PlatformException(failure);
+      throw error instanceof PlatformException ? error : new PlatformException(classifyNetworkError(error));
+    } finally {
+      deadline.end();
+    }
+  };
+
+  const response = await inTime(async () => {
+    const headers: Record<string, string> = { accept };
+    if (withToken) headers['authorization'] = await authorization();
+    return fetch(url.href, { method: 'GET', headers, signal: stop.signal, redirect: 'error' });
+  });
+  if (!response.ok) {
+    const body = await inTime(() => readBody(response, LONGEST_ERROR, stop.signal)).catch(() => undefined);
+    throw new PlatformException(errorFromResponse(response, new TextDecoder().decode(body), clock.now()));
+  }
+
+  const length = lengthOf(response);
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    const reader = response.body?.getReader();
+    let received = 0;
+    try {
+      while (reader) {
+        const { done, value } = await inTime(() => reader.read());
+        if (done) break;
+        received += value.byteLength;
+        yield value;
+      }
+    } finally {
+      // Whoever stops reading lets go of the connection.
+      stop.abort();
+      await reader?.cancel().catch(() => undefined);
+    }
+    if (length !== undefined && received < length) {
+      const detail = `${received} of ${length} bytes came.`;
+      throw new PlatformException({ kind: 'reset', detail });
+    }
+  }
+  return {
+    contentType: response.headers.get('content-type'),
+    ...(length !== undefined && { length }),
+    chunks: chunks(),
+  };
+}
+
+/** Of a body that was packed for the way, the header says how long the packet is. */
+function lengthOf({ headers }: Response): number | undefined {
+  const length = headers.get('content-length') ?? '';
+  const packed = headers.get('content-encoding') ?? 'identity';
+  return /^\d+$/.test(length) && packed === 'identity' ? Number(length) : undefined;
+}

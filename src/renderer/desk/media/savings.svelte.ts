@@ -1,0 +1,60 @@
+import type { MediaWish } from '../../../shared/model/media.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { ask } from '../../ui/requests.ts';
+import { mediaSentence } from './sentence.ts';
+import { createTransfer, type Transfer } from './transfer.svelte.ts';
+
+/** One medium being saved; several can be at once, and go on while other entries are looked at. */
+export interface Saving {
+  readonly transfer: Transfer;
+  /** The name of the file, once it is saved. */
+  readonly name: string | undefined;
+  /** Why it cannot be shown in its folder. */
+  readonly lost: Sentence | undefined;
+  save(): Promise<void>;
+  reveal(): Promise<void>;
+}
+
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from the map itself
+const savings = new Map<string, Saving>();
+
+/** The saving of this medium: the same one, however often it is shown. */
+export function savingOf(wish: MediaWish): Saving {
+  const key = JSON.stringify([wish.key, wish.index, wish.part]);
+  const known = savings.get(key);
+  if (known) return known;
+  const made = createSaving(wish);
+  savings.set(key, made);
+  return made;
+}
+
+function createSaving(wish: MediaWish): Saving {
+  const transfer = createTransfer();
+  let saved = $state.raw<{ id: string; name: string }>();
+  let lost = $state.raw<Sentence>();
+  return {
+    transfer,
+    get name() {
+      return saved?.name;
+    },
+    get lost() {
+      return lost;
+    },
+    async save() {
+      if (transfer.running) return;
+      lost = undefined;
+      let asked = '';
+      const answer = await transfer.run((id) => ask('media.save', { ...wish, id: (asked = id) }));
+      // Who thought better of it still has what was saved before.
+      if (answer?.name !== undefined) saved = { id: asked, name: answer.name };
+      else if (transfer.failed !== undefined) saved = undefined;
+    },
+    async reveal() {
+      if (!saved) return;
+      const answer = await ask('media.reveal', { id: saved.id });
+      if (answer.ok) return;
+      lost = mediaSentence(answer.failure);
+      saved = undefined;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Failure } from '../../../shared/failure.ts';
+import { failureSentence } from '../../../shared/failure-sentence.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+
+const network = new Set<Failure['kind']>(['offline', 'unreachable', 'unknown-host', 'reset', 'timeout']);
+
+/** Why a medium did not come, and what to do. Nothing tries it again by itself, as it does with the rest of the desk. */
+export function mediaSentence(failure: Failure): Sentence {
+  if (network.has(failure.kind)) return { id: 'media.why.network' };
+  if (failure.kind === 'not-a-telephony-service') return { id: 'media.why.elsewhere' };
+  if (failure.kind === 'storage' && failure.problem === 'full') return { id: 'media.why.noRoomHere' };
+  return failureSentence(failure);
+}

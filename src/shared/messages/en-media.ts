@@ -1,0 +1,58 @@
+/** Voicemails, recordings and faxes of an entry. */
+export const enMedia = {
+  'media.voicemail': 'Voicemail',
+  'media.recording': 'Recording',
+  'media.several': '{kind} {number}',
+  'media.play': 'Play',
+  'media.pause': 'Pause',
+  'media.position': 'Position',
+  'media.positionOf': '{at} of {whole}',
+  'media.rate': 'Speed',
+  'media.rateOf': '{rate}×',
+  'media.volume': 'Volume',
+  'media.percent': '{percent} percent',
+  'media.output': 'Output',
+  'media.outputMissing': '{name} is not connected, so the system’s choice plays.',
+  'media.keys': 'Space plays and pauses, the arrow keys move by 5 seconds.',
+  'media.rang': 'Paused because a call came. Press play to go on.',
+  'media.loading': 'Fetching …',
+  'media.loadingPart': 'Fetching … {percent} %',
+  'media.loadingBytes': 'Fetching … {size}',
+  'media.cancel': 'Cancel',
+  'media.again': 'Try again',
+  'media.save': 'Save as …',
+  'media.savePdf': 'Save as PDF …',
+  'media.saveTiff': 'Save as TIFF …',
+  'media.saved': 'Saved as {name}',
+  'media.reveal': 'Show in folder',
+  'media.fax': 'Fax, {count, plural, one {# page} other {# pages}}',
+  'media.faxPlain': 'Fax',
+  'media.openPdf': 'Open as PDF',
+  'media.openTiff': 'Open as TIFF',
+  'media.page': 'Page {page} of {count}',
+  'media.pages': 'Pages',
+  'media.previousPage': 'Previous page',
+  'media.nextPage': 'Next page',
+  'media.why.network': 'The connection to the platform failed. Check your network, then try again.',
+  'media.why.elsewhere':
+    'The address of it answered with something else. Try again; if it happens again, please report it.',
+  'media.why.unplayable': 'This computer cannot play this sound. Save it and open it with another program.',
+  'media.why.noRoomHere': 'The disk of this computer is full. Free some space and try again.',
+  'failure.media.gone':
+    'It is no longer on the platform. It was deleted there, or its address has expired; the text and notes stay here.',
+  'failure.media.insecure':
+    'Its address is not encrypted, so it was not fetched. Ask your administrator about the platform.',
+  'failure.media.not-it':
+    'What came is neither a sound nor a document. Try again; if it happens again, please report it.',
+  'failure.media.too-big': 'It is larger than 512 MB. Fetch it on the platform’s own page.',
+  'failure.media.no-preview': 'The platform has no preview of this page. Open the fax to see it.',
+  'failure.media.no-format': 'The platform does not have this fax as TIFF. Open it as PDF.',
+  'failure.media.no-program':
+    'This computer has no program for such files. Save it, or install a program that shows it.',
+  'failure.media.file-gone': 'The file is no longer where it was saved. Save it once more.',
+  'failure.media.folder-full':
+    'It was not saved: the disk is full. Free some space, or choose another folder.',
+  'failure.media.folder-closed':
+    'It was not saved: Deskbell may not write in this folder. Choose another folder.',
+  'failure.media.not-written': 'It was not saved: the folder did not take it. Choose another folder.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type RunningApp } from './app.ts';
+import { faults } from './axe.ts';
+import type { ServiceControl } from './service-control.ts';
+
+const list = (desk: Page) => desk.getByRole('listbox', { name: 'Timeline' });
+const player = (desk: Page, name = 'Voicemail') => desk.getByRole('region', { name });
+
+/** The newest entry of a kind, in the detail. */
+async function openNewest(desk: Page, kind: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Timeline' }).click();
+  const kinds = desk.getByRole('combobox', { name: 'Show' });
+  if (!(await kinds.isVisible())) await desk.getByRole('button', { name: 'Show', exact: true }).click();
+  await kinds.selectOption(kind);
+  await expect(list(desk).getByRole('option').first()).toContainText(/Voicemail|Recording|Fax/);
+  await list(desk).getByRole('option').first().click();
+}
+
+const sound = (desk: Page): Promise<{ at: number; whole: number; paused: boolean }> =>
+  desk.locator('audio').evaluate(({ currentTime, duration, paused }: HTMLAudioElement) => ({
+    at: currentTime,
+    whole: duration,
+    paused,
+  }));
+
+const saveTo = (app: RunningApp, filePath: string): Promise<void> =>
+  app.shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
+
+/** Names that were offered in the dialogs. */
+const dialogs = (app: RunningApp): Promise<string[]> => app.shell.savedAs();
+
+/** Where the newest voicemail of the user is at the service. */
+async function soundOf(service: ServiceControl, system: 'new' | 'classic'): Promise<string> {
+  if (system === 'classic') {
+    const { items } = await service.rest<{ items: { recordingUrl: string }[] }>(
+      '/history?types=VOICEMAIL&limit=1',
+    );
+    return items[0]?.recordingUrl ?? '';
+  }
+  const { items } = await service.rest<{ items: { id: string }[] }>('/channels');
+  const pages = await Promise.all(
+    items.map(({ id }) =>
+      service.rest<{ events: { createdAt: string; recordings: { type: string; downloadUrl: string }[] }[] }>(
+        `/channels/${id}/events?limit=100`,
+      ),
+    ),
+  );
+  const [newest] = pages
+    .flatMap(({ events }) => events)
+    .filter(({ recordings }) => recordings.some(({ type }) => type === 'VOICEMAIL'))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return newest?.recordings[0]?.downloadUrl ?? '';
+}
+
+for (const system of ['new', 'classic'] as const) {
+  test.describe(`on the ${system} system`, () => {
+    test.use({ system });
+
+    test('a voicemail plays in the window, pauses for a call, and is saved', async ({ app, service }) => {
+      const { desk } = app;
+      await openNewest(desk, 'Voicemails');
+
+      await test.step('it plays, and says where it is', async () => {
+        await player(desk).getByRole('button', { name: 'Play' }).click();
+        await expect.poll(async () => (await sound(desk)).at).toBeGreaterThan(0.2);
+        expect((await sound(desk)).whole).toBeGreaterThan(1);
+      });
+
+      await test.step('it is moved in by keyboard, and tells so', async () => {
+        const position = player(desk).getByRole('slider', { name: 'Position' });
+        await position.press(' ');
+        await expect(player(desk).getByRole('button', { name: 'Play' })).toBeVisible();
+        await position.press('Home');
+        await expect(position).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
+        await position.press('ArrowRight');
+        await expect.poll(async () => (await sound(desk)).at).toBeGreaterThan(2);
+        expect((await sound(desk)).paused).toBe(true);
+        await position.press('Home');
+      });
+
+      await test.step('a call that comes is heard first', async () => {
+        await list(desk).press(' ');
+        await expect.poll(async () => (await sound(desk)).paused).toBe(false);
+        const { callId } = await service.ring({ from: '+493023125101' });
+        await expect(player(desk)).toContainText('Paused because a call came.');
+        expect((await sound(desk)).paused).toBe(true);
+        await service.hangUp(callId);
+      });
+
+      await test.step('it is saved as it is at the platform', async () => {
+        const file = join(app.profile, 'kept.mp3');
+        await saveTo(app, file);
+        await player(desk).getByRole('button', { name: 'Save as …' }).click();
+        await expect(player(desk)).toContainText('Saved as kept.mp3');
+        const [asked] = await dialogs(app);
+        expect(asked).toMatch(/\d{4}-\d\d-\d\d \d\d\.\d\d .+ Voicemail\.mp3$/);
+        const url = await soundOf(service, system);
+        expect(readFileSync(file).equals(Buffer.from(await (await fetch(url)).arrayBuffer()))).toBe(true);
+        await player(desk).getByRole('button', { name: 'Show in folder' }).click();
+        await expect.poll(() => app.shell.openedExternally()).toContain(file);
+      });
+
+      expect(await faults(desk)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evicted, type KeptFile } from '../../../../src/main/media/eviction.ts';
+
+const files: fc.Arbitrary<KeptFile[]> = fc.uniqueArray(
+  fc.record({
+    name: fc.stringMatching(/^[a-f]{1,8}$/),
+    bytes: fc.nat({ max: 1000 }),
+    used: fc.nat({ max: 20 }),
+  }),
+  { selector: ({ name }) => name, maxLength: 20 },
+);
+
+describe('what leaves a full cache', () => {
+  it('is what was not wanted for longest', () => {
+    const kept = [
+      { name: 'old', bytes: 60, used: 1 },
+      { name: 'new', bytes: 60, used: 3 },
+      { name: 'middle', bytes: 30, used: 2 },
+    ];
+    expect(evicted(kept, 100)).toEqual(['old']);
+    expect(evicted(kept, 80)).toEqual(['middle', 'old']);
+    expect(evicted(kept, 150)).toEqual([]);
+  });
+
+  it('is never what was wanted last, however large it is', () => {
+    expect(evicted([{ name: 'film', bytes: 500, used: 1 }], 100)).toEqual([]);
+  });
+
+  it('leaves no more than there is room for, and throws away nothing newer than what stays', () => {
+    fc.assert(
+      fc.property(files, fc.nat({ max: 3000 }), (kept, limit) => {
+        const gone = new Set(evicted(kept, limit));
+        const stay = kept.filter(({ name }) => !gone.has(name));
+        const size = stay.reduce((sum, { bytes }) => sum + bytes, 0);
+        expect(size <= limit || stay.length === 1).toBe(true);
+        expect(kept.length === 0 || stay.length > 0).toBe(true);
+        const oldest = Math.min(...stay.map(({ used }) => used));
+        for (const { name, used } of kept) if (gone.has(name)) expect(used).toBeLessThanOrEqual(oldest);
+      }),
+    );
+  });
+});

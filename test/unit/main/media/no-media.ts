@@ -1,0 +1,13 @@
+import type { DeskMedia } from '../../../../src/main/media/desk-media.ts';
+
+/** A desk without media, for tests of other things. */
+export const noMedia: DeskMedia = {
+  load: () => Promise.reject(new Error('none')),
+  save: () => Promise.resolve({}),
+  open: () => Promise.resolve(),
+  progress: () => ({}),
+  cancel: () => undefined,
+  reveal: () => undefined,
+  serve: () => Promise.resolve(new Response(null, { status: 404 })),
+  forget: () => Promise.resolve(),
+};
