@@ -180,7 +180,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const media = createDeskMedia({
     cache: createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now }),
     timeline,
-    environment: realEnvironment,
+    environment,
     account() {
       const account = session.desk()?.account;
       if (!account) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });

@@ -35,12 +35,23 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, playback, crm, start, agentLogs, tunnel, accountType, doNotDisturb } = settingsSchema.parse({
-    sound: { enabled: true },
-    crm: { template: 'https://crm.example.com/search?q={number}' },
-    agentLogs: { enabled: true },
-  });
-  return { popup, sound, playback, crm, start, agentLogs, tunnel, accountType, quietAnswer: doNotDisturb.answer };
+  const { popup, sound, playback, crm, start, agentLogs, tunnel, accountType, doNotDisturb } =
+    settingsSchema.parse({
+      sound: { enabled: true },
+      crm: { template: 'https://crm.example.com/search?q={number}' },
+      agentLogs: { enabled: true },
+    });
+  return {
+    popup,
+    sound,
+    playback,
+    crm,
+    start,
+    agentLogs,
+    tunnel,
+    accountType,
+    quietAnswer: doNotDisturb.answer,
+  };
 }
 
 const popup =

@@ -37,7 +37,7 @@ export interface DeskMediaParts {
   timeline: Pick<DeskTimeline, 'entry'>;
   environment: Pick<Environment, 'fetch' | 'clock'>;
   /** The account that is signed in to. @throws Refusal while there is none, or it cannot be reached */
-  account: () => Pick<Account, 'baseUrl' | 'transport' | 'authorization' | 'signal'>;
+  account: () => Pick<Account, 'baseUrl' | 'transport' | 'access' | 'signal'>;
   /** What a medium is called in the file system. */
   nameOf: (found: Found, index: number, ending: string) => string;
   /** Asks the user where to. @returns undefined when they would rather not */
@@ -105,12 +105,12 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     ending: AbortSignal,
     tell: Tell,
   ): Promise<string> {
-    const { baseUrl, transport, authorization, signal: closing } = parts.account();
+    const { baseUrl, transport, access, signal: closing } = parts.account();
     const signal = AbortSignal.any([ending, closing]);
     const write = async ({ at, accept }: Source): Promise<string> => {
       const address = mediaAddress(baseUrl, at);
       if (!address) throw refusal('insecure');
-      const from = { ...environment, authorization };
+      const from = { ...environment, credentials: access.credentials };
       return writeMedium(await openMediaStream(from, address, accept, signal), path, part, tell);
     };
     try {

@@ -42,16 +42,11 @@ export function createSharedWork<T>(): SharedWork<T> {
           reject(signal.reason as Error);
         };
         signal.addEventListener('abort', abort, { once: true });
-        joined.result.then(
-          (value) => {
-            leave();
-            resolve(value);
-          },
-          (error: unknown) => {
-            leave();
-            reject(error);
-          },
-        );
+        const over = (): void => {
+          leave();
+          resolve(joined.result);
+        };
+        joined.result.then(over, over);
       });
     },
   };

@@ -1,4 +1,5 @@
 import { PlatformException } from '../../shared/errors.ts';
+import { authorization, redacted, redactor, type Credentials, type CredentialSource } from '../auth.ts';
 import { startDeadline, unlessAborted, type Clock } from '../deadline.ts';
 import { errorFromResponse } from '../error-body.ts';
 import { classifyNetworkError } from '../network-error.ts';
@@ -9,8 +10,8 @@ import type { MediaAddress } from './address.ts';
 export interface MediaStreamOptions {
   fetch: Fetch;
   clock: Clock;
-  /** Value of the `Authorization` header; asked for only where the token goes with the request. */
-  authorization: () => Promise<string>;
+  /** Asked for only where the token goes with the request. */
+  credentials: CredentialSource;
 }
 
 export interface MediaStream {
@@ -31,7 +32,7 @@ const LONGEST_ERROR = 64 * 1024;
  * @throws PlatformException
  */
 export async function openMediaStream(
-  { fetch, clock, authorization }: MediaStreamOptions,
+  { fetch, clock, credentials }: MediaStreamOptions,
   { url, withToken }: MediaAddress,
   accept: string,
   signal: AbortSignal,
@@ -52,14 +53,27 @@ export async function openMediaStream(
     }
   };
 
-  const response = await inTime(async () => {
-    const headers: Record<string, string> = { accept };
-    if (withToken) headers['authorization'] = await authorization();
-    return fetch(url.href, { method: 'GET', headers, signal: stop.signal, redirect: 'error' });
-  });
+  const ask = (token: Credentials | undefined): Promise<Response> =>
+    fetch(url.href, {
+      method: 'GET',
+      headers: { accept, ...(token && { authorization: authorization(token) }) },
+      signal: stop.signal,
+      redirect: 'error',
+    });
+  let token = withToken ? await inTime(() => credentials.current(stop.signal)) : undefined;
+  let response = await inTime(() => ask(token));
+  if (response.status === 401 && token !== undefined) {
+    const refused = token;
+    const renewed = await inTime(() => credentials.renew(refused, stop.signal));
+    if (renewed !== undefined) {
+      token = renewed;
+      response = await inTime(() => ask(renewed));
+    }
+  }
   if (!response.ok) {
     const body = await inTime(() => readBody(response, LONGEST_ERROR, stop.signal)).catch(() => undefined);
-    throw new PlatformException(errorFromResponse(response, new TextDecoder().decode(body), clock.now()));
+    const failure = errorFromResponse(response, new TextDecoder().decode(body), clock.now());
+    throw new PlatformException(token === undefined ? failure : redacted(failure, redactor(token)));
   }
 
   const length = lengthOf(response);
