@@ -1,7 +1,7 @@
 import type { AccountType } from '../shared/model/account.ts';
 import type { CallCommand } from '../shared/model/call.ts';
 import type { CallCard, Control, Party } from '../shared/model/card.ts';
-import type { EarlierCall } from '../shared/model/timeline.ts';
+import type { EarlierCall, SaidBefore } from '../shared/model/timeline.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
 import { isOwnDeviceLeg, type Call } from './call.ts';
@@ -25,8 +25,8 @@ export interface CardContext {
   /** The call in which the target of this one's transfer is asked. */
   consultationOf(call: Call): Call | undefined;
   noticeOf(call: Call): CallCard['notice'] | undefined;
-  /** Calls with the same person before this one, newest first. */
-  earlierOf(call: Call): EarlierCall[];
+  /** Calls with the same person before this one, newest first, and what an AI agent said last. */
+  beforeOf(call: Call): { earlier: EarlierCall[]; agent?: SaidBefore };
   noteOf(call: Call): string | undefined;
   /** Why nothing at all can be done to a call just now. */
   blocked?: Sentence;
@@ -41,6 +41,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
   const forwardedBy = call.forwardedBy === undefined ? undefined : context.nameOf(call.forwardedBy);
   const notice = context.noticeOf(call);
   const note = context.noteOf(call);
+  const { earlier, agent } = context.beforeOf(call);
   const asked = context.consultationOf(call);
   const step = stepOf(call);
   return {
@@ -55,7 +56,8 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     recording,
     dtmf,
     controls: controlsOf(call, context),
-    earlier: context.earlierOf(call),
+    earlier,
+    ...(agent !== undefined && { agent }),
     ...(note !== undefined && { note }),
     ...(line !== undefined && { line }),
     ...(lineId !== undefined && { lineId }),

@@ -1,16 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/contract.ts';
+import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/people-requests.ts';
 import { fold } from './fold.ts';
-import { digitsOf, findable, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
-import { numberFragment, phrase, prettyNumber, TRIGRAM } from './search.ts';
+import { digitsOf, findable, LONGEST_BEGINNING, Rank } from './record.ts';
+import { numberFragment, phrase, TRIGRAM } from './search.ts';
+import { personColumns, personOf, personReader, type StoredPerson } from './stored-person.ts';
 
 /** Rows looked through for one page: some ten milliseconds. A page that found fewer says where to go on. */
 const LOOKED_THROUGH = 500;
 const LONGEST_QUERY = 200;
 
-interface Row extends Omit<Person, 'numbers'> {
-  id: number;
-  numbers: StoredNumber[];
+interface Row extends StoredPerson {
   /** Where it stands in its list. */
   text: string;
 }
@@ -28,32 +27,17 @@ interface List {
  * writing.
  */
 export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage {
-  const columns = 'c.id, c.uuid, c.name, c.organisation';
   const beginnings = db.prepare(
-    `SELECT b.text, ${columns} FROM beginnings b JOIN contacts c ON c.id = b.contact
+    `SELECT b.text, ${personColumns} FROM beginnings b JOIN contacts c ON c.id = b.contact
      WHERE b.rank = ? AND (b.text, b.contact) > (?, ?) AND b.text < ? ORDER BY b.text, b.contact LIMIT ?`,
   );
   const fragments = db.prepare(
-    `SELECT '' AS text, ${columns} FROM fragments f JOIN contacts c ON c.id = f.rowid
+    `SELECT '' AS text, ${personColumns} FROM fragments f JOIN contacts c ON c.id = f.rowid
      WHERE fragments MATCH ? AND f.rowid > ? ORDER BY f.rowid LIMIT ?`,
   );
-  const numbers = db.prepare(
-    'SELECT raw, type, number, extension FROM numbers WHERE contact = ? ORDER BY position',
-  );
+  const read = personReader(db);
 
-  const rowOf = ({ id, uuid, name, organisation, text }: Record<string, unknown>): Row => ({
-    id: id as number,
-    contactId: uuid as string,
-    name: name as string,
-    ...(organisation !== '' && { organisation: organisation as string }),
-    text: text as string,
-    numbers: numbers.all(id as number).map(({ raw, type, number, extension }) => ({
-      raw: raw as string,
-      type: type as string,
-      ...(number !== null && { number: number as string }),
-      ...(extension !== null && { extension: extension as string }),
-    })),
-  });
+  const rowOf = (row: Record<string, unknown>): Row => ({ ...read(row), text: row['text'] as string });
   const beginning = (rank: number, query: string, fits: List['fits']): List => ({
     from: ({ text, id }, limit) =>
       beginnings.all(rank, text > query ? text : query, id, `${query}\u{10ffff}`, limit).map(rowOf),
@@ -144,14 +128,3 @@ const shown = ({ name, organisation = '', numbers }: Row): Parameters<typeof fin
 
 /** Folded name and organisation, a line each. */
 const keyOf = ({ name, organisation = '' }: Row): string => `${fold(name)}\n${fold(organisation)}`;
-
-const personOf = ({ contactId, name, organisation, numbers }: Row): Person => ({
-  contactId,
-  name,
-  ...(organisation !== undefined && { organisation }),
-  numbers: numbers.map((stored) => ({
-    number: stored.number ?? stored.raw,
-    pretty: prettyNumber(stored),
-    ...(stored.type !== '' && { type: stored.type }),
-  })),
-});

@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PeoplePage, PeopleWish, Suggestion } from '../shared/ipc/contract.ts';
+import type { Suggestion } from '../shared/ipc/contract.ts';
+import type { PeoplePage, PeopleWish, PersonView } from '../shared/ipc/people-requests.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { createBrowse } from './browse.ts';
 import { createLookup } from './lookup.ts';
+import { createOverview, type Overview } from './overview.ts';
 import { createSearch } from './search.ts';
+import { createPersonLookup } from './stored-person.ts';
 
 /** All contacts with their number index, for reading. */
-export interface Directory {
+export interface Directory extends Overview {
   /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
   readonly country: string;
   readonly size: number;
@@ -16,6 +19,8 @@ export interface Directory {
   search(text: string, limit: number): Suggestion[];
   /** Everybody, or whom a text fits, page by page; those without a number too. */
   browse(wish: PeopleWish): PeoplePage;
+  /** All that is known of a contact; undefined where there is none of this id. */
+  person(contactId: string): PersonView | undefined;
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
 }
@@ -41,6 +46,8 @@ interface Opened {
   lookup: (number: string) => PartyMatch[];
   search: (text: string, limit: number) => Suggestion[];
   browse: (wish: PeopleWish) => PeoplePage;
+  person: (contactId: string) => PersonView | undefined;
+  overview: Overview;
   numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
 }
@@ -72,6 +79,9 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
     match: (number) => read(({ lookup }) => lookup(fromPush(number, country()) ?? ''), []),
     search: (text, limit) => read(({ search }) => search(text, limit), []),
     browse: (wish) => read(({ browse }) => browse(wish), { people: [] }),
+    person: (contactId) => read(({ person }) => person(contactId), undefined),
+    places: () => read(({ overview }) => overview.places(), { places: [], count: 0 }),
+    duplicates: (wish) => read(({ overview }) => overview.duplicates(wish), { groups: [] }),
     numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
     use(db) {
       const before = opened?.db;
@@ -94,6 +104,8 @@ function open(db: DatabaseSync): Opened {
     lookup: createLookup(db),
     search: createSearch(db),
     browse: createBrowse(db),
+    person: createPersonLookup(db),
+    overview: createOverview(db),
     numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
+import { arrange } from './arrange.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { migrations } from './schema.ts';
 import { openStore, type ContactStore } from './store.ts';
@@ -20,12 +21,13 @@ const STEP = 20;
  */
 export function createOwnContacts(country: () => string, yieldToLoop: () => Promise<void>): OwnContacts {
   const found = createDirectory({ country });
+  let db: DatabaseSync | undefined;
   let store: ContactStore | undefined;
   let all: readonly Contact[] = [];
   let last: Promise<void> = Promise.resolve();
 
   function open(): ContactStore {
-    const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+    db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
     for (const sql of migrations) db.exec(sql);
     found.use(db);
     return openStore(db);
@@ -46,6 +48,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
       await yieldToLoop();
     }
     while (!pass.removeGone()) await yieldToLoop();
+    if (db) arrange(db);
   }
 
   function use(contacts: readonly Contact[]): Promise<void> {
@@ -72,6 +75,9 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     match: (number) => inCountry().match(number),
     search: (text, limit) => inCountry().search(text, limit),
     browse: (wish) => inCountry().browse(wish),
+    person: (id) => inCountry().person(id),
+    places: () => inCountry().places(),
+    duplicates: (wish) => inCountry().duplicates(wish),
     numbersOf: (id) => inCountry().numbersOf(id),
   };
 }

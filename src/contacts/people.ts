@@ -1,8 +1,10 @@
 import type { PartyMatch } from '../shared/model/card.ts';
-import type { PeoplePage, Person, Suggestion } from '../shared/ipc/contract.ts';
+import type { Suggestion } from '../shared/ipc/contract.ts';
+import type { PeoplePage, Person } from '../shared/ipc/people-requests.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './fold.ts';
+import { duplicatesOf } from './own-duplicates.ts';
 
 export interface PeopleParts {
   /** The contacts of the platform. */
@@ -52,6 +54,12 @@ export function createPeople({ stored, own, colleague }: PeopleParts): Directory
       const mine = wish.after ? [] : allOf(own, wish.text);
       return { ...page, people: [...mine.map(marked), ...page.people] };
     },
+    person: (id) => {
+      const mine = own.person(id);
+      return mine ? marked(mine) : stored.person(id);
+    },
+    places: () => stored.places(),
+    duplicates: (wish) => duplicatesOf(stored, own, () => allOf(own, '').map(marked), wish),
     numbersOf: (id) => [...stored.numbersOf(id), ...own.numbersOf(id)],
   };
 }

@@ -52,4 +52,18 @@ export const migrations: readonly string[] = [
   `,
   // Contacts without a number were in no index: they are written anew at the next reading.
   `UPDATE contacts SET hash = x'' WHERE NOT EXISTS (SELECT 1 FROM numbers WHERE contact = contacts.id);`,
+  `
+  -- The last contact of each page of the list of everybody.
+  CREATE TABLE places (page INTEGER PRIMARY KEY, text TEXT NOT NULL, contact INTEGER NOT NULL) STRICT;
+
+  -- Contacts that may be the same one, the first of each group. 'alike': how many there are in it.
+  CREATE TABLE duplicates (
+    kind INTEGER NOT NULL,
+    -- What they share: the whole name as it is searched for, or the number.
+    text TEXT NOT NULL,
+    contact INTEGER NOT NULL,
+    alike INTEGER NOT NULL,
+    PRIMARY KEY (kind, text, contact)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -169,7 +169,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     keychain: keychain.entry('agent-logs'),
     settings,
     state,
-    keep: (told) => timeline.keepAgentLog(told),
+    keep: timeline.keepAgentLog,
     copy: (text) => clipboard.writeText(text),
   });
   const tunnelSecrets = createTunnelSecrets({

@@ -6,6 +6,7 @@ import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
 import { officeSchemas } from './office/ipc-schemas.ts';
 import { mediaSchemas } from './media/ipc-schemas.ts';
+import { peopleSchemas } from './contacts/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 
 type Schemas = {
@@ -29,23 +30,6 @@ const suggestions = z.array(
     own: z.literal(true).exactOptional(),
   }),
 );
-
-const place = z.object({ list: z.number().int().min(0), text: z.string().max(200), id: z.number().int() });
-
-const peoplePage = z.object({
-  people: z.array(
-    z.object({
-      contactId: z.string(),
-      name: z.string(),
-      organisation: z.string().exactOptional(),
-      numbers: z.array(
-        z.object({ number: z.string(), pretty: z.string(), type: z.string().exactOptional() }),
-      ),
-      own: z.literal(true).exactOptional(),
-    }),
-  ),
-  more: place.exactOptional(),
-});
 
 const party = z.object({
   number: z.string().exactOptional(),
@@ -192,10 +176,7 @@ export const requestSchemas: Schemas = {
   'contact.remove': { args: z.object({ id }), result: nothing },
   'directory.sync': { args: nothing, result: nothing },
   'directory.stopSync': { args: nothing, result: nothing },
-  'contact.search': {
-    args: z.object({ text, limit: z.number().int().min(1).max(200), after: place.exactOptional() }),
-    result: peoplePage,
-  },
+  ...peopleSchemas,
   'directory.search': {
     args: z.object({ text, limit: z.number().int().min(1).max(50) }),
     result: suggestions,

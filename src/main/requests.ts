@@ -10,6 +10,7 @@ import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import { officeHandlers } from './office/handlers.ts';
+import { peopleHandlers } from './contacts/people-handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskMedia } from './media/desk-media.ts';
@@ -90,7 +91,6 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...diallerHandlers({ desk, listed, onBoard, directory, state, settings }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
-    'contact.search': (wish) => directory.browse(wish),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
@@ -101,6 +101,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
     ...contactHandlers({ ...parts, card: parts.presenter.card }),
     ...officeHandlers({ desk, state }),
+    ...peopleHandlers({ ...parts, card: parts.presenter.card }),
     'desk.open': () => parts.openDesk(),
     ...popupRequests(parts),
   };

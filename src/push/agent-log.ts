@@ -13,7 +13,8 @@ interface AgentLogProblem {
   detail: string;
 }
 
-export type AgentLogResult = { ok: true; log: AgentLog } | { ok: false; problem: AgentLogProblem };
+/** `told`: the log as it came, JSON. */
+export type AgentLogResult = { ok: true; log: AgentLog; told: string } | { ok: false; problem: AgentLogProblem };
 
 const directions: Readonly<Record<string, Direction>> = {
   in: 'in',
@@ -97,15 +98,16 @@ function durationOf(version: string, told: z.output<typeof call>): number | unde
  * (platform facts, "AI webhooks"), and vCons. Never throws, whatever the bytes are.
  */
 export function parseAgentLog(body: Uint8Array): AgentLogResult {
+  const told = new TextDecoder().decode(body);
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder().decode(body));
+    json = JSON.parse(told);
   } catch {
     return { ok: false, problem: { path: '', detail: 'expected JSON' } };
   }
   const isVcon = typeof json === 'object' && json !== null && 'vcon' in json;
   const parsed = (isVcon ? vconLog : payload).safeParse(json);
-  if (parsed.success) return { ok: true, log: parsed.data };
+  if (parsed.success) return { ok: true, log: parsed.data, told };
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []).map(String).join('.');
   return { ok: false, problem: { path, detail: issue?.message ?? 'expected a call log' } };

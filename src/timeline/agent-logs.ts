@@ -13,15 +13,21 @@ export interface AgentLogRow {
   /** When it came, epoch milliseconds. */
   written: number;
   log: AgentLog;
+  /** As it came, JSON: with what this version does not read. */
+  told?: string;
 }
+
+/** A log, and as it came. */
+export type ToldLog = Pick<AgentLogRow, 'log' | 'told'>;
 
 /** The row for these columns, in the order of the table; undefined when they are no log. */
 export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | undefined {
-  const [, mark, key, facts, written, text] = columns;
+  const [, mark, key, facts, written, text, told] = columns;
   if (mark !== agentLogMark || typeof written !== 'number') return undefined;
   const sighting = readCallSighting(facts);
   const log = readAgentLog(text);
-  return sighting && log && sightingKey(sighting) === key ? { sighting, written, log } : undefined;
+  if (!sighting || !log || sightingKey(sighting) !== key) return undefined;
+  return { sighting, written, log, ...(typeof told === 'string' && { told }) };
 }
 
 /** A log as this program wrote it down; undefined when the text is none. */
@@ -61,21 +67,36 @@ export function wordsOf({ headline, summary, scenarios, transcription, channel }
   return [...parts, ...answers, told, channel?.name].filter((text) => text !== undefined).join('\n');
 }
 
+/** The logs of the entry that this key belongs to, the oldest first; mostly one. */
+export function readAgentLogs(db: DatabaseSync): (key: string) => ToldLog[] {
+  const ofEntry = db.prepare(
+    `SELECT l.text, l.told FROM sighting s JOIN sighting o ON o.entry = s.entry JOIN agent_log l ON l.key = o.key
+     WHERE s.key = ? ORDER BY o.began, o.key`,
+  );
+  return (key) =>
+    ofEntry.all(key).flatMap(({ text, told }) => {
+      const log = readAgentLog(text);
+      return log ? [{ log, ...(typeof told === 'string' && { told }) }] : [];
+    });
+}
+
 /** Writes logs; call it in a transaction, and redraw the entry after it. A log that comes again replaces itself. */
 export function createAgentLogs(db: DatabaseSync): { put(row: AgentLogRow): void } {
   const put = db.prepare(
-    `INSERT INTO agent_log (mark, key, sighting, written, text) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text
+    `INSERT INTO agent_log (mark, key, sighting, written, text, told) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text,
+       told = excluded.told
      WHERE excluded.written >= written`,
   );
   return {
-    put: ({ sighting, written, log }) =>
+    put: ({ sighting, written, log, told = null }) =>
       void put.run(
         agentLogMark,
         sightingKey(sighting),
         JSON.stringify(sighting),
         written,
         JSON.stringify(log),
+        told,
       ),
   };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
-import type { EarlierCall, TimelineFilter } from '../shared/model/timeline.ts';
+import type { EarlierCall, SaidBefore, TimelineFilter } from '../shared/model/timeline.ts';
+import { readAgentLogs, type ToldLog } from './agent-logs.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { conditionsOf, type Conditions } from './filter.ts';
 import { readOwnContacts } from './own-contacts.ts';
@@ -41,6 +42,10 @@ export interface Reading {
   byKey(key: string): { entry: ReadEntry; tellers: string[] } | undefined;
   /** The last calls with one of these numbers that began before `before` (epoch milliseconds), newest first. */
   earlier(numbers: readonly string[], before: number, limit: number): EarlierCall[];
+  /** What an AI agent said last of calls with one of these numbers that began before `before` (epoch milliseconds). */
+  lastLog(numbers: readonly string[], before: number): SaidBefore | undefined;
+  /** The logs of AI agents of the entry that this key belongs to. */
+  agentLogs(key: string): ToldLog[];
   /** Missed calls that the user has not seen. */
   missed(): number;
   /** The note that was written under this key. */
@@ -63,6 +68,9 @@ export function createReading(db: DatabaseSync): Reading {
   const byNumber = db.prepare(
     "SELECT * FROM entry WHERE number = ? AND id < ? AND kind = 'call' ORDER BY id DESC LIMIT ?",
   );
+  const logged = db.prepare(
+    'SELECT id, log FROM entry WHERE number = ? AND id < ? AND log IS NOT NULL AND trashed = 0 ORDER BY id DESC LIMIT 1',
+  );
   const missed = db.prepare("SELECT count(*) AS count FROM entry WHERE outcome = 'missed' AND seen = 0");
   const note = db.prepare('SELECT text FROM note WHERE key = ?');
   const cursor = db.prepare('SELECT value FROM cursor WHERE name = ?');
@@ -84,7 +92,11 @@ export function createReading(db: DatabaseSync): Reading {
   return {
     calls: ({ before = last, limit }) => page.all(before, limit).map(readCall),
     searchCalls: (wish) => newest(found(wish, calls).map(readCall), wish.limit),
-    list: ({ filter, ...wish }) => newest(found(wish, conditionsOf(filter)).map(read), wish.limit),
+    list: ({ filter, ...wish }) =>
+      newest(
+        numbersApart(filter).flatMap((part) => found(wish, conditionsOf(part)).map(read)),
+        wish.limit,
+      ),
     entry: (id) => {
       const row = one.get(id);
       return row && read(row);
@@ -102,6 +114,12 @@ export function createReading(db: DatabaseSync): Reading {
         outcome,
         ...(text !== undefined && { note: text }),
       })),
+    lastLog(numbers, before) {
+      const rows = numbers.map((number) => logged.get(number, firstIdAt(before))).filter((row) => row !== undefined);
+      const [row] = rows.sort((a, b) => Number(b['id']) - Number(a['id']));
+      return row && { at: timeOf(Number(row['id'])), text: String(row['log']) };
+    },
+    agentLogs: readAgentLogs(db),
     missed: () => Number(missed.get()?.['count'] ?? 0),
     note(key) {
       const text = note.get(key)?.['text'];
@@ -113,6 +131,13 @@ export function createReading(db: DatabaseSync): Reading {
     },
     ownContacts: readOwnContacts(db),
   };
+}
+
+/** One filter for each number: so each is read out of its own index in order, however many entries there are. */
+function numbersApart(filter: TimelineFilter): TimelineFilter[] {
+  return filter.numbers === undefined
+    ? [filter]
+    : filter.numbers.map((number) => ({ ...filter, numbers: [number] }));
 }
 
 function read(row: unknown): ReadEntry {

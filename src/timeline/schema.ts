@@ -126,4 +126,10 @@ export const timelineMigrations: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX mark_waits ON mark (written) WHERE waits = 1;
   `,
+  `
+  -- The log as it came, with what this version does not read.
+  ALTER TABLE agent_log ADD COLUMN told TEXT;
+  -- What an agent said last of a caller.
+  CREATE INDEX entry_log_number ON entry (number, id) WHERE log IS NOT NULL;
+  `,
 ];

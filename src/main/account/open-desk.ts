@@ -112,7 +112,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     onMissed: () => void missed.then((watch) => watch.soon()),
     onAgentLog: async (body) => {
       const read = parseAgentLog(body);
-      if (read.ok) await timeline.keepAgentLog(read.log);
+      if (read.ok) await timeline.keepAgentLog(read.log, read.told);
     },
   });
 

@@ -33,7 +33,7 @@ export interface AgentLogsParts {
   keychain: KeychainEntry;
   settings: SettingsStore;
   state: StateHolder;
-  keep: (log: AgentLog) => Promise<void>;
+  keep: (log: AgentLog, told: string) => Promise<void>;
   copy(text: string): Promise<void>;
 }
 

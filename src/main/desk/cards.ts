@@ -20,7 +20,7 @@ export function cardContext(
   state: DeskState,
   accountType: AccountType,
   directory: Directory,
-  timeline: Pick<DeskTimeline, 'earlier' | 'note'>,
+  timeline: Pick<DeskTimeline, 'before' | 'note'>,
   now: number,
   calls: readonly Call[] = [],
 ): CardContext {
@@ -42,7 +42,7 @@ export function cardContext(
     hintOf: (command) => (command === 'record' ? { id: `hint.record.${accountType}` } : undefined),
     consultationOf: (call) => consultationOf(calls, call),
     noticeOf: (call) => noticeOf(call, now, nameOfNumber),
-    earlierOf: timeline.earlier,
+    beforeOf: timeline.before,
     noteOf: timeline.note,
     ...(expired && { blocked: { id: 'reason.signed-out' } }),
   };

@@ -36,6 +36,7 @@ export function deskSnapshot(
     deviceSets: settings.deviceSets,
     ...(state.prefill && { prefill: state.prefill }),
     ...(state.compose && { compose: state.compose }),
+    ...(state.person && { person: state.person }),
     displays,
     preferences: {
       playback: settings.playback,

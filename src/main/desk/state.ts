@@ -39,6 +39,8 @@ export interface DeskState {
   prefill?: { number: string; seq: number };
   /** A number that a contact is to be written down for. */
   compose?: { number: string; seq: number };
+  /** A contact whose page is to be shown. */
+  person?: { contactId: string; seq: number };
 }
 
 /** What belongs to an account, and goes with it. */

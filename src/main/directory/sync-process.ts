@@ -1,6 +1,7 @@
 import { net } from 'electron/utility';
 import { constants, setPriority } from 'node:os';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
+import { arrange } from '../../contacts/arrange.ts';
 import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
 import { syncContacts } from '../../contacts/sync.ts';
@@ -79,6 +80,7 @@ async function run({ path, baseUrl, country, dialect, check }: SyncWork): Promis
       yieldToLoop: () => yieldToLoop(),
       onProgress: (read, total) => say({ kind: 'progress', read, total }),
     });
+    arrange(db);
     // What was written goes from the log into the file, so that the log takes no room.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return result.status === 'failed' ? endOf(result.error) : result;

@@ -1,7 +1,7 @@
 import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
 import type { Mark } from '../../timeline/marks.ts';
 import type { ListWish, ReadCall, ReadEntry, SearchWish } from '../../timeline/reading.ts';
-import type { AgentLogRow } from '../../timeline/agent-logs.ts';
+import type { AgentLogRow, ToldLog } from '../../timeline/agent-logs.ts';
 import type { OwnContactRow } from '../../timeline/own-contacts.ts';
 import type { MarkWish, NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
 
@@ -16,6 +16,7 @@ export interface TimelineJobs {
   mark: { wish: MarkWish; answer: boolean };
   waiting: { wish: { limit: number }; answer: Mark[] };
   settled: { wish: { mark: Mark; taken: boolean }; answer: undefined };
+  agentLogs: { wish: { key: string }; answer: ToldLog[] };
   searchCalls: { wish: SearchWish; answer: ReadCall[] };
   list: { wish: ListWish; answer: ReadEntry[] };
   close: { wish: undefined; answer: undefined };

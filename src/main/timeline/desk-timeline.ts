@@ -2,15 +2,13 @@ import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
-import { numbersOfPerson } from '../../contacts/people.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { Mark } from '../../timeline/marks.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
-import type { EarlierCall } from '../../shared/model/timeline.ts';
-import { fromPush } from '../../shared/phone-number.ts';
+import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
 import type { ReadEntry } from '../../timeline/reading.ts';
 import { StorageError } from '../../storage/storage-error.ts';
@@ -19,6 +17,7 @@ import type { NewSighting } from '../../timeline/sightings.ts';
 import type { StateHolder } from '../desk/state.ts';
 import { failureOf, Refusal } from '../refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
+import { createBefore, type Before } from './before.ts';
 import { boardKey, boardSighting } from './board-sighting.ts';
 import type { TimelineConnection } from './connection.ts';
 import { rowOf } from './shown.ts';
@@ -39,8 +38,8 @@ export interface DeskTimeline {
    * @throws StorageError
    */
   cursor(name: string): Promise<string | undefined>;
-  /** Calls with the same person before this one: one look into an index, or into memory. */
-  earlier(call: Call): EarlierCall[];
+  /** What was before with the same person: one look into an index, or into memory. */
+  before(call: Call): Before;
   note(call: Call): string | undefined;
   /**
    * @param id of a live call, or of a row of the list
@@ -48,10 +47,12 @@ export interface DeskTimeline {
    */
   writeNote(id: string, text: string): Promise<void>;
   /**
-   * The log of an AI agent's call; resolves when it is on the disk.
+   * The log of an AI agent's call, and the JSON that came; resolves when both are on the disk.
    * @throws Refusal when nobody is signed in, StorageError
    */
-  keepAgentLog(log: AgentLog): Promise<void>;
+  keepAgentLog(log: AgentLog, told: string): Promise<void>;
+  /** The logs of AI agents of an entry, by its key. @throws Refusal, StorageError */
+  agentLogs(key: string): Promise<ToldLog[]>;
   /**
    * Keeps a contact of this desk; of an id alone it is taken away.
    * @throws Refusal, StorageError: it is not on the disk
@@ -98,7 +99,6 @@ export interface DeskTimelineParts {
 
 /** Rows of the list of recent calls. */
 const longest = 100;
-const mostEarlier = 3;
 /** Changes that are sent at one go. */
 const mostSent = 50;
 /** A disk that refused is tried again, ms. */
@@ -112,11 +112,15 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   let saving: Promise<void> | undefined;
   /** Not on the disk yet, by key. */
   const unsaved = new Map<string, NewSighting<CallSighting>>();
-  const earlierOf = new Map<string, EarlierCall[]>();
   const noteOf = new Map<string, string | undefined>();
+  const before = createBefore({
+    directory,
+    unsaved: () => [...unsaved.values()].map(({ sighting }) => sighting),
+    read: (look) => connection?.read(look, undefined),
+  });
 
   function refresh(): void {
-    earlierOf.clear();
+    before.forget();
     noteOf.clear();
     const live = new Set(
       parts.calls().flatMap(({ id, state: is }) => (is === 'ended' ? [] : [boardKey(id)])),
@@ -222,23 +226,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       if (!found) throw new StorageError('other', 'The timeline cannot be read just now.');
       return found.value;
     },
-    earlier(call) {
-      const number = fromPush(call.number, directory.country);
-      if (number === undefined) return [];
-      const cached = earlierOf.get(`${call.id} ${number}`);
-      if (cached) return cached;
-      const before = call.startedAt;
-      const numbers = numbersOfPerson(number, directory);
-      const saved = connection?.read((reading) => reading.earlier(numbers, before, mostEarlier), []) ?? [];
-      const waiting = [...unsaved.values()].flatMap(
-        ({ sighting: { number: other, at, direction, outcome } }) =>
-          other !== undefined && numbers.includes(other) && at < before ? [{ at, direction, outcome }] : [],
-      );
-      const others = saved.filter(({ at }) => !waiting.some((call) => call.at === at));
-      const found = [...waiting, ...others].sort((a, b) => b.at - a.at).slice(0, mostEarlier);
-      if (connection) earlierOf.set(`${call.id} ${number}`, found);
-      return found;
-    },
+    before: (call) => before.of(call),
     note({ id }) {
       if (!noteOf.has(id))
         noteOf.set(
@@ -255,11 +243,12 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       if (!(await used.ask('writeNote', wish))) throw new Refusal({ kind: 'no-such-call' });
       refresh();
     },
-    async keepAgentLog(log) {
+    async keepAgentLog(log, told) {
       const written = clock.now();
-      await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log });
+      await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log, told });
       refresh();
     },
+    agentLogs: async (key) => inUse().ask('agentLogs', { key }),
     async writeContact(contact) {
       const written = clock.now();
       await inUse().ask(

@@ -43,6 +43,7 @@ export function createTimelineJobs(
       store().settled(mark, taken);
       return undefined;
     },
+    agentLogs: ({ key }) => store().agentLogs(key),
     searchCalls: (wish) => store().searchCalls(wish),
     list: (wish) => store().list(wish),
     close,

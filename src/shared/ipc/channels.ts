@@ -22,6 +22,7 @@ const callRequests = [
   'dial.suggest',
   'call.openCrm',
   'contact.compose',
+  'person.open',
   'directory.search',
 ] as const satisfies RequestName[];
 
@@ -32,6 +33,12 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     ...callRequests,
     'session.signIn',
     'contact.search',
+    'contact.places',
+    'contact.duplicates',
+    'person.read',
+    'person.copyNumber',
+    'agentLog.read',
+    'agentLog.copy',
     'session.browser',
     'session.renewInBrowser',
     'session.cancel',

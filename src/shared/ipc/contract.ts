@@ -7,6 +7,7 @@ import type { TunnelSecretName } from '../tunnel-settings.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
 import type { MediaRequests } from './media-requests.ts';
+import type { PeopleRequests } from './people-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
 import type { TimelineFilter } from '../model/timeline.ts';
 
@@ -21,38 +22,6 @@ export interface Suggestion {
   type?: string;
   /** Of a contact of this desk. */
   own?: true;
-}
-
-/** A contact in the list of people, with all its numbers; some have none. */
-export interface Person {
-  contactId: string;
-  name: string;
-  organisation?: string;
-  /** `number`: E.164, or as written. */
-  numbers: { number: string; pretty: string; type?: string }[];
-  /** A contact of this desk. */
-  own?: true;
-}
-
-/** Where a page of people ended. */
-export interface PeoplePlace {
-  list: number;
-  text: string;
-  id: number;
-}
-
-export interface PeopleWish {
-  /** Part of a name, an organisation or a number; empty: everybody, by name. */
-  text: string;
-  limit: number;
-  /** `more` of the page before. */
-  after?: PeoplePlace;
-}
-
-export interface PeoplePage {
-  people: Person[];
-  /** There may be more from here on, however few are on this page. */
-  more?: PeoplePlace;
 }
 
 /** What a number of a contact is, by the vCard type that tells it from the others. */
@@ -108,7 +77,7 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-interface Requests extends OfficeRequests, MediaRequests {
+interface Requests extends OfficeRequests, MediaRequests, PeopleRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
   'session.browser': { args: BrowserWish; result: void };
@@ -178,8 +147,6 @@ interface Requests extends OfficeRequests, MediaRequests {
   /** Opens the desk window with the form of a contact for the other end of this call, or of this row of the list. */
   'contact.compose': { args: { id: string }; result: void };
   /** The contacts of this desk, in the order of their names. */
-  /** Everybody in the directory, page by page. */
-  'contact.search': { args: PeopleWish; result: PeoplePage };
   'contact.list': { args: void; result: OwnContact[] };
   /**
    * Keeps a contact of this desk, a new one without `id`; resolves when it is on the disk. The platform has no request

@@ -1,6 +1,6 @@
 import type { Sentence } from '../sentence.ts';
 import type { CallCommand, CallState, Direction, EndCause } from './call.ts';
-import type { EarlierCall } from './timeline.ts';
+import type { EarlierCall, SaidBefore } from './timeline.ts';
 
 /** A contact that has the number of a call. */
 export interface PartyMatch {
@@ -76,6 +76,8 @@ export interface CallCard {
   controls: Record<CallCommand, Control>;
   /** Calls with this person before this one, newest first, at most three. */
   earlier: EarlierCall[];
+  /** What an AI agent said last of a call with this person. */
+  agent?: SaidBefore;
   /** What the user wrote about this call. */
   note?: string;
   /** What happened that the user must know: a refusal, a slow platform, the outcome of a transfer. */

@@ -153,6 +153,8 @@ export interface DeskSnapshot {
   prefill?: { number: string; seq: number };
   /** A number, as it is read by people, that a contact of this desk is to be written down for; `seq` as above. */
   compose?: { number: string; seq: number };
+  /** A contact whose page is to be shown; `seq` as above. */
+  person?: { contactId: string; seq: number };
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
   displays: string[];

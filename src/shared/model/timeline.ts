@@ -68,6 +68,13 @@ export const filterKinds = ['call', 'voicemail', 'recording', 'sms', 'fax', 'age
 /** Characters of a note. */
 export const longestNote = 2000;
 
+/** What an AI agent said of a call that was before, in one sentence. */
+export interface SaidBefore {
+  /** When that call began, epoch milliseconds. */
+  at: number;
+  text: string;
+}
+
 /** A call that was before, with the same person. */
 export interface EarlierCall {
   /** When it began, epoch milliseconds. */

@@ -25,7 +25,7 @@ const context: CardContext = {
   hintOf: (command) => (command === 'record' ? { id: 'hint.record.classic' } : undefined),
   consultationOf: () => undefined,
   noticeOf: () => undefined,
-  earlierOf: () => [],
+  beforeOf: () => ({ earlier: [] }),
   noteOf: () => undefined,
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Directory } from '../../../src/contacts/directory.ts';
 import { fold } from '../../../src/contacts/fold.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
-import type { PeoplePlace, Person } from '../../../src/shared/ipc/contract.ts';
+import type { PeoplePlace, Person } from '../../../src/shared/ipc/people-requests.ts';
 import { contact, storedContacts } from './support.ts';
 
 const directory = (...contacts: Contact[]): Directory => storedContacts(contacts).directory;

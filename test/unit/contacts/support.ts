@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
@@ -22,6 +23,8 @@ export const contact = (
 
 export interface StoredContacts {
   path: string;
+  /** The connection that writes. */
+  db: DatabaseSync;
   store: ContactStore;
   directory: DirectoryInUse;
   /** Every statement that changes a row, of all tables. */
@@ -48,6 +51,7 @@ export function storedContacts(contacts: readonly Contact[] = [], country = 'DE'
   if (contacts.length > 0) store.pass().write(contacts);
   return {
     path,
+    db,
     store,
     directory,
     changes: () => Number(db.prepare('SELECT total_changes() AS changes').get()?.['changes']),

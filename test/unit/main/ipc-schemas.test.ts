@@ -54,6 +54,9 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'office.line': line,
   'office.devicesOf': { w0: [{ id: 'e0', alias: 'Desk phone', type: 'register' }], w1: null },
   'office.changeLine': line,
+  'contact.places': { places: [{ list: 0, text: 'berg', id: 7 }], count: 1 },
+  'contact.duplicates': { groups: [], more: { kind: 1, text: 'berg' } },
+  'agentLog.read': [{ version: 'v2', callId: 'c1', users: [], scenarios: [] }],
 };
 
 const samples: Samples = {
@@ -203,6 +206,19 @@ const samples: Samples = {
       ['after.list', { text: '', limit: 50, after: { list: -1, text: '', id: 0 } }],
     ],
   },
+  'contact.places': none,
+  'contact.duplicates': {
+    good: { limit: 50, after: { kind: 1, text: 'berg' } },
+    bad: [
+      ['limit', { limit: 0 }],
+      ['after.kind', { limit: 50, after: { kind: 'name', text: '' } }],
+    ],
+  },
+  'person.read': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
+  'person.open': oneCall,
+  'person.copyNumber': { good: { number: '+49301' }, bad: [['number', { number: 49301 }]] },
+  'agentLog.read': { good: { key: 'agent:1' }, bad: [['key', { key: '' }]] },
+  'agentLog.copy': { good: { key: 'agent:1' }, bad: [['key', {}]] },
   'directory.search': {
     good: { text: 'berg', limit: 8 },
     bad: [

@@ -87,13 +87,13 @@ describe('the calls before', () => {
     }
     await world.settled();
     const now = annasCall('now', noon + 4 * 3_600_000);
-    expect(world.timeline.earlier(now)).toMatchObject([
+    expect(world.timeline.before(now).earlier).toMatchObject([
       { at: noon + 3 * 3_600_000, direction: 'in', outcome: 'missed' },
       { at: noon + 2 * 3_600_000 },
       { at: noon + 3_600_000 },
     ]);
-    expect(world.timeline.earlier({ ...now, number: '+494012345' })).toEqual([]);
-    expect(world.timeline.earlier({ ...now, withheld: true, number: 'anonymous' })).toEqual([]);
+    expect(world.timeline.before({ ...now, number: '+494012345' }).earlier).toEqual([]);
+    expect(world.timeline.before({ ...now, withheld: true, number: 'anonymous' }).earlier).toEqual([]);
   });
 
   it('are those under every number of the person who calls', async () => {
@@ -103,10 +103,10 @@ describe('the calls before', () => {
     world.timeline.ended(missedCall('c2', noon + 60_000), line, true);
     for (const number of ['+493012345', '+491701234567']) {
       const call = { ...annasCall(`now ${number}`, noon + 86_400_000), number };
-      expect(world.timeline.earlier(call).map(({ at }) => at)).toEqual([noon + 60_000, noon]);
+      expect(world.timeline.before(call).earlier.map(({ at }) => at)).toEqual([noon + 60_000, noon]);
     }
     const switchboard = { ...annasCall('board', noon + 86_400_000), number: '+49309999' };
-    expect(world.timeline.earlier(switchboard)).toEqual([]);
+    expect(world.timeline.before(switchboard).earlier).toEqual([]);
   });
 
   it('have one that has only just ended and is not on the disk yet', async () => {
@@ -115,7 +115,7 @@ describe('the calls before', () => {
     });
     await world.settled();
     world.timeline.ended(missedCall('c1', noon), line, true);
-    expect(world.timeline.earlier(annasCall('c2', noon + 60_000))).toMatchObject([{ at: noon }]);
+    expect(world.timeline.before(annasCall('c2', noon + 60_000)).earlier).toMatchObject([{ at: noon }]);
   });
 });
 
@@ -189,7 +189,7 @@ describe('a note', () => {
     world.timeline.ended({ ...call, state: 'ended', endedAt: noon + 60_000 }, line, false);
     await world.settled();
     await world.restart();
-    expect(world.timeline.earlier(annasCall('c2', noon + 86_400_000))).toEqual([
+    expect(world.timeline.before(annasCall('c2', noon + 86_400_000)).earlier).toEqual([
       { at: noon, direction: 'in', outcome: 'answered', note: 'asked for offer 4711' },
     ]);
     expect(world.state.get().recent).toMatchObject([{ note: 'asked for offer 4711', talkedMs: 55_000 }]);

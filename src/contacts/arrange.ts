@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { peoplePage } from '../shared/ipc/people-requests.ts';
+import { transaction } from '../storage/open-database.ts';
+import { fold } from './fold.ts';
+import { LONGEST_BEGINNING, Rank } from './record.ts';
+
+/** What contacts that may be one have in common; the surest first. */
+const DuplicateKind = { both: 0, name: 1, number: 2 } as const;
+
+/** More of one name or one number are counted, and not told one by one. */
+const MOST_TOLD = 50;
+
+interface Group {
+  kind: number;
+  text: string;
+  contacts: number[];
+}
+
+/**
+ * Writes down what is told of all contacts together: where the pages of the list of everybody begin, and which contacts
+ * may be the same one. Goes through two indexes from end to end, so not in the main process.
+ */
+export function arrange(db: DatabaseSync): void {
+  const places: Named[] = [];
+  let listed = 0;
+  function* names(): Generator<Named> {
+    for (const named of namesInOrder(db)) {
+      listed += 1;
+      if (listed % peoplePage === 0) places.push(named);
+      yield named;
+    }
+  }
+  const groups = duplicatesAmong([...sharing(names())], [...sharing(numbersInOrder(db))]);
+  const state = hash('sha256', JSON.stringify([groups, places, listed]));
+  const known = db.prepare("SELECT value FROM facts WHERE name = 'arranged'").get();
+  if (known?.['value'] === state) return;
+  const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?)');
+  const addDuplicate = db.prepare('INSERT INTO duplicates VALUES (?, ?, ?, ?)');
+  const setFact = db.prepare(
+    'INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  transaction(db, () => {
+    db.exec('DELETE FROM places; DELETE FROM duplicates');
+    places.forEach(({ run, contact }, page) => addPlace.run(page, run, contact));
+    for (const { kind, text, contacts } of groups) {
+      for (const contact of contacts.slice(0, MOST_TOLD)) {
+        addDuplicate.run(kind, text, contact, contacts.length);
+      }
+    }
+    setFact.run('listed', String(listed));
+    setFact.run('arranged', state);
+  });
+}
+
+/** A contact under a text that others may have, too. */
+interface Named {
+  /** What all that could be the same have in common; they follow each other. */
+  run: string;
+  text: string;
+  contact: number;
+}
+
+function* namesInOrder(db: DatabaseSync): Generator<Named> {
+  // Longer names are cut in the index, by UTF-16 units where SQLite counts characters.
+  const rows = db.prepare(
+    `SELECT b.text, b.contact, CASE WHEN length(b.text) >= ${LONGEST_BEGINNING / 2} THEN c.name END AS name
+     FROM beginnings b JOIN contacts c ON c.id = b.contact WHERE b.rank = ${Rank.name} ORDER BY b.text, b.contact`,
+  );
+  for (const { text, contact, name } of rows.iterate()) {
+    const run = String(text);
+    yield { run, text: typeof name === 'string' ? fold(name) : run, contact: Number(contact) };
+  }
+}
+
+function* numbersInOrder(db: DatabaseSync): Generator<Named> {
+  const rows = db.prepare(
+    'SELECT number, extension, contact FROM numbers WHERE number IS NOT NULL ORDER BY number, extension',
+  );
+  for (const { number, extension, contact } of rows.iterate()) {
+    const run = String(number);
+    const text = extension === null ? run : `${run}x${String(extension)}`;
+    yield { run, text, contact: Number(contact) };
+  }
+}
+
+/** Those under the same text, where they are several: each once, in the order of their ids. */
+function* sharing(rows: Iterable<Named>): Generator<[text: string, contacts: number[]]> {
+  let run: string | undefined;
+  let found = new Map<string, Set<number>>();
+  for (const row of rows) {
+    if (row.run !== run) {
+      yield* several(found);
+      found = new Map();
+      run = row.run;
+    }
+    found.set(row.text, (found.get(row.text) ?? new Set()).add(row.contact));
+  }
+  yield* several(found);
+}
+
+function* several(found: ReadonlyMap<string, ReadonlySet<number>>): Generator<[string, number[]]> {
+  for (const [text, contacts] of found) {
+    if (contacts.size > 1) yield [text, [...contacts].sort((a, b) => a - b)];
+  }
+}
+
+/** Those with a name and a number in common are not told again by their number. */
+function duplicatesAmong(
+  sameName: readonly [string, number[]][],
+  sameNumber: readonly [string, number[]][],
+): Group[] {
+  const keyOf = ([, contacts]: [string, number[]]): string => contacts.join(' ');
+  const byNumber = new Set(sameNumber.map(keyOf));
+  const byName = new Set(sameName.map(keyOf));
+  const named = sameName.map((group): Group => ({
+    kind: byNumber.has(keyOf(group)) ? DuplicateKind.both : DuplicateKind.name,
+    text: group[0],
+    contacts: group[1],
+  }));
+  const numbered = sameNumber
+    .filter((group) => !byName.has(keyOf(group)))
+    .map(([text, contacts]): Group => ({ kind: DuplicateKind.number, text, contacts }));
+  return [...named, ...numbered].sort((a, b) => a.kind - b.kind || (a.text < b.text ? -1 : 1));
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Person, PersonView } from '../shared/ipc/people-requests.ts';
+import type { StoredNumber } from './record.ts';
+import { prettyNumber } from './search.ts';
+
+/** A contact as it stands in its rows. */
+export interface StoredPerson extends Omit<Person, 'numbers'> {
+  id: number;
+  numbers: StoredNumber[];
+}
+
+/** What `rowOf` reads, of the table `contacts` as `c`. */
+export const personColumns = 'c.id, c.uuid, c.name, c.organisation';
+
+/** @returns the contact of a row with `personColumns`, with its numbers */
+export function personReader(db: DatabaseSync): (row: Record<string, unknown>) => StoredPerson {
+  const numbers = db.prepare(
+    'SELECT raw, type, number, extension FROM numbers WHERE contact = ? ORDER BY position',
+  );
+  return ({ id, uuid, name, organisation }) => ({
+    id: id as number,
+    contactId: uuid as string,
+    name: name as string,
+    ...(organisation !== '' && { organisation: organisation as string }),
+    numbers: numbers.all(id as number).map(({ raw, type, number, extension }) => ({
+      raw: raw as string,
+      type: type as string,
+      ...(number !== null && { number: number as string }),
+      ...(extension !== null && { extension: extension as string }),
+    })),
+  });
+}
+
+export const personOf = ({ contactId, name, organisation, numbers }: StoredPerson): Person => ({
+  contactId,
+  name,
+  ...(organisation !== undefined && { organisation }),
+  numbers: numbers.map((stored) => ({
+    number: stored.number ?? stored.raw,
+    pretty: prettyNumber(stored),
+    ...(stored.type !== '' && { type: stored.type }),
+  })),
+});
+
+/** All that is stored of one contact. */
+export function createPersonLookup(db: DatabaseSync): (contactId: string) => PersonView | undefined {
+  const find = db.prepare(`SELECT ${personColumns}, c.emails FROM contacts c WHERE c.uuid = ?`);
+  const read = personReader(db);
+  return (contactId) => {
+    const row = find.get(contactId);
+    if (!row) return undefined;
+    const stored = read(row);
+    const callable = stored.numbers.flatMap(({ number, extension }) =>
+      number === undefined || extension !== undefined ? [] : [number],
+    );
+    return { ...personOf(stored), emails: emailsOf(row['emails']), callsOf: [...new Set(callable)] };
+  };
+}
+
+/** The table is written by this program alone. */
+export const emailsOf = (column: unknown): string[] => JSON.parse(String(column)) as string[];

@@ -1,0 +1,44 @@
+import type { Directory } from '../../contacts/directory.ts';
+import type { PeopleRequests } from '../../shared/ipc/people-requests.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { ToldLog } from '../../timeline/agent-logs.ts';
+import type { StateHolder } from '../desk/state.ts';
+import type { Handlers } from '../ipc.ts';
+import { Refusal } from '../refusal.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+
+export interface PeopleParts {
+  directory: Pick<Directory, 'browse' | 'places' | 'duplicates' | 'person'>;
+  timeline: Pick<DeskTimeline, 'agentLogs'>;
+  state: StateHolder;
+  /** A card that some window shows. */
+  card(id: string): CallCard | undefined;
+  openDesk(): void;
+  /** To the system's clipboard. */
+  copy(text: string): Promise<void>;
+}
+
+/** Who is in the directory, and what AI agents said with them. */
+export function peopleHandlers(parts: PeopleParts): Pick<Handlers, keyof PeopleRequests> {
+  const { directory, timeline, state, copy } = parts;
+  let opened = 0;
+  return {
+    'contact.search': (wish) => directory.browse(wish),
+    'contact.places': () => directory.places(),
+    'contact.duplicates': (wish) => directory.duplicates(wish),
+    'person.read': ({ contactId }) => directory.person(contactId),
+    'person.open': ({ id }) => {
+      const contactId = parts.card(id)?.party.matches[0]?.contactId;
+      if (contactId === undefined) throw new Refusal({ kind: 'no-such-call' });
+      opened += 1;
+      parts.openDesk();
+      state.patch({ person: { contactId, seq: opened } });
+    },
+    'person.copyNumber': ({ number }) => copy(number),
+    'agentLog.read': async ({ key }) => (await timeline.agentLogs(key)).map(({ log }) => log),
+    'agentLog.copy': async ({ key }) => copy((await timeline.agentLogs(key)).map(asItCame).join('\n')),
+  };
+}
+
+/** A log that an older version kept is there only as it was read. */
+const asItCame = ({ log, told }: ToldLog): string => told ?? JSON.stringify(log);

@@ -1,0 +1,62 @@
+import type { Call } from '../../calls/call.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { numbersOfPerson } from '../../contacts/people.ts';
+import type { EarlierCall, SaidBefore } from '../../shared/model/timeline.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { Reading } from '../../timeline/reading.ts';
+import type { CallSighting } from '../../timeline/sighting.ts';
+
+/** What was before with the person of a call. */
+export interface Before {
+  /** The last calls, newest first. */
+  earlier: EarlierCall[];
+  /** What an AI agent said last. */
+  agent?: SaidBefore;
+}
+
+export interface BeforeParts {
+  directory: Pick<Directory, 'country' | 'match' | 'numbersOf'>;
+  /** Calls that are not on the disk yet. */
+  unsaved(): CallSighting[];
+  /** One look into an index; undefined while nothing can be read. */
+  read<T>(look: (reading: Reading) => T): T | undefined;
+}
+
+const mostEarlier = 3;
+const nothing: Before = { earlier: [] };
+
+/** Remembers what was before each call: it is asked for whenever a card is drawn, and the disk once. */
+export function createBefore({ directory, unsaved, read }: BeforeParts): {
+  of(call: Call): Before;
+  forget(): void;
+} {
+  const known = new Map<string, Before>();
+
+  function look(number: string, before: number): Before | undefined {
+    const numbers = numbersOfPerson(number, directory);
+    const saved = read((reading) => ({
+      calls: reading.earlier(numbers, before, mostEarlier),
+      agent: reading.lastLog(numbers, before),
+    }));
+    const waiting = unsaved().flatMap(({ number: other, at, direction, outcome }) =>
+      other !== undefined && numbers.includes(other) && at < before ? [{ at, direction, outcome }] : [],
+    );
+    const others = saved?.calls.filter(({ at }) => !waiting.some((call) => call.at === at)) ?? [];
+    const earlier = [...waiting, ...others].sort((a, b) => b.at - a.at).slice(0, mostEarlier);
+    return saved || earlier.length > 0 ? { earlier, ...(saved?.agent && { agent: saved.agent }) } : undefined;
+  }
+
+  return {
+    of({ id, number: raw, startedAt }) {
+      const number = fromPush(raw, directory.country);
+      if (number === undefined) return nothing;
+      const key = `${id} ${number}`;
+      const cached = known.get(key);
+      if (cached) return cached;
+      const found = look(number, startedAt);
+      if (found) known.set(key, found);
+      return found ?? nothing;
+    },
+    forget: () => known.clear(),
+  };
+}
