@@ -115,7 +115,9 @@ export function createReading(db: DatabaseSync): Reading {
         ...(text !== undefined && { note: text }),
       })),
     lastLog(numbers, before) {
-      const rows = numbers.map((number) => logged.get(number, firstIdAt(before))).filter((row) => row !== undefined);
+      const rows = numbers
+        .map((number) => logged.get(number, firstIdAt(before)))
+        .filter((row) => row !== undefined);
       const [row] = rows.sort((a, b) => Number(b['id']) - Number(a['id']));
       return row && { at: timeOf(Number(row['id'])), text: String(row['log']) };
     },

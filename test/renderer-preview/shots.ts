@@ -3,7 +3,12 @@ import { chromium, type Page } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBridge } from './bridge.ts';
+<<<<<<< HEAD
 import { officeShots, officeSteps } from './office.ts';
+=======
+import { installPeople } from './people.ts';
+import { peopleSteps } from './people-steps.ts';
+>>>>>>> 47f4b14 (Give people a page: everybody in one list, and all that happened with one of them)
 import { serve } from './serve.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
 
@@ -25,6 +30,7 @@ const looks: Look[] = [
 
 /** What is done after a state is drawn, for pictures of what opens. */
 const steps: Record<string, (page: Page) => Promise<void>> = {
+  ...peopleSteps,
   keypad: async (page) => {
     await page.getByRole('button', { name: /Keypad|Tasten/ }).click();
     await page.keyboard.type('12#');
@@ -226,6 +232,7 @@ const shots: Shot[] = [
   { page: 'popup', state: 'crowded', width: 380, height: 448, small: true },
   ...Object.keys(deskStates).flatMap((state) => desk(state)),
   ...deskSteps.flatMap(([state, step]) => desk(state, step)),
+  ...Object.keys(peopleSteps).flatMap((step) => desk('calm', step)),
   { page: 'desk', state: 'calm', step: 'recent', width: 720, height: 520 },
 ];
 
@@ -240,6 +247,7 @@ let seq = 0;
 for (const look of looks) {
   const context = await browser.newContext({ colorScheme: look.theme, locale: look.locale });
   await context.addInitScript(installBridge);
+  await context.addInitScript(installPeople);
   for (const shot of shots) {
     const name = [
       shot.page,

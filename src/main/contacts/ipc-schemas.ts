@@ -90,9 +90,7 @@ export const peopleSchemas: Schemas = {
   },
   'person.read': {
     args: z.object({ contactId: id }),
-    result: person
-      .extend({ emails: z.array(z.string()), callsOf: z.array(z.string()) })
-      .or(z.undefined()),
+    result: person.extend({ emails: z.array(z.string()), callsOf: z.array(z.string()) }).or(z.undefined()),
   },
   'person.open': { args: z.object({ id: key }), result: nothing },
   'person.copyNumber': { args: z.object({ number: text }), result: nothing },

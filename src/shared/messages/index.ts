@@ -6,7 +6,11 @@ import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
 import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
+<<<<<<< HEAD
 import { deMedia } from './de-media.ts';
+=======
+import { dePeople } from './de-people.ts';
+>>>>>>> 99bdabe (Give people a page: everybody in one list, and all that happened with one of them)
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
@@ -22,7 +26,11 @@ import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
 import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
+<<<<<<< HEAD
 import { enMedia } from './en-media.ts';
+=======
+import { enPeople } from './en-people.ts';
+>>>>>>> 99bdabe (Give people a page: everybody in one list, and all that happened with one of them)
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
@@ -47,6 +55,7 @@ export const en = {
   ...enAgent,
   ...enBrowser,
   ...enOffice,
+  ...enPeople,
   ...enProviders,
   ...enPushes,
 };
@@ -68,6 +77,7 @@ export const de: Record<MessageId, string> = {
   ...deAgent,
   ...deBrowser,
   ...deOffice,
+  ...dePeople,
   ...deProviders,
   ...dePushes,
 };

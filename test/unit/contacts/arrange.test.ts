@@ -84,10 +84,20 @@ describe('possible duplicates', () => {
   it('are exactly those who share a name or a number, whoever they are', () => {
     const people = fc.array(
       fc.tuple(
-        fc.constantFrom('Anna Berg', 'ANNA BERG', 'Änna Berg', 'Ben', 'Johanna Freifrau von Hohenstein A', 'Johanna Freifrau von Hohenstein B'),
-        fc.uniqueArray(fc.constantFrom('030 1234', '+49 30 1234', '040 5678', '040 5678 x7', '101', 'no number'), {
-          maxLength: 3,
-        }),
+        fc.constantFrom(
+          'Anna Berg',
+          'ANNA BERG',
+          'Änna Berg',
+          'Ben',
+          'Johanna Freifrau von Hohenstein A',
+          'Johanna Freifrau von Hohenstein B',
+        ),
+        fc.uniqueArray(
+          fc.constantFrom('030 1234', '+49 30 1234', '040 5678', '040 5678 x7', '101', 'no number'),
+          {
+            maxLength: 3,
+          },
+        ),
       ),
       { maxLength: 9 },
     );
@@ -101,7 +111,9 @@ describe('possible duplicates', () => {
           if (!one || !other) return false;
           const numbers = (of: typeof one): string[] =>
             of.numbers.filter(({ number }) => /\d/.test(number)).map(({ pretty }) => pretty);
-          return fold(one.name) === fold(other.name) || numbers(one).some((each) => numbers(other).includes(each));
+          return (
+            fold(one.name) === fold(other.name) || numbers(one).some((each) => numbers(other).includes(each))
+          );
         };
         for (const { people: members } of groups) {
           const ids = members.map(({ contactId }) => contactId);
@@ -127,7 +139,10 @@ describe('possible duplicates', () => {
 
 describe('duplicates of contacts of this desk', () => {
   async function people(stored: Contact[], own: Contact[]): Promise<Directory> {
-    const mine = createOwnContacts(() => 'DE', () => Promise.resolve());
+    const mine = createOwnContacts(
+      () => 'DE',
+      () => Promise.resolve(),
+    );
     await mine.use(own);
     return createPeople({ stored: arranged(stored), own: mine, colleague: () => undefined });
   }

@@ -1,0 +1,13 @@
+import type { NumberKind } from '../../../shared/ipc/contract.ts';
+import { t } from '../../i18n/i18n.svelte.ts';
+
+const kinds: Record<string, NumberKind> = {
+  ...{ CELL: 'CELL', MOBILE: 'CELL', WORK: 'WORK', HOME: 'HOME', DIRECT: 'DIRECT' },
+  ...{ MAIN: 'MAIN', PAGER: 'PAGER', FAX: 'FAX', OTHER: 'OTHER' },
+};
+
+/** What a number is, in a word: "Mobile". */
+export function numberKind(type: string | undefined): string | undefined {
+  const kind = kinds[type ?? ''];
+  return kind && t(`number.${kind}`);
+}

@@ -1,0 +1,126 @@
+import { peoplePage, type PeoplePlace, type Person } from '../../../shared/ipc/people-requests.ts';
+
+/** Pages whose rows are kept around what is in sight. */
+const keptAround = 10;
+
+/**
+ * The pages of a long list of people, below the contacts of this desk. Where each page begins is known one after the
+ * other, or of all at once. A value: each change makes a new one.
+ */
+export interface PeoplePages {
+  readonly count: number;
+  readonly more: boolean;
+  has(page: number): boolean;
+  /** Whether it is known where this page begins. */
+  reachable(page: number): boolean;
+  /** After whom it begins; undefined for the first. */
+  startOf(page: number): PeoplePlace | undefined;
+  /** The page that the row of this index is on. */
+  pageOf(index: number): number;
+  row(index: number): Person | undefined;
+  indexOf(contactId: string): number;
+  letterAt(index: number): string | undefined;
+  /** @param more where the next page begins, if there may be one. `own`: contacts of this desk, with the first page */
+  with(
+    page: number,
+    people: readonly Person[],
+    more: PeoplePlace | undefined,
+    own?: readonly Person[],
+  ): PeoplePages;
+  /** It is known where all pages begin, and how many people there are. */
+  placed(places: readonly PeoplePlace[], count: number): PeoplePages;
+  /** The first page alone, to be read again. */
+  first(): PeoplePages;
+  /** All is to be read again, though what is known is shown meanwhile. */
+  stale(): PeoplePages;
+  /** Without the rows that are far from these pages. */
+  near(first: number, last: number): PeoplePages;
+}
+
+interface Known {
+  own: readonly Person[];
+  starts: readonly (PeoplePlace | undefined)[];
+  rows: ReadonlyMap<number, readonly Person[]>;
+  /** People altogether, where that is known. */
+  total?: number;
+  /** The last page was read, and there is none after it. */
+  ended: boolean;
+  /** To be read again. */
+  old: ReadonlySet<number>;
+}
+
+export const emptyPages: PeoplePages = pagesOf({
+  own: [],
+  starts: [undefined],
+  rows: new Map(),
+  ended: false,
+  old: new Set(),
+});
+
+function pagesOf(known: Known): PeoplePages {
+  const { own, starts, rows, total, ended, old } = known;
+  const last = starts.length - 1;
+  const listed = ended
+    ? last * peoplePage + (rows.get(last)?.length ?? (total ?? 0) - last * peoplePage)
+    : last * peoplePage;
+  const count = own.length + (total === undefined || ended ? listed : Math.max(total, listed));
+  const pageOf = (index: number): number => Math.max(0, Math.floor((index - own.length) / peoplePage));
+  const row = (index: number): Person | undefined =>
+    index < own.length ? own[index] : rows.get(pageOf(index))?.[(index - own.length) % peoplePage];
+  return {
+    count,
+    more: !ended && total === undefined,
+    has: (page) => rows.has(page) && !old.has(page),
+    reachable: (page) => page < starts.length,
+    startOf: (page) => starts[page],
+    pageOf,
+    row,
+    indexOf(contactId) {
+      const mine = own.findIndex((person) => person.contactId === contactId);
+      if (mine >= 0) return mine;
+      for (const [page, of] of rows) {
+        const at = of.findIndex((person) => person.contactId === contactId);
+        if (at >= 0) return own.length + page * peoplePage + at;
+      }
+      return -1;
+    },
+    letterAt(index) {
+      if (index < own.length) return undefined;
+      const text = row(index)?.name ?? starts[pageOf(index)]?.text;
+      return text === undefined ? undefined : letterOf(text);
+    },
+    with(page, people, more, mine = own) {
+      const isLast = page === last;
+      return pagesOf({
+        own: mine,
+        starts: isLast && more ? [...starts, more] : starts,
+        rows: new Map([...rows, [page, people]]),
+        ...(total !== undefined && { total }),
+        ended: isLast ? more === undefined : ended,
+        old: new Set([...old].filter((other) => other !== page)),
+      });
+    },
+    placed: (places, all) =>
+      all === 0
+        ? pagesOf(known)
+        : pagesOf({ ...known, starts: [undefined, ...places], total: all, ended: false }),
+    first() {
+      const shown = rows.get(0);
+      if (!shown) return emptyPages;
+      const only = new Map([[0, shown]]);
+      return pagesOf({ own, starts: [undefined], rows: only, ended: true, old: new Set([0]) });
+    },
+    stale: () => pagesOf({ ...known, old: new Set(rows.keys()) }),
+    near(first, final) {
+      const far = (page: number): boolean => page < first - keptAround || page > final + keptAround;
+      if (![...rows.keys()].some(far)) return pagesOf(known);
+      return pagesOf({ ...known, rows: new Map([...rows].filter(([page]) => !far(page))) });
+    },
+  };
+}
+
+/** Under which letter a name stands; all that is no letter is together. */
+export function letterOf(name: string): string {
+  const first = /^./u.exec(name.trim().normalize('NFD'))?.[0] ?? '';
+  return /\p{L}/u.test(first) ? first.toLocaleUpperCase() : '#';
+}

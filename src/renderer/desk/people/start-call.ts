@@ -1,0 +1,26 @@
+import { dialIntent } from '../../../shared/dial-choice.ts';
+import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { ask } from '../../ui/requests.ts';
+import { choiceOf } from '../dial-choice.ts';
+
+/** A second key on the same number calls nobody twice, ms. */
+const strayMs = 1_000;
+let last = { number: '', at: -Infinity };
+
+/** What can be called at all: no words that stand where a number should. */
+export const isCallable = (number: string): boolean => /^\+?[\d*#]{2,}$/.test(number);
+
+/** Calls as the dialler is set. @returns why not */
+export async function startCall(number: string, snapshot: DeskSnapshot): Promise<Sentence | undefined> {
+  const { session } = snapshot;
+  if (session.status !== 'signed-in') return undefined;
+  if (session.offline !== undefined) return { id: 'dialler.away' };
+  const intent = dialIntent(number, choiceOf(snapshot.dialler), snapshot, session.accountType);
+  if (intent === undefined) return { id: 'dialler.missingDevice' };
+  const now = performance.now();
+  if (last.number === number && now - last.at < strayMs) return undefined;
+  last = { number, at: now };
+  const answer = await ask('dial.start', intent);
+  return answer.ok ? undefined : answer.why;
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+
+const open = async (page: Page, state = ''): Promise<void> => {
+  await page.evaluate((wanted) => Object.assign(window, { peopleState: wanted }), state);
+  await page.getByRole('button', { name: /^(People|Personen)$/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^(People|Personen)$/ }).waitFor();
+};
+const choose = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole('option', { name }).first().click();
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+};
+const list = /^(People|Personen)$/;
+
+/** What is done for pictures of the page of people. */
+export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
+  people: async (page) => {
+    await open(page);
+    await page.getByRole('option').first().waitFor();
+  },
+  'people-scrolled': async (page) => {
+    await open(page);
+    await page.getByRole('listbox', { name: list }).evaluate((box) => (box.scrollTop = 2_800_000));
+    await page.getByRole('option').nth(8).waitFor();
+    await page.waitForTimeout(250);
+  },
+  'people-none': (page) => open(page, 'none'),
+  'people-failing': async (page) => {
+    await open(page, 'failing');
+    await page.getByRole('alert').first().waitFor();
+  },
+  'people-waiting': async (page) => {
+    await open(page, 'waiting');
+    await page.getByText(/^(Reading your contacts|Ihre Kontakte)/).waitFor();
+  },
+  'people-search': async (page) => {
+    await open(page);
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox').first().fill('berg');
+    await page.getByText(/^\d+ (contacts|Kontakte)$/).waitFor();
+    await page.getByRole('textbox').first().press('ArrowDown');
+  },
+  'people-nobody': async (page) => {
+    await open(page);
+    await page.getByRole('textbox').first().fill('wolpertinger');
+    await page.getByText(/“wolpertinger”|„wolpertinger“/).waitFor();
+  },
+  'people-person': async (page) => {
+    await open(page);
+    await choose(page, /Karl Wenig/);
+    await page.getByRole('option').nth(20).waitFor();
+  },
+  'people-many-numbers': async (page) => {
+    await open(page);
+    await choose(page, /Freiherr/);
+    await page.getByRole('button', { name: /30/ }).last().scrollIntoViewIfNeeded();
+  },
+  'people-notes': async (page) => {
+    await open(page);
+    await choose(page, /Karl Wenig/);
+    await page.getByRole('radio', { name: /^(Notes|Notizen)$/ }).click();
+    await page.getByRole('textbox').nth(1).waitFor();
+  },
+  'people-log': async (page) => {
+    await open(page);
+    await choose(page, /Karl Wenig/);
+    await page.getByRole('radio', { name: /agent/i }).click();
+    await page.getByRole('option', { name: /4711/ }).click();
+    await page.getByRole('button', { name: /^(Whole log|Ganzes Protokoll)$/ }).click();
+    await page.getByText(/four seven one one/).waitFor();
+  },
+};
