@@ -25,6 +25,7 @@ it('a log as a vCon tells who spoke, when, how long and what about', () => {
   const start = Date.UTC(2026, 2, 1, 12);
   expect(read(vcon)).toEqual({
     ok: true,
+    told: JSON.stringify(vcon),
     log: {
       version: 'vcon 0.0.2',
       callId: vcon.uuid,
@@ -66,7 +67,11 @@ it('what was written in a vCon is its transcription', () => {
 
 it('a vCon may lack everything but its id', () => {
   const log = { version: 'vcon 0.0.1', callId: 'u1', users: [], scenarios: [] };
-  expect(read({ vcon: '0.0.1', uuid: 'u1' })).toEqual({ ok: true, log });
+  expect(read({ vcon: '0.0.1', uuid: 'u1' })).toEqual({
+    ok: true,
+    log,
+    told: '{"vcon":"0.0.1","uuid":"u1"}',
+  });
   expect(read({ vcon: '0.0.1', uuid: '' })).toMatchObject({ ok: false, problem: { path: 'uuid' } });
   expect(read({ ...vcon, parties: [{ tel: 7 }] })).toMatchObject({
     ok: false,
