@@ -8,18 +8,14 @@ export interface Asked {
 declare global {
   interface Window {
     /** What the looking program holds in its hand. */
-<<<<<<< HEAD
     readonly preview: {
       asked: Asked[];
       /** Outcomes of requests by name, before all others; `never`: none comes. */
       answers: Record<string, unknown>;
       push(snapshot: unknown): void;
     };
-=======
-    readonly preview: { asked: Asked[]; push(snapshot: unknown): void };
     /** Answers of `installPeople`. */
     readonly answersOfPeople?: (name: string, args: never) => unknown;
->>>>>>> 47f4b14 (Give people a page: everybody in one list, and all that happened with one of them)
   }
 }
 
@@ -137,12 +133,10 @@ export function installBridge(): void {
     deskbell: Object.freeze({
       request: (name: string, args?: { text?: string; target?: string; purpose?: string }) => {
         asked.push({ name, args, at: performance.now() });
-<<<<<<< HEAD
         if (answers[name] === 'never') return new Promise(() => undefined);
-        return Promise.resolve(answers[name] ?? answer(name, args));
-=======
-        return Promise.resolve(window.answersOfPeople?.(name, args as never) ?? answer(name, args));
->>>>>>> 47f4b14 (Give people a page: everybody in one list, and all that happened with one of them)
+        return Promise.resolve(
+          answers[name] ?? window.answersOfPeople?.(name, args as never) ?? answer(name, args),
+        );
       },
       onSnapshot: (listener: (snapshot: unknown) => void) => {
         listeners.add(listener);

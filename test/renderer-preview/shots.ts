@@ -3,12 +3,9 @@ import { chromium, type Page } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBridge } from './bridge.ts';
-<<<<<<< HEAD
 import { officeShots, officeSteps } from './office.ts';
-=======
 import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
->>>>>>> 47f4b14 (Give people a page: everybody in one list, and all that happened with one of them)
 import { serve } from './serve.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
 

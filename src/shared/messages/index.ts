@@ -8,9 +8,10 @@ import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
 <<<<<<< HEAD
 import { deMedia } from './de-media.ts';
+import { dePeople } from './de-people.ts';
 =======
 import { dePeople } from './de-people.ts';
->>>>>>> 99bdabe (Give people a page: everybody in one list, and all that happened with one of them)
+>>>>>>> 15a82c0 (Part the empty list of people from the page)
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
@@ -28,9 +29,10 @@ import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
 <<<<<<< HEAD
 import { enMedia } from './en-media.ts';
+import { enPeople } from './en-people.ts';
 =======
 import { enPeople } from './en-people.ts';
->>>>>>> 99bdabe (Give people a page: everybody in one list, and all that happened with one of them)
+>>>>>>> 15a82c0 (Part the empty list of people from the page)
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
