@@ -14,7 +14,8 @@ interface AgentLogProblem {
 }
 
 /** `told`: the log as it came, JSON. */
-export type AgentLogResult = { ok: true; log: AgentLog; told: string } | { ok: false; problem: AgentLogProblem };
+export type AgentLogResult =
+  { ok: true; log: AgentLog; told: string } | { ok: false; problem: AgentLogProblem };
 
 const directions: Readonly<Record<string, Direction>> = {
   in: 'in',
