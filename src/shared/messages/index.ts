@@ -6,12 +6,8 @@ import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
 import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
-<<<<<<< HEAD
 import { deMedia } from './de-media.ts';
 import { dePeople } from './de-people.ts';
-=======
-import { dePeople } from './de-people.ts';
->>>>>>> 15a82c0 (Part the empty list of people from the page)
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
@@ -27,12 +23,8 @@ import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
 import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
-<<<<<<< HEAD
 import { enMedia } from './en-media.ts';
 import { enPeople } from './en-people.ts';
-=======
-import { enPeople } from './en-people.ts';
->>>>>>> 15a82c0 (Part the empty list of people from the page)
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
