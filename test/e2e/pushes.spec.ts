@@ -5,7 +5,6 @@ import { expect, test } from './app.ts';
 import { expectNoFaults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 
-/** Where pictures to be looked at go; none are taken without it. */
 const crm = 'https://crm.example.com/hook?key=secret';
 
 interface PushSettings {
