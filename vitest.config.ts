@@ -6,12 +6,21 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/coverage/setup.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/coverage/setup.ts'],
+          // One process for many files: what they import is read once. No test may leave anything behind.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           setupFiles: ['test/coverage/setup.ts'],
+          isolate: false,
         },
       },
       {
