@@ -42,8 +42,11 @@ export interface PushHandler {
   refuse(reason: RefusalReason): PushReply;
   /** Checks, parses and answers one request whose head was not refused; at once unless many come at a time. */
   receive(head: PushHead, body: Uint8Array): PushReply | Promise<PushReply>;
-  /** Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it. */
-  handOn(reply: PushReply, receivedAt: number): void;
+  /**
+   * Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it.
+   * @returns what `onFact` gave
+   */
+  handOn(reply: PushReply, receivedAt: number): unknown;
 }
 
 interface PushCounters {
@@ -69,8 +72,11 @@ export interface PushReceiverOptions {
   seenBefore: SeenBefore;
   /** What to do with a call that begins. Must be quick: call set-up waits for it. */
   policy: (fact: NewCallFact) => PushPolicy;
-  /** @param receivedAt epoch milliseconds at which the request's head was there */
-  onFact: (fact: PushFact, receivedAt: number) => void;
+  /**
+   * Shows what follows from it at once, and may resolve once it is on the disk, or reject when it never will be.
+   * @param receivedAt epoch milliseconds at which the request's head was there
+   */
+  onFact: (fact: PushFact, receivedAt: number) => unknown;
 }
 
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
@@ -141,11 +147,12 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
           : believed.then((yes) => read(body, headers, yes));
       },
       handOn: ({ fact }, receivedAt) => {
-        if (fact === undefined) return;
+        if (fact === undefined) return undefined;
         try {
-          options.onFact(fact, receivedAt);
+          return options.onFact(fact, receivedAt);
         } catch {
           counts.faults += 1;
+          return undefined;
         }
       },
     };

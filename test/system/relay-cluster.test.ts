@@ -114,8 +114,8 @@ describe('three servers of NATS and two gateways', () => {
   const atDesk = (index: number): string[] =>
     readFileSync(ledger(index), 'utf8')
       .split('\n')
-      .filter((line) => line.startsWith('push ') && !line.includes(' - '))
-      .map((line) => line.split(' ').slice(2).join(' '));
+      .filter((line) => line.startsWith('fact '))
+      .map((line) => line.slice('fact '.length));
 
   /** Calls come in at both gateways while `fault` happens. */
   async function under(fault: () => Promise<void>): Promise<Map<string, Load>> {

@@ -12,6 +12,7 @@ import { startProgram, type Program } from '../bench/lib/program.ts';
 import { percentile } from '../bench/lib/percentiles.ts';
 import { startGatewayProgram, type GatewayProgram } from '../support/relay/gateway-program.ts';
 import { createDesk } from '../support/relay/desk.ts';
+import type { DeskProgramOptions } from '../support/relay/desk-program.ts';
 import { freePort } from '../support/relay/nats-server.ts';
 import { createPusher, type Load, type Pusher } from '../support/relay/push-load.ts';
 import { clock, startTestRelay, type TestRelay } from '../support/relay/relay.ts';
@@ -64,13 +65,14 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
     gateways.push(gateway);
     return gateway;
   }
-  async function deskProgram(relayUrl: string): Promise<Program<object>> {
+  async function deskProgram(relayUrl: string, dies?: DeskProgramOptions['dies']): Promise<Program<object>> {
     const program = await startProgram<object>(new URL('../support/relay/desk-program.ts', import.meta.url), {
       relayUrl,
       token: service.tokens.jwt,
       pushPublicKey: pusher.publicKey,
       ledger,
-    });
+      dies,
+    } satisfies { [Key in keyof DeskProgramOptions]: DeskProgramOptions[Key] | undefined });
     programs.push(program);
     return program;
   }
@@ -82,8 +84,8 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
   const atDesk = (): string[] =>
     readFileSync(ledger, 'utf8')
       .split('\n')
-      .filter((line) => line.startsWith('push ') && !line.includes(' - '))
-      .map((line) => line.split(' ').slice(2).join(' '));
+      .filter((line) => line.startsWith('fact '))
+      .map((line) => line.slice('fact '.length));
 
   /** Calls come in while `fault` happens. */
   async function under(url: string, fault: () => Promise<void>): Promise<Load> {
@@ -208,6 +210,36 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
     });
     expect(load.refused).toEqual([]);
     await expectAllOnce(load);
+  });
+
+  it('when the desk dies at its first push, before it shows it, and at another one, before it has read on', async () => {
+    const gateway = await relay.gateway(wish());
+    await gateway.ready;
+    const push = async (callId: string): Promise<void> => {
+      const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
+      const answer = await pusher.send(gateway.pushUrl, {
+        event: 'newCall',
+        callId,
+        ...ends,
+        'userId[]': 'w0',
+      });
+      expect(answer?.status).toBe(200);
+    };
+    const deaths = [
+      { callId: 'c1', when: 'before' },
+      { callId: 'c3', when: 'after' },
+    ] as const;
+    let next = 1;
+    for (const dies of deaths) {
+      const desk = await deskProgram(gateway.url, dies);
+      for (let more = 0; more < 2; more += 1, next += 1) await push(`c${next}`);
+      await desk.gone;
+    }
+    await deskProgram(gateway.url);
+    await push('c5');
+    const all = ['c1', 'c2', 'c3', 'c4', 'c5'].map((callId) => `newCall ${callId}`);
+    await expect.poll(() => atDesk().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(all.length);
+    expect(atDesk()).toEqual(all);
   });
 
   it('when the way between gateway and NATS is cut without a word', async () => {

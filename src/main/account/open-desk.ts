@@ -89,9 +89,10 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     if (chosen.action !== 'ring') turnedAway.add(fact.callId);
     return chosen;
   };
-  const onFact = (push: PushFact, at: number): void => {
+  const onFact = (push: PushFact, at: number): Promise<void> => {
     const away = turnedAway.delete(push.callId) && push.event === 'newCall';
     calls.apply({ kind: 'push', push: away ? { ...push, turnedAway: true } : push, at });
+    return timeline.kept();
   };
   const pushes = connectPushes({
     account,

@@ -48,7 +48,8 @@ export interface PushWiring extends WayParts {
   /** Which way was chosen. */
   chosen: () => TunnelSettings;
   keptPushSettings: KeptPushSettings;
-  onFact: (fact: PushFact, receivedAt: number) => void;
+  /** May resolve once what follows from it is on the disk. */
+  onFact: (fact: PushFact, receivedAt: number) => unknown;
   /** Takes the logs of AI agents at the same listener. */
   agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
   /** What the platform is to do with a call that begins; asked while it holds call set-up. */

@@ -31,6 +31,8 @@ export interface DeskTimeline {
   close(): Promise<void>;
   /** A call of the board is over. `told`: the user was notified of it. */
   ended(call: Call, card: CallCard, told: boolean): void;
+  /** Resolves once all calls that ended are on the disk; rejects when the list is closed before. */
+  kept(): Promise<void>;
   /** What the platform tells. @returns missed calls of which the user knows nothing yet */
   take(told: readonly NewSighting[], cursors: Readonly<Record<string, string>>): Promise<CallEntry[]>;
   /**
@@ -206,6 +208,12 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       unsaved.set(sightingKey(sighting), { sighting, seen: false, told });
       refresh();
       void saveSoon();
+    },
+    async kept() {
+      while (connection && unsaved.size > 0) {
+        await saveSoon();
+        if (unsaved.size > 0) await clock.sleep(againMs, closing.signal);
+      }
     },
     async take(told, cursors) {
       // What the board told of the same calls comes first: the user knows of those.

@@ -1,11 +1,12 @@
 import { jwtAuthenticator, nuid, type NatsConnection } from '@nats-io/nats-core';
 import { createUser } from '@nats-io/nkeys';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { NewCallFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import { TunnelError, type PushReceiver, type TunnelProvider } from '../port.ts';
+import { fullJitter } from '../back-off.ts';
 import { connectDesk } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
@@ -20,11 +21,11 @@ import { stopped } from '../trouble.ts';
 interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   /**
-   * Called once for each message: for a push before it has any effect, for a log once it is kept. Whoever keeps facts
-   * writes both together: then a desk that is ended by force in between neither loses one nor gets it twice. Without a
-   * fact it was a duplicate, or refused.
+   * Called in order, once for each message, after what follows from it is shown and kept. A desk that is ended by force
+   * before gets the message again: whoever keeps facts knows them by `(callId, event)`. Once for a new desk as well,
+   * before its first message.
    */
-  write(kind: MessageKind, sequence: number, fact?: PushFact): void;
+  write(kind: MessageKind, sequence: number): void;
 }
 
 export interface RelayOptions extends EnrolOptions {
@@ -36,12 +37,14 @@ export interface RelayOptions extends EnrolOptions {
   answer?: (fact: NewCallFact) => PushPolicy;
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
-  /** JSON of a log that an AI agent posted; resolves when it is kept. The same may come again. */
+  /** JSON of a log that an AI agent posted; resolves when it is kept, and is called again while it rejects. */
   onAgentLog?: (body: Uint8Array) => unknown;
 }
 
 /** Where pushes are received inside this desk; the gateway has checked the account's secret. */
 const LOCAL_PATH = '/push/relay';
+/** After which a log is kept again that the disk refused. */
+const LOG_BACK_OFF = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
  * Pushes come over the team relay: live while connected, and afterwards what was missed. The gateway has answered the
@@ -55,6 +58,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   let enrolled: Enrolment | undefined;
   /** Public key of this desk. */
   let desk: string | undefined;
+  let leaving = new AbortController();
 
   async function start(receiver: PushReceiver): Promise<void> {
     if (link !== undefined) throw new Error('The relay provider is already started.');
@@ -62,6 +66,8 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     const pair = createUser();
     const publicKey = pair.getPublicKey();
     desk = publicKey;
+    leaving = new AbortController();
+    const { signal } = leaving;
     const intake = createIntake({
       handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
       path: LOCAL_PATH,
@@ -70,6 +76,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       write: options.positions.write,
       onMissed: options.onMissed,
       onAgentLog: options.onAgentLog,
+      pause: (tries) => options.clock.sleep(fullJitter(tries, options.random, LOG_BACK_OFF), signal),
     });
     const open = sessionOpener(options, publicKey, intake);
     const starting = Promise.withResolvers<undefined>();
@@ -106,6 +113,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   async function stop(): Promise<void> {
     const stopping = link;
     link = undefined;
+    leaving.abort();
     giveUp(stopped());
     await stopping?.close();
     status.set({ state: 'offline' });
@@ -144,7 +152,7 @@ function sessionOpener(
   return (nats, enrolment) => {
     for (const merge of Object.values(merges)) merge.lost();
     if (answer !== undefined) serveQuestions(nats, enrolment, answer);
-    return openSession(nats, { enrolment, publicKey, merges, deliver: intake });
+    return openSession(nats, { enrolment, publicKey, merges, deliver: intake, onBegin: positions.write });
   };
 }
 

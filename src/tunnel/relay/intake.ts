@@ -1,4 +1,4 @@
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { NewCallFact } from '../../shared/model/push.ts';
 import type { MessageKind } from '../../shared/relay/wire.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
@@ -11,42 +11,73 @@ export interface IntakeOptions {
   now: () => number;
   /** How long a call rings at most, ms. */
   ringMs: () => number;
-  /** How far this desk has read, written before a push has its effect, and after a log is kept. */
-  write: (kind: MessageKind, sequence: number, fact?: PushFact) => void;
+  /** How far this desk has read: all up to here had its effect, and what is to last is on the disk. */
+  write: (kind: MessageKind, sequence: number) => void;
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
   /** Resolves when the log is kept; told again of one that is, it changes nothing. */
   onAgentLog?: ((body: Uint8Array) => unknown) | undefined;
+  /** Before a log that could not be kept is tried again; rejects when the desk takes no more. */
+  pause: (tries: number) => Promise<void>;
 }
 
 /** Takes messages in order, one after the other: the check of a signature may take a moment. */
 export type Intake = (kind: MessageKind, messages: readonly DeskMessage[]) => void;
 
-/** Hands pushes to the receiver; a call that must have stopped ringing by now is reported as missed instead. */
+/**
+ * Hands pushes to the receiver; a call that must have stopped ringing by now is reported as missed instead. A push does
+ * not wait until what followed from the one before is on the disk; only the position does.
+ */
 export function createIntake(options: IntakeOptions): Intake {
-  const { handler, path, now } = options;
-  let tail: Promise<void> = Promise.resolve();
+  const { handler, path, now, write } = options;
+  let shown: Promise<void> = Promise.resolve();
+  /** Rejected once something will never be kept: then no position is written any more, and all of it comes again. */
+  let kept: Promise<void> = Promise.resolve();
+  let logs: Promise<void> = Promise.resolve();
 
-  async function takePush({ sequence, head, body, ageMs }: DeskMessage): Promise<void> {
+  /** @returns what to wait for until it is kept */
+  async function show({ head, body, ageMs }: DeskMessage): Promise<{ kept: unknown }> {
     const at = now() - ageMs;
     const asked = { method: 'POST', path, headers: head };
     const reply = handler.refusal(asked) ?? (await handler.receive(asked, body));
     const { fact } = reply;
-    options.write('push', sequence, fact);
-    if (fact?.event === 'newCall' && ageMs > options.ringMs()) {
-      if (fact.direction === 'in') options.onMissed?.(fact, at);
-      return;
-    }
-    handler.handOn(reply, at);
+    if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { kept: handler.handOn(reply, at) };
+    if (fact.direction === 'in') options.onMissed?.(fact, at);
+    return { kept: undefined };
   }
 
-  async function take(kind: MessageKind, message: DeskMessage): Promise<void> {
-    if (kind === 'push') return takePush(message);
+  function takePush(message: DeskMessage): void {
+    const showing = shown.then(() => show(message));
+    // What cannot be shown is a fault of this program, and would be one again.
+    const done = showing.then(
+      (result) => result.kept,
+      () => undefined,
+    );
+    shown = showing.then(
+      () => undefined,
+      () => undefined,
+    );
+    kept = Promise.all([kept, done]).then(() => write('push', message.sequence));
+    kept.catch(() => undefined);
+  }
+
+  async function takeLog({ body, sequence }: DeskMessage): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await options.onAgentLog?.(body);
+        break;
+      } catch {
+        await options.pause(tries);
+      }
+    }
     // A log cannot be fetched again once this desk has read past it.
-    await options.onAgentLog?.(message.body);
-    options.write('log', message.sequence);
+    write('log', sequence);
   }
 
   return (kind, messages) => {
-    for (const message of messages) tail = tail.then(() => take(kind, message)).catch(() => undefined);
+    for (const message of messages) {
+      if (kind === 'push') takePush(message);
+      else logs = logs.then(() => takeLog(message));
+    }
+    logs.catch(() => undefined);
   };
 }

@@ -29,6 +29,8 @@ export interface SessionOptions {
   publicKey: string;
   merges: Readonly<Record<MessageKind, Merge<DeskMessage>>>;
   deliver: (kind: MessageKind, messages: DeskMessage[]) => void;
+  /** This desk is new, and begins behind this message. */
+  onBegin: (kind: MessageKind, sequence: number) => void;
 }
 
 export interface Session {
@@ -45,7 +47,7 @@ const endRecord = z.object({ last: z.number(), more: z.boolean() });
  * replay is not missed.
  */
 export function openSession(nats: NatsConnection, options: SessionOptions): Session {
-  const { enrolment, publicKey, merges, deliver } = options;
+  const { enrolment, publicKey, merges, deliver, onBegin } = options;
   const user = userToken(enrolment.userId);
   const catching = new Map<MessageKind, Promise<void>>();
   let asked = 0;
@@ -99,6 +101,7 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
         if (headers.has(relayHeaders.end)) {
           const end = endRecord.safeParse(jsonOf(headers.get(relayHeaders.end)));
           if (!end.success) return ended.reject(new Error('The replay could not be read.'));
+          if (after === undefined) onBegin(kind, end.data.last);
           deliver(kind, merges[kind].ended({ ...end.data, askedAfter: after }));
           return ended.resolve(undefined);
         }

@@ -5,6 +5,8 @@ export interface Program<Said> {
   /** Its first line, from JSON. */
   said: Said;
   pid: number;
+  /** Resolves when it has ended, however. */
+  gone: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function startProgram<Said>(
     await stop();
     throw error;
   });
-  return { said: JSON.parse(line) as Said, pid: child.pid ?? 0, stop };
+  return { said: JSON.parse(line) as Said, pid: child.pid ?? 0, gone: exited, stop };
 }
 
 /** The options that `startProgram` gave this process. */

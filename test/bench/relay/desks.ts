@@ -85,7 +85,7 @@ async function startDesk(index: number): Promise<void> {
       const deliver = (_kind: string, messages: DeskMessage[]): void => {
         for (const { body } of messages) arrived(callIn(body));
       };
-      return openSession(nats, { enrolment, publicKey, merges, deliver });
+      return openSession(nats, { enrolment, publicKey, merges, deliver, onBegin: () => undefined });
     },
     onState: ({ state }) => {
       online += state === 'online' ? 1 : -1;

@@ -9,22 +9,42 @@ export interface DeskProgramOptions {
   token: string;
   pushPublicKey: string;
   ledger: string;
+  /** The power goes at this push: before anything follows from it, or between that and the position. */
+  dies?: { callId: string; when: 'before' | 'after' };
 }
 
-const { ledger, ...options } = programOptions<DeskProgramOptions>();
+const { ledger, dies, ...options } = programOptions<DeskProgramOptions>();
+
+const linesOf = (kind: string): string[] =>
+  (existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n') : []).filter((line) =>
+    line.startsWith(`${kind} `),
+  );
+const write = (line: string): void => appendFileSync(ledger, `${line}\n`);
 
 function lastPosition(kind: MessageKind): number | undefined {
-  const lines = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n') : [];
-  const last = lines.filter((line) => line.startsWith(`${kind} `)).at(-1);
-  return last === undefined ? undefined : Number(last.split(' ')[1]);
+  const last = linesOf(`position ${kind}`).at(-1);
+  return last === undefined ? undefined : Number(last.split(' ')[2]);
 }
 
+const known = new Set(linesOf('fact'));
 const desk = createDesk({
   ...options,
   positions: {
     read: lastPosition,
-    write: (kind, sequence, fact) =>
-      appendFileSync(ledger, `${kind} ${sequence} ${fact?.event ?? '-'} ${fact?.callId ?? '-'}\n`),
+    write: (kind, sequence) => write(`position ${kind} ${sequence}`),
+  },
+  seenBefore: ({ event, callId }) => {
+    const line = `fact ${event} ${callId}`;
+    if (known.has(line)) return true;
+    known.add(line);
+    return false;
+  },
+  onMissed: ({ event, callId }) => write(`fact ${event} ${callId}`),
+  onFact: ({ event, callId }) => {
+    const dying = dies?.callId === callId;
+    if (dying && dies.when === 'before') process.kill(process.pid, 'SIGKILL');
+    write(`fact ${event} ${callId}`);
+    if (dying && dies.when === 'after') process.kill(process.pid, 'SIGKILL');
   },
 });
 await desk.start();

@@ -1,4 +1,4 @@
-import { createDedupe } from '../../../src/push/dedupe.ts';
+import { createDedupe, type SeenBefore } from '../../../src/push/dedupe.ts';
 import { createSignatureCheck, type VerifySignature } from '../../../src/push/verify.ts';
 import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
@@ -24,11 +24,18 @@ export interface DeskWish extends Partial<RelayOptions> {
   token: string;
   pushPublicKey?: string;
   positionsAt?: Map<MessageKind, number>;
+  seenBefore?: SeenBefore;
+  onFact?: (fact: PushFact) => unknown;
 }
 
 /** A desk as the app makes it: the push receiver behind the relay provider. */
-export function createDesk({ token, pushPublicKey, positionsAt, ...wish }: DeskWish): TestDesk {
+export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskWish): TestDesk {
   const facts: PushFact[] = [];
+  const {
+    seenBefore = createDedupe({ now: Date.now }),
+    onFact = (fact: PushFact) => facts.push(fact),
+    ...wish
+  } = rest;
   const missed: NewCallFact[] = [];
   const logs: Uint8Array[] = [];
   const bodies: Uint8Array[] = [];
@@ -36,9 +43,9 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...wish }: DeskW
   const receiver = createPushReceiver({
     ...(pushPublicKey !== undefined && { verify: keeping(bodies, createSignatureCheck(pushPublicKey)) }),
     signatureHeader: 'X-Sipgate-Signature',
-    seenBefore: createDedupe({ now: Date.now }),
+    seenBefore,
     policy: () => ({ action: 'ring' }),
-    onFact: (fact) => facts.push(fact),
+    onFact,
   });
   const provider = createRelayProvider({
     authorization: () => `Bearer ${token}`,

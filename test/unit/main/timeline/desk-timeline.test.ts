@@ -64,7 +64,10 @@ describe('a call that is over', () => {
         full && job === 'put' ? new StorageError('full', 'database or disk is full') : undefined,
     });
     world.timeline.ended(missedCall('c1', noon), line, true);
+    let kept = false;
+    const keeping = world.timeline.kept().then(() => (kept = true));
     await world.settled();
+    expect(kept).toBe(false);
     expect(world.state.get()).toMatchObject({
       missed: 1,
       recent: [{ id: 'board:c1' }],
@@ -72,11 +75,26 @@ describe('a call that is over', () => {
     });
     full = false;
     await world.clock.advance(60_000);
+    await keeping;
     await world.settled();
     expect(world.state.get().notices).toEqual([]);
     await world.restart();
     expect(world.state.get().recent).toMatchObject([{ id: 'board:c1' }]);
   });
+});
+
+it('a call that was not written before the list is closed is never said to be kept', async () => {
+  const world = timelineWorld({
+    fail: (job) => (job === 'put' ? new StorageError('full', 'database or disk is full') : undefined),
+  });
+  world.timeline.ended(missedCall('c1', noon), line, true);
+  const outcome = world.timeline.kept().then(
+    () => 'kept',
+    () => 'not kept',
+  );
+  await world.settled();
+  await world.timeline.close();
+  expect(await outcome).toBe('not kept');
 });
 
 describe('the calls before', () => {

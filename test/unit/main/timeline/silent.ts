@@ -5,6 +5,7 @@ export const silentTimeline: DeskTimeline = {
   open: () => undefined,
   close: () => Promise.resolve(),
   ended: () => undefined,
+  kept: () => Promise.resolve(),
   take: () => Promise.resolve([]),
   cursor: () => Promise.resolve(undefined),
   before: () => ({ earlier: [] }),

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createPushReceiver } from '../../../src/tunnel/push-receiver.ts';
+import { createIntake, type Intake } from '../../../src/tunnel/relay/intake.ts';
+import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
+
+interface Wish {
+  onFact?: (callId: string) => unknown;
+  onAgentLog?: (log: string) => unknown;
+  pause?: () => Promise<void>;
+}
+
+interface TestIntake {
+  take: Intake;
+  /** In which order what happened. */
+  story: string[];
+}
+
+function intake({ onFact, onAgentLog, pause = () => Promise.resolve() }: Wish): TestIntake {
+  const story: string[] = [];
+  const receiver = createPushReceiver({
+    signatureHeader: 'x-signature',
+    seenBefore: () => false,
+    policy: () => ({ action: 'ring' }),
+    onFact: ({ callId }) => {
+      story.push(`show ${callId}`);
+      return onFact?.(callId);
+    },
+  });
+  const take = createIntake({
+    handler: receiver.at({ path: '/push', publicUrl: 'https://relay.example' }),
+    path: '/push',
+    now: () => 0,
+    ringMs: () => 60_000,
+    write: (kind, sequence) => story.push(`${kind} ${sequence}`),
+    onAgentLog: (body) => onAgentLog?.(Buffer.from(body).toString()),
+    pause,
+  });
+  return { take, story };
+}
+
+const message = (sequence: number, body: string): DeskMessage => ({
+  sequence,
+  head: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: Buffer.from(body),
+  ageMs: 0,
+});
+const push = (sequence: number): DeskMessage =>
+  message(sequence, `event=newCall&callId=c${sequence}&direction=in&from=1&to=2&userId[]=w0`);
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('how far a desk has read', () => {
+  it('follows what was shown, and never the other way round', async () => {
+    const { take, story } = intake({});
+    take('push', [push(1), push(2)]);
+    await settled();
+    expect(story).toEqual(['show c1', 'push 1', 'show c2', 'push 2']);
+  });
+
+  it('waits for what is written down, and the next push does not', async () => {
+    const written = Promise.withResolvers<undefined>();
+    const { take, story } = intake({ onFact: (callId) => callId === 'c1' && written.promise });
+    take('push', [push(1), push(2)]);
+    await settled();
+    expect(story).toEqual(['show c1', 'show c2']);
+    written.resolve(undefined);
+    await settled();
+    expect(story).toEqual(['show c1', 'show c2', 'push 1', 'push 2']);
+  });
+
+  it('stays where something was not kept, so that it comes again', async () => {
+    const { take, story } = intake({
+      onFact: (callId) => callId === 'c2' && Promise.reject(new Error('closed')),
+    });
+    take('push', [push(1), push(2), push(3)]);
+    await settled();
+    expect(story).toEqual(['show c1', 'push 1', 'show c2', 'show c3']);
+  });
+
+  it('goes past a push that cannot be read', async () => {
+    const { take, story } = intake({});
+    take('push', [message(1, 'nonsense'), push(2)]);
+    await settled();
+    expect(story).toEqual(['push 1', 'show c2', 'push 2']);
+  });
+
+  it('does not pass a log that the disk refuses, and pushes go on meanwhile', async () => {
+    let refused = 2;
+    const { take, story } = intake({
+      onAgentLog: (log) => {
+        if (refused > 0) {
+          refused -= 1;
+          throw new Error('no space left on device');
+        }
+        story.push(`keep ${log}`);
+      },
+      pause: async () => {
+        story.push('pause');
+        await settled();
+      },
+    });
+    take('log', [message(1, 'a'), message(2, 'b')]);
+    take('push', [push(3)]);
+    while (!story.includes('log 2')) await settled();
+    expect(story.filter((line) => line !== 'show c3' && line !== 'push 3')).toEqual([
+      'pause',
+      'pause',
+      'keep a',
+      'log 1',
+      'keep b',
+      'log 2',
+    ]);
+    expect(story.indexOf('push 3')).toBeLessThan(story.indexOf('keep a'));
+  });
+
+  it('says nothing of a log that was not kept before the desk ended', async () => {
+    const { take, story } = intake({
+      onAgentLog: () => Promise.reject(new Error('no space left on device')),
+      pause: () => Promise.reject(new Error('ended')),
+    });
+    take('log', [message(1, 'a'), message(2, 'b')]);
+    await settled();
+    expect(story).toEqual([]);
+  });
+});
