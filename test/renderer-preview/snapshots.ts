@@ -88,6 +88,15 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
     ],
     { audible: ['a'], crm: true },
   ),
+  'agent-said': popup(() => [
+    ringing('a', anna, 7000, {
+      earlier: [{ at: Date.now() - 86_400_000, direction: 'in', outcome: 'taken' }],
+      agent: {
+        at: Date.now() - 86_400_000,
+        text: 'The caller asked when order 4711 arrives and wants to be called back before noon.',
+      },
+    }),
+  ]),
   sounding: popup(() => [ringing('a', unknown, 7000)], { audible: ['a'] }),
   'several-long': popup(() => [ringing('a', manyLong, 7000)]),
   'live-crm': popup(() => [live('a', anna, 192_000, { note: 'Wants offer 4711 by Friday' })], { crm: true }),

@@ -48,6 +48,12 @@ export function earlierCall({ earlier, connectedAt, startedAt }: CallCard): stri
   return last.note === undefined ? line : `${line} · ${last.note}`;
 }
 
+/** What an AI agent said last of this person: "AI agent, Tue 14:02: asked when order 4711 arrives". */
+export function agentSaid({ agent, startedAt, state }: CallCard): string | undefined {
+  if (agent === undefined || state === 'ended') return undefined;
+  return t('earlier.agent', { when: dayAndTime(agent.at, startedAt, locale()), text: agent.text });
+}
+
 /** What stands under the name. The number is missing where it is the name already. */
 export function partyParts(party: Party): { organisation?: string; number?: string; country?: string } {
   const land = countryName(party.country, locale());

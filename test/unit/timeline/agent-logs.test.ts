@@ -98,3 +98,29 @@ it('finds a place in a timeline of the version before, whose calls and notes are
     ['agent:leg1'],
   ]);
 });
+
+it('is read whole by the key of any telling of its call, and as it came', () => {
+  const store = newTimeline();
+  putAll(store, [sighting({ callIds: ['leg1'] }), sighting({ id: 'c2', at: noon - 900_000 })]);
+  const told = '{"call":{"id":"leg1"},"mood":"calm"}';
+  store.putAgentLog(row({ told }));
+  for (const key of ['board:c1', 'agent:leg1']) expect(store.agentLogs(key)).toEqual([{ log, told }]);
+  expect(store.agentLogs('board:c2')).toEqual([]);
+  expect(store.agentLogs('board:gone')).toEqual([]);
+});
+
+it('is what an agent said last of a caller, however often they called since', () => {
+  const store = newTimeline();
+  store.putAgentLog(row());
+  putAll(
+    store,
+    Array.from({ length: 30 }, (_, index) =>
+      sighting({ id: `later${index}`, at: noon + (index + 2) * 600_000 }),
+    ),
+  );
+  const now = noon + 86_400_000;
+  expect(store.lastLog(['+491', '+493012345'], now)).toEqual({ at: noon, text: 'Order 4711 is late.' });
+  expect(store.lastLog(['+493012345'], noon)).toBeUndefined();
+  store.mark({ key: 'agent:leg1', field: 'trashed', value: true, written: now });
+  expect(store.lastLog(['+493012345'], now)).toBeUndefined();
+});
