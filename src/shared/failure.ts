@@ -19,6 +19,8 @@ export type Failure =
   | { kind: 'other-account'; user: string }
   /** The call is gone, or not in a state in which this can be done. */
   | { kind: 'no-such-call' }
+  /** The entry of the timeline is gone. */
+  | { kind: 'no-such-entry' }
   | { kind: 'not-a-number'; text: string }
   /** A caller would be transferred to a number for emergencies, and nobody asked whether that is meant. */
   | { kind: 'emergency'; number: string }

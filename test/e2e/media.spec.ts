@@ -28,6 +28,10 @@ const sound = (desk: Page): Promise<{ at: number; whole: number; paused: boolean
 const saveTo = (app: RunningApp, filePath: string): Promise<void> =>
   app.shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
 
+/** How wide the picture of a page is in itself, once it has come. */
+const pictureWidth = (desk: Page): Promise<number> =>
+  desk.getByRole('img', { name: /^Page 1 of/ }).evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+
 /** Names that were offered in the dialogs. */
 const dialogs = (app: RunningApp): Promise<string[]> => app.shell.savedAs();
 
@@ -58,9 +62,22 @@ for (const system of ['new', 'classic'] as const) {
   test.describe(`on the ${system} system`, () => {
     test.use({ system });
 
-    test('a voicemail plays in the window, pauses for a call, and is saved', async ({ app, service }) => {
+    test('a voicemail plays in the window, pauses for a call, is saved, and says why it does not come', async ({
+      app,
+      service,
+    }) => {
       const { desk } = app;
       await openNewest(desk, 'Voicemails');
+
+      await test.step('one that does not come, or is gone, says so and what to do', async () => {
+        const play = player(desk).getByRole('button', { name: 'Play' });
+        await service.ask('POST', '/faults', [{ method: 'GET', path: '/files/*', drop: true }]);
+        await play.click();
+        await expect(player(desk).getByRole('alert')).toContainText('Check your network, then try again.');
+        await service.ask('POST', '/faults', [{ method: 'GET', path: '/files/*', status: 404 }]);
+        await play.click();
+        await expect(player(desk).getByRole('alert')).toContainText('It is no longer on the platform.');
+      });
 
       await test.step('it plays, and says where it is', async () => {
         await player(desk).getByRole('button', { name: 'Play' }).click();
@@ -100,6 +117,52 @@ for (const system of ['new', 'classic'] as const) {
         expect(readFileSync(file).equals(Buffer.from(await (await fetch(url)).arrayBuffer()))).toBe(true);
         await player(desk).getByRole('button', { name: 'Show in folder' }).click();
         await expect.poll(() => app.shell.openedExternally()).toContain(file);
+      });
+
+      expect(await faults(desk)).toEqual([]);
+    });
+
+    test('a fax shows its pages, is opened with the system’s program, and says why it does not come', async ({
+      app,
+      service,
+    }) => {
+      const { desk } = app;
+      await service.ask('POST', '/events', { kind: 'fax', pages: 2 });
+      await openNewest(desk, 'Faxes');
+      const fax = desk.getByRole('region', { name: /^Fax, / });
+
+      await test.step('its pages, one by one', async () => {
+        await expect(fax.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+        await expect.poll(() => pictureWidth(desk)).toBe(576);
+      });
+
+      await test.step('opened and saved', async () => {
+        await fax.getByRole('button', { name: 'Open as PDF' }).click();
+        await expect
+          .poll(() => app.shell.openedExternally())
+          .toContainEqual(expect.stringMatching(/ Fax\.pdf$/));
+        const [path = ''] = await app.shell.openedExternally();
+        expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+        const file = join(app.profile, 'kept.tiff');
+        await saveTo(app, file);
+        await fax.getByRole('button', { name: 'Save as TIFF …' }).click();
+        await expect(fax).toContainText('Saved as kept.tiff');
+        expect(readFileSync(file).subarray(0, 4).toString('latin1')).toBe('II*\0');
+      });
+
+      await test.step('what fails says why, and what to do', async () => {
+        await saveTo(app, join(app.profile, 'no-such-folder', 'kept.pdf'));
+        await fax.getByRole('button', { name: 'Save as PDF …' }).click();
+        await expect(fax.getByRole('alert')).toContainText('Choose another folder.');
+        await service.ask('POST', '/faults', [
+          { method: 'GET', path: '/my/events/faxes/*/content', delayMs: 3_000 },
+        ]);
+        await list(desk).getByRole('option').nth(1).click();
+        await fax.getByRole('button', { name: 'Open as TIFF' }).click();
+        await fax.getByRole('button', { name: 'Cancel' }).click();
+        await expect(fax.getByRole('button', { name: 'Cancel' })).toBeHidden();
+        await expect(fax.getByRole('alert')).toBeHidden();
+        await service.ask('POST', '/faults', []);
       });
 
       expect(await faults(desk)).toEqual([]);

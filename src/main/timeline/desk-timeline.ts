@@ -248,7 +248,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const call = parts.calls().find((candidate) => candidate.id === id);
       if (!call) await saveSoon();
       const wish = { call: call ? sightingOf(call) : id, text: text.trim(), written: clock.now() };
-      if (!(await used.ask('writeNote', wish))) throw new Refusal({ kind: 'no-such-call' });
+      if (!(await used.ask('writeNote', wish))) throw new Refusal({ kind: 'no-such-entry' });
       refresh();
     },
     async keepAgentLog(log, told) {
@@ -283,7 +283,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     },
     async mark({ key, field, value }) {
       const wish = { key, field, value, written: clock.now() };
-      if (!(await inUse().ask('mark', wish))) throw new Refusal({ kind: 'no-such-call' });
+      if (!(await inUse().ask('mark', wish))) throw new Refusal({ kind: 'no-such-entry' });
       refresh();
     },
     entry(key) {

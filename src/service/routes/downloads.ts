@@ -1,5 +1,9 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
+import { takeFault } from '../control/fault.ts';
 import type { FaxEvent } from '../events/event.ts';
 import { isOwnFile } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
@@ -14,11 +18,32 @@ interface File {
 /** Recordings and faxes at the addresses that the REST side gives out: outside of it, as they need no token. */
 export function registerDownloads(app: Routes, services: readonly ServiceContext[]): void {
   app.get('/files/:signature/:name', async (c) => {
+    await failOnPurpose(c, services);
     const { signature, name } = c.req.param();
     const file = isOwnFile(signature, name) ? await readFile(services, name) : undefined;
     if (!file) throw new ServiceError(404, 'There is no such file.');
     return c.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type });
   });
+}
+
+/** A download can be asked to go wrong like any request, by a path that begins with /files/. */
+async function failOnPurpose(
+  c: Context<{ Bindings: HttpBindings }>,
+  services: readonly ServiceContext[],
+): Promise<void> {
+  for (const { state, clock } of services) {
+    const fault = takeFault(
+      state.faults.filter(({ path }) => path.startsWith('/files/')),
+      'GET',
+      c.req.path,
+    );
+    if (!fault) continue;
+    if (fault.times <= 0) state.faults.splice(state.faults.indexOf(fault), 1);
+    if (fault.delayMs) await new Promise<void>((done) => clock.after(fault.delayMs ?? 0, done));
+    if (fault.drop) c.env.incoming.socket.destroy();
+    if (fault.status)
+      throw new ServiceError(fault.status as ContentfulStatusCode, 'This download was asked to go wrong.');
+  }
 }
 
 async function readFile(services: readonly ServiceContext[], name: string): Promise<File | undefined> {

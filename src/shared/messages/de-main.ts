@@ -40,6 +40,7 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'failure.bad-address.version': 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
   'failure.not-signed-in': 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
   'failure.no-such-call': 'Dieser Anruf ist beendet.',
+  'failure.no-such-entry': 'Das steht nicht mehr im Verlauf. Wählen Sie einen anderen Eintrag.',
   'failure.no-device':
     'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
   'failure.not-a-number':

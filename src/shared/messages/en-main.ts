@@ -38,6 +38,7 @@ export const enMain = {
   'failure.bad-address.version': 'The base address must end in /v2, the version that Deskbell speaks.',
   'failure.not-signed-in': 'You are signed out. Sign in first.',
   'failure.no-such-call': 'This call has ended.',
+  'failure.no-such-entry': 'This is no longer in the timeline. Choose another entry.',
   'failure.no-device': 'No device of yours can start a call. Check your devices on the platform.',
   'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
   'failure.emergency':

@@ -124,6 +124,18 @@ describe('the filters of the timeline', () => {
     expect(isEverything({ ...everything, only: ['missed'] })).toBe(false);
   });
 
+  it('take a range by whole days of this computer, the longer and shorter ones of a change of clocks, too', () => {
+    const range = (from: string, to: string) => filterOf({ ...everything, when: 'range', from, to }, 0);
+    const day = (month: number, date: number): number => new Date(2026, month - 1, date).getTime();
+    expect(range('2026-03-28', '2026-03-29')).toEqual({ from: day(3, 28), to: day(3, 30) });
+    expect(range('2026-03-29', '2026-03-28')).toEqual({ from: day(3, 28), to: day(3, 30) });
+    expect(range('2026-10-25', '2026-10-25')).toEqual({ from: day(10, 25), to: day(10, 26) });
+    expect(range('2026-12-31', '')).toEqual({ from: day(12, 31) });
+    expect(range('', '2026-12-31')).toEqual({ to: new Date(2027, 0, 1).getTime() });
+    expect(range('', '')).toEqual({});
+    expect(range('yesterday', '0000-00-00')).toEqual({});
+  });
+
   it('take today from midnight on, and a week as seven days', () => {
     const now = new Date(2026, 2, 3, 15, 30).getTime();
     expect(filterOf({ ...everything, when: 'today' }, now)).toEqual({ from: new Date(2026, 2, 3).getTime() });

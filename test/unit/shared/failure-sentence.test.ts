@@ -47,6 +47,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   ),
   'other-account': [{ kind: 'other-account', user: 'Anna Berg' }],
   'not-signed-in': [{ kind: 'not-signed-in' }],
+  'no-such-entry': [{ kind: 'no-such-entry' }],
   'no-such-call': [{ kind: 'no-such-call' }],
   'not-a-number': [{ kind: 'not-a-number', text: 'Berg & Partner' }],
   media: (

@@ -5,29 +5,60 @@ export interface Choice {
   show: NonNullable<TimelineFilter['show']> | '';
   direction: 'in' | 'out' | '';
   line: string;
-  when: (typeof spans)[number] | '';
+  when: (typeof spans)[number] | 'range' | '';
+  /** Days of a range, as in 2026-03-29; both belong to it. Empty: no end on this side. */
+  from: string;
+  to: string;
   only: readonly ('missed' | 'unread' | 'starred')[];
   trash: boolean;
 }
 
 export const spans = ['today', 'week', 'month'] as const;
 
-export const everything: Choice = { show: '', direction: '', line: '', when: '', only: [], trash: false };
+export const everything: Choice = {
+  show: '',
+  direction: '',
+  line: '',
+  when: '',
+  from: '',
+  to: '',
+  only: [],
+  trash: false,
+};
 
 const DAY = 86_400_000;
 
 /** @param now epoch milliseconds */
-export function filterOf({ show, direction, line, when, only, trash }: Choice, now: number): TimelineFilter {
+export function filterOf(choice: Choice, now: number): TimelineFilter {
+  const { show, direction, line, only, trash } = choice;
   return {
     ...(show !== '' && { show }),
     ...(direction !== '' && { direction }),
     ...(line !== '' && { line }),
-    ...(when !== '' && { from: since(when, now) }),
+    ...timeOf(choice, now),
     ...(only.includes('missed') && { missed: true as const }),
     ...(only.includes('unread') && { unread: true as const }),
     ...(only.includes('starred') && { starred: true as const }),
     ...(trash && { trashed: true as const }),
   };
+}
+
+function timeOf({ when, from, to }: Choice, now: number): Pick<TimelineFilter, 'from' | 'to'> {
+  if (when === '') return {};
+  if (when !== 'range') return { from: since(when, now) };
+  const begin = dayStart(from, 0);
+  const end = dayStart(to, 1);
+  // Typed the wrong way round, it is the same stretch of time.
+  if (begin !== undefined && end !== undefined && begin >= end)
+    return timeOf({ ...everything, when, from: to, to: from }, now);
+  return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) };
+}
+
+/** Midnight at this computer at the beginning of a day, or of one some days later; days of a change of clocks are as long as they are. */
+function dayStart(day: string, later: number): number | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
+  return Number.isNaN(start) || start < 0 ? undefined : start;
 }
 
 function since(span: (typeof spans)[number], now: number): number {

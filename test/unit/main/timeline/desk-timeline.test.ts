@@ -243,7 +243,7 @@ describe('a note', () => {
 
   it('on a call that nobody knows is refused', async () => {
     const world = timelineWorld();
-    await expect(world.timeline.writeNote('board:none', 'x')).rejects.toThrow('no-such-call');
+    await expect(world.timeline.writeNote('board:none', 'x')).rejects.toThrow('no-such-entry');
   });
 });
 
