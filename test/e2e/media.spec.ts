@@ -136,6 +136,15 @@ for (const system of ['new', 'classic'] as const) {
         await expect.poll(() => pictureWidth(desk)).toBe(576);
       });
 
+      await test.step('found by the days between which it came', async () => {
+        await desk.getByRole('combobox', { name: 'Time' }).selectOption('From … until …');
+        await desk.getByLabel('Until').fill('2001-09-09');
+        await expect(desk.getByText('Nothing matches')).toBeVisible();
+        await desk.getByLabel('Until').fill('');
+        await desk.getByLabel('From').fill('2001-09-09');
+        await expect(list(desk).getByRole('option').first()).toContainText('Fax');
+      });
+
       await test.step('opened and saved', async () => {
         await fax.getByRole('button', { name: 'Open as PDF' }).click();
         await expect

@@ -135,7 +135,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   }
 
   return {
-    load({ id, ...wish }) {
+    async load({ id, ...wish }) {
       const { found, stored } = find(wish);
       return transfers.run(id, (signal, tell) =>
         inWords(wish, async () => ({
