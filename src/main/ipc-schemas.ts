@@ -7,6 +7,7 @@ import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
 import { officeSchemas } from './office/ipc-schemas.ts';
 import { mediaSchemas } from './media/ipc-schemas.ts';
 import { peopleSchemas } from './contacts/ipc-schemas.ts';
+import { messageSchemas } from './messages/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 
 type Schemas = {
@@ -153,6 +154,7 @@ export const requestSchemas: Schemas = {
   ...timelineSchemas(party),
   ...officeSchemas,
   ...mediaSchemas,
+  ...messageSchemas(party),
   'call.silence': { args: call, result: nothing },
   'call.openCrm': { args: call, result: nothing },
   'sound.test': { args: z.object({ on: z.boolean() }), result: nothing },

@@ -11,6 +11,7 @@ import type { Handlers } from './ipc.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import { officeHandlers } from './office/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
+import { messageHandlers } from './messages/handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskMedia } from './media/desk-media.ts';
@@ -99,6 +100,12 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...mediaHandlers(parts.media),
     ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
+    ...messageHandlers({
+      desk,
+      timeline: parts.timeline,
+      directory,
+      now: Date.now,
+    }),
     ...contactHandlers({ ...parts, card: parts.presenter.card }),
     ...officeHandlers({ desk, state }),
     ...peopleHandlers({ ...parts, card: parts.presenter.card }),

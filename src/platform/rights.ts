@@ -16,7 +16,11 @@ const needed = [
  * rights to itself, and another platform may write them elsewhere.
  */
 export function missingRights(claims: unknown): string[] {
+  return needed.filter((right) => lacksRight(claims, right));
+}
+
+/** Whether a bearer token lacks a right, by its own claim; false where it claims none that is known. */
+export function lacksRight(claims: unknown, right: string): boolean {
   const scope = z.object({ scope: z.string() }).safeParse(claims).data?.scope.split(/\s+/) ?? [];
-  const known = scope.some((right) => needed.includes(right));
-  return known ? needed.filter((right) => !scope.includes(right)) : [];
+  return scope.some((each) => needed.includes(each)) && !scope.includes(right);
 }

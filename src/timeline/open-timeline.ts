@@ -46,6 +46,6 @@ function rescued({ path }: SetAside): Rescued {
   try {
     return rescue(path);
   } catch {
-    return { notes: [], logs: [], contacts: [] };
+    return { notes: [], logs: [], contacts: [], outgoing: [] };
   }
 }

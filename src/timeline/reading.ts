@@ -3,7 +3,9 @@ import type { Contact } from '../shared/model/contact.ts';
 import type { EarlierCall, SaidBefore, TimelineFilter } from '../shared/model/timeline.ts';
 import { readAgentLogs, type ToldLog } from './agent-logs.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
+import { readConversations, type ConversationReading } from './conversations.ts';
 import { conditionsOf, type Conditions } from './filter.ts';
+import { readOutgoing, type OutgoingRow } from './outgoing.ts';
 import { readOwnContacts } from './own-contacts.ts';
 import { callRow, entryRow, type CallRow, type EntryRow } from './rows.ts';
 import { rowsWith } from './search.ts';
@@ -30,7 +32,7 @@ export interface ListWish extends SearchWish {
 }
 
 /** What can be asked of a timeline. `list` and `searchCalls` may look at every row, all else is answered out of one index. */
-export interface Reading {
+export interface Reading extends ConversationReading {
   /** Calls, newest first. */
   calls(wish: PageWish): ReadCall[];
   searchCalls(wish: SearchWish): ReadCall[];
@@ -53,6 +55,8 @@ export interface Reading {
   cursor(name: string): string | undefined;
   /** The contacts that were written at this desk. */
   ownContacts(): Contact[];
+  /** Drafts and orders that were written at this desk. */
+  outgoing(): OutgoingRow[];
 }
 
 const last = Number.MAX_SAFE_INTEGER;
@@ -132,6 +136,8 @@ export function createReading(db: DatabaseSync): Reading {
       return typeof value === 'string' ? value : undefined;
     },
     ownContacts: readOwnContacts(db),
+    outgoing: readOutgoing(db),
+    ...readConversations(db),
   };
 }
 

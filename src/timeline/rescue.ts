@@ -3,6 +3,7 @@ import { agentLogMark, agentLogOfColumns, type AgentLogRow } from './agent-logs.
 import { noteMark, noteOfColumns, type NoteRow } from './notes.ts';
 import { recordsOn, tried, type PageAt } from './sqlite-pages.ts';
 import { readRecord } from './sqlite-record.ts';
+import { outgoingMark, outgoingOfColumns, type OutgoingRow } from './outgoing.ts';
 import { ownContactMark, ownContactOfColumns, type OwnContactRow } from './own-contacts.ts';
 import { sightingKey } from './sighting.ts';
 
@@ -15,11 +16,12 @@ export interface Rescued {
   notes: NoteRow[];
   logs: AgentLogRow[];
   contacts: OwnContactRow[];
+  outgoing: OutgoingRow[];
 }
 
 /**
- * Looks for notes, agent logs and contacts of this desk in a damaged database. SQLite refuses a file whose first page or whose
- * tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
+ * Looks for notes, agent logs, contacts of this desk and what is to be sent in a damaged database. SQLite refuses a file whose
+ * first page or whose tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
  * @param path of the database; its log stands beside it as `…-wal`
  * @throws what the file system says
  */
@@ -27,8 +29,9 @@ export function rescue(path: string): Rescued {
   const notes = gatherNewest(noteMark, noteOfColumns, ({ sighting }) => sightingKey(sighting));
   const logs = gatherNewest(agentLogMark, agentLogOfColumns, ({ sighting }) => sightingKey(sighting));
   const contacts = gatherNewest(ownContactMark, ownContactOfColumns, ({ id }) => id);
+  const outgoing = gatherNewest(outgoingMark, outgoingOfColumns, ({ key }) => key);
   forEachPage(path, (page, pageAt) => {
-    const kinds = [notes, logs, contacts].filter(({ mark }) => page.includes(mark));
+    const kinds = [notes, logs, contacts, outgoing].filter(({ mark }) => page.includes(mark));
     if (kinds.length === 0) return;
     for (const record of recordsOn(page, pageAt)) for (const kind of kinds) kind.take(record);
   });
@@ -36,6 +39,7 @@ export function rescue(path: string): Rescued {
     notes: notes.found().filter(({ text }) => text !== ''),
     logs: logs.found(),
     contacts: contacts.found().filter(({ contact }) => contact !== undefined),
+    outgoing: outgoing.found().filter(({ facts }) => facts !== ''),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
  * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
- * Notes, agent logs and contacts of this desk cannot be fetched again: their rows are laid out so that they are found in
+ * Notes, agent logs, contacts of this desk and what is to be sent cannot be fetched again: their rows are laid out so that they are found in
  * the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is to be sent to the platform.
  */
 export const timelineMigrations: readonly string[] = [
@@ -131,5 +131,41 @@ export const timelineMigrations: readonly string[] = [
   ALTER TABLE agent_log ADD COLUMN told TEXT;
   -- What an agent said last of a caller.
   CREATE INDEX entry_log_number ON entry (number, id) WHERE log IS NOT NULL;
+  `,
+  `
+  -- The SMS with one number are a conversation: its newest entry and how much of it is unread are kept with every change.
+  CREATE INDEX entry_sms ON entry (coalesce(number, ''), id) WHERE kind = 'sms' AND trashed = 0;
+  CREATE INDEX entry_open ON entry (id) WHERE outcome IN ('pending', 'scheduled');
+  CREATE TABLE conversation (
+    number TEXT PRIMARY KEY,
+    last INTEGER NOT NULL,
+    unread INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX conversation_last ON conversation (last);
+  CREATE INDEX conversation_unread ON conversation (unread) WHERE unread > 0;
+  INSERT INTO conversation (number, last, unread)
+    SELECT coalesce(number, ''), max(id), sum(unread) FROM entry WHERE kind = 'sms' AND trashed = 0
+    GROUP BY coalesce(number, '');
+  CREATE TRIGGER conversation_gains AFTER INSERT ON entry WHEN new.kind = 'sms' AND new.trashed = 0 BEGIN
+    INSERT INTO conversation (number, last, unread) VALUES (coalesce(new.number, ''), new.id, new.unread)
+      ON CONFLICT (number) DO UPDATE SET last = max(last, excluded.last), unread = unread + excluded.unread;
+  END;
+  CREATE TRIGGER conversation_loses AFTER DELETE ON entry WHEN old.kind = 'sms' AND old.trashed = 0 BEGIN
+    UPDATE conversation SET unread = unread - old.unread, last = coalesce((
+        SELECT e.id FROM entry e WHERE e.kind = 'sms' AND e.trashed = 0
+          AND coalesce(e.number, '') = coalesce(old.number, '') ORDER BY e.id DESC LIMIT 1
+      ), -1) WHERE number = coalesce(old.number, '');
+    DELETE FROM conversation WHERE number = coalesce(old.number, '') AND last = -1;
+  END;
+
+  -- What was written here to be sent: drafts and orders.
+  CREATE TABLE outgoing (
+    id INTEGER PRIMARY KEY,
+    mark TEXT NOT NULL,
+    key TEXT NOT NULL UNIQUE,
+    -- JSON; empty once it is not needed any more, so that no older state of it comes back out of a damaged file.
+    facts TEXT NOT NULL,
+    written INTEGER NOT NULL
+  );
   `,
 ];

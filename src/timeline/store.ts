@@ -4,6 +4,7 @@ import { createAgentLogs, type AgentLogRow } from './agent-logs.ts';
 import { entryOf, isCall, type CallEntry } from './entry.ts';
 import { createMarks, type Mark } from './marks.ts';
 import { createNotes } from './notes.ts';
+import { createOutgoing, type OutgoingRow } from './outgoing.ts';
 import { createOwnContacts, type OwnContactRow } from './own-contacts.ts';
 import { createReading, type Reading } from './reading.ts';
 import type { Rescued } from './rescue.ts';
@@ -49,6 +50,10 @@ export interface TimelineStore extends Reading {
    * @returns whether there is such an entry
    */
   mark(wish: MarkWish): boolean;
+  /** Everything of a conversation has been read. @returns how much of it was not */
+  markConversation(wish: { number: string; written: number }): number;
+  /** Keeps a draft or an order as it is now, or takes it away. */
+  writeOutgoing(row: OutgoingRow): void;
   /** What waits to be sent, the oldest first. */
   waiting(limit: number): Mark[];
   /** The platform has it now, or will not take it: then the entry is as the platform says again. */
@@ -74,6 +79,7 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
   const marks = createMarks(db);
   const agentLogs = createAgentLogs(db);
   const contacts = createOwnContacts(db);
+  const outgoing = createOutgoing(db);
   const reading = createReading(db);
   const setCursor = db.prepare(
     'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -95,6 +101,16 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
     for (const key of keys) tell.run(key);
     return keys.map((key) => entryOf(sightings.group(key))).filter(isCall);
   };
+
+  function mark({ key, field, value, written }: MarkWish): boolean {
+    const group = sightings.group(key);
+    const kept = group.find(({ family }) => keeps.has(family));
+    const own = kept ?? group[0];
+    if (own === undefined) return false;
+    marks.put({ key: sightingKey(own), field, value, written }, own.flags ?? {}, kept !== undefined);
+    sightings.redraw(key);
+    return true;
+  }
 
   function putAgentLog(row: AgentLogRow, known: boolean): void {
     agentLogs.put(row);
@@ -123,16 +139,14 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
         sightings.redraw(key);
         return true;
       }),
-    mark: ({ key, field, value, written }) =>
-      transaction(db, () => {
-        const group = sightings.group(key);
-        const kept = group.find(({ family }) => keeps.has(family));
-        const own = kept ?? group[0];
-        if (own === undefined) return false;
-        marks.put({ key: sightingKey(own), field, value, written }, own.flags ?? {}, kept !== undefined);
-        sightings.redraw(key);
-        return true;
-      }),
+    mark: (wish) => transaction(db, () => mark(wish)),
+    markConversation: ({ number, written }) =>
+      transaction(
+        db,
+        () =>
+          reading.unreadOf(number).filter((key) => mark({ key, field: 'read', value: true, written })).length,
+      ),
+    writeOutgoing: (row) => transaction(db, () => outgoing.put(row)),
     waiting: (limit) => marks.waiting(limit),
     settled: (mark, taken) =>
       transaction(db, () => {
@@ -150,6 +164,7 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
     bringBack: (rescued) =>
       transaction(db, () => {
         for (const row of rescued.contacts) contacts.put(row);
+        for (const row of rescued.outgoing) outgoing.put(row);
         for (const row of rescued.logs) putAgentLog(row, true);
         for (const note of rescued.notes) {
           sightings.put({ sighting: note.sighting, seen: true, told: true });

@@ -246,6 +246,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     cards: [],
     recent,
     missed: 2,
+    unreadMessages: 3,
     devices,
     devicesRead: true,
     lines: [

@@ -6,7 +6,7 @@ import { specDialect } from '../../platform/dialects/spec.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { createOAuthClient } from '../../platform/oauth/oauth-client.ts';
 import { createTokenSource } from '../../platform/oauth/token-source.ts';
-import { missingRights } from '../../platform/rights.ts';
+import { lacksRight, missingRights } from '../../platform/rights.ts';
 import {
   createTransport,
   credentialSource,
@@ -33,6 +33,8 @@ export interface Account {
   accountTypeFrom: 'token' | 'probe' | 'user';
   /** What the token lacks, as far as it says so itself. */
   missingRights: string[];
+  /** Whether the token lacks this right, as far as it says so itself. */
+  lacks(right: string): boolean;
   transport: Transport;
   /** The same for another process of this program, and for the relay, which asks the platform whose desk this is. */
   access: PlatformAccess;
@@ -97,6 +99,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     return { transport, credentials };
   };
   let current = connect(wish.secret);
+  let claims = claimsOf(wish.secret.token);
   const plain: Transport = { request: (request) => current.transport.request(request) };
   const user = await getUserInfo(plain, wish.signal);
   const claimed = accountTypeFromToken(wish.secret.token);
@@ -111,6 +114,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     accountType,
     accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : 'probe',
     missingRights: missingRights(claimsOf(wish.secret.token)),
+    lacks: (right) => lacksRight(claims, right),
     transport,
     access: {
       baseUrl,
@@ -132,6 +136,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
         throw new Refusal({ kind: 'other-account', user: await nameOf(next.transport, who, signal) });
       }
       current = next;
+      claims = claimsOf(renewed.token);
     },
     close: () => closing.abort(),
   };

@@ -76,7 +76,7 @@ export function createOfflineDesk({ state, settings, contacts, timeline }: Offli
       away = undefined;
       await timeline.close();
       const { directory: _shown, ...emptied } = emptyAccountState;
-      state.patch({ ...emptied, recent: [], missed: 0, notices: [] });
+      state.patch({ ...emptied, recent: [], missed: 0, unreadMessages: 0, notices: [] });
     },
   };
 }

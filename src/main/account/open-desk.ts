@@ -11,6 +11,7 @@ import type { SettingsStore } from '../settings-store.ts';
 import { accountCountry } from './country.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { startFollow, type Follow } from '../messages/follow.ts';
 import { startOutbox, type Outbox } from '../timeline/outbox.ts';
 import { startMissedWatch } from '../timeline/missed-watch.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
@@ -50,6 +51,8 @@ export interface OpenDesk {
   ready: Promise<void>;
   /** Sends what the user made of entries of the timeline. */
   outbox: Outbox;
+  /** Follows SMS and faxes that were sent. */
+  follow: Follow;
   contacts: FreshContacts;
   /** After a look at the window: all that may be old is read again. */
   refresh(): void;
@@ -142,6 +145,17 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   void loadBalance(account, state);
   const outbox = startOutbox({ account, clock: environment.clock, state, timeline });
 
+  const follow = startFollow({
+    account,
+    clock: environment.clock,
+    timeline,
+    reader: () => ({
+      userId: account.user.userId,
+      country: accountCountry(state.get(), account.user),
+      lineName: (id) => state.get().lines.find((line) => line.id === id)?.name,
+    }),
+  });
+
   const refresh = (): void => {
     reconciler.soon();
     void missed.then((watch) => watch.soon());
@@ -158,6 +172,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     quiet,
     pushes,
     outbox,
+    follow,
     contacts: fresh,
     ready: Promise.all([pushes.ready, lists]).then(() => undefined),
     refresh,
@@ -176,7 +191,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       account.close();
       await timeline.close();
       calls.reset('');
-      state.patch({ ...emptyAccountState, recent: [], missed: 0, notices: [] });
+      state.patch({ ...emptyAccountState, recent: [], missed: 0, unreadMessages: 0, notices: [] });
     },
   };
 }

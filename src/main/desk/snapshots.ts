@@ -22,6 +22,7 @@ export function deskSnapshot(
     cards,
     recent: [...state.recent],
     missed: state.missed,
+    unreadMessages: state.unreadMessages,
     timeline: state.timeline,
     devices: deviceViews(state),
     devicesRead: state.devicesRead,

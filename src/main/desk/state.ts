@@ -32,6 +32,8 @@ export interface DeskState {
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
+  /** SMS that wait to be read. */
+  unreadMessages: number;
   /** Counts the changes of the timeline: a list that is shown is read anew. */
   timeline: number;
   notices: readonly Notice[];
@@ -75,6 +77,7 @@ export function createState(session: SessionView): StateHolder {
     tunnelSecrets: {},
     recent: [],
     missed: 0,
+    unreadMessages: 0,
     timeline: 0,
     notices: [],
   };

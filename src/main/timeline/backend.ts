@@ -2,6 +2,8 @@ import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-
 import type { Mark } from '../../timeline/marks.ts';
 import type { ListWish, ReadCall, ReadEntry, SearchWish } from '../../timeline/reading.ts';
 import type { AgentLogRow, ToldLog } from '../../timeline/agent-logs.ts';
+import type { Conversation, ConversationsWish, ThreadWish } from '../../timeline/conversations.ts';
+import type { OutgoingRow } from '../../timeline/outgoing.ts';
 import type { OwnContactRow } from '../../timeline/own-contacts.ts';
 import type { MarkWish, NoteWish, PutResult, PutWish } from '../../timeline/store.ts';
 
@@ -19,6 +21,13 @@ export interface TimelineJobs {
   agentLogs: { wish: { key: string }; answer: ToldLog[] };
   searchCalls: { wish: SearchWish; answer: ReadCall[] };
   list: { wish: ListWish; answer: ReadEntry[] };
+  conversations: { wish: ConversationsWish; answer: Conversation[] };
+  conversation: { wish: { number: string }; answer: Conversation | undefined };
+  thread: { wish: ThreadWish; answer: ReadEntry[] };
+  markConversation: { wish: { number: string; written: number }; answer: number };
+  underWay: { wish: { limit: number }; answer: ReadEntry[] };
+  writeOutgoing: { wish: OutgoingRow; answer: undefined };
+  outgoing: { wish: undefined; answer: OutgoingRow[] };
   close: { wish: undefined; answer: undefined };
 }
 

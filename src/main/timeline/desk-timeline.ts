@@ -19,6 +19,7 @@ import { failureOf, Refusal } from '../refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
 import { createBefore, type Before } from './before.ts';
 import { boardKey, boardSighting } from './board-sighting.ts';
+import type { TimelineJobs } from './backend.ts';
 import type { TimelineConnection } from './connection.ts';
 import { rowOf } from './shown.ts';
 import { mergeRecent, recentOf, unsavedRow } from './recent.ts';
@@ -82,11 +83,25 @@ export interface DeskTimeline {
   waiting(): Promise<Mark[]>;
   /** The platform has it now, or will not take it. @throws StorageError */
   settled(mark: Mark, taken: boolean): Promise<void>;
+  /**
+   * What of its jobs the page of messages needs.
+   * @throws Refusal when nobody is signed in, StorageError
+   */
+  ask: <N extends MessageJob>(name: N, wish: TimelineJobs[N]['wish']) => Promise<TimelineJobs[N]['answer']>;
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
   refresh(): void;
 }
+
+type MessageJob =
+  | 'conversations'
+  | 'conversation'
+  | 'thread'
+  | 'markConversation'
+  | 'underWay'
+  | 'writeOutgoing'
+  | 'outgoing';
 
 export interface DeskTimelineParts {
   state: StateHolder;
@@ -131,10 +146,11 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, directory));
     const rows = [...unsaved.values()].map(({ sighting, seen }) => unsavedRow(sighting, seen, directory));
     const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
+    const unreadMessages = connection?.read((reading) => reading.unreadMessages(), 0) ?? 0;
     const recent = mergeRecent(saved, rows, longest);
     const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
     const more = rows.filter(({ id, unseen }) => unseen && !known.has(id)).length;
-    state.patch({ recent, missed: missed + more, timeline: state.get().timeline + 1 });
+    state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
   }
 
   /** Everything that waits, written down; what the disk refuses waits on, and the user is told. */
@@ -296,6 +312,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       // Nothing looks different when it was taken.
       if (!taken) refresh();
     },
+    ask: async (name, wish) => inUse().ask(name, wish),
     async seen() {
       if (state.get().missed === 0) return;
       for (const [key, each] of unsaved) unsaved.set(key, { ...each, seen: true });

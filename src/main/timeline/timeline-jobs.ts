@@ -46,6 +46,16 @@ export function createTimelineJobs(
     agentLogs: ({ key }) => store().agentLogs(key),
     searchCalls: (wish) => store().searchCalls(wish),
     list: (wish) => store().list(wish),
+    conversations: (wish) => store().conversations(wish),
+    conversation: ({ number }) => store().conversation(number),
+    thread: (wish) => store().thread(wish),
+    markConversation: (wish) => store().markConversation(wish),
+    underWay: ({ limit }) => store().open(limit),
+    writeOutgoing: (wish) => {
+      store().writeOutgoing(wish);
+      return undefined;
+    },
+    outgoing: () => store().outgoing(),
     close,
   };
   return (name, wish) => {

@@ -2,7 +2,7 @@ import { badInput } from '../bad-input.ts';
 import { getBalance } from '../balance.ts';
 import { listCallerIds } from '../caller-ids.ts';
 import { historyPages } from '../history.ts';
-import { smsParts } from '../sms-parts.ts';
+import { checkSms } from '../sms-content.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
 import { v2ContactPages } from '../v2/contacts.ts';
@@ -22,7 +22,7 @@ export function v2Dialect(transport: Transport): Dialect {
   async function sendMessage(message: Message, signal?: AbortSignal): Promise<void> {
     const { recipients, content, sendAt, from } = message;
     some(recipients);
-    smsParts(content);
+    checkSms(content);
     const smsId = from ?? (await listSmsExtensions(transport, signal))[0]?.id;
     if (smsId === undefined) throw badInput('from', 'an account that can send SMS');
     const rest = { smsId, message: content, ...(sendAt !== undefined && { sendAt }) };

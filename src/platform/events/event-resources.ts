@@ -50,6 +50,15 @@ export function getVoicemailEvent(
   return readClassic(transport, eventPath('voicemail', id), eventShapes.voicemail, options);
 }
 
+/** One SMS or fax, whichever it is. */
+export const getEventOf = (
+  transport: Transport,
+  kind: 'sms' | 'fax',
+  id: string,
+  options?: ClassicOptions,
+): Promise<SmsEvent | FaxEvent> =>
+  kind === 'sms' ? getSmsEvent(transport, id, options) : getFaxEvent(transport, id, options);
+
 /** DELETE of one event. A call event is moved to the trash, not removed. */
 export function deleteEvent(
   transport: Transport,

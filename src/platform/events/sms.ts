@@ -1,6 +1,6 @@
 import { badInput } from '../bad-input.ts';
 import { writeClassic } from '../classic-handler.ts';
-import { smsParts } from '../sms-parts.ts';
+import { checkSms } from '../sms-content.ts';
 import type { Transport } from '../transport.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -26,7 +26,7 @@ export async function sendSms(
   if (targets.length === 0 || targets.some((target) => target.trim() === '')) {
     throw badInput('target', 'the number of at least one recipient');
   }
-  smsParts(content);
+  checkSms(content);
   const query = { target: targets, source, content, schedule: scheduleOf(schedule) };
   await writeClassic(transport, { method: 'POST', path: '/my/events/sms', query, signal });
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
 import { isPdf } from '../document-types.ts';
-import { smsParts } from '../sms-parts.ts';
-import { anyBody, itemsOf, record, text } from '../tolerant.ts';
+import { checkSms } from '../sms-content.ts';
+import { pathOf } from '../path.ts';
+import { anyBody, flag, itemsOf, record, text } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
 const smsExtension = record({ id: z.string().min(1), alias: text, callerId: text });
@@ -13,6 +14,18 @@ export type SmsExtension = z.output<typeof smsExtension>;
 /** GET /{userId}/sms of the v2 dialect. */
 export function listSmsExtensions(transport: Transport, signal?: AbortSignal): Promise<SmsExtension[]> {
   return transport.request({ method: 'GET', path: '/my/sms', schema: itemsOf(smsExtension), signal });
+}
+
+const smsCallerId = record({ phonenumber: z.string().min(1), verified: flag, defaultNumber: flag });
+
+/** Numbers that SMS of an extension may show (GET /{userId}/sms/{smsId}/callerids of the v2 dialect). */
+export function listSmsCallerIds(
+  transport: Transport,
+  smsId: string,
+  signal?: AbortSignal,
+): Promise<z.output<typeof smsCallerId>[]> {
+  const path = pathOf`/my/sms/${smsId}/callerids`;
+  return transport.request({ method: 'GET', path, schema: itemsOf(smsCallerId), signal });
 }
 
 export interface SmsSession {
@@ -33,7 +46,7 @@ export async function sendSmsSession(
 ): Promise<void> {
   if (smsId === '') throw badInput('smsId', 'the id of an SMS extension');
   if (recipient.trim() === '') throw badInput('recipient', 'the number of a recipient');
-  smsParts(message);
+  checkSms(message);
   const at = sendAt?.getTime();
   if (at !== undefined && Number.isNaN(at)) throw badInput('sendAt', 'a date and time');
   const body = {

@@ -8,6 +8,7 @@ import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
 import type { MediaRequests } from './media-requests.ts';
 import type { PeopleRequests } from './people-requests.ts';
+import type { MessageRequests } from './message-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
 import type { TimelineFilter } from '../model/timeline.ts';
 
@@ -77,7 +78,7 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-interface Requests extends OfficeRequests, MediaRequests, PeopleRequests {
+interface Requests extends OfficeRequests, MediaRequests, PeopleRequests, MessageRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
   'session.browser': { args: BrowserWish; result: void };

@@ -8,6 +8,7 @@ import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
 import { deMedia } from './de-media.ts';
 import { dePeople } from './de-people.ts';
+import { deMessage } from './de-message.ts';
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
@@ -25,6 +26,7 @@ import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
 import { enMedia } from './en-media.ts';
 import { enPeople } from './en-people.ts';
+import { enMessage } from './en-message.ts';
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
@@ -50,6 +52,7 @@ export const en = {
   ...enBrowser,
   ...enOffice,
   ...enPeople,
+  ...enMessage,
   ...enProviders,
   ...enPushes,
 };
@@ -72,6 +75,7 @@ export const de: Record<MessageId, string> = {
   ...deBrowser,
   ...deOffice,
   ...dePeople,
+  ...deMessage,
   ...deProviders,
   ...dePushes,
 };

@@ -140,6 +140,8 @@ export interface DeskSnapshot {
   cards: CallCard[];
   recent: RecentCall[];
   missed: number;
+  /** SMS that wait to be read. */
+  unreadMessages: number;
   /** Changes whenever the timeline does. */
   timeline: number;
   devices: DeviceView[];

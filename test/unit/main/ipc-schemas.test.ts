@@ -57,6 +57,11 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'contact.places': { places: [{ list: 0, text: 'berg', id: 7 }], count: 1 },
   'contact.duplicates': { groups: [], more: { kind: 1, text: 'berg' } },
   'agentLog.read': [{ version: 'v2', callId: 'c1', users: [], scenarios: [] }],
+  'message.conversations': { rows: [] },
+  'message.thread': { number: '', party: { withheld: true, matches: [] }, rows: [] },
+  'message.draft': { text: '' },
+  'message.send': { number: '+4930123' },
+  'message.senders': { senders: [] },
 };
 
 const samples: Samples = {
@@ -75,6 +80,26 @@ const samples: Samples = {
       ['tokenUrl', { baseUrl: 'b', clientId: 'desk', authorizeUrl: 'a', tokenUrl: 7 }],
     ],
   },
+  'message.conversations': { good: { limit: 50, before: 7 }, bad: [['limit', { limit: 1000 }]] },
+  'message.thread': { good: { number: '+4930123', limit: 50 }, bad: [['number', { number: 7, limit: 50 }]] },
+  'message.look': none,
+  'message.read': { good: { number: '+4930123' }, bad: [['number', {}]] },
+  'message.draft': { good: { number: '' }, bad: [['number', {}]] },
+  'message.keepDraft': {
+    good: { number: '', text: 'Hello', to: 'Anna' },
+    bad: [['text', { number: '', text: 'x'.repeat(20_001) }]],
+  },
+  'message.send': {
+    good: { id: 'o1', number: '+4930123', text: 'Hello', from: 's0', sendAt: 1_800_000_000_000 },
+    bad: [
+      ['id', { id: '', number: '+4930123', text: 'Hello' }],
+      ['sendAt', { id: 'o1', number: '+4930123', text: 'Hello', sendAt: -1 }],
+    ],
+  },
+  'message.again': { good: { id: 'o1' }, bad: [['id', { id: '' }]] },
+  'message.discard': { good: { id: 'o1' }, bad: [['id', { id: 7 }]] },
+  'message.senders': none,
+  'message.chooseSender': { good: { id: 's0' }, bad: [['id', {}]] },
   'session.renewInBrowser': none,
   'session.cancel': none,
   'session.tryBuiltIn': { good: { system: 'classic' }, bad: [['system', { system: 'old' }]] },

@@ -57,6 +57,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       disconnect: () => Promise.resolve(),
     },
     outbox: { soon: () => undefined },
+    follow: { soon: () => undefined, look: () => undefined },
     ready: Promise.resolve(),
     refresh: () => undefined,
     wake: () => undefined,

@@ -112,6 +112,7 @@ export function fakeAccount(
     accountType,
     accountTypeFrom: 'token',
     missingRights: [],
+    lacks: () => false,
     transport,
     dialect: Promise.resolve(undefined),
     signatureHeader: 'X-Sipgate-Signature',

@@ -4,7 +4,6 @@ import { isPdf } from '../../../src/platform/document-types.ts';
 import { getFaxContent, getFaxPreview, sendFax, type FaxOrder } from '../../../src/platform/events/faxes.ts';
 import { scheduleOf } from '../../../src/platform/events/schedule.ts';
 import { sendSms } from '../../../src/platform/events/sms.ts';
-import { LONGEST_SMS, SMS_LENGTH, smsLength, smsParts } from '../../../src/platform/sms-parts.ts';
 import { failureFrom } from './failure.ts';
 import { fakeTransport, json } from './fake.ts';
 
@@ -14,35 +13,12 @@ const pdf = bytes('%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n');
 const tiff = bytes('II*\0rest');
 
 describe('an SMS', () => {
-  it.each([
-    [1, 1],
-    [160, 1],
-    [161, 2],
-    [306, 2],
-    [307, 3],
-    [460, 3],
-  ])('of %i characters takes %i messages', (length, parts) => {
-    expect(smsParts('x'.repeat(length))).toBe(parts);
-  });
-
   it.each([0, 461, 10_000])('of %i characters is refused before anything is sent', async (length) => {
     const { transport, sent } = fakeTransport([done]);
     const order = { targets: ['+4930123456'], content: 'x'.repeat(length) };
     const failure = await failureFrom(sendSms(transport, order));
     expect(failure).toMatchObject({ kind: 'bad-input', field: 'content' });
     expect(sent).toEqual([]);
-  });
-
-  it('is counted by characters, and its parts hold it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (content) => {
-        fc.pre(smsLength(content) <= LONGEST_SMS);
-        const parts = smsParts(content);
-        expect(smsLength(content)).toBeLessThanOrEqual(parts * SMS_LENGTH);
-        expect(smsParts(content.slice(0, 1) || 'x')).toBe(1);
-      }),
-    );
-    expect(smsLength('😀')).toBe(1);
   });
 
   it('goes to all its recipients with its schedule in UTC', async () => {

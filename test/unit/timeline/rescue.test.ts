@@ -123,7 +123,7 @@ describe('a timeline whose file is damaged', () => {
           noise.write('deskbell note deskbell contact', pageSize + 20);
         }
         writeFileSync(file, noise);
-        expect(rescue(file)).toEqual({ notes: [], logs: [], contacts: [] });
+        expect(rescue(file)).toEqual({ notes: [], logs: [], contacts: [], outgoing: [] });
       }),
     );
   });
@@ -227,5 +227,25 @@ describe('contacts of this desk', () => {
     opened.store.writeContact({ id: '5000', contact: contact('5000', 'Anna'), written: noon });
     expect(opened.store.ownContacts()).toEqual([contact('5000', 'Anna')]);
     opened.close();
+  });
+});
+
+describe('what was to be sent', () => {
+  it('comes back out of a damaged file as it was last written, without what was sent since', () => {
+    const opened = open();
+    const draft = (n: number): { key: string; facts: string; written: number } => ({
+      key: `draft:+4930${n}`,
+      facts: JSON.stringify({ text: `Draft ${n} ${'ü'.repeat(90)}` }),
+      written: noon,
+    });
+    for (let n = 0; n < 60; n += 1) opened.store.writeOutgoing(draft(n));
+    opened.store.writeOutgoing({ key: draft(7).key, facts: '', written: noon + 1 });
+    opened.close();
+    writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
+    const again = open();
+    expect(new Set(again.store.outgoing().map(({ facts }) => facts))).toEqual(
+      new Set(Array.from({ length: 60 }, (_, n) => draft(n).facts).filter((_, n) => n !== 7)),
+    );
+    again.close();
   });
 });

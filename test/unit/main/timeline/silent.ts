@@ -20,6 +20,7 @@ export const silentTimeline: DeskTimeline = {
   mark: () => Promise.resolve(),
   waiting: () => Promise.resolve([]),
   settled: () => Promise.resolve(),
+  ask: () => Promise.reject(new Error('A timeline that keeps nothing knows nothing.')),
   seen: () => Promise.resolve(),
   refresh: () => undefined,
 };

@@ -1,0 +1,186 @@
+import type { Directory } from '../../contacts/directory.ts';
+import { partyOf } from '../../contacts/party.ts';
+import type { RequestResult } from '../../shared/ipc/contract.ts';
+import type { ConversationRow, MessageRow } from '../../shared/model/message.ts';
+import type { Conversation } from '../../timeline/conversations.ts';
+import type { ReadEntry } from '../../timeline/reading.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { KeptDraft, KeptMessages, SmsOrder } from './kept.ts';
+import { listedOrders } from './match-orders.ts';
+
+export interface ConversationParts {
+  timeline: Pick<DeskTimeline, 'ask'>;
+  kept: KeptMessages;
+  directory: Pick<Directory, 'country' | 'match'>;
+  /** Orders that are being handed to the platform right now. */
+  underWay: (id: string) => boolean;
+}
+
+interface PageWish {
+  limit: number;
+  before?: number;
+}
+
+/** SMS as they are read: what the platform lists, and what was written here and is not listed yet. */
+export interface Conversations {
+  list(wish: PageWish): Promise<RequestResult<'message.conversations'>>;
+  /** @param number as the timeline has it */
+  thread(number: string, wish: PageWish): Promise<RequestResult<'message.thread'>>;
+}
+
+/** Messages that are compared with the orders of a conversation. */
+const compared = 100;
+
+export function createConversations({
+  timeline,
+  kept,
+  directory,
+  underWay,
+}: ConversationParts): Conversations {
+  /** Orders that the platform does not list yet; the others have done their duty. */
+  async function waiting(): Promise<SmsOrder[]> {
+    const orders = await kept.orders();
+    const numbers = new Set(orders.map(({ number }) => number));
+    const listed: string[] = [];
+    for (const number of numbers) {
+      const entries = await timeline.ask('thread', { number, limit: compared });
+      const mine = orders.filter((order) => order.number === number && order.state !== 'failed');
+      listed.push(...listedOrders(mine, entries));
+    }
+    for (const id of listed) await kept.drop(id);
+    return orders.filter(({ id }) => !listed.includes(id));
+  }
+
+  const partyOfNumber = (number: string): ConversationRow['party'] =>
+    partyOf(number === '' ? undefined : number, directory);
+
+  const rowOf = ({ number, unread, last }: Conversation): ConversationRow => ({
+    number,
+    party: partyOfNumber(number),
+    ...(last.name !== undefined && { name: last.name }),
+    at: last.at,
+    text: last.text ?? '',
+    direction: last.direction,
+    state: stateOf(last),
+    unread,
+  });
+
+  async function localRow(
+    number: string,
+    orders: readonly SmsOrder[],
+    draft?: KeptDraft,
+  ): Promise<ConversationRow> {
+    const stored = await timeline.ask('conversation', { number });
+    const known = stored && rowOf(stored);
+    const order = orders.filter((each) => each.number === number).sort((a, b) => b.at - a.at)[0];
+    const base = known ?? { number, party: partyOfNumber(number), unread: 0, at: 0 };
+    const newest = [
+      ...(known ? [known] : []),
+      ...(order
+        ? [{ at: order.at, text: order.text, direction: 'out' as const, state: orderState(order, underWay) }]
+        : []),
+      ...(draft
+        ? [
+            {
+              at: draft.at,
+              text: draft.text,
+              direction: 'out' as const,
+              state: 'sent' as const,
+              draft: true as const,
+            },
+          ]
+        : []),
+    ].sort((a, b) => b.at - a.at)[0];
+    return { ...base, text: '', direction: 'out', state: 'sent', ...newest };
+  }
+
+  return {
+    async list({ limit, before }) {
+      const [stored, orders, drafts] = await Promise.all([
+        timeline.ask('conversations', { limit, ...(before !== undefined && { before }) }),
+        waiting(),
+        kept.drafts(),
+      ]);
+      const written = drafts.filter(({ number }) => number !== '');
+      const local = new Set([...orders, ...written].map(({ number }) => number));
+      const own = await Promise.all(
+        before === undefined
+          ? [...local].map((number) =>
+              localRow(
+                number,
+                orders,
+                written.find((draft) => draft.number === number),
+              ),
+            )
+          : [],
+      );
+      const others = stored.filter(({ number }) => !local.has(number)).map(rowOf);
+      const last = stored.length === limit ? stored.at(-1) : undefined;
+      return {
+        rows: [...own, ...others].sort((a, b) => b.at - a.at),
+        ...(last && { more: last.last.id }),
+      };
+    },
+    async thread(number, { limit, before }) {
+      const [stored, orders] = await Promise.all([
+        timeline.ask('thread', { number, limit, ...(before !== undefined && { before }) }),
+        before === undefined ? waiting() : [],
+      ]);
+      const own = orders.filter((order) => order.number === number).map((order) => ofOrder(order, underWay));
+      const last = stored.length === limit ? stored.at(-1) : undefined;
+      const name = stored.find((entry) => entry.name !== undefined)?.name;
+      return {
+        number,
+        party: partyOfNumber(number),
+        ...(name !== undefined && { name }),
+        rows: [...own, ...stored.map(ofEntry)].sort((a, b) => b.at - a.at),
+        ...(last && { more: last.id }),
+      };
+    },
+  };
+}
+
+function ofEntry(entry: ReadEntry): MessageRow {
+  const { key, direction, at, text = '', unread } = entry;
+  const fail = entry.kind === 'call' ? undefined : entry.fail;
+  const due = entry.kind === 'call' ? undefined : entry.due;
+  return {
+    key,
+    direction,
+    at,
+    text,
+    state: stateOf(entry),
+    unread: unread === 1,
+    ...(due !== undefined && { dueAt: due }),
+    ...(fail !== undefined && { why: { id: 'message.failedWhy', values: { why: fail } } }),
+  };
+}
+
+/** Only messages are asked for; a call would be none. */
+const stateOf = (entry: ReadEntry): MessageRow['state'] => (entry.kind === 'call' ? 'sent' : entry.outcome);
+
+function ofOrder(order: SmsOrder, underWay: (id: string) => boolean): MessageRow {
+  const { id, at, text, sendAt, why } = order;
+  const state = orderState(order, underWay);
+  return {
+    key: `order:${id}`,
+    direction: 'out',
+    at,
+    text,
+    state,
+    unread: false,
+    order: id,
+    ...(sendAt !== undefined && { dueAt: sendAt }),
+    ...(state === 'unknown' && {
+      why: why ?? { id: 'message.unknown', values: { why: { id: 'message.why.ended' } } },
+    }),
+    ...(state === 'failed' && why && { why }),
+  };
+}
+
+/** An order that is being sent, though nobody here is at it, was left behind as the program ended. */
+function orderState({ id, state, sendAt }: SmsOrder, underWay: (id: string) => boolean): MessageRow['state'] {
+  if (state === 'sending') return underWay(id) ? 'sending' : 'unknown';
+  if (state === 'accepted') return sendAt === undefined ? 'pending' : 'scheduled';
+  return state;
+}

@@ -1,0 +1,67 @@
+import type { Directory } from '../../contacts/directory.ts';
+import type { MessageRequests } from '../../shared/ipc/message-requests.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { OpenDesk } from '../account/open-desk.ts';
+import type { Handlers } from '../ipc.ts';
+import { Refusal } from '../refusal.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { createConversations } from './conversations.ts';
+import { keptMessages } from './kept.ts';
+import { createSmsSenders } from './senders.ts';
+import { createSmsDesk } from './sms.ts';
+
+export interface MessageParts {
+  /** @throws Refusal when nobody is signed in, or the platform is away */
+  desk(): Pick<OpenDesk, 'account' | 'follow' | 'outbox'>;
+  timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
+  directory: Pick<Directory, 'country' | 'match'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What the page of messages asks for. */
+export function messageHandlers(parts: MessageParts): Pick<Handlers, keyof MessageRequests> {
+  const { desk, timeline, directory, now } = parts;
+  const kept = keptMessages(timeline, now);
+  const sms = createSmsDesk({ desk, timeline, kept, country: () => directory.country, now });
+  const conversations = createConversations({ timeline, kept, directory, underWay: sms.underWay });
+  const senders = createSmsSenders();
+  /** As the timeline has it. */
+  const known = (number: string): string => fromPush(number, directory.country) ?? '';
+
+  /** Without the platform it waits. */
+  function whereThere(act: (open: ReturnType<MessageParts['desk']>) => void): void {
+    try {
+      act(desk());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  return {
+    'message.conversations': (wish) => conversations.list(wish),
+    'message.look': () => whereThere(({ follow }) => follow.look()),
+    'message.thread': ({ number, ...wish }) => conversations.thread(known(number), wish),
+    'message.read': async ({ number }) => {
+      const read = await timeline.ask('markConversation', { number: known(number), written: now() });
+      if (read === 0) return;
+      timeline.refresh();
+      whereThere(({ outbox }) => outbox.soon());
+    },
+    'message.draft': async ({ number }) => {
+      const draft = (await kept.drafts()).find((each) => each.number === known(number));
+      return { text: draft?.text ?? '', ...(draft?.to !== undefined && { to: draft.to }) };
+    },
+    'message.keepDraft': ({ number, text, to }) =>
+      kept.putDraft({ number: known(number), text, at: now(), ...(to !== undefined && { to }) }),
+    'message.send': (wish) => sms.send(wish),
+    'message.again': ({ id }) => sms.again(id),
+    'message.discard': ({ id }) => sms.discard(id),
+    'message.senders': async () => {
+      const chosen = await kept.choice('sms').catch(() => undefined);
+      const found = await senders(desk().account);
+      return { ...found, ...(chosen !== undefined && { chosen }) };
+    },
+    'message.chooseSender': ({ id }) => kept.choose('sms', id),
+  };
+}

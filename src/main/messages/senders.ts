@@ -1,0 +1,55 @@
+import { listSmsCallerIds, listSmsExtensions } from '../../platform/v2/messages.ts';
+import type { Sender, Senders } from '../../shared/model/message.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import { dialectOf, type Account } from '../account/account.ts';
+
+/** What an account can send SMS from; read once, and again where it could not be read. */
+export type SmsSenders = (account: Account) => Promise<Omit<Senders, 'chosen'>>;
+
+/** What a token needs to send an SMS (platform facts, "Scopes to request"). */
+const right = 'sessions:sms:write';
+
+export function createSmsSenders(): SmsSenders {
+  const known = new WeakMap<Account, Omit<Senders, 'chosen'>>();
+  return async (account) => {
+    const before = known.get(account);
+    if (before) return before;
+    if (account.lacks(right)) return { senders: [], cannot: { id: 'message.noRight.sms' } };
+    try {
+      const senders = await read(account);
+      const found =
+        senders.length === 0 ? { senders, cannot: { id: 'message.noExtension' } as const } : { senders };
+      known.set(account, found);
+      return found;
+    } catch {
+      // A token may be allowed to send, though not to read what from: then the platform chooses.
+      return { senders: [] };
+    }
+  };
+}
+
+/** Numbers in the dialect of the specification, extensions in v2: that is what each names as the sender. */
+async function read(account: Account): Promise<Sender[]> {
+  const { transport, signal } = account;
+  const [{ id: dialect }, extensions] = await Promise.all([
+    dialectOf(account),
+    listSmsExtensions(transport, signal),
+  ]);
+  if (dialect === 'v2') {
+    return extensions.map(({ id, alias, callerId }) => ({
+      id,
+      label: [alias, callerId === undefined ? undefined : pretty(callerId)].filter(Boolean).join(' · ') || id,
+    }));
+  }
+  const numbers = await Promise.all(
+    extensions.map(async ({ id, callerId }) => {
+      const own = callerId === undefined ? [] : [callerId];
+      const verified = await listSmsCallerIds(transport, id, signal).catch(() => []);
+      return [
+        ...own,
+        ...verified.flatMap(({ phonenumber, verified: may }) => (may === false ? [] : [phonenumber])),
+      ];
+    }),
+  );
+  return [...new Set(numbers.flat())].map((number) => ({ id: number, label: pretty(number) }));
+}

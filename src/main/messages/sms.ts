@@ -1,0 +1,176 @@
+import { readTarget } from '../../shared/dial-target.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { RequestArgs } from '../../shared/ipc/contract.ts';
+import { LONGEST_SMS, smsLength } from '../../shared/sms-parts.ts';
+import { dialectOf } from '../account/account.ts';
+import type { OpenDesk } from '../account/open-desk.ts';
+import { failureOf, Refusal } from '../refusal.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { KeptMessages, SmsOrder } from './kept.ts';
+import { sameWords } from './match-orders.ts';
+import { mayBeSent, sendSentence } from './send-failure.ts';
+
+export interface SmsParts {
+  /** @throws Refusal when nobody is signed in, or the platform is away */
+  desk(): Pick<OpenDesk, 'account' | 'follow'>;
+  timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
+  kept: KeptMessages;
+  country: () => string;
+  now: () => number;
+}
+
+export interface SmsDesk {
+  /** @throws Refusal for what cannot be sent, StorageError: then nothing was sent */
+  send(wish: RequestArgs<'message.send'>): Promise<{ number: string }>;
+  /** @throws Refusal, StorageError */
+  again(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+  /** It is being handed to the platform right now. */
+  underWay(id: string): boolean;
+}
+
+/** Text that is compared with what the platform listed before. */
+const compared = 100;
+
+/**
+ * Sends SMS, each once: an order is on the disk before anything is on the wire, and is handed on by nobody but the user
+ * when it is not known whether the platform took it.
+ */
+export function createSmsDesk(parts: SmsParts): SmsDesk {
+  const { timeline, kept, now } = parts;
+  /** By order: also those that are being written down. */
+  const busy = new Map<string, Promise<unknown>>();
+  const done = new Set<string>();
+
+  async function deliver(desk: Pick<OpenDesk, 'account' | 'follow'>, order: SmsOrder): Promise<void> {
+    const { account, follow } = desk;
+    const { number, text, from, sendAt } = order;
+    let next: SmsOrder;
+    try {
+      const dialect = await dialectOf(account);
+      await dialect.sendMessage(
+        {
+          recipients: [number],
+          content: text,
+          ...(from !== undefined && { from }),
+          ...(sendAt !== undefined && { sendAt: new Date(sendAt) }),
+        },
+        account.signal,
+      );
+      next = { ...order, state: 'accepted' };
+    } catch (error) {
+      const failure = failureOf(error);
+      next = {
+        ...order,
+        state: mayBeSent(failure) ? 'unknown' : 'failed',
+        why: sendSentence(failure, 'sms'),
+      };
+    }
+    // Where the disk refuses now, or the account was closed, the order stays as one of which nobody knows.
+    await kept.put(next).catch(() => undefined);
+    follow.soon();
+  }
+
+  /** Hands it on beside the request that asked for it. */
+  function start(desk: Pick<OpenDesk, 'account' | 'follow'>, order: SmsOrder): void {
+    const work = deliver(desk, order).finally(() => {
+      busy.delete(order.id);
+      timeline.refresh();
+    });
+    busy.set(order.id, work);
+  }
+
+  async function known(number: string, text: string): Promise<string[]> {
+    const entries = await timeline.ask('thread', { number, limit: compared });
+    return sameWords(entries, text).map(({ key }) => key);
+  }
+
+  async function accept(wish: RequestArgs<'message.send'>, number: string): Promise<void> {
+    const { id, text, from, sendAt } = wish;
+    const desk = parts.desk();
+    const order: SmsOrder = {
+      id,
+      number,
+      text,
+      at: now(),
+      state: 'sending',
+      known: await known(number, text),
+      ...(from !== undefined && { from }),
+      ...(sendAt !== undefined && { sendAt }),
+    };
+    await kept.put(order);
+    done.add(id);
+    start(desk, order);
+    // The order has the text now.
+    await kept.putDraft({ number, text: '', at: now() }).catch(() => undefined);
+    timeline.refresh();
+  }
+
+  const orderOf = async (id: string): Promise<SmsOrder> => {
+    const order = (await kept.orders()).find((each) => each.id === id);
+    if (!order) throw refused('message.gone');
+    return order;
+  };
+
+  return {
+    async send(wish) {
+      const number = recipientOf(wish.number, parts.country());
+      checkText(wish.text);
+      if (wish.sendAt !== undefined && wish.sendAt <= now()) throw refused('message.past');
+      // A second press of the same button, whether the first is still at work or not.
+      if (done.has(wish.id)) return { number };
+      const writing = busy.get(wish.id) ?? accept(wish, number);
+      if (!busy.has(wish.id)) busy.set(wish.id, writing);
+      try {
+        await writing;
+      } finally {
+        if (busy.get(wish.id) === writing) busy.delete(wish.id);
+      }
+      return { number };
+    },
+    async again(id) {
+      if (busy.has(id)) return;
+      const desk = parts.desk();
+      const claim = Promise.resolve();
+      busy.set(id, claim);
+      try {
+        const { why: _, sendAt, ...order } = await orderOf(id);
+        if (order.state === 'accepted') return;
+        if (sendAt !== undefined && sendAt <= now()) throw refused('message.past');
+        const next: SmsOrder = {
+          ...order,
+          at: now(),
+          state: 'sending',
+          ...(sendAt !== undefined && { sendAt }),
+        };
+        await kept.put(next);
+        start(desk, next);
+        timeline.refresh();
+      } finally {
+        if (busy.get(id) === claim) busy.delete(id);
+      }
+    },
+    async discard(id) {
+      if (busy.has(id)) throw refused('message.underWay');
+      await kept.drop(id);
+      timeline.refresh();
+    },
+    underWay: (id) => busy.has(id),
+  };
+}
+
+const refused = (id: MessageId): Refusal => new Refusal({ kind: 'bad-setting', problem: { id } });
+
+function checkText(text: string): void {
+  if (text.trim() === '') throw refused('message.empty');
+  if (smsLength(text) <= LONGEST_SMS) return;
+  const values = { most: LONGEST_SMS, length: smsLength(text) };
+  throw new Refusal({ kind: 'bad-setting', problem: { id: 'message.tooLong', values } });
+}
+
+/** E.164 of whom a message is for. @throws Refusal */
+export function recipientOf(text: string, country: string): string {
+  const target = readTarget(text, country);
+  if (target?.kind !== 'number') throw new Refusal({ kind: 'not-a-number', text });
+  return target.number;
+}

@@ -1,0 +1,80 @@
+import { onDestroy } from 'svelte';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { ask } from '../../ui/requests.ts';
+
+/** A text that is kept while it is written. */
+export interface DraftField {
+  text: string;
+  /** It could not be kept. */
+  readonly failed: Sentence | undefined;
+  /** Names this text as an order; another text is another order, the same one never two. */
+  readonly id: string;
+  /** The text is an order now. */
+  sent(): void;
+  /** Reads what was written before; what was typed meanwhile stays. */
+  restore(): Promise<string | undefined>;
+}
+
+/** Kept this long after the last key, ms. */
+const restMs = 400;
+
+/** @param to who it is for, where there is no number yet */
+export function createDraft(number: string, to: () => string | undefined = () => undefined): DraftField {
+  let text = $state('');
+  let failed = $state.raw<Sentence>();
+  let id = crypto.randomUUID();
+  /** What is on the disk; undefined while that is not known. */
+  let written: string | undefined;
+  let touched = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    const wanted = text;
+    const who = to();
+    const now = JSON.stringify([wanted, who]);
+    if (!touched || now === written) return;
+    const answer = await ask('message.keepDraft', {
+      number,
+      text: wanted,
+      ...(who !== undefined && { to: who }),
+    });
+    failed = answer.ok ? undefined : answer.why;
+    if (answer.ok) written = now;
+  }
+
+  onDestroy(() => void write());
+
+  return {
+    get text() {
+      return text;
+    },
+    set text(next) {
+      text = next;
+      touched = true;
+      id = crypto.randomUUID();
+      clearTimeout(timer);
+      timer = setTimeout(() => void write(), restMs);
+    },
+    get failed() {
+      return failed;
+    },
+    get id() {
+      return id;
+    },
+    sent() {
+      clearTimeout(timer);
+      text = '';
+      id = crypto.randomUUID();
+      written = JSON.stringify(['', to()]);
+      failed = undefined;
+      void ask('message.keepDraft', { number, text: '' });
+    },
+    async restore() {
+      const answer = await ask('message.draft', { number });
+      if (!answer.ok) return undefined;
+      if (!touched) text = answer.value.text;
+      return answer.value.to;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ConversationRow, MessageRow } from '../../../shared/model/message.ts';
+import { DAY, dateAndTime, dayAndTime } from '../../i18n/format.ts';
+import { locale, t } from '../../i18n/i18n.svelte.ts';
+import { partyKind } from '../../ui/party.ts';
+import { partyName } from '../../ui/words.ts';
+
+/** Who is at the other end, in one line. */
+export function correspondent({
+  party,
+  name,
+  number,
+}: Pick<ConversationRow, 'party' | 'name' | 'number'>): string {
+  if (number === '') return name ?? t('message.unknownSender');
+  return partyKind(party) === 'unknown' && name !== undefined ? name : partyName(party);
+}
+
+/** How far a message is; nothing of one that came in. */
+export function stateText({ state, dueAt }: Pick<MessageRow, 'state' | 'dueAt'>, now: number): string {
+  if (state === 'received') return '';
+  if (state === 'scheduled') {
+    return t('message.state.scheduled', { when: dueAt === undefined ? '' : whenText(dueAt, now) });
+  }
+  return t(`message.state.${state}`);
+}
+
+/** A moment to come or gone, with its day where that is another one. */
+export function whenText(at: number, now: number): string {
+  const { date, time } = dateAndTime(at, locale());
+  return dayOf(at) === dayOf(now) ? time : `${date}, ${time}`;
+}
+
+/** When something in a list was, as short as it can be told. */
+export const shortTime = (at: number, now: number): string =>
+  now - at >= 6 * DAY ? dateAndTime(at, locale()).date : dayAndTime(at, now, locale());
+
+const dayOf = (at: number): string => new Date(at).toDateString();
+
+/** The day above the first message of it. */
+export function dayText(at: number, now: number): string {
+  if (dayOf(at) === dayOf(now)) return t('message.today');
+  if (dayOf(at) === dayOf(now - DAY)) return t('message.yesterday');
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const format = new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!sameYear && { year: 'numeric' as const }),
+  });
+  return format.format(at);
+}
+
+/** Whether a message is the first of its day. */
+export const beginsDay = (rows: readonly MessageRow[], index: number): boolean => {
+  const [row, before] = [rows[index], rows[index - 1]];
+  return row !== undefined && (before === undefined || dayOf(row.at) !== dayOf(before.at));
+};

@@ -1,0 +1,79 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { timeOf } from './entry-id.ts';
+import type { ReadEntry } from './reading.ts';
+import { entryRow } from './rows.ts';
+
+/** All SMS with one number. */
+export interface Conversation {
+  /** Empty where the other end is not known. */
+  number: string;
+  unread: number;
+  last: ReadEntry;
+}
+
+export interface ConversationsWish {
+  /** Conversations whose newest message is older than this id; without, the newest. */
+  before?: number;
+  limit: number;
+}
+
+export interface ThreadWish extends ConversationsWish {
+  number: string;
+}
+
+/** What can be asked of SMS and of what is on its way. Each is answered out of one index, however long the timeline. */
+export interface ConversationReading {
+  /** Newest first. */
+  conversations(wish: ConversationsWish): Conversation[];
+  conversation(number: string): Conversation | undefined;
+  /** The messages of one conversation, newest first. */
+  thread(wish: ThreadWish): ReadEntry[];
+  /** Keys of what of a conversation is unread. */
+  unreadOf(number: string): string[];
+  /** Messages that were sent and of which the platform has not said yet what became of them, newest first. */
+  open(limit: number): ReadEntry[];
+  /** SMS that wait to be read. */
+  unreadMessages(): number;
+}
+
+const ofNumber = "kind = 'sms' AND trashed = 0 AND coalesce(number, '') = ?";
+
+export function readConversations(db: DatabaseSync): ConversationReading {
+  const columns = 'e.*, c.number AS conversation, c.unread AS waiting';
+  const page = db.prepare(
+    `SELECT ${columns} FROM conversation c JOIN entry e ON e.id = c.last
+     WHERE c.last < ? ORDER BY c.last DESC LIMIT ?`,
+  );
+  const one = db.prepare(
+    `SELECT ${columns} FROM conversation c JOIN entry e ON e.id = c.last WHERE c.number = ?`,
+  );
+  const thread = db.prepare(`SELECT * FROM entry WHERE ${ofNumber} AND id < ? ORDER BY id DESC LIMIT ?`);
+  const unread = db.prepare(`SELECT key FROM entry WHERE ${ofNumber} AND unread = 1 ORDER BY id`);
+  const open = db.prepare(
+    "SELECT * FROM entry WHERE outcome IN ('pending', 'scheduled') ORDER BY id DESC LIMIT ?",
+  );
+  const waiting = db.prepare('SELECT sum(unread) AS count FROM conversation WHERE unread > 0');
+  const last = Number.MAX_SAFE_INTEGER;
+  return {
+    conversations: ({ before = last, limit }) => page.all(before, limit).map(readConversation),
+    conversation(number) {
+      const row = one.get(number);
+      return row && readConversation(row);
+    },
+    thread: ({ number, before = last, limit }) => thread.all(number, before, limit).map(read),
+    unreadOf: (number) => unread.all(number).map(({ key }) => String(key)),
+    open: (limit) => open.all(limit).map(read),
+    unreadMessages: () => Number(waiting.get()?.['count'] ?? 0),
+  };
+}
+
+function read(row: unknown): ReadEntry {
+  const entry = entryRow.parse(row);
+  return { ...entry, at: timeOf(entry.id) };
+}
+
+const readConversation = (row: Record<string, unknown>): Conversation => ({
+  number: String(row['conversation']),
+  unread: Number(row['waiting']),
+  last: read(row),
+});

@@ -1,0 +1,79 @@
+import { onTestFinished } from 'vitest';
+import { messageHandlers } from '../../../../src/main/messages/handlers.ts';
+import { specDialect } from '../../../../src/platform/dialects/spec.ts';
+import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
+import { Refusal } from '../../../../src/main/refusal.ts';
+import type { MessageRow } from '../../../../src/shared/model/message.ts';
+import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
+import { sighting } from '../../timeline/support.ts';
+import { timelineWorld, type TimelineWorld } from '../timeline/world.ts';
+import { fakeAccount, type Asked } from '../support.ts';
+
+export const anna = '+493012345';
+
+export interface MessagesWorld extends TimelineWorld {
+  handlers: ReturnType<typeof messageHandlers>;
+  asked: Asked[];
+  /** The requests that send something. */
+  sent(): Asked[];
+  /** How often somebody was asked to look what became of it. */
+  looked: () => number;
+  /** Whether the platform can be reached. */
+  away: boolean;
+  thread(number?: string): Promise<MessageRow[]>;
+  /** The same page, in a program that was started anew. */
+  startAgain(): Promise<void>;
+}
+
+/** The messages of a desk on a real file, with a platform that answers so. */
+export async function messagesWorld(
+  answer: (asked: Asked) => unknown = () => undefined,
+  options: { fail?: (job: string) => Error | undefined; dialect?: 'spec' | 'v2' } = {},
+): Promise<MessagesWorld> {
+  const world = timelineWorld(options.fail ? { fail: options.fail } : {});
+  const { account, asked } = fakeAccount(answer);
+  const dialectOf = options.dialect === 'v2' ? v2Dialect : specDialect;
+  account.dialect = Promise.resolve({ dialect: dialectOf(account.transport) });
+  onTestFinished(() => account.close());
+  let looked = 0;
+  const start = (): ReturnType<typeof messageHandlers> =>
+    messageHandlers({
+      desk: () => {
+        if (all.away) throw new Refusal({ kind: 'offline', detail: '' });
+        return {
+          account,
+          follow: { soon: () => void (looked += 1), look: () => undefined },
+          outbox: { soon: () => undefined },
+        };
+      },
+      timeline: world.timeline,
+      directory: { country: 'DE', match: () => [] },
+      now: world.clock.now,
+    });
+  const all: MessagesWorld = Object.assign(world, {
+    handlers: undefined as unknown as ReturnType<typeof messageHandlers>,
+    asked,
+    sent: () => asked.filter(({ method }) => method === 'POST'),
+    looked: () => looked,
+    away: false,
+    thread: async (number = anna) => (await all.handlers['message.thread']({ number, limit: 50 })).rows,
+    startAgain: async () => {
+      await world.restart();
+      all.handlers = start();
+    },
+  });
+  all.handlers = start();
+  await world.settled();
+  return all;
+}
+
+/** An SMS as the platform lists it. */
+export function listed(id: string, change: Partial<MessageSighting> = {}): MessageSighting {
+  const { outcome: _, ...told } = sighting({
+    family: 'events',
+    id: `sms/${id}`,
+    number: anna,
+    direction: 'out',
+  });
+  return { ...told, kind: 'sms', outcome: 'sent', flags: { read: true }, ...change };
+}

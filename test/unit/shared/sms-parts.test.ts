@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_SMS, SMS_LENGTH, smsLength, smsParts } from '../../../src/shared/sms-parts.ts';
+
+describe('an SMS', () => {
+  it.each([
+    [1, 1],
+    [160, 1],
+    [161, 2],
+    [306, 2],
+    [307, 3],
+    [460, 3],
+  ])('of %i characters takes %i messages', (length, parts) => {
+    expect(smsParts('x'.repeat(length))).toBe(parts);
+  });
+
+  it.each([0, 461, 10_000])('of %i characters is none', (length) => {
+    expect(smsParts('x'.repeat(length))).toBeUndefined();
+  });
+
+  it('counts an emoji as the two characters that it takes', () => {
+    expect(smsLength('😀')).toBe(2);
+    expect(smsParts('😀'.repeat(80))).toBe(1);
+    expect(smsParts('😀'.repeat(81))).toBe(2);
+  });
+
+  it('holds what it is said to hold, and never fewer messages for more text', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: LONGEST_SMS });
+    fc.assert(
+      fc.property(text, text, (content, more) => {
+        const [parts, together] = [smsParts(content), smsParts(content + more)];
+        if (smsLength(content) > LONGEST_SMS) expect(parts).toBeUndefined();
+        else expect(smsLength(content)).toBeLessThanOrEqual((parts ?? 0) * SMS_LENGTH);
+        if (parts !== undefined && together !== undefined) expect(together).toBeGreaterThanOrEqual(parts);
+      }),
+    );
+  });
+});
