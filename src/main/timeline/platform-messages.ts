@@ -47,6 +47,7 @@ function historyOutcome(
 ): MessageOutcome {
   const status = faxStatusType?.toLowerCase();
   if (direction === 'in') return 'received';
+  if (status === 'sending') return 'pending';
   if (status === 'failed' || status === 'pending' || status === 'scheduled') return status;
   return (scheduledAt ?? 0) > now ? 'scheduled' : 'sent';
 }
