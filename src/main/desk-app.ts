@@ -47,6 +47,7 @@ import { createMediaCache } from './media/cache.ts';
 import { createDeskMedia } from './media/desk-media.ts';
 import { mediumName } from './media/medium-name.ts';
 import { askWhereToSave, showInFolder } from './media/system.ts';
+import { faxSystem } from './messages/system.ts';
 import { missedSummary } from './notifications/missed-summary.ts';
 import { notify } from './notifications/notifier.ts';
 import { failureOf, Refusal } from './refusal.ts';
@@ -296,6 +297,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       tunnelSecrets,
       presenter,
       openDesk,
+      faxes: faxSystem(profile, desk.window, state),
       openCrm: crm.open,
       copy: (text) => clipboard.writeText(text),
       popupPainted: popup.painted,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../platform/deadline.ts';
 import type { Fetch } from '../platform/transport.ts';
+import { uploadFetch } from './upload-fetch.ts';
 
 /** Clock, chance and network, handed down to everything below the main process. */
 export interface Environment {
@@ -17,13 +18,13 @@ export interface Environment {
 const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 
 /** The clock, the chance and the network of this computer. `net`: Electron's, of the process it is for. */
-export const createEnvironment = (net: Pick<Net, 'fetch' | 'isOnline'>): Environment => ({
+export const createEnvironment = (net: Pick<Net, 'fetch' | 'isOnline' | 'request'>): Environment => ({
   clock: { now: () => Date.now(), sleep: (ms, signal) => delay(ms, undefined, { signal }) },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),
-  async fetch(url, init) {
+  async fetch(url, { onSent, ...init }) {
     try {
-      return await net.fetch(url, init);
+      return await (onSent ? uploadFetch(net.request, url, init, onSent) : net.fetch(url, init));
     } catch (error) {
       // Without a network a name is not found and an address not reached; the missing network is what to mend.
       if (init.signal?.aborted === true || net.isOnline() || loopback.test(url)) throw error;

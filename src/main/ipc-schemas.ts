@@ -7,6 +7,7 @@ import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
 import { officeSchemas } from './office/ipc-schemas.ts';
 import { mediaSchemas } from './media/ipc-schemas.ts';
 import { peopleSchemas } from './contacts/ipc-schemas.ts';
+import { faxSchemas } from './messages/fax-ipc-schemas.ts';
 import { messageSchemas } from './messages/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 
@@ -155,6 +156,7 @@ export const requestSchemas: Schemas = {
   ...officeSchemas,
   ...mediaSchemas,
   ...messageSchemas(party),
+  ...faxSchemas(party),
   'call.silence': { args: call, result: nothing },
   'call.openCrm': { args: call, result: nothing },
   'sound.test': { args: z.object({ on: z.boolean() }), result: nothing },

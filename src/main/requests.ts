@@ -11,7 +11,7 @@ import type { Handlers } from './ipc.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import { officeHandlers } from './office/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
-import { messageHandlers } from './messages/handlers.ts';
+import { messageHandlers, type MessageParts } from './messages/handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskMedia } from './media/desk-media.ts';
@@ -33,6 +33,7 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   agentLogs: AgentLogs;
   media: DeskMedia;
   openDesk(): void;
+  faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
 }
 
 /** What every request of the windows does. */
@@ -101,6 +102,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...mediaHandlers(parts.media),
     ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
     ...messageHandlers({
+      ...parts.faxes,
       desk,
       timeline: parts.timeline,
       directory,

@@ -12,6 +12,9 @@ import { delayBeforeRetry } from './retry.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Learns how many bytes of a document are with the platform. */
+export type OnSent = (bytes: number, all: number) => void;
+
 export interface PlatformRequest<T> {
   method: Method;
   /** Below the base address, beginning with `/`; ids in it already encoded (see `pathOf`). */
@@ -20,7 +23,7 @@ export interface PlatformRequest<T> {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, in the place of `body`. */
-  document?: { type: string; bytes: Uint8Array<ArrayBuffer> };
+  document?: { type: string; bytes: Uint8Array<ArrayBuffer>; onSent?: OnSent | undefined };
   /** Media type to ask for. Anything but JSON hands the schema the body's bytes. */
   accept?: string;
   /** For everything, retries and body included. */
@@ -55,7 +58,8 @@ export interface PlatformAccess {
   onRequest?: (report: RequestReport) => void;
 }
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** As the web's, and where `onSent` is there it is called while the body, bytes then, is on its way. */
+export type Fetch = (url: string, init: RequestInit & { onSent?: OnSent }) => Promise<Response>;
 
 export interface TransportOptions extends Omit<PlatformAccess, 'credentials'> {
   /** Fixed, or a source of those that expire. */
@@ -88,7 +92,7 @@ export function createTransport(options: TransportOptions): Transport {
       authorization: authorization(credentials),
       accept: wanted.accept ?? JSON_TYPE,
     };
-    const init: RequestInit = { method: wanted.method, headers, signal, redirect: 'error' };
+    const init: Parameters<Fetch>[1] = { method: wanted.method, headers, signal, redirect: 'error' };
     if (wanted.body !== undefined) {
       headers['content-type'] = JSON_TYPE;
       init.body = JSON.stringify(wanted.body);
@@ -96,6 +100,7 @@ export function createTransport(options: TransportOptions): Transport {
     if (wanted.document !== undefined) {
       headers['content-type'] = wanted.document.type;
       init.body = wanted.document.bytes;
+      if (wanted.document.onSent) init.onSent = wanted.document.onSent;
     }
     const url = baseUrl + wanted.path + queryOf(wanted.query);
     const response = await unlessAborted(options.fetch(url, init), signal);

@@ -1,13 +1,20 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { allowedRequests, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
+import {
+  allowedRequests,
+  preloadRequests,
+  READY_CHANNEL,
+  requestChannel,
+  SNAPSHOT_CHANNEL,
+} from '../shared/ipc/channels.ts';
 import type { Bridge, RequestName, Snapshots, WindowName } from '../shared/ipc/contract.ts';
 
 /**
  * Puts `window.deskbell` into the page: requests that this window may make, and its snapshots. The page gets neither
  * `ipcRenderer` nor an event object.
+ * @param more what this window has besides
  */
-export function exposeBridge<W extends WindowName>(name: W): void {
-  const allowed = new Set<RequestName>(allowedRequests[name]);
+export function exposeBridge<W extends WindowName>(name: W, more: object = {}): void {
+  const allowed = new Set<RequestName>(allowedRequests[name].filter((each) => !preloadRequests.has(each)));
   const bridge: Bridge<W> = {
     request: (request, ...args) =>
       allowed.has(request)
@@ -20,5 +27,5 @@ export function exposeBridge<W extends WindowName>(name: W): void {
       return () => ipcRenderer.removeListener(SNAPSHOT_CHANNEL, receive);
     },
   };
-  contextBridge.exposeInMainWorld('deskbell', Object.freeze(bridge));
+  contextBridge.exposeInMainWorld('deskbell', Object.freeze({ ...bridge, ...more }));
 }

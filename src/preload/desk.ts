@@ -1,3 +1,16 @@
+import { ipcRenderer, webUtils } from 'electron';
+import { requestChannel } from '../shared/ipc/channels.ts';
+import type { DeskBridge } from '../shared/ipc/contract.ts';
 import { exposeBridge } from './bridge.ts';
 
-exposeBridge('desk');
+const takeFile: DeskBridge['takeFile'] = (file) => {
+  const path = webUtils.getPathForFile(file);
+  // Made by a script, or dragged out of a program that has not saved it.
+  if (path === '') {
+    const failure = { kind: 'bad-setting', problem: { id: 'fax.noPath' } } as const;
+    return Promise.resolve({ ok: false, failure });
+  }
+  return ipcRenderer.invoke(requestChannel('fax.take'), { path }) as ReturnType<DeskBridge['takeFile']>;
+};
+
+exposeBridge('desk', { takeFile });

@@ -3,6 +3,7 @@ import { chromium, type Page } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBridge } from './bridge.ts';
+import { messageShots, messageSteps } from './messages.ts';
 import { officeShots, officeSteps } from './office.ts';
 import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
@@ -156,6 +157,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('ArrowDown');
   },
   ...officeSteps,
+  ...messageSteps,
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
 
@@ -216,6 +218,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'set-key'],
   ['live', 'ask-emergency'],
   ...officeShots,
+  ...messageShots,
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
   [

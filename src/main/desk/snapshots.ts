@@ -23,6 +23,7 @@ export function deskSnapshot(
     recent: [...state.recent],
     missed: state.missed,
     unreadMessages: state.unreadMessages,
+    ...(state.faxUpload && { faxUpload: state.faxUpload }),
     timeline: state.timeline,
     devices: deviceViews(state),
     devicesRead: state.devicesRead,

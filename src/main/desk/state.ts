@@ -32,6 +32,8 @@ export interface DeskState {
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
+  /** The fax that is being uploaded, and how much of it is, 0 to 1. */
+  faxUpload: DeskSnapshot['faxUpload'] | undefined;
   /** SMS that wait to be read. */
   unreadMessages: number;
   /** Counts the changes of the timeline: a list that is shown is read anew. */
@@ -78,6 +80,7 @@ export function createState(session: SessionView): StateHolder {
     recent: [],
     missed: 0,
     unreadMessages: 0,
+    faxUpload: undefined,
     timeline: 0,
     notices: [],
   };

@@ -1,4 +1,5 @@
 import type { Directory } from '../../contacts/directory.ts';
+import type { FaxRequests } from '../../shared/ipc/fax-requests.ts';
 import type { MessageRequests } from '../../shared/ipc/message-requests.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
@@ -6,11 +7,13 @@ import type { Handlers } from '../ipc.ts';
 import { Refusal } from '../refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { createConversations } from './conversations.ts';
+import { faxHandlers, type FaxHandlerParts } from './fax-handlers.ts';
+import { keptFaxes } from './kept-faxes.ts';
 import { keptMessages } from './kept.ts';
 import { createSmsSenders } from './senders.ts';
 import { createSmsDesk } from './sms.ts';
 
-export interface MessageParts {
+export interface MessageParts extends Pick<FaxHandlerParts, 'documents' | 'choosePdf' | 'onUpload'> {
   /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): Pick<OpenDesk, 'account' | 'follow' | 'outbox'>;
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
@@ -20,7 +23,9 @@ export interface MessageParts {
 }
 
 /** What the page of messages asks for. */
-export function messageHandlers(parts: MessageParts): Pick<Handlers, keyof MessageRequests> {
+export function messageHandlers(
+  parts: MessageParts,
+): Pick<Handlers, keyof MessageRequests | keyof FaxRequests> {
   const { desk, timeline, directory, now } = parts;
   const kept = keptMessages(timeline, now);
   const sms = createSmsDesk({ desk, timeline, kept, country: () => directory.country, now });
@@ -39,6 +44,7 @@ export function messageHandlers(parts: MessageParts): Pick<Handlers, keyof Messa
   }
 
   return {
+    ...faxHandlers({ ...parts, kept: keptFaxes(timeline, now), choices: kept }),
     'message.conversations': (wish) => conversations.list(wish),
     'message.look': () => whereThere(({ follow }) => follow.look()),
     'message.thread': ({ number, ...wish }) => conversations.thread(known(number), wish),

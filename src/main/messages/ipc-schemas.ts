@@ -21,7 +21,7 @@ const more = z.number().exactOptional();
 const time = z.number().int().min(0);
 
 /** A sentence of this program; its message is known by its type. */
-const sentence: z.ZodType<Sentence> = z.custom<Sentence>(
+export const sentence: z.ZodType<Sentence> = z.custom<Sentence>(
   (value) => typeof value === 'object' && value !== null && 'id' in value,
 );
 

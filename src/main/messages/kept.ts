@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Draft } from '../../shared/model/message.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { OutgoingRow } from '../../timeline/outgoing.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
 /** An SMS that was written here, until the platform lists it. */
@@ -24,10 +23,11 @@ export interface SmsOrder {
 /** A draft with the time at which it was written, epoch milliseconds. */
 export type KeptDraft = Draft & { number: string; at: number };
 
-const sentence: z.ZodType<Sentence> = z.lazy(() =>
+/** A sentence as it was written down. */
+export const sentenceSchema: z.ZodType<Sentence> = z.lazy(() =>
   z.object({
     id: z.string() as unknown as z.ZodType<Sentence['id']>,
-    values: z.record(z.string(), z.union([z.string(), z.number(), sentence])).exactOptional(),
+    values: z.record(z.string(), z.union([z.string(), z.number(), sentenceSchema])).exactOptional(),
   }),
 );
 
@@ -39,7 +39,7 @@ const smsOrder: z.ZodType<SmsOrder> = z.object({
   sendAt: z.number().exactOptional(),
   at: z.number(),
   state: z.enum(['sending', 'accepted', 'failed', 'unknown']),
-  why: sentence.exactOptional(),
+  why: sentenceSchema.exactOptional(),
   known: z.array(z.string()),
 });
 
@@ -63,28 +63,38 @@ export interface KeptMessages {
   choose(name: string, value: string): Promise<void>;
 }
 
-export function keptMessages(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptMessages {
-  const rows = async (kind: string): Promise<OutgoingRow[]> =>
-    (await timeline.ask('outgoing', undefined)).filter(({ key }) => key.startsWith(`${kind}:`));
-  const write = async (key: string, facts: object | undefined): Promise<void> => {
-    await timeline.ask('writeOutgoing', {
-      key,
-      facts: facts === undefined ? '' : JSON.stringify(facts),
-      written: now(),
-    });
+/** Rows of what is to be sent, by kind. All throw Refusal or StorageError. */
+interface KeptRows {
+  all<T>(kind: string, schema: z.ZodType<T>): Promise<T[]>;
+  /** Without facts it is taken away. */
+  write(key: string, facts: object | undefined): Promise<void>;
+}
+
+export function keptRows(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptRows {
+  return {
+    async all(kind, schema) {
+      const rows = await timeline.ask('outgoing', undefined);
+      const mine = rows.filter(({ key }) => key.startsWith(`${kind}:`));
+      return mine.flatMap(({ facts }) => read(facts, schema) ?? []);
+    },
+    async write(key, facts) {
+      const text = facts === undefined ? '' : JSON.stringify(facts);
+      await timeline.ask('writeOutgoing', { key, facts: text, written: now() });
+    },
   };
-  const all = async <T>(kind: string, schema: z.ZodType<T>): Promise<T[]> =>
-    (await rows(kind)).flatMap(({ facts }) => read(facts, schema) ?? []);
+}
+
+const choice = z.object({ name: z.string(), value: z.string() });
+
+export function keptMessages(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptMessages {
+  const { all, write } = keptRows(timeline, now);
   return {
     orders: () => all('sms', smsOrder),
     put: (order) => write(`sms:${order.id}`, order),
     drop: (id) => write(`sms:${id}`, undefined),
     drafts: () => all('draft', keptDraft),
     putDraft: (draft) => write(`draft:${draft.number}`, draft.text === '' ? undefined : draft),
-    choice: async (name) =>
-      (await all('choice', z.object({ name: z.string(), value: z.string() }))).find(
-        (each) => each.name === name,
-      )?.value,
+    choice: async (name) => (await all('choice', choice)).find((each) => each.name === name)?.value,
     choose: (name, value) => write(`choice:${name}`, { name, value }),
   };
 }

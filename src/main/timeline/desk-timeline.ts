@@ -100,6 +100,7 @@ type MessageJob =
   | 'thread'
   | 'markConversation'
   | 'underWay'
+  | 'list'
   | 'writeOutgoing'
   | 'outgoing';
 

@@ -5,6 +5,7 @@ import type { Device } from '../../shared/model/device.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
+import type { OnSent } from '../transport.ts';
 
 export interface Message {
   /** E.164 with `+`, at least one. */
@@ -21,6 +22,9 @@ interface FaxMessage {
   from: string;
   recipients: readonly string[];
   pdf: Uint8Array<ArrayBuffer>;
+  /** To be sent then; at once without. Not where faxes cannot be scheduled. */
+  sendAt?: Date;
+  onSent?: OnSent;
 }
 
 interface PagesOptions {
@@ -58,7 +62,10 @@ export interface Dialect {
   readonly past: readonly (readonly PastList[])[];
   setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
   sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
-  sendFax(fax: FaxMessage, signal?: AbortSignal): Promise<void>;
+  /** How faxes are sent: to several recipients at once, and later. */
+  readonly fax: { several: boolean; schedule: boolean };
+  /** @returns keys of the timeline's entries, one a recipient, where the platform names them */
+  sendFax(fax: FaxMessage, signal?: AbortSignal): Promise<string[]>;
   balance(signal?: AbortSignal): Promise<Balance>;
   /** The web users of the account, the user among them. */
   users(signal?: AbortSignal): Promise<Colleague[]>;

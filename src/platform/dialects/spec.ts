@@ -75,8 +75,12 @@ export function specDialect(transport: Transport): Dialect {
         },
         signal,
       ),
-    sendFax: ({ from, recipients, pdf }, signal) =>
-      sendFax(transport, { extension: from, targets: recipients, pdf }, signal),
+    fax: { several: true, schedule: true },
+    sendFax: async ({ from, recipients, pdf, sendAt, onSent }, signal) => {
+      const schedule = sendAt === undefined ? {} : { schedule: sendAt };
+      await sendFax(transport, { extension: from, targets: recipients, pdf, onSent, ...schedule }, signal);
+      return [];
+    },
     balance: (signal) => getBillingBalance(transport, { signal }),
     callerIds: (signal) => listCallerIds(transport, signal),
     // The settings of extensions are classic; the specification has nothing in their place.

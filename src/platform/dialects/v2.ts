@@ -46,11 +46,15 @@ export function v2Dialect(transport: Transport): Dialect {
     users: (signal) => listColleagues(transport, signal),
     setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),
     sendMessage,
-    sendFax: async ({ from, recipients, pdf }, signal) => {
+    fax: { several: false, schedule: false },
+    sendFax: async ({ from, recipients, pdf, onSent }, signal) => {
       some(recipients);
+      const keys: string[] = [];
       for (const recipient of recipients) {
-        await sendFaxSession(transport, { faxlineId: from, recipient, pdf }, signal);
+        const id = await sendFaxSession(transport, { faxlineId: from, recipient, pdf, onSent }, signal);
+        keys.push(`history:${id}`);
       }
+      return keys;
     },
     balance: (signal) => getBalance(transport, signal),
     callerIds: (signal) => listCallerIds(transport, signal),

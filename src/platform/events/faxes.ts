@@ -4,7 +4,7 @@ import { badInput } from '../bad-input.ts';
 import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
 import { isPdf, isTiff } from '../document-types.ts';
 import { maybe, record } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
+import type { OnSent, Transport } from '../transport.ts';
 import { eventPath } from './event-resources.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -17,6 +17,7 @@ export interface FaxOrder {
   /** To be sent then; at once without. */
   schedule?: Date;
   pdf: Uint8Array<ArrayBuffer>;
+  onSent?: OnSent | undefined;
 }
 
 /** A document takes longer than a question. */
@@ -25,7 +26,7 @@ const DOCUMENT_TIMEOUT_MS = 60_000;
 /** Sends a fax (POST /{userId}/events/faxes). What is no PDF is refused before anything is sent. */
 export async function sendFax(
   transport: Transport,
-  { extension, targets, source, schedule, pdf }: FaxOrder,
+  { extension, targets, source, schedule, pdf, onSent }: FaxOrder,
   signal?: AbortSignal,
 ): Promise<void> {
   if (extension === '') throw badInput('extension', 'the id of a fax extension');
@@ -38,7 +39,7 @@ export async function sendFax(
     method: 'POST',
     path: '/my/events/faxes',
     query,
-    document: { type: 'application/pdf', bytes: pdf },
+    document: { type: 'application/pdf', bytes: pdf, onSent },
     timeoutMs: DOCUMENT_TIMEOUT_MS,
     signal,
   });

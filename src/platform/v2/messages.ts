@@ -4,7 +4,7 @@ import { isPdf } from '../document-types.ts';
 import { checkSms } from '../sms-content.ts';
 import { pathOf } from '../path.ts';
 import { anyBody, flag, itemsOf, record, text } from '../tolerant.ts';
-import type { Transport } from '../transport.ts';
+import type { OnSent, Transport } from '../transport.ts';
 
 const smsExtension = record({ id: z.string().min(1), alias: text, callerId: text });
 
@@ -64,6 +64,7 @@ export interface FaxSession {
   /** As the recipient's list of faxes may show it. */
   filename?: string;
   pdf: Uint8Array;
+  onSent?: OnSent | undefined;
 }
 
 const started = z.looseObject({ sessionId: z.string() }).transform(({ sessionId }) => sessionId);
@@ -72,18 +73,19 @@ const DOCUMENT_TIMEOUT_MS = 60_000;
 /** POST /sessions/fax of the v2 dialect, for one recipient; answers the id of its history entry. */
 export async function sendFaxSession(
   transport: Transport,
-  { faxlineId, recipient, filename = 'fax.pdf', pdf }: FaxSession,
+  { faxlineId, recipient, filename = 'fax.pdf', pdf, onSent }: FaxSession,
   signal?: AbortSignal,
 ): Promise<string> {
   if (faxlineId === '') throw badInput('faxlineId', 'the id of a fax line');
   if (recipient.trim() === '') throw badInput('recipient', 'the fax number of a recipient');
   if (!isPdf(pdf)) throw badInput('pdf', 'a whole PDF document');
   const base64Content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
-  const body = { faxlineId, recipient, filename, base64Content };
+  const body = JSON.stringify({ faxlineId, recipient, filename, base64Content });
+  const document = { type: 'application/json', bytes: new TextEncoder().encode(body), onSent };
   return transport.request({
     method: 'POST',
     path: '/sessions/fax',
-    body,
+    document,
     timeoutMs: DOCUMENT_TIMEOUT_MS,
     schema: started,
     signal,

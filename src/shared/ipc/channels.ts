@@ -82,6 +82,16 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'media.progress',
     'media.cancel',
     'media.reveal',
+    'fax.lines',
+    'fax.choose',
+    'fax.take',
+    'fax.drop',
+    'fax.recipient',
+    'fax.send',
+    'fax.cancel',
+    'fax.again',
+    'fax.discard',
+    'fax.list',
     'message.conversations',
     'message.look',
     'message.thread',
@@ -95,3 +105,6 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'message.chooseSender',
   ],
 };
+
+/** Of those, what a preload asks for alone: a page would name any file. */
+export const preloadRequests: ReadonlySet<RequestName> = new Set<RequestName>(['fax.take']);

@@ -8,6 +8,8 @@ import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
 import type { MediaRequests } from './media-requests.ts';
 import type { PeopleRequests } from './people-requests.ts';
+import type { FaxDocument } from '../model/fax.ts';
+import type { FaxRequests } from './fax-requests.ts';
 import type { MessageRequests } from './message-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
 import type { TimelineFilter } from '../model/timeline.ts';
@@ -78,7 +80,7 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-interface Requests extends OfficeRequests, MediaRequests, PeopleRequests, MessageRequests {
+interface Requests extends OfficeRequests, MediaRequests, PeopleRequests, MessageRequests, FaxRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
   'session.browser': { args: BrowserWish; result: void };
@@ -218,4 +220,10 @@ export interface Bridge<W extends WindowName> {
   ): Promise<Outcome<RequestResult<N>>>;
   /** Calls back with the newest snapshot at once (when there is one) and on every change; returns its own unsubscribe. */
   onSnapshot(listener: (snapshot: Snapshots[W]) => void): () => void;
+}
+
+/** The bridge of the desk window. */
+export interface DeskBridge extends Bridge<'desk'> {
+  /** Hands over a file that the user dropped, by its path, which the page does not learn. */
+  takeFile(file: File): Promise<Outcome<FaxDocument>>;
 }

@@ -8,6 +8,7 @@ import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
 import { deMedia } from './de-media.ts';
 import { dePeople } from './de-people.ts';
+import { deFax } from './de-fax.ts';
 import { deMessage } from './de-message.ts';
 import { deProviders } from './de-providers.ts';
 import { dePushes } from './de-pushes.ts';
@@ -26,6 +27,7 @@ import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
 import { enMedia } from './en-media.ts';
 import { enPeople } from './en-people.ts';
+import { enFax } from './en-fax.ts';
 import { enMessage } from './en-message.ts';
 import { enProviders } from './en-providers.ts';
 import { enPushes } from './en-pushes.ts';
@@ -52,6 +54,7 @@ export const en = {
   ...enBrowser,
   ...enOffice,
   ...enPeople,
+  ...enFax,
   ...enMessage,
   ...enProviders,
   ...enPushes,
@@ -75,6 +78,7 @@ export const de: Record<MessageId, string> = {
   ...deBrowser,
   ...deOffice,
   ...dePeople,
+  ...deFax,
   ...deMessage,
   ...deProviders,
   ...dePushes,

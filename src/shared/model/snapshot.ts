@@ -142,6 +142,8 @@ export interface DeskSnapshot {
   missed: number;
   /** SMS that wait to be read. */
   unreadMessages: number;
+  /** The fax that is being uploaded, and how much of it is, 0 to 1. */
+  faxUpload?: { id: string; share: number };
   /** Changes whenever the timeline does. */
   timeline: number;
   devices: DeviceView[];

@@ -1,3 +1,4 @@
+import { requestAsElectron } from './net-request.ts';
 import { fetchFromNetwork, isOnline } from './network.ts';
 import { sessionInside } from './session.ts';
 import { strict } from './strict.ts';
@@ -11,6 +12,7 @@ async function fetchAsElectron(input: string | Request, init?: RequestInit): Pro
 export const net = strict('net', {
   fetch: fetchAsElectron,
   isOnline,
+  request: requestAsElectron,
   get online() {
     return isOnline();
   },

@@ -37,7 +37,8 @@ const words: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
 };
 
-function worded(error: unknown): unknown {
+/** A network error in Electron's words. */
+export function worded(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError' || error.name === 'TimeoutError') return error;
   const { code, errors } = (error.cause ?? {}) as { code?: string; errors?: { code?: string }[] };
   const word = words[code ?? errors?.[0]?.code ?? ''];

@@ -87,7 +87,8 @@ export function startPreloadWorld(
     }),
     ipcRenderer: lacking('ipcRenderer', ipc.ipcRenderer),
     webFrame: lacking('webFrame', {}),
-    webUtils: lacking('webUtils', {}),
+    // A file that a script made has no path, in Electron as here; a real one is dropped on real Electron alone.
+    webUtils: lacking('webUtils', { getPathForFile: (_file: File) => '' }),
     crashReporter: lacking('crashReporter', { addExtraParameter: () => undefined }),
   });
   const modules: Record<string, unknown> = {

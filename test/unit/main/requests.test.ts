@@ -13,6 +13,7 @@ import type { BuiltInService } from '../../../src/main/built-in/built-in-service
 import type { UserCommand } from '../../../src/calls/facts.ts';
 import { card, newCall } from './desk/samples.ts';
 import { closedAgentLogs } from './agent-logs/closed.ts';
+import { noFaxes } from './messages/no-faxes.ts';
 import { noMedia } from './media/no-media.ts';
 import { silentTimeline } from './timeline/silent.ts';
 import { fakeAccount, memorySettings } from './support.ts';
@@ -101,6 +102,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     settings,
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
     media: noMedia,
+    faxes: noFaxes,
     tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {

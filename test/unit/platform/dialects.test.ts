@@ -149,8 +149,11 @@ describe('the v2 dialect', () => {
 
   it('sends a fax as base64', async () => {
     const { transport, sent } = fakeTransport([json({ sessionId: 'h1' })]);
-    await v2Dialect(transport).sendFax({ from: 'f0', recipients: ['+4930'], pdf });
-    expect(sent[0]?.body).toEqual({
+    expect(await v2Dialect(transport).sendFax({ from: 'f0', recipients: ['+4930'], pdf })).toEqual([
+      'history:h1',
+    ]);
+    expect(sent[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(JSON.parse(new TextDecoder().decode(sent[0]?.body as Uint8Array))).toEqual({
       faxlineId: 'f0',
       recipient: '+4930',
       filename: 'fax.pdf',

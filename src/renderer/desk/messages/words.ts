@@ -54,3 +54,14 @@ export const beginsDay = (rows: readonly MessageRow[], index: number): boolean =
   const [row, before] = [rows[index], rows[index - 1]];
   return row !== undefined && (before === undefined || dayOf(row.at) !== dayOf(before.at));
 };
+
+/** Bytes for reading: "240 kB", "1.3 MB". */
+export function sizeText(bytes: number): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  const format = new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  });
+  return format.format(value);
+}

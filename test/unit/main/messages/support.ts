@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createFaxDocuments, type FaxDocuments } from '../../../../src/main/messages/fax-documents.ts';
+import { takeDocument } from '../../../../src/main/messages/pdf-check.ts';
 import { messageHandlers } from '../../../../src/main/messages/handlers.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
@@ -14,6 +19,11 @@ export const anna = '+493012345';
 export interface MessagesWorld extends TimelineWorld {
   handlers: ReturnType<typeof messageHandlers>;
   asked: Asked[];
+  documents: FaxDocuments;
+  /** For files of the user. */
+  folder: string;
+  /** How far uploads were said to be. */
+  uploads: number[];
   /** The requests that send something. */
   sent(): Asked[];
   /** How often somebody was asked to look what became of it. */
@@ -35,6 +45,15 @@ export async function messagesWorld(
   const dialectOf = options.dialect === 'v2' ? v2Dialect : specDialect;
   account.dialect = Promise.resolve({ dialect: dialectOf(account.transport) });
   onTestFinished(() => account.close());
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-fax-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  let taken = 0;
+  const documents = createFaxDocuments({
+    folder: join(folder, 'fax'),
+    check: takeDocument,
+    newId: () => `d${(taken += 1)}`,
+  });
+  const uploads: number[] = [];
   let looked = 0;
   const start = (): ReturnType<typeof messageHandlers> =>
     messageHandlers({
@@ -49,10 +68,16 @@ export async function messagesWorld(
       timeline: world.timeline,
       directory: { country: 'DE', match: () => [] },
       now: world.clock.now,
+      documents,
+      choosePdf: () => Promise.resolve(undefined),
+      onUpload: (upload) => void (upload && uploads.push(upload.share)),
     });
   const all: MessagesWorld = Object.assign(world, {
     handlers: undefined as unknown as ReturnType<typeof messageHandlers>,
     asked,
+    documents,
+    folder,
+    uploads,
     sent: () => asked.filter(({ method }) => method === 'POST'),
     looked: () => looked,
     away: false,

@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
+import { longestFaxDocument, type FaxDocument } from '../../shared/model/fax.ts';
+import { Refusal } from '../refusal.ts';
+import type { CheckedDocument } from './pdf-check.ts';
+
+/** Documents that are sent, or are to be: copies of the files that the user chose, in the program's own folder. */
+export interface FaxDocuments {
+  /** @throws Refusal for a file that cannot be sent */
+  take(path: string): Promise<FaxDocument>;
+  /** One that was taken by this run of the program. */
+  taken(id: string): FaxDocument | undefined;
+  /** The whole document; undefined when it is gone. */
+  read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  drop(id: string): Promise<void>;
+  /** One that was taken and not ordered; of an order it stays. */
+  discard(id: string): Promise<void>;
+  /** It belongs to an order now. */
+  ordered(id: string): void;
+  /** Deletes copies that were made before this (epoch milliseconds). */
+  forgetBefore(time: number): Promise<void>;
+  has(id: string): Promise<boolean>;
+}
+
+export interface FaxDocumentParts {
+  /** Made when the first document is taken. */
+  folder: string;
+  check: (path: string, copy: string) => Promise<CheckedDocument>;
+  newId: () => string;
+}
+
+export function createFaxDocuments({ folder, check, newId }: FaxDocumentParts): FaxDocuments {
+  const taken = new Map<string, FaxDocument>();
+  const fileOf = (id: string): string => join(folder, `${id}.pdf`);
+  const files = async (): Promise<string[]> => readdir(folder).catch(() => []);
+  const drop = async (id: string): Promise<void> => {
+    taken.delete(id);
+    await rm(fileOf(id), { force: true });
+  };
+  return {
+    async take(path) {
+      if (!isAbsolute(path)) throw refusal('gone');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const id = newId();
+      const found = await check(path, fileOf(id));
+      if (!found.ok) throw refusal(found.problem);
+      const { name, pages, size } = found;
+      const document = { id, name, pages, size };
+      taken.set(id, document);
+      return document;
+    },
+    taken: (id) => taken.get(id),
+    read: (id) =>
+      readFile(fileOf(id)).then(
+        (bytes) => new Uint8Array(bytes),
+        () => undefined,
+      ),
+    drop,
+    async discard(id) {
+      if (taken.has(id)) await drop(id);
+    },
+    ordered: (id) => void taken.delete(id),
+    async forgetBefore(time) {
+      for (const file of await files()) {
+        const path = join(folder, file);
+        const made = (await stat(path).catch(() => undefined))?.mtimeMs;
+        if (file.endsWith('.pdf') && made !== undefined && made < time) await rm(path, { force: true });
+      }
+    },
+    has: async (id) => (await files()).includes(`${id}.pdf`),
+  };
+}
+
+const megabyte = 1024 * 1024;
+const refusal = (problem: (CheckedDocument & { ok: false })['problem']): Refusal =>
+  new Refusal({
+    kind: 'bad-setting',
+    problem: {
+      id: `fax.document.${problem}`,
+      ...(problem === 'tooLarge' && { values: { most: longestFaxDocument / megabyte } }),
+    },
+  });
+
+/** A document that cannot be read in this time is none that can be sent, ms. */
+const longestCheckMs = 20_000;
+/** What reading a document may take of memory, MB. */
+const mostMemoryMb = 512;
+
+/** Looks at documents in a thread each, so that one that is made to break a reader breaks that thread alone. */
+export function checkInThread(
+  createWorker: (options: WorkerOptions) => Worker,
+): (path: string, copy: string) => Promise<CheckedDocument> {
+  return (path, copy) =>
+    new Promise((resolve) => {
+      const worker = createWorker({
+        workerData: { path, copy },
+        resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+      });
+      const end = (found: CheckedDocument): void => {
+        clearTimeout(timer);
+        resolve(found);
+        void worker.terminate();
+      };
+      const broken = (): void => end({ ok: false, problem: 'damaged' });
+      const timer = setTimeout(broken, longestCheckMs);
+      worker.once('message', (found: CheckedDocument) => end(found));
+      worker.once('error', broken);
+      worker.once('exit', broken);
+    });
+}

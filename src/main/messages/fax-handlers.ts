@@ -1,0 +1,45 @@
+import type { FaxRequests } from '../../shared/ipc/fax-requests.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import type { Handlers } from '../ipc.ts';
+import { createFaxDesk, type FaxParts } from './fax.ts';
+import { createFaxLines } from './fax-lines.ts';
+import type { KeptMessages } from './kept.ts';
+import { recipientOf } from './sms.ts';
+
+export interface FaxHandlerParts extends FaxParts {
+  choices: Pick<KeptMessages, 'choice' | 'choose'>;
+  /** Has the user choose a PDF. @returns its path, if they chose one */
+  choosePdf(): Promise<string | undefined>;
+}
+
+/** What the page of messages asks for about faxes. */
+export function faxHandlers(parts: FaxHandlerParts): Pick<Handlers, keyof FaxRequests> {
+  const { documents, choices } = parts;
+  const faxes = createFaxDesk(parts);
+  const lines = createFaxLines();
+  return {
+    'fax.lines': async () => {
+      const chosen = await choices.choice('fax').catch(() => undefined);
+      return { ...(await lines(parts.desk().account)), ...(chosen !== undefined && { chosen }) };
+    },
+    'fax.choose': async () => {
+      const path = await parts.choosePdf();
+      return path === undefined ? null : documents.take(path);
+    },
+    'fax.take': ({ path }) => documents.take(path),
+    'fax.drop': ({ documentId }) => documents.discard(documentId),
+    'fax.recipient': ({ text }) => {
+      const number = recipientOf(text, parts.directory.country);
+      return { number, pretty: pretty(number) };
+    },
+    'fax.send': async (wish) => {
+      const found = await lines(parts.desk().account);
+      await choices.choose('fax', wish.line);
+      await faxes.send(wish, found.lines.find(({ id }) => id === wish.line)?.label);
+    },
+    'fax.cancel': ({ id }) => faxes.cancel(id),
+    'fax.again': (wish) => faxes.again(wish),
+    'fax.discard': ({ id }) => faxes.discard(id),
+    'fax.list': () => faxes.list(),
+  };
+}

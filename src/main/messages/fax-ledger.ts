@@ -1,0 +1,61 @@
+import type { ReadEntry } from '../../timeline/reading.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { claimEntries, settledOrder } from './fax-states.ts';
+import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
+
+/** The faxes of this desk, with what the platform has said of them since. All throw Refusal or StorageError. */
+export interface FaxLedger {
+  /** The oldest first. */
+  orders(): Promise<FaxOrder[]>;
+  /** A turn to this number that begins now. */
+  newTurn(number: string): Promise<FaxTurn>;
+}
+
+/** Faxes to one number that are compared with the orders. */
+const compared = 50;
+
+/** @param busy orders that somebody is at: those are not written here */
+export function createFaxLedger(
+  timeline: Pick<DeskTimeline, 'ask'>,
+  kept: KeptFaxes,
+  busy: (id: string) => boolean,
+): FaxLedger {
+  const entriesTo = (number: string): Promise<ReadEntry[]> =>
+    timeline.ask('list', {
+      text: '',
+      numbers: [],
+      filter: { show: 'fax', direction: 'out', numbers: [number] },
+      limit: compared,
+    });
+  const isOpen = ({ state }: FaxTurn): boolean => state === 'accepted' || state === 'unknown';
+
+  return {
+    async orders() {
+      const start = await kept.all();
+      let orders = start;
+      const numbers = orders.flatMap(({ turns }) => turns.filter(isOpen).map(({ number }) => number));
+      for (const number of new Set(numbers)) {
+        const entries = await entriesTo(number);
+        const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+        const claimed = claimEntries(orders, number, entries);
+        orders = orders.map((order) => {
+          const found = claimed.find(({ id }) => id === order.id) ?? order;
+          return settledOrder(found, (key) => byKey.get(key));
+        });
+      }
+      const now = new Map((await kept.all()).map((order) => [order.id, JSON.stringify(order)]));
+      for (const [index, order] of orders.entries()) {
+        const was = JSON.stringify(start[index]);
+        // What somebody else has written meanwhile holds.
+        const untouched = !busy(order.id) && now.get(order.id) === was;
+        if (untouched && was !== JSON.stringify(order)) await kept.put(order);
+      }
+      return orders;
+    },
+    newTurn: async (number) => ({
+      number,
+      state: 'waiting',
+      known: (await entriesTo(number)).map(({ key }) => key),
+    }),
+  };
+}

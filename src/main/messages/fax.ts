@@ -1,0 +1,200 @@
+import type { Directory } from '../../contacts/directory.ts';
+import { partyOf } from '../../contacts/party.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { RequestArgs } from '../../shared/ipc/contract.ts';
+import { mostFaxRecipients, type FaxRow } from '../../shared/model/fax.ts';
+import { dialectOf } from '../account/account.ts';
+import type { OpenDesk } from '../account/open-desk.ts';
+import { Refusal } from '../refusal.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { FaxDocuments } from './fax-documents.ts';
+import { createFaxLedger } from './fax-ledger.ts';
+import { turnState } from './fax-states.ts';
+import { uploadFax } from './fax-upload.ts';
+import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
+import { recipientOf } from './sms.ts';
+
+export interface FaxParts {
+  /** @throws Refusal when nobody is signed in, or the platform is away */
+  desk(): Pick<OpenDesk, 'account' | 'follow'>;
+  timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
+  kept: KeptFaxes;
+  documents: FaxDocuments;
+  directory: Pick<Directory, 'country' | 'match'>;
+  now: () => number;
+  /** How far an upload is; undefined: none. */
+  onUpload: (upload: { id: string; share: number } | undefined) => void;
+}
+
+export interface FaxDesk {
+  /** @throws Refusal for what cannot be sent, StorageError: then nothing was sent */
+  send(wish: RequestArgs<'fax.send'>, lineName: string | undefined): Promise<void>;
+  again(wish: RequestArgs<'fax.again'>): Promise<void>;
+  cancel(id: string): void;
+  discard(id: string): Promise<void>;
+  list(): Promise<FaxRow[]>;
+}
+
+/** Faxes that are kept; of more the oldest are forgotten here, though not at the platform. */
+const mostKept = 200;
+/** A document is kept so long for those to whom it was not sent, ms. */
+const keptMs = 30 * 86_400_000;
+
+/** Sends faxes: each order is on the disk, its document with it, before anything is on the wire. */
+export function createFaxDesk(parts: FaxParts): FaxDesk {
+  const { timeline, kept, documents, now } = parts;
+  const busy = new Map<string, AbortController>();
+  const done = new Set<string>();
+  let tidied = false;
+
+  const ledger = createFaxLedger(timeline, kept, (id) => busy.has(id));
+
+  /** Hands it on beside the request that asked for it. */
+  function start(desk: Pick<OpenDesk, 'account' | 'follow'>, order: FaxOrder, stop: AbortController): void {
+    const { account, follow } = desk;
+    const onTurns = async (next: FaxOrder): Promise<void> => {
+      // Where the disk refuses now, or the account was closed, it stays as one of which nobody knows.
+      await kept.put(next).catch(() => undefined);
+    };
+    const work = async (): Promise<void> => {
+      const pdf = await documents.read(order.document.id);
+      if (!pdf) {
+        const turns = order.turns.map((turn): FaxTurn =>
+          turn.state === 'waiting' ? { ...turn, state: 'failed', why: { id: 'fax.documentGone' } } : turn,
+        );
+        return onTurns({ ...order, turns });
+      }
+      await uploadFax(order, {
+        dialect: await dialectOf(account),
+        pdf,
+        signal: AbortSignal.any([stop.signal, account.signal]),
+        onShare: (share) => parts.onUpload({ id: order.id, share }),
+        onTurns,
+      });
+    };
+    void work()
+      .catch(() => undefined)
+      .finally(() => {
+        busy.delete(order.id);
+        parts.onUpload(undefined);
+        timeline.refresh();
+        follow.soon();
+      });
+  }
+
+  async function tidy(orders: readonly FaxOrder[]): Promise<void> {
+    // What everybody has, nobody sends again.
+    const over = orders.filter(
+      ({ id, turns }) => !busy.has(id) && turns.every(({ state }) => state === 'sent'),
+    );
+    for (const { document } of over) await documents.drop(document.id).catch(() => undefined);
+    if (tidied) return;
+    tidied = true;
+    await documents.forgetBefore(now() - keptMs).catch(() => undefined);
+  }
+
+  async function rowOf(order: FaxOrder): Promise<FaxRow> {
+    const { id, document, at, sendAt, lineName, turns } = order;
+    const { id: documentId, ...shown } = document;
+    const recipients = turns.map((turn) => ({
+      number: turn.number,
+      party: partyOf(turn.number, parts.directory),
+      ...turnState(turn, order, busy.has(id), now()),
+    }));
+    const next = busy.has(id) ? recipients.find(({ state }) => state === 'waiting') : undefined;
+    if (next) next.state = 'uploading';
+    return {
+      id,
+      document: shown,
+      at,
+      recipients,
+      again: await documents.has(documentId),
+      ...(sendAt !== undefined && { dueAt: sendAt }),
+      ...(lineName !== undefined && { line: lineName }),
+    };
+  }
+
+  const orderOf = async (id: string): Promise<FaxOrder> => {
+    const order = (await ledger.orders()).find((each) => each.id === id);
+    if (!order) throw refused('message.gone');
+    return order;
+  };
+
+  return {
+    async send({ id, documentId, line, recipients, sendAt }, lineName) {
+      const numbers = [...new Set(recipients.map((text) => recipientOf(text, parts.directory.country)))];
+      if (numbers.length === 0) throw refused('message.noRecipient');
+      if (numbers.length > mostFaxRecipients) throw refused('fax.tooMany', { most: mostFaxRecipients });
+      if (sendAt !== undefined && sendAt <= now()) throw refused('message.past');
+      if (done.has(id) || busy.has(id)) return;
+      const document = documents.taken(documentId);
+      if (!document) throw refused('fax.documentGone');
+      const desk = parts.desk();
+      const stop = new AbortController();
+      busy.set(id, stop);
+      try {
+        const turns: FaxTurn[] = [];
+        for (const number of numbers) turns.push(await ledger.newTurn(number));
+        const order: FaxOrder = {
+          ...{ id, document, line, at: now(), turns },
+          ...(lineName !== undefined && { lineName }),
+          ...(sendAt !== undefined && { sendAt }),
+        };
+        await kept.put(order);
+        done.add(id);
+        documents.ordered(documentId);
+        start(desk, order, stop);
+      } catch (error) {
+        busy.delete(id);
+        throw error;
+      }
+      timeline.refresh();
+    },
+    async again({ id, number }) {
+      if (busy.has(id)) return;
+      const desk = parts.desk();
+      const stop = new AbortController();
+      busy.set(id, stop);
+      try {
+        const { sendAt, ...order } = await orderOf(id);
+        const isChosen = ({ number: to, state }: FaxTurn): boolean =>
+          number === undefined
+            ? state === 'failed'
+            : to === number && state !== 'sent' && state !== 'accepted';
+        if (!order.turns.some(isChosen)) throw refused('message.gone');
+        const turns: FaxTurn[] = [];
+        for (const turn of order.turns) turns.push(isChosen(turn) ? await ledger.newTurn(turn.number) : turn);
+        // A time that is over was meant for the first try.
+        const next: FaxOrder = { ...order, turns, ...(sendAt !== undefined && sendAt > now() && { sendAt }) };
+        await kept.put(next);
+        start(desk, next, stop);
+      } catch (error) {
+        busy.delete(id);
+        throw error;
+      }
+      timeline.refresh();
+    },
+    cancel: (id) => busy.get(id)?.abort(),
+    async discard(id) {
+      if (busy.has(id)) throw refused('message.underWay');
+      const order = await orderOf(id);
+      await kept.drop(id);
+      await documents.drop(order.document.id).catch(() => undefined);
+      timeline.refresh();
+    },
+    async list() {
+      const orders = await ledger.orders();
+      await tidy(orders);
+      for (const order of orders.slice(0, Math.max(0, orders.length - mostKept))) {
+        if (busy.has(order.id)) continue;
+        await kept.drop(order.id);
+        await documents.drop(order.document.id).catch(() => undefined);
+      }
+      const rows = await Promise.all(orders.slice(-mostKept).map(rowOf));
+      return rows.sort((a, b) => b.at - a.at);
+    },
+  };
+}
+
+const refused = (id: MessageId, values?: Record<string, number>): Refusal =>
+  new Refusal({ kind: 'bad-setting', problem: { id, ...(values && { values }) } });

@@ -1,0 +1,12 @@
+/** Where a key leads in a list of `count` rows; undefined: nowhere. @param page rows in sight */
+export function rowAfterKey(key: string, active: number, count: number, page: number): number | undefined {
+  const far = Math.max(1, page - 1);
+  const steps: Record<string, number> = {
+    ...{ ArrowDown: 1, ArrowUp: -1, PageDown: far, PageUp: -far },
+    ...{ Home: -count, End: count },
+  };
+  const step = steps[key];
+  if (step === undefined || count === 0) return undefined;
+  const from = active < 0 ? (step > 0 ? -1 : 0) : active;
+  return Math.min(count - 1, Math.max(0, from + step));
+}

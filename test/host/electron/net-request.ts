@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import { request as plain, type IncomingMessage } from 'node:http';
+import { request as secure } from 'node:https';
+import { isOnline, worded } from './network.ts';
+import { strict } from './strict.ts';
+
+interface RequestOptions {
+  method: string;
+  url: string;
+  redirect?: 'error';
+  credentials?: 'omit';
+}
+
+/**
+ * net.request: one body, given whole to `end`, and never a redirect. As in Electron an answer is an event, and so is what
+ * goes wrong; after `abort` comes neither.
+ */
+export function requestAsElectron(options: RequestOptions): object {
+  const events = new EventEmitter();
+  const url = new URL(options.url);
+  const asked = (url.protocol === 'https:' ? secure : plain)(url, { method: options.method });
+  let aborted = false;
+  let whole = 0;
+  let sent = 0;
+  const fail = (error: unknown): void => void (aborted || events.emit('error', error));
+  asked.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
+  asked.on('response', (answer: IncomingMessage) => {
+    const { statusCode = 0 } = answer;
+    if (statusCode >= 300 && statusCode < 400) return fail(new Error('net::ERR_FAILED'));
+    events.emit('response', answer);
+  });
+  /** Chromium counts what the system has taken, not what lies in a buffer of its own. */
+  const progress = (): number => Math.max(sent, Math.min(whole, asked.socket?.bytesWritten ?? 0));
+  return strict('net.request', {
+    on: (event: string, listener: (...args: unknown[]) => void) => events.on(event, listener),
+    setHeader: (name: string, value: string) => void asked.setHeader(name, value),
+    getUploadProgress: () => ({
+      active: whole > 0 && sent < whole,
+      started: whole > 0,
+      current: progress(),
+      total: whole,
+    }),
+    abort() {
+      aborted = true;
+      asked.destroy();
+    },
+    end(body: Buffer) {
+      if (!isOnline()) return void setTimeout(() => fail(new Error('net::ERR_INTERNET_DISCONNECTED')));
+      whole = body.length;
+      asked.setHeader('content-length', body.length);
+      asked.end(body, () => (sent = whole));
+    },
+  });
+}

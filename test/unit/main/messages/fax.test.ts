@@ -1,0 +1,224 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../../../../src/main/refusal.ts';
+import { PlatformException, type PlatformFailure } from '../../../../src/shared/errors.ts';
+import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
+import { sighting } from '../../timeline/support.ts';
+import { deferred } from '../support.ts';
+import { anna, messagesWorld, type MessagesWorld } from './support.ts';
+
+const ben = '+4915799911111';
+const fail = (failure: PlatformFailure): never => {
+  throw new PlatformException(failure);
+};
+const refused: PlatformFailure = { kind: 'platform', status: 400, title: '', detail: 'No.' };
+
+/** A fax as the platform lists it. */
+function listed(id: string, number: string, change: Partial<MessageSighting> = {}): MessageSighting {
+  const { outcome: _, ...told } = sighting({ family: 'events', id: `fax/${id}`, number, direction: 'out' });
+  return { ...told, kind: 'fax', outcome: 'pending', flags: { read: true }, ...change };
+}
+
+const tell = (world: MessagesWorld, ...told: MessageSighting[]): Promise<unknown> =>
+  world.timeline.take(
+    told.map((each) => ({ sighting: each, seen: true, told: true })),
+    {},
+  );
+
+async function takePdf(world: MessagesWorld): Promise<string> {
+  const path = join(world.folder, 'offer.pdf');
+  const document = await PDFDocument.create();
+  document.addPage();
+  writeFileSync(path, await document.save());
+  return (await world.handlers['fax.take']({ path })).id;
+}
+
+async function send(world: MessagesWorld, recipients = [anna, ben]): Promise<void> {
+  const documentId = await takePdf(world);
+  await world.handlers['fax.send']({ id: 'f1', documentId, line: 'f0', recipients });
+  await uploaded(world);
+}
+
+/** Until the platform has answered, or was at least asked. */
+async function uploaded(world: MessagesWorld): Promise<void> {
+  await vi.waitFor(async () => {
+    await world.settled();
+    if (uploads(world).length === 0) throw new Error('The platform was not asked yet.');
+  });
+  await world.settled();
+}
+
+const states = async (world: MessagesWorld): Promise<unknown> =>
+  (await world.handlers['fax.list']())[0]?.recipients.map(({ number, state }) => [number, state]);
+const uploads = (world: MessagesWorld): unknown[] =>
+  world.sent().filter(({ path }) => path.endsWith('/faxes') || path.endsWith('/fax'));
+const failureFrom = (work: unknown): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: unknown) => failureOf(error),
+  );
+const lines = { items: [{ id: 'f0', alias: 'Fax', canSend: true }] };
+
+describe('a fax', () => {
+  it('goes to all its recipients in one upload, and each is followed to its own end', async () => {
+    const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
+    await send(world);
+    expect(uploads(world)).toHaveLength(1);
+    expect(await states(world)).toEqual([
+      [anna, 'pending'],
+      [ben, 'pending'],
+    ]);
+    await tell(world, listed('1', anna), listed('2', ben));
+    await tell(
+      world,
+      listed('1', anna, { outcome: 'sent' }),
+      listed('2', ben, { outcome: 'failed', failReason: 'No carrier' }),
+    );
+    expect((await world.handlers['fax.list']())[0]).toMatchObject({
+      line: 'Fax',
+      document: { name: 'offer.pdf', pages: 1 },
+      recipients: [
+        { number: anna, state: 'sent' },
+        { number: ben, state: 'failed', why: { values: { why: 'No carrier' } } },
+      ],
+    });
+  });
+
+  it('is sent again to those alone to whom it was not, and the old failure is not taken for the new try', async () => {
+    const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
+    await send(world);
+    await tell(world, listed('1', anna, { outcome: 'sent' }), listed('2', ben, { outcome: 'failed' }));
+    await world.handlers['fax.list']();
+    await Promise.all([world.handlers['fax.again']({ id: 'f1' }), world.handlers['fax.again']({ id: 'f1' })]);
+    await vi.waitFor(() => expect(uploads(world)).toHaveLength(2));
+    await world.settled();
+    expect(await states(world)).toEqual([
+      [anna, 'sent'],
+      [ben, 'pending'],
+    ]);
+    await tell(world, listed('3', ben, { outcome: 'sent', at: listed('3', ben).at + 9 }));
+    expect(await states(world)).toEqual([
+      [anna, 'sent'],
+      [ben, 'sent'],
+    ]);
+    expect(await failureFrom(world.handlers['fax.again']({ id: 'f1' }))).toMatchObject({
+      kind: 'bad-setting',
+    });
+    expect(uploads(world)).toHaveLength(2);
+  });
+
+  it('goes to one after the other where the platform takes one at a time, and one failure is that of one', async () => {
+    let count = 0;
+    const world = await messagesWorld(
+      ({ method }) => {
+        if (method === 'GET') return lines;
+        count += 1;
+        return count === 1 ? fail(refused) : { sessionId: 's2' };
+      },
+      { dialect: 'v2' },
+    );
+    await send(world);
+    await vi.waitFor(() => expect(uploads(world)).toHaveLength(2));
+    await world.settled();
+    expect(await states(world)).toEqual([
+      [anna, 'failed'],
+      [ben, 'pending'],
+    ]);
+    await tell(world, { ...listed('x', ben, { outcome: 'sent' }), family: 'history', id: 's2' });
+    expect(await states(world)).toEqual([
+      [anna, 'failed'],
+      [ben, 'sent'],
+    ]);
+  });
+
+  it('goes once, however often the button is pressed', async () => {
+    const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
+    const documentId = await takePdf(world);
+    const press = (): unknown =>
+      world.handlers['fax.send']({ id: 'f1', documentId, line: 'f0', recipients: [anna, '030 12345'] });
+    await Promise.all([press(), press()]);
+    await uploaded(world);
+    await press();
+    await world.settled();
+    expect(uploads(world)).toHaveLength(1);
+    expect(await states(world)).toEqual([[anna, 'pending']]);
+  });
+
+  it('of which the platform does not say whether it took it is not repeated by itself, and found when it did', async () => {
+    const world = await messagesWorld(({ method }) =>
+      method === 'GET' ? lines : fail({ kind: 'timeout', detail: '' }),
+    );
+    await send(world, [anna]);
+    expect(await states(world)).toEqual([[anna, 'unknown']]);
+    await tell(world, listed('1', anna, { outcome: 'sent' }));
+    expect(await states(world)).toEqual([[anna, 'sent']]);
+    expect(uploads(world)).toHaveLength(1);
+  });
+
+  it('whose upload is stopped is not sent, and can be sent again', async () => {
+    const answer = deferred<undefined>();
+    const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : answer.promise));
+    await send(world, [anna]);
+    expect(await states(world)).toEqual([[anna, 'uploading']]);
+    await world.handlers['fax.cancel']({ id: 'f1' });
+    answer.reject(new PlatformException({ kind: 'cancelled', detail: '' }));
+    await world.settled();
+    expect((await world.handlers['fax.list']())[0]?.recipients).toMatchObject([
+      { state: 'failed', why: { id: 'fax.stopped' } },
+    ]);
+  });
+
+  it('that was left behind as the program ended is one of which nobody knows', async () => {
+    const world = await messagesWorld(({ method }) =>
+      method === 'GET' ? lines : new Promise(() => undefined),
+    );
+    await send(world, [anna]);
+    await world.startAgain();
+    expect((await world.handlers['fax.list']())[0]?.recipients).toMatchObject([
+      { state: 'unknown', why: { id: 'message.unknown' } },
+    ]);
+    await world.handlers['fax.discard']({ id: 'f1' });
+    expect(await world.handlers['fax.list']()).toEqual([]);
+    expect(await world.documents.has('d1')).toBe(false);
+  });
+
+  it.each<[string, string[], object, object]>([
+    ['without a recipient', [], {}, { problem: { id: 'message.noRecipient' } }],
+    ['to what is no number', ['Anna'], {}, { kind: 'not-a-number' }],
+    ['into the past', [anna], { sendAt: 1 }, { problem: { id: 'message.past' } }],
+    ['without a document', [anna], { documentId: 'other' }, { problem: { id: 'fax.documentGone' } }],
+    [
+      'to too many',
+      Array.from({ length: 51 }, (_, n) => `+49301234${String(n).padStart(3, '0')}`),
+      {},
+      { problem: { id: 'fax.tooMany' } },
+    ],
+  ])('%s is refused before anything is sent', async (_, recipients, change, failure) => {
+    const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
+    const documentId = await takePdf(world);
+    const wish = { id: 'f1', documentId, line: 'f0', recipients, ...change };
+    expect(await failureFrom(world.handlers['fax.send'](wish))).toMatchObject(failure);
+    expect(uploads(world)).toEqual([]);
+    expect(await world.handlers['fax.list']()).toEqual([]);
+  });
+
+  it('can be sent from no line where the account has none, and that is said', async () => {
+    const world = await messagesWorld(() => ({ items: [{ id: 'f1', alias: 'Fax', canSend: false }] }));
+    expect(await world.handlers['fax.lines']()).toEqual({
+      lines: [],
+      schedule: true,
+      cannot: { id: 'fax.noLine' },
+    });
+  });
+
+  it('whose document everybody has leaves no copy behind', async () => {
+    const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
+    await send(world, [anna]);
+    expect(await world.documents.has('d1')).toBe(true);
+    await tell(world, listed('1', anna, { outcome: 'sent' }));
+    await world.handlers['fax.list']();
+    expect(await world.documents.has('d1')).toBe(false);
+  });
+});
