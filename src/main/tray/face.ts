@@ -21,6 +21,9 @@ export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: 
       status: left ? { id: 'tray.quietLeft', values: { left } } : { id: 'tray.quiet' },
     };
   }
+  if (tunnel.elsewhere !== undefined) {
+    return { face: 'offline', status: { id: 'tray.elsewhere', values: { address: tunnel.elsewhere } } };
+  }
   if (tunnel.down === true) return { face: 'offline', status: { id: 'tray.polling' } };
   return { face: 'idle', status: readyStatus(session.userName, tunnel) };
 }

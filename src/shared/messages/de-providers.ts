@@ -29,6 +29,8 @@ export const deProviders: Record<keyof typeof enProviders, string> = {
     '{host} zeigt einen anderen Hostschlüssel als bisher: {shown} statt {known}. Es könnte sich jemand dazwischengeschaltet haben. Wurde der Server neu aufgesetzt, dann verwerfen Sie den alten Hostschlüssel in den Einstellungen.',
   'providers.ssh.forwarding':
     '{host} leitet seinen Port {port} nicht weiter: Er ist dort anderweitig belegt, oder der Server erlaubt keine Weiterleitung (AllowTcpForwarding, PermitListen).',
+  'providers.ssh.held':
+    '{host} hält seinen Port {port} noch für die Verbindung von vorher. Deskbell bekommt ihn wieder, sobald der Server merkt, dass sie nicht mehr besteht; mit ClientAliveInterval 15 in der dortigen sshd_config geht das schnell.',
 
   'providers.ngrok.refused':
     'ngrok nimmt das Authtoken nicht an: {detail}. Kopieren Sie es erneut aus Ihrem ngrok-Dashboard.',

@@ -47,6 +47,7 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
   'status.via': 'über {way}',
   'tray.via': 'Deskbell: {name}, Pushes über {way}',
   'tray.polling': 'Deskbell: keine Pushes, laufende Gespräche werden abgefragt',
+  'tray.elsewhere': 'Deskbell: keine Pushes, sie gehen an {address}',
 
   'pushes.provider.automatic': 'Automatisch',
   'pushes.provider.relay': 'Relay des Teams',
@@ -68,7 +69,7 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
   'pushes.guide.relay':
     'Fragen Sie nach der Adresse des Relays Ihres Teams, wer es betreibt.\nTragen Sie sie hier ein; dieser Platz zeigt dem Relay seine Anmeldung und braucht sonst nichts.\nEin Platz mit Verwaltungsrechten trägt das Relay auch im Konto ein.',
   'pushes.guide.ssh':
-    'Sie brauchen einen Server mit Webserver und einen Namen mit Zertifikat.\nFühren Sie die öffentliche Adresse dort auf den Port unten, etwa mit: reverse_proxy 127.0.0.1:8020.\nTragen Sie den öffentlichen Schlüssel dieses Computers dort in authorized_keys ein. An diesem Computer wird kein Port geöffnet.',
+    'Sie brauchen einen Server mit Webserver und einen Namen mit Zertifikat.\nFühren Sie die öffentliche Adresse dort auf den Port unten, etwa mit: reverse_proxy 127.0.0.1:8020.\nTragen Sie den öffentlichen Schlüssel dieses Computers dort in authorized_keys ein. An diesem Computer wird kein Port geöffnet.\nMit ClientAliveInterval 15 in der dortigen sshd_config gibt der Server den Port bald wieder frei, nachdem dieser Computer geschlafen hat.',
   'pushes.guide.ngrok':
     'Legen Sie bei ngrok ein Konto an und kopieren Sie dort das Authtoken.\nMit einer dort reservierten Domain bleibt die Adresse bei jedem Start gleich.',
   'pushes.guide.cloudflared':

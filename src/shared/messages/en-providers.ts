@@ -25,6 +25,8 @@ export const enProviders = {
     '{host} shows another host key than before: {shown} instead of {known}. Somebody may be in between. If the server was set up anew, forget the old host key in the settings.',
   'providers.ssh.forwarding':
     '{host} does not forward its port {port}: it is used by something else there, or the server does not allow forwarding (AllowTcpForwarding, PermitListen).',
+  'providers.ssh.held':
+    '{host} still holds its port {port} for the connection from before. Deskbell has it again as soon as the server notices that it is gone; ClientAliveInterval 15 in sshd_config there makes that quick.',
 
   'providers.ngrok.refused':
     'ngrok does not accept the authtoken: {detail}. Copy it again from your ngrok dashboard.',

@@ -46,6 +46,7 @@ export const enPushes = {
   'status.via': 'via {way}',
   'tray.via': 'Deskbell: {name}, pushes via {way}',
   'tray.polling': 'Deskbell: no pushes, live calls are asked for',
+  'tray.elsewhere': 'Deskbell: no pushes, they go to {address}',
 
   'pushes.provider.automatic': 'Automatic',
   'pushes.provider.relay': 'Team relay',
@@ -67,7 +68,7 @@ export const enPushes = {
   'pushes.guide.relay':
     'Ask whoever runs the relay of your team for its address.\nEnter it here; this desk shows the relay its sign-in, and needs nothing else.\nThe desk of an administrator enters the relay in the account as well.',
   'pushes.guide.ssh':
-    'You need a server with a web server, and a name with a certificate.\nLead the public address to the port below on that server, as in: reverse_proxy 127.0.0.1:8020.\nPut the public key of this computer into authorized_keys there. No port is opened on this computer.',
+    'You need a server with a web server, and a name with a certificate.\nLead the public address to the port below on that server, as in: reverse_proxy 127.0.0.1:8020.\nPut the public key of this computer into authorized_keys there. No port is opened on this computer.\nClientAliveInterval 15 in sshd_config there lets the server give back the port soon after this computer slept.',
   'pushes.guide.ngrok':
     'Create an account at ngrok and copy the authtoken from its dashboard.\nA domain reserved there keeps the address the same at each start.',
   'pushes.guide.cloudflared':

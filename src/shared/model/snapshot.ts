@@ -92,6 +92,8 @@ export interface TunnelView {
   detail?: Sentence;
   /** The way that was chosen. */
   provider?: TunnelProviderId;
+  /** The way is open, but the platform sends the pushes to this host. */
+  elsewhere?: string;
   /** The way is closed against what was chosen, and polling stands in. */
   down?: boolean;
   /** When it is tried again, epoch milliseconds; of a way that is down and has none, only the user can help. */

@@ -3,6 +3,7 @@ import { devNull } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
 import type { TunnelError, TunnelTrouble } from '../port.ts';
+import { endsWithThis } from './watchdog.ts';
 import { codeOf, detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
 import { readLogLine } from './read-log.ts';
 
@@ -36,10 +37,11 @@ export function startCloudflared(wish: ProgramWish): Promise<Program> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
   });
+  const callOff = endsWithThis(child.pid);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
-  });
+  }).then(callOff);
   const connections = new Set<string>();
   let url: string | undefined;
   let complaint: TunnelError | undefined;

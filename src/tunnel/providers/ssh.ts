@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'ssh2';
 import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
 import { createHttpProvider, type HttpProviderOptions } from '../http/http-provider.ts';
@@ -17,6 +18,9 @@ export interface SshOptions extends HttpProviderOptions {
 }
 
 const CLOSED_WITHIN_MS = 500;
+/** How long the port of the connection from before is asked for again, once a second, before the opening fails. */
+const HELD_TRIES = 10;
+const HELD_PAUSE_MS = 1_000;
 
 /**
  * Reverse forwarding by the user's own server: it listens for its web server, and hands each connection on inside the
@@ -25,6 +29,8 @@ const CLOSED_WITHIN_MS = 500;
 export function createSshProvider(options: SshOptions): TunnelProvider {
   const { host, port, user, remoteHost, remotePort, publicUrl, keyFile } = options.settings;
   let { hostKey } = options.settings;
+  /** This desk had the port: after a sleep the server may still hold it for the connection from before. */
+  let hadPort = false;
 
   return createHttpProvider('ssh', options, {
     open: async ({ server, signal, onBroken }) => {
@@ -39,8 +45,8 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
         onBroken(lost({ id: 'providers.lost', values: { host } }).trouble);
       });
       try {
-        await forward(client, options.settings);
-        signal.throwIfAborted();
+        await forwardAtLast(client, signal);
+        hadPort = true;
       } catch (error) {
         await close(client);
         throw error;
@@ -56,16 +62,27 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
     },
   });
 
-  function forward(
-    client: Client,
-    { remoteHost: at, remotePort: where }: typeof options.settings,
-  ): Promise<void> {
+  /** @throws TunnelError, or what `signal` was aborted with */
+  async function forwardAtLast(client: Client, signal: AbortSignal): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const refusal = await forward(client);
+      signal.throwIfAborted();
+      if (refusal === undefined) return;
+      const values = { host, port: remotePort };
+      if (!hadPort) throw lost({ id: 'providers.ssh.forwarding', values }, refusal);
+      if (tries === HELD_TRIES) throw lost({ id: 'providers.ssh.held', values }, refusal);
+      await delay(HELD_PAUSE_MS, undefined, { signal });
+    }
+  }
+
+  /** @returns why the server does not. @throws TunnelError when the connection is gone */
+  function forward(client: Client): Promise<Error | undefined> {
     return new Promise((resolve, reject) => {
-      client.once('close', () => reject(lost({ id: 'providers.lost', values: { host } })));
-      client.forwardIn(at, where, (error) => {
-        if (error === undefined) return resolve();
-        // A former connection of this desk may still have the port, until the server notices that it is gone.
-        reject(lost({ id: 'providers.ssh.forwarding', values: { host, port: remotePort } }, error));
+      const gone = (): void => reject(lost({ id: 'providers.lost', values: { host } }));
+      client.once('close', gone);
+      client.forwardIn(remoteHost, remotePort, (error) => {
+        client.off('close', gone);
+        resolve(error);
       });
     });
   }

@@ -9,6 +9,8 @@ export interface TcpProxy {
   mend(): void;
   /** Lets new connections through; those that were cut stay silent, and look open. */
   pass(): void;
+  /** Ends those that stayed silent. */
+  dropSilent(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     }
     pairs.clear();
   };
+  const dropSilent = (): void => {
+    for (const socket of silent) socket.destroy();
+    silent.clear();
+  };
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => {
@@ -50,12 +56,14 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       for (const pair of pairs) for (const socket of pair) silent.add(socket);
       isCut = false;
     },
+    dropSilent,
     mend: () => {
       drop();
       isCut = false;
     },
     close: () => {
       drop();
+      dropSilent();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -8,6 +8,7 @@ import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../../src/shared
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { createCloudflaredProvider } from '../../../src/tunnel/providers/cloudflared.ts';
 import { createNgrokProvider, type NgrokOptions } from '../../../src/tunnel/providers/ngrok.ts';
+import { startProgram } from '../../bench/lib/program.ts';
 import { freePort } from '../../support/relay/nats-server.ts';
 import { createTunnelDesk } from '../../support/tunnel/desk.ts';
 import { createNgrok, throughPort } from '../../support/tunnel/ngrok.ts';
@@ -62,12 +63,16 @@ const troubleOf = async (provider: TunnelProvider): Promise<unknown> => {
   expect(provider.status().state).toBe('failed');
   return (failure as { trouble: unknown }).trouble;
 };
+const childrenOf = (parent: number): { pid: number; args: string }[] =>
+  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((args) => ({ pid: Number.parseInt(args, 10), args }));
 /** The processes of the stand-in that this test started. */
 const running = (): number[] =>
-  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => line.includes(STAND_IN))
-    .map((line) => Number.parseInt(line, 10));
+  childrenOf(process.pid).flatMap(({ pid, args }) => (args.includes(STAND_IN) ? [pid] : []));
+const isAlive = (pid: number): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
 
 conforms('cloudflared, which a program stands for', () => {
   const own = createPlatform({ resolve: throughPort });
@@ -113,12 +118,29 @@ describe('cloudflared', () => {
     const provider = await started(cloudflared());
     expect(running()).toHaveLength(1);
     await provider.stop();
+    expect(childrenOf(process.pid).filter(({ args }) => args.includes('deskbell-watchdog'))).toEqual([]);
     expect(running()).toEqual([]);
     const second = cloudflared();
     const failure = started(second).catch((error: unknown) => error);
     await second.stop();
     expect(await failure).toMatchObject({ trouble: { kind: 'lost' } });
     expect(running()).toEqual([]);
+  });
+
+  it('ends with the desk that started it, when that is ended by force, and leaves nothing else behind', async () => {
+    const settings = tunnelSettingsSchema.parse({ provider: 'cloudflared', binary });
+    const desk = await startProgram<object>(
+      new URL('../../support/tunnel/cloudflared-program.ts', import.meta.url),
+      { settings, publicKey: platform.publicKey },
+    );
+    const children = childrenOf(desk.pid);
+    expect(children.map(({ args }) => args)).toEqual([
+      expect.stringContaining(STAND_IN),
+      expect.stringContaining('deskbell-watchdog'),
+    ]);
+    process.kill(desk.pid, 'SIGKILL');
+    const alive = (): string[] => children.filter(({ pid }) => isAlive(pid)).map(({ args }) => args);
+    await expect.poll(alive, { timeout: 5_000 }).toEqual([]);
   });
 
   it('says what to do when it is not installed', async () => {

@@ -274,6 +274,22 @@ describe('a tunnel by ssh', () => {
     expect(Date.now() - resumed).toBeLessThan(2_000);
   });
 
+  it('waits for the port that the server still holds for the connection from before, and has it again', async () => {
+    const proxy = await startTcpProxy(server.port);
+    const provider = await started(await sshTo(server, { port: proxy.port }));
+    ends.push(proxy.close);
+    // As after a sleep: the server was told nothing, and believes the connection from before.
+    proxy.cut();
+    proxy.pass();
+    await provider.stop();
+    const opening = provider.start(receiver());
+    expect(await Promise.race([opening, delay(600, 'waits')])).toBe('waits');
+    // It notices, as with ClientAliveInterval.
+    proxy.dropSilent();
+    await opening;
+    expect(provider.status().state).toBe('online');
+  });
+
   it('comes back when the server is restarted', async () => {
     const provider = await sshTo(server);
     const supervisor = createSupervisor({

@@ -55,10 +55,8 @@ function arriving(
 ): TunnelView {
   if (address?.state === 'taken') {
     const id = address.by === 'another-desk' ? 'tunnel.otherDesk' : 'tunnel.foreignAddress';
-    return polling({
-      id,
-      values: { address: address.incoming === '' ? address.outgoing : address.incoming },
-    });
+    const elsewhere = address.incoming === '' ? address.outgoing : address.incoming;
+    return { ...polling({ id, values: { address: elsewhere } }), elsewhere };
   }
   if (address?.state === 'nowhere') return polling({ id: 'tunnel.notEntered' });
   return { status: 'online', provider };

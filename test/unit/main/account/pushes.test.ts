@@ -113,8 +113,9 @@ describe('the pushes of a platform on this computer', () => {
     async (_, incoming, outgoing) => {
       await write(incoming, outgoing);
       const { pushes, state } = await connect();
-      const detail = { id: 'tunnel.foreignAddress', values: { address: 'crm.example.com' } };
-      expect(state.get().tunnel).toEqual({ status: 'polling', provider: 'automatic', detail });
+      const elsewhere = 'crm.example.com';
+      const detail = { id: 'tunnel.foreignAddress', values: { address: elsewhere } };
+      expect(state.get().tunnel).toEqual({ status: 'polling', provider: 'automatic', detail, elsewhere });
       await pushes.disconnect();
       expect(await addresses()).toEqual([incoming, outgoing]);
     },

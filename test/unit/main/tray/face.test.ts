@@ -52,6 +52,12 @@ describe('the face of the tray', () => {
     ]);
   });
 
+  it('says where pushes go that somebody else receives', () => {
+    const tunnel = { status: 'polling', provider: 'direct', elsewhere: 'crm.example.com' } as const;
+    const { face, status } = trayFace(signedInState({ tunnel }), []);
+    expect([face, say(status)]).toEqual(['offline', 'Deskbell: no pushes, they go to crm.example.com']);
+  });
+
   it('comes with the callers that can be called back', () => {
     const known = {
       number: '+4930123',

@@ -37,7 +37,11 @@ describe('what is said of the way in which pushes come', () => {
         status: online,
         address: { ...here, state: 'taken', by: 'somebody', incoming: '', outgoing: 'crm.example.com' },
       },
-      { status: 'polling', detail: { id: 'tunnel.foreignAddress', values: { address: 'crm.example.com' } } },
+      {
+        status: 'polling',
+        elsewhere: 'crm.example.com',
+        detail: { id: 'tunnel.foreignAddress', values: { address: 'crm.example.com' } },
+      },
     ],
     [
       'another desk has the address',

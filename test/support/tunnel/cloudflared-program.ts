@@ -1,0 +1,19 @@
+/** A process of its own with a tunnel by cloudflared, for a test that ends it by force. */
+import { randomBytes } from 'node:crypto';
+import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
+import { createCloudflaredProvider } from '../../../src/tunnel/providers/cloudflared.ts';
+import { programOptions, ready } from '../../bench/lib/program.ts';
+import { createTunnelDesk } from './desk.ts';
+
+const { settings, publicKey } = programOptions<{
+  settings: TunnelSettingsOf<'cloudflared'>;
+  publicKey: string;
+}>();
+const provider = createCloudflaredProvider({
+  settings,
+  randomBytes: (length) => randomBytes(length),
+  now: Date.now,
+  fetch,
+});
+await provider.start(createTunnelDesk(publicKey).receiver);
+ready({});
