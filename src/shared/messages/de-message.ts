@@ -77,4 +77,5 @@ export const deMessage: Record<keyof typeof enMessage, string> = {
   'message.why.ended': 'Deskbell wurde beendet, bevor die Plattform antwortete.',
   'message.draftNotKept': 'Der Entwurf konnte nicht gesichert werden. {why}',
   'message.reply': 'Mit SMS antworten',
+  'message.writeTo': 'SMS an {number}',
 };

@@ -75,4 +75,5 @@ export const enMessage = {
   'message.why.ended': 'Deskbell ended before the platform answered.',
   'message.draftNotKept': 'The draft could not be kept. {why}',
   'message.reply': 'Reply by SMS',
+  'message.writeTo': 'SMS to {number}',
 } as const satisfies Record<string, string>;
