@@ -18,6 +18,7 @@ import { createDirectory } from '../contacts/directory.ts';
 import { createOwnContacts } from '../contacts/own.ts';
 import { createPeople } from '../contacts/people.ts';
 import type { CallCard } from '../shared/model/card.ts';
+import { money } from '../shared/money.ts';
 import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
 import { keptInFile } from './account/push-settings/kept-file.ts';
@@ -40,6 +41,8 @@ import { createRegions, regionReader } from './desk/regions.ts';
 import { createState, type StateHolder } from './desk/state.ts';
 import { createEnvironment } from './environment.ts';
 import { serveRequests } from './ipc.ts';
+import { createPushLog } from './office/diagnostics/push-log.ts';
+import { startDiagnostics } from './office/diagnostics/start.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { createLoginItem } from './login-item.ts';
@@ -104,6 +107,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   serveAppScheme(join(bundle, '..', 'renderer'), (request) => media.serve(request));
 
   const log = openLog(profile);
+  const pushLog = createPushLog();
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const settings = openSettings({
     folder: profile,
@@ -208,6 +212,17 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     },
     tellMissed: (missed) =>
       notify(missedSummary(missed, { directory, texts, icon, openDesk: () => openDesk() })),
+    tellBalance: ({ amount, currency }) =>
+      notify({
+        title: texts.say({ id: 'balance.lowTitle' }),
+        body: texts.say({
+          id: 'balance.low',
+          values: { amount: money(amount, currency, texts.locale()) },
+        }),
+        action: texts.say({ id: 'missed.open' }),
+        icon,
+        onClick: () => openDesk(),
+      }),
     keychain,
     browser: {
       open: openSignInPage,
@@ -217,7 +232,11 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       }),
     },
     startBuiltIn: (system) => startBuiltInService(system, environment, createServiceWorker),
-    onRequest: log.request,
+    pushLog,
+    onRequest: (report) => {
+      log.request(report);
+      if (report.clockAheadMs !== undefined) diagnostics.clockIs(report.clockAheadMs);
+    },
   });
 
   const popup = createPopupWindow(preloads, () => settings.get().popup);
@@ -273,6 +292,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     if (wish.corner !== corner || wish.display !== display) popup.placeAgain();
     ({ corner, display } = wish);
     presenter.stateChanged();
+    session.desk()?.balance.judge();
     // Last, as a folder that refuses throws.
     loginItem.set(start.atLogin);
   });
@@ -281,6 +301,15 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   nativeTheme.on('updated', presenter.stateChanged);
   powerMonitor.on('resume', () => session.wake());
   watchNetwork(net, () => session.wake());
+
+  const diagnostics = startDiagnostics({
+    state,
+    settings,
+    pushLog,
+    desk: session.desk,
+    logTail: log.tail,
+    window: desk.window,
+  });
 
   serveRequests({
     handlers: requestHandlers({
@@ -298,6 +327,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       presenter,
       openDesk,
       faxes: faxSystem(profile, desk.window, state),
+      diagnostics,
       openCrm: crm.open,
       copy: (text) => clipboard.writeText(text),
       popupPainted: popup.painted,

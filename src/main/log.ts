@@ -1,4 +1,4 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, open as openFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RequestReport } from '../platform/transport.ts';
@@ -8,9 +8,15 @@ export interface Log {
   request(report: RequestReport): void;
   /** Something nobody expected. */
   fault(where: string, error: unknown): void;
+  /** The last entries that are on the disk, the oldest first. */
+  tail(): Promise<string[]>;
 }
 
+const fileName = 'deskbell.log';
 const longestBytes = 5 * 1024 * 1024;
+/** How much of the end of the log is read for a support file. */
+const tailBytes = 128 * 1024;
+const tailEntries = 300;
 
 /**
  * Writes `logs/deskbell.log` in the profile, in the background; one older file is kept. The logger is loaded after the
@@ -28,12 +34,28 @@ export function openLog(profile: string): Log {
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
       write('error', { where, stack }, message);
     },
+    tail: () => readTail(join(profile, 'logs', fileName)),
   };
+}
+
+async function readTail(path: string): Promise<string[]> {
+  try {
+    await using file = await openFile(path);
+    const { size } = await file.stat();
+    const start = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
+    // The first one may be the end of an entry.
+    return lines.slice(start === 0 ? 0 : 1).slice(-tailEntries);
+  } catch {
+    // No entry has been written yet.
+    return [];
+  }
 }
 
 async function open(folder: string): Promise<Logger> {
   const { pino } = await import('pino');
-  const dest = join(folder, 'deskbell.log');
+  const dest = join(folder, fileName);
   await mkdir(folder, { recursive: true });
   const { size } = await stat(dest).catch(() => ({ size: 0 }));
   if (size > longestBytes) await rename(dest, join(folder, 'deskbell.old.log'));

@@ -9,6 +9,7 @@ import type { StateHolder } from './desk/state.ts';
 import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
+import type { DiagnosticsDesk } from './office/diagnostics/diagnostics.ts';
 import { officeHandlers } from './office/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import { messageHandlers, type MessageParts } from './messages/handlers.ts';
@@ -34,6 +35,7 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   media: DeskMedia;
   openDesk(): void;
   faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
+  diagnostics: DiagnosticsDesk;
 }
 
 /** What every request of the windows does. */
@@ -109,8 +111,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
       now: Date.now,
     }),
     ...contactHandlers({ ...parts, card: parts.presenter.card }),
-    ...officeHandlers({ desk, state }),
     ...peopleHandlers({ ...parts, card: parts.presenter.card }),
+    ...officeHandlers({ ...parts, desk }),
     'desk.open': () => parts.openDesk(),
     ...popupRequests(parts),
   };

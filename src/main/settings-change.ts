@@ -2,7 +2,7 @@ import type { Settings, SettingsChange } from '../shared/model/settings.ts';
 
 /** The groups of settings that a window asked to change, whole: what it did not name is as it was. */
 export function changedSettings(now: Settings, change: SettingsChange): Partial<Settings> {
-  const { locale, theme, popup, sound, playback, crm, start, quietAnswer } = change;
+  const { locale, theme, popup, sound, playback, crm, start, quietAnswer, warnBelow } = change;
   return {
     ...(locale !== undefined && { locale }),
     ...(theme !== undefined && { theme }),
@@ -11,6 +11,7 @@ export function changedSettings(now: Settings, change: SettingsChange): Partial<
     ...(playback && { playback: overlaid(now.playback, playback) }),
     ...(start && { start: overlaid(now.start, start) }),
     ...(quietAnswer && { doNotDisturb: { ...now.doNotDisturb, answer: quietAnswer } }),
+    ...(warnBelow !== undefined && { balance: { ...now.balance, warnBelow } }),
     ...(crm && { crm: overlaid(now.crm, crm) }),
   };
 }

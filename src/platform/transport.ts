@@ -48,6 +48,8 @@ export interface RequestReport {
   ms: number;
   outcome: 'ok' | PlatformFailure['kind'];
   status?: number;
+  /** How far the clock here is ahead of the platform's, ms, to the second; absent: it did not say its time. */
+  clockAheadMs?: number;
 }
 
 /** What it takes to speak to the platform for an account. */
@@ -143,9 +145,12 @@ export function createTransport(options: TransportOptions): Transport {
     const deadline = startDeadline(clock, wanted.timeoutMs ?? DEFAULT_TIMEOUT_MS, wanted.signal);
     const used: Credentials[] = [];
     let tries = 0;
+    let ahead: number | undefined;
     let outcome: Pick<RequestReport, 'outcome' | 'status'> = { outcome: 'ok' };
     try {
-      return decode(wanted, await untilAnswered(wanted, deadline, used, () => (tries += 1)));
+      const answer = await untilAnswered(wanted, deadline, used, () => (tries += 1));
+      ahead = clockAhead(answer.response, clock.now());
+      return decode(wanted, answer);
     } catch (error) {
       const failure = used.reduce(
         (masked, credentials) => redacted(masked, redactor(credentials)),
@@ -161,11 +166,18 @@ export function createTransport(options: TransportOptions): Transport {
         tries,
         ms: clock.now() - started,
         ...outcome,
+        ...(ahead !== undefined && { clockAheadMs: ahead }),
       });
     }
   }
 
   return { request };
+}
+
+function clockAhead({ headers }: Response, now: number): number | undefined {
+  const there = Date.parse(headers.get('date') ?? '');
+  // The header has whole seconds.
+  return Number.isNaN(there) ? undefined : Math.trunc((now - there) / 1000) * 1000;
 }
 
 interface Answer {

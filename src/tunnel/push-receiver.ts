@@ -49,7 +49,7 @@ export interface PushHandler {
   handOn(reply: PushReply, receivedAt: number): unknown;
 }
 
-interface PushCounters {
+export interface PushCounters {
   received: number;
   answered: number;
   duplicates: number;
@@ -77,6 +77,8 @@ export interface PushReceiverOptions {
    * @param receivedAt epoch milliseconds at which the request's head was there
    */
   onFact: (fact: PushFact, receivedAt: number) => unknown;
+  /** For diagnostics: a request was refused. */
+  onRefused?: (reason: RefusalReason) => void;
 }
 
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
@@ -94,6 +96,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   function refuse(reason: RefusalReason, detail?: string): PushReply {
     counts.received += 1;
     refused[reason] += 1;
+    options.onRefused?.(reason);
     const { status, sentence, headers } = refusals[reason];
     const plain = { 'content-type': 'text/plain; charset=utf-8', ...headers };
     return { status, headers: plain, body: `${detail ?? sentence}\n` };

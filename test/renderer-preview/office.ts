@@ -74,6 +74,54 @@ const deviceNames = (ids: readonly string[]): object =>
     ]),
   );
 
+const devices = {
+  devices: [
+    { id: 'e0', callerId: '+493023125010' },
+    { id: 'e1', callerId: '+493023125001' },
+    { id: 'y0', withheld: true },
+    { id: 'x0' },
+  ],
+  defaultDevice: 'e0',
+  numbers: [
+    { number: '+493023125001', pretty: '+49 30 23125001', label: 'Sales' },
+    { number: '+493023125010', pretty: '+49 30 23125010', label: 'Mara Jansen' },
+  ],
+  canWithhold: true,
+};
+const account = (rows: number): object => ({
+  company: 'Nordlicht Handel GmbH',
+  balance: {
+    ok: true,
+    value: {
+      vatPercent: 19,
+      vouchers: [
+        { kind: 'minutes', left: 736, initial: 1000, until: Date.UTC(2036, 11, 31) },
+        { kind: 'sms', left: 0, initial: 100, until: Date.UTC(2036, 11, 31) },
+        { kind: 'faxes', left: 12, initial: 50, until: Date.now() + 3 * 86_400_000 },
+      ],
+    },
+  },
+  numbers: {
+    ok: true,
+    value: Array.from({ length: rows }, (_, index) => ({
+      number: `+49 30 231250${String(index).padStart(2, '0')}`,
+      leadsTo: index % 2 === 0 ? 'Sales' : 'Jonas Brandt',
+      kind: index % 2 === 0 ? 'line' : 'user',
+    })),
+  },
+  users:
+    rows < 10
+      ? { ok: false, why: { id: 'failure.rights', values: { detail: '403' } } }
+      : {
+          ok: true,
+          value: crowd.map((one) => ({
+            ...one,
+            me: one.userId === 'w0',
+            email: `${one.userId}@nordlicht.example`,
+          })),
+        },
+});
+
 const ok = (value: unknown): object => ({ ok: true, value });
 const away = { ok: false, failure: { kind: 'unreachable', detail: '' } };
 const names = ok(deviceNames(['w0', 'w1', 'w2', ...crowd.map(({ userId }) => userId)]));
@@ -101,6 +149,10 @@ const answersOf: Record<string, Record<string, unknown>> = {
     'office.line': ok(crowdedDetail),
     'office.devicesOf': names,
   },
+  devices: { 'office.lines': ok({ lines, people }), 'office.devices': ok(devices) },
+  few: { 'office.account': ok(account(3)) },
+  many: { 'office.account': ok(account(300)) },
+  gone: { 'office.account': away, 'office.devices': away },
   none: { 'office.lines': ok({ lines: [], people }) },
   away: { 'office.lines': away },
   slow: { 'office.lines': 'never' },
@@ -135,6 +187,11 @@ const dialog = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+async function view(page: Page, answers: string, name: RegExp): Promise<void> {
+  await open(page, answers);
+  await page.getByRole('radio', { name }).click();
+}
+
 /** What is done for pictures of the office's pages. */
 export const officeSteps: Record<string, (page: Page) => Promise<void>> = {
   'office-list': (page) => open(page, 'calm'),
@@ -156,6 +213,13 @@ export const officeSteps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.type('sales');
     await page.keyboard.press('Enter');
   },
+  'office-phones': (page) => view(page, 'devices', /^(Devices|Geräte)$/),
+  'office-phones-error': (page) => view(page, 'gone', /^(Devices|Geräte)$/),
+  'office-account': (page) => view(page, 'few', /^(Account|Konto)$/),
+  'office-account-crowded': (page) => view(page, 'many', /^(Account|Konto)$/),
+  'office-account-classic': (page) => view(page, 'few', /^(Account|Konto)$/),
+  'office-account-error': (page) => view(page, 'gone', /^(Account|Konto)$/),
+  'office-account-low': (page) => view(page, 'few', /^(Account|Konto)$/),
   'office-refused': async (page) => {
     await pick(page, 'refused');
     await page.getByRole('button', { name: /^(Rename|Umbenennen)/ }).click();
@@ -166,6 +230,12 @@ export const officeSteps: Record<string, (page: Page) => Promise<void>> = {
 
 /** With which state of the desk each is drawn. */
 export const officeShots: [state: string, step: string][] = Object.keys(officeSteps).map((step) => [
-  step.includes('classic') ? 'classic' : 'calm',
+  step.includes('classic')
+    ? 'classic'
+    : step.includes('low')
+      ? 'low'
+      : step.includes('account-error')
+        ? 'offline'
+        : 'calm',
   step,
 ]);

@@ -35,7 +35,7 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, playback, crm, start, agentLogs, tunnel, accountType, doNotDisturb } =
+  const { popup, sound, playback, crm, start, agentLogs, tunnel, accountType, doNotDisturb, balance } =
     settingsSchema.parse({
       sound: { enabled: true },
       crm: { template: 'https://crm.example.com/search?q={number}' },
@@ -51,6 +51,7 @@ function preferences(): Preferences {
     tunnel,
     accountType,
     quietAnswer: doNotDisturb.answer,
+    warnBelow: balance.warnBelow,
   };
 }
 
@@ -275,6 +276,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     tunnelSecrets: {},
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     directory: { status: 'ready', contacts: 1240 },
+    balance: { amount: 42.37, currency: 'EUR', at: Date.now() },
     notices: [],
   };
 }
@@ -314,6 +316,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     callerIds: [],
     tunnel: { status: 'off' },
   })),
+  low: change(() => ({ balance: { amount: 3.2, currency: 'EUR', at: Date.now(), low: true } })),
   live: change(() => ({ cards: [live('a', anna, 192_000)] })),
   consulting: change(() => ({ cards: consulting('a', true) })),
   asking: change(() => ({ cards: consulting('a', false) })),

@@ -35,16 +35,6 @@ export async function loadCallerIds(account: Account, state: StateHolder): Promi
   }
 }
 
-/** What is left on the account. Many tokens may not read it; then it is not shown. */
-export async function loadBalance(account: Account, state: StateHolder): Promise<void> {
-  try {
-    const { amount, currency } = await (await dialectOf(account)).balance(account.signal);
-    if (!account.signal.aborted) state.patch({ balance: { amount, currency } });
-  } catch {
-    // It is a comfort: nothing depends on it.
-  }
-}
-
 /** The other users of the account. Many tokens may not read them; then a transfer goes to contacts and numbers. */
 export async function loadColleagues(account: Account, state: StateHolder): Promise<void> {
   try {

@@ -44,7 +44,7 @@ export function createOfflineDesk({ state, settings, contacts, timeline }: Offli
   return {
     away: () => away,
     show(failure, why) {
-      const { account, accountType: corrected } = settings.get();
+      const { account, accountType: corrected, balance } = settings.get();
       if (account?.userId === undefined || account.known === undefined || account.builtIn) return false;
       const { baseUrl, userId, known } = account;
       const { userName, accountType, masterSipId, domain } = known;
@@ -60,6 +60,7 @@ export function createOfflineDesk({ state, settings, contacts, timeline }: Offli
           tokenKept: 'keychain',
           offline: why,
         },
+        ...(balance.last && { balance: balance.last }),
       });
       const open = away !== undefined;
       away = failure;

@@ -1,6 +1,7 @@
 import type { PushPolicy } from '../../push/answer.ts';
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type { BalanceView } from '../../shared/model/snapshot.ts';
 import { createCallControl, type CallControl } from '../desk/call-control.ts';
 import type { CallDesk } from '../desk/call-desk.ts';
 import { startReconciler, type Reconciler } from '../desk/reconciler.ts';
@@ -19,7 +20,9 @@ import type { DeskMedia } from '../media/desk-media.ts';
 import type { Account } from './account.ts';
 import type { StoredDirectory } from '../directory/stored-directory.ts';
 import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
-import { loadBalance, loadCallerIds, loadColleagues, loadLines } from './lists.ts';
+import { loadCallerIds, loadColleagues, loadLines } from './lists.ts';
+import type { PushLog } from '../office/diagnostics/push-log.ts';
+import { watchBalance, type BalanceWatch } from '../office/balance-watch.ts';
 import { parseAgentLog } from '../../push/agent-log.ts';
 import { connectPushes, type Pushes, type PushWiring } from './pushes.ts';
 import { keptInMemory } from './push-settings/kept-file.ts';
@@ -38,6 +41,10 @@ export interface DeskParts {
   tunnel: Pick<PushWiring, 'keptPushSettings' | 'positions'> & { secrets: TunnelSecretStore };
   /** The user is to learn of calls that were missed while this desk did not look. */
   tellMissed(missed: readonly CallEntry[]): void;
+  /** What came in lately, for diagnostics. */
+  pushLog: PushLog;
+  /** Little is left on the account. */
+  tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
 
 /** A desk at work for one account: pushes come in, calls are reconciled, lists are fresh. */
@@ -54,6 +61,7 @@ export interface OpenDesk {
   /** Follows SMS and faxes that were sent. */
   follow: Follow;
   contacts: FreshContacts;
+  balance: BalanceWatch;
   /** After a look at the window: all that may be old is read again. */
   refresh(): void;
   /** After sleep, or a change of network: the way of the pushes is checked as well. */
@@ -70,10 +78,11 @@ const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
   Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
 
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
-  const { environment, state, settings, calls, contacts, timeline, agentLogs, tunnel } = parts;
+  const { environment, state, settings, calls, contacts, timeline, agentLogs, tunnel, pushLog } = parts;
   const { session } = state.get();
   const builtIn = session.status === 'signed-in' && session.builtIn;
   const name = accountName(account, builtIn);
+  pushLog.clear(account.user.userId);
   timeline.open(name);
   calls.reset(account.user.userId, boardLingerMs(settings.get()));
   const reconciler = startReconciler(
@@ -93,6 +102,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     return chosen;
   };
   const onFact = (push: PushFact, at: number): Promise<void> => {
+    pushLog.taken(push, at, environment.clock.now());
     const away = turnedAway.delete(push.callId) && push.event === 'newCall';
     calls.apply({ kind: 'push', push: away ? { ...push, turnedAway: true } : push, at });
     return timeline.kept();
@@ -104,6 +114,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     name,
     agentLogs,
     onFact,
+    onRefused: (reason) => pushLog.refused(reason, environment.clock.now()),
     policy,
     ...tunnel,
     // The built-in service runs on this computer, and is gone with what it knows.
@@ -142,7 +153,13 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     onRead: timeline.refresh,
   });
   void loadColleagues(account, state);
-  void loadBalance(account, state);
+  const balance = watchBalance({
+    account,
+    clock: environment.clock,
+    state,
+    settings,
+    tell: parts.tellBalance,
+  });
   const outbox = startOutbox({ account, clock: environment.clock, state, timeline });
 
   const follow = startFollow({
@@ -162,6 +179,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     void quiet.refresh();
     outbox.soon();
     fresh.soon();
+    balance.soon();
     pushes.check();
   };
 
@@ -174,6 +192,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     outbox,
     follow,
     contacts: fresh,
+    balance,
     ready: Promise.all([pushes.ready, lists]).then(() => undefined),
     refresh,
     wake() {
@@ -184,7 +203,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       refresh();
       void loadLines(account, state);
       void loadCallerIds(account, state);
-      void loadBalance(account, state);
+      balance.read();
     },
     async close() {
       await pushes.disconnect();

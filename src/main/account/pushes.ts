@@ -5,7 +5,9 @@ import type { Failure } from '../../shared/failure.ts';
 import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import type { TunnelProviderId, TunnelSettings } from '../../shared/tunnel-settings.ts';
-import { createPushReceiver } from '../../tunnel/push-receiver.ts';
+import type { ServiceVersion } from '../../push/service-version.ts';
+import { createPushReceiver, type PushCounters } from '../../tunnel/push-receiver.ts';
+import type { RefusalReason } from '../../tunnel/refusals.ts';
 import { createSupervisor, type Supervisor } from '../../tunnel/supervisor.ts';
 import type { AgentLogs } from '../agent-logs/agent-logs.ts';
 import type { StateHolder } from '../desk/state.ts';
@@ -35,6 +37,8 @@ export interface Pushes {
   takeOver(): Promise<void>;
   /** Changes lines and version of the account's push settings. @throws PlatformException */
   change(wish: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
+  /** For diagnostics. */
+  counters(): PushCounters & { serviceVersion: ServiceVersion };
   /** Puts the account's push settings back as they were, and stops listening. */
   disconnect(): Promise<void>;
 }
@@ -50,6 +54,7 @@ export interface PushWiring extends WayParts {
   keptPushSettings: KeptPushSettings;
   /** May resolve once what follows from it is on the disk. */
   onFact: (fact: PushFact, receivedAt: number) => unknown;
+  onRefused: (reason: RefusalReason) => void;
   /** Takes the logs of AI agents at the same listener. */
   agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
   /** What the platform is to do with a call that begins; asked while it holds call set-up. */
@@ -77,6 +82,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
     seenBefore: createDedupe({ now: environment.clock.now }),
     policy: wiring.policy,
     onFact: wiring.onFact,
+    onRefused: wiring.onRefused,
   });
   const leaving = new AbortController();
   const keeper: PushAddressKeeper = createPushAddressKeeper({
@@ -226,6 +232,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
       if (lines !== undefined) await keeper.setLines(lines);
       if (version !== undefined) await keeper.setVersion(version);
     },
+    counters: () => ({ ...receiver.counters(), serviceVersion: receiver.serviceVersion() }),
     async disconnect() {
       // Nobody waits any more for what the platform may say.
       leaving.abort();

@@ -5,7 +5,7 @@ import type { BrowserWish } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { quietSettings } from '../../shared/model/quiet.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
-import type { Settings } from '../../shared/model/settings.ts';
+import { balanceDefaults, type Settings } from '../../shared/model/settings.ts';
 import { OAUTH_SCOPE } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
@@ -346,6 +346,7 @@ export function createSession(parts: SessionParts): Session {
           // How calls are answered meanwhile is a rule of the user; who is quiet belongs to the account.
           doNotDisturb: quietSettings.parse({ answer: settings.get().doNotDisturb.answer }),
           accountType: 'detected',
+          balance: { ...balanceDefaults, warnBelow: settings.get().balance.warnBelow },
           // The address is offered at the next sign-in; what identifies the token goes with it.
           account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
         });

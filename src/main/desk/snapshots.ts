@@ -1,6 +1,7 @@
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
+import { isLow } from '../office/balance-watch.ts';
 import { cornerOf } from '../windows/placement.ts';
 import type { PopupView } from './popup-stack.ts';
 import type { DeskState } from './state.ts';
@@ -50,6 +51,7 @@ export function deskSnapshot(
       agentLogs: settings.agentLogs,
       tunnel: settings.tunnel,
       quietAnswer: settings.doNotDisturb.answer,
+      warnBelow: settings.balance.warnBelow,
     },
     doNotDisturb: state.doNotDisturb,
     tunnel: state.tunnel,
@@ -57,7 +59,9 @@ export function deskSnapshot(
     tunnelSecrets: state.tunnelSecrets,
     directory: state.directory,
     agentLogs: state.agentLogs,
-    ...(state.balance && { balance: state.balance }),
+    ...(state.balance && {
+      balance: { ...state.balance, ...(isLow(state.balance, settings.balance.warnBelow) && { low: true }) },
+    }),
     notices: [...state.notices],
   };
 }

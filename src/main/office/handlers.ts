@@ -3,16 +3,32 @@ import type { Account } from '../account/account.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import type { SettingsStore } from '../settings-store.ts';
+import { callThrough } from './callthrough.ts';
+import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
+import { diagnosticsHandlers } from './diagnostics/handlers.ts';
+import { readAccount } from './account-view.ts';
+import { chooseCallerId, chooseDefaultDevice, readDevices } from './devices.ts';
 import { createLineOffice, type LineOffice } from './lines.ts';
 
 export interface OfficeParts {
   /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): OpenDesk;
   state: StateHolder;
+  settings: SettingsStore;
+  /** The country of national numbers. */
+  directory: Pick<Directory, 'country'>;
+  /** To the system's clipboard. */
+  copy(text: string): Promise<void>;
+  diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save'>;
 }
 
 /** What the windows ask of lines, devices and account. */
-export function officeHandlers({ desk, state }: OfficeParts): Pick<Handlers, keyof OfficeRequests> {
+export function officeHandlers(parts: OfficeParts): Pick<Handlers, keyof OfficeRequests> {
+  const { desk, state, settings, directory } = parts;
+  let callable: string | undefined;
   let open: { account: Account; lines: LineOffice } | undefined;
   const lines = (): LineOffice => {
     const { account } = desk();
@@ -25,5 +41,29 @@ export function officeHandlers({ desk, state }: OfficeParts): Pick<Handlers, key
     'office.devicesOf': ({ userIds }) => lines().devicesOf(userIds),
     'office.changeLine': ({ id, change }) => lines().change(id, change),
     'office.deleteLine': ({ id, name }) => lines().remove(id, name),
+    'office.devices': () => readDevices({ ...desk(), state }),
+    'office.setCallerId': ({ deviceId, number }) => chooseCallerId({ ...desk(), state }, deviceId, number),
+    'office.setDefaultDevice': ({ deviceId }) => chooseDefaultDevice({ ...desk(), state }, deviceId),
+    'office.account': () => {
+      const { account, balance } = desk();
+      balance.soon();
+      return readAccount(account, state);
+    },
+    'office.callthrough': async (wish) => {
+      const { account } = desk();
+      callable = undefined;
+      const { source, ...way } = await callThrough(
+        { account, country: directory.country, now: Date.now },
+        wish,
+      );
+      callable = way.number;
+      settings.update({ callthroughFrom: pretty(source) });
+      return way;
+    },
+    'office.callthroughFrom': () => ({ number: settings.get().callthroughFrom }),
+    'office.copyCallthrough': async () => {
+      if (callable !== undefined) await parts.copy(callable);
+    },
+    ...diagnosticsHandlers(parts.diagnostics),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { diagnosticsSchemas } from './diagnostics/ipc-schemas.ts';
 import type { OfficeRequests } from '../../shared/ipc/office-requests.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
@@ -39,6 +40,48 @@ const detail = z.object({
   ownDevices: z.boolean(),
 });
 
+const devices = z.object({
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      callerId: z.string().exactOptional(),
+      withheld: z.literal(true).exactOptional(),
+    }),
+  ),
+  defaultDevice: z.string().exactOptional(),
+  numbers: z.array(z.object({ number: z.string(), pretty: z.string(), label: z.string().exactOptional() })),
+  canWithhold: z.boolean(),
+});
+
+const part = <T extends z.ZodType>(value: T) =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), why: sentence }),
+  ]);
+const count = z.number().exactOptional();
+
+const account = z.object({
+  company: z.string().exactOptional(),
+  balance: part(
+    z.object({
+      vatPercent: count,
+      vouchers: z.array(
+        z.object({ kind: z.enum(['sms', 'minutes', 'faxes']), left: count, initial: count, until: count }),
+      ),
+    }),
+  ),
+  numbers: part(
+    z.array(
+      z.object({
+        number: z.string(),
+        leadsTo: z.string().exactOptional(),
+        kind: z.enum(['line', 'user', 'device']).exactOptional(),
+      }),
+    ),
+  ),
+  users: part(z.array(z.object({ ...person, email: z.string().exactOptional(), me: z.boolean() }))),
+});
+
 /** What the requests about lines, devices, account and diagnostics must carry, and what they may answer. */
 export const officeSchemas: Schemas = {
   'office.lines': {
@@ -67,5 +110,19 @@ export const officeSchemas: Schemas = {
     }),
     result: detail,
   },
+  'office.devices': { args: z.void(), result: devices },
+  'office.setCallerId': {
+    args: z.object({ deviceId: id, number: z.string().min(1).max(40).nullable() }),
+    result: devices,
+  },
+  'office.setDefaultDevice': { args: z.object({ deviceId: id }), result: devices },
+  'office.callthrough': {
+    args: z.object({ from: z.string().max(60), to: z.string().max(500) }),
+    result: z.object({ number: z.string(), pretty: z.string(), until: z.number() }),
+  },
+  'office.callthroughFrom': { args: z.void(), result: z.object({ number: z.string() }) },
+  'office.copyCallthrough': { args: z.void(), result: z.void() },
+  ...diagnosticsSchemas,
+  'office.account': { args: z.void(), result: account },
   'office.deleteLine': { args: z.object({ id, name: z.string().max(200) }), result: z.void() },
 };

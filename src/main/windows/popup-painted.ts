@@ -12,7 +12,8 @@ export interface PopupPainted {
   paintedAt: number;
 }
 
-const painted = channel('deskbell:popup-painted');
+export const paintedChannel = 'deskbell:popup-painted';
+const painted = channel(paintedChannel);
 
 /** For diagnostics: publishes `PopupPainted` on the channel `deskbell:popup-painted`. Costs nothing while nobody listens. */
 export function tellPainted({ cards }: PopupSnapshot): void {

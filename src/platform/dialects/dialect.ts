@@ -70,6 +70,8 @@ export interface Dialect {
   /** The web users of the account, the user among them. */
   users(signal?: AbortSignal): Promise<Colleague[]>;
   callerIds(signal?: AbortSignal): Promise<CallerId[]>;
-  /** The number that a device shows to the called party. */
-  setCallerId(deviceId: string, number: string, signal?: AbortSignal): Promise<void>;
+  /** A device may show no number at all. */
+  readonly canWithhold: boolean;
+  /** The number (E.164) that a device shows to the called party; undefined: none, where that can be. */
+  setCallerId(deviceId: string, number: string | undefined, signal?: AbortSignal): Promise<void>;
 }

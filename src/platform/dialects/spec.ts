@@ -17,7 +17,7 @@ import { historyPages } from '../history.ts';
 import { setOutgoingNumber } from '../settings/numbers.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
-import { setDeviceCallerId } from '../v2/device-settings.ts';
+import { setDeviceCallerId, someNumber } from '../v2/device-settings.ts';
 import type { Dialect, HistoryEntries, PastList } from './dialect.ts';
 import { entryOfChannelEvent, entryOfEvent } from './history-of-events.ts';
 
@@ -84,9 +84,13 @@ export function specDialect(transport: Transport): Dialect {
     balance: (signal) => getBillingBalance(transport, { signal }),
     callerIds: (signal) => listCallerIds(transport, signal),
     // The settings of extensions are classic; the specification has nothing in their place.
-    setCallerId: (deviceId, number, signal) =>
-      isClassic
-        ? setOutgoingNumber(transport, { extensionId: deviceId, number }, signal)
-        : setDeviceCallerId(transport, deviceId, number, signal),
+    canWithhold: isClassic,
+    setCallerId: async (deviceId, number, signal) => {
+      if (isClassic) {
+        const shown = { extensionId: deviceId, ...(number !== undefined && { number }) };
+        return setOutgoingNumber(transport, shown, signal);
+      }
+      return setDeviceCallerId(transport, deviceId, someNumber(number), signal);
+    },
   };
 }

@@ -6,7 +6,7 @@ import { checkSms } from '../sms-content.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
 import { v2ContactPages } from '../v2/contacts.ts';
-import { setDeviceCallerId, setDeviceQuiet } from '../v2/device-settings.ts';
+import { setDeviceCallerId, setDeviceQuiet, someNumber } from '../v2/device-settings.ts';
 import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/messages.ts';
 import type { Dialect, HistoryEntries, Message } from './dialect.ts';
 
@@ -58,7 +58,9 @@ export function v2Dialect(transport: Transport): Dialect {
     },
     balance: (signal) => getBalance(transport, signal),
     callerIds: (signal) => listCallerIds(transport, signal),
-    setCallerId: (deviceId, number, signal) => setDeviceCallerId(transport, deviceId, number, signal),
+    canWithhold: false,
+    setCallerId: async (deviceId, number, signal) =>
+      setDeviceCallerId(transport, deviceId, someNumber(number), signal),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badInput } from '../bad-input.ts';
 import { pathOf } from '../path.ts';
 import { anyBody } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
@@ -13,6 +14,12 @@ export function getDeviceCallerId(
 ): Promise<string> {
   const path = pathOf`/devices/${deviceId}/callerid`;
   return transport.request({ method: 'GET', path, schema: callerId, signal });
+}
+
+/** That a device shows no number at all is not known of this endpoint. @throws PlatformException without a number */
+export function someNumber(number: string | undefined): string {
+  if (number === undefined) throw badInput('number', 'a number in E.164, as in +4930123456');
+  return number;
 }
 
 /** PUT /devices/{deviceId}/callerid; E.164 with `+`. */

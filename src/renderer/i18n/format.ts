@@ -1,3 +1,5 @@
+export { money } from '../../shared/money.ts';
+
 /** Minutes and seconds of `ms`, hours only when there are any: "0:07", "12:03", "1:02:03". Never negative. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -66,15 +68,6 @@ export function countryName(country: string | undefined, locale: string): string
 export function either(items: readonly string[], locale: string): string {
   const format = kept(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'disjunction' }));
   return format.format(items);
-}
-
-/** An amount for reading: "€12.30", "12,30 €". A currency that is none is written beside the amount. */
-export function money(amount: number, currency: string, locale: string): string {
-  try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
-  } catch {
-    return `${new Intl.NumberFormat(locale).format(amount)} ${currency}`.trim();
-  }
 }
 
 /** So many bytes for reading: "640 kB", "3.2 MB". */

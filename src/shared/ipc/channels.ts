@@ -1,3 +1,4 @@
+import { officeRequestNames } from './office-requests.ts';
 import type { RequestName, WindowName } from './contract.ts';
 
 /** The channel on which snapshots go to a window. */
@@ -71,11 +72,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'timeline.search',
     'timeline.list',
     'timeline.mark',
-    'office.lines',
-    'office.line',
-    'office.devicesOf',
-    'office.changeLine',
-    'office.deleteLine',
+    ...officeRequestNames,
     'media.load',
     'media.save',
     'media.open',

@@ -1,3 +1,4 @@
+import { diagnosticsRequestNames, type DiagnosticsRequests } from './diagnostics-requests.ts';
 import type { DeviceType } from '../model/device.ts';
 import type { LineRules } from '../model/line.ts';
 import type { Sentence } from '../sentence.ts';
@@ -50,7 +51,53 @@ export interface DeviceName {
   type: DeviceType;
 }
 
-export interface OfficeRequests {
+/** What is chosen for a device besides do-not-disturb. */
+export interface DeviceSettings {
+  id: string;
+  /** The number it shows to the called party, E.164 where it is one; absent: the platform does not tell. */
+  callerId?: string;
+  /** It shows none. */
+  withheld?: true;
+}
+
+export interface DevicesView {
+  devices: DeviceSettings[];
+  /** Where calls of the user start; absent: the platform does not tell. */
+  defaultDevice?: string;
+  /** What a device can show. */
+  numbers: { number: string; pretty: string; label?: string }[];
+  /** A device can show no number at all. */
+  canWithhold: boolean;
+}
+
+/** Something of the account, or why it cannot be read. */
+type Part<T> = { ok: true; value: T } | { ok: false; why: Sentence };
+
+/** Credits that were bought beforehand; what is absent the platform does not tell. */
+export interface VoucherView {
+  kind: 'sms' | 'minutes' | 'faxes';
+  left?: number;
+  initial?: number;
+  /** End of its validity, epoch milliseconds. */
+  until?: number;
+}
+
+export interface CallthroughView {
+  /** To be called; E.164. */
+  number: string;
+  pretty: string;
+  /** When it leads nowhere any more, epoch milliseconds. */
+  until: number;
+}
+
+export interface AccountView {
+  company?: string;
+  balance: Part<{ vatPercent?: number; vouchers: VoucherView[] }>;
+  numbers: Part<{ number: string; leadsTo?: string; kind?: 'line' | 'user' | 'device' }[]>;
+  users: Part<{ userId: string; name: string; email?: string; me: boolean }[]>;
+}
+
+export interface OfficeRequests extends DiagnosticsRequests {
   /** Reads the lines from the platform, and who is in the account. */
   'office.lines': { args: void; result: { lines: LineRow[]; people: Person[] } };
   /** One line, as the platform has it now. */
@@ -61,4 +108,32 @@ export interface OfficeRequests {
   'office.changeLine': { args: { id: string; change: LineChange }; result: LineDetail };
   /** Deletes the channel for everybody. `name` is what was typed, and must be its name as the platform has it now. */
   'office.deleteLine': { args: { id: string; name: string }; result: void };
+  'office.devices': { args: void; result: DevicesView };
+  /** `number`: one of the account, E.164; null: none is shown. */
+  'office.setCallerId': { args: { deviceId: string; number: string | null }; result: DevicesView };
+  'office.setDefaultDevice': { args: { deviceId: string }; result: DevicesView };
+  'office.account': { args: void; result: AccountView };
+  /** Classic accounts: a number that leads to `to` for 30 seconds when it is called from `from`; numbers in any writing. */
+  'office.callthrough': { args: { from: string; to: string }; result: CallthroughView };
+  /** The phone that was called from last; empty: none. */
+  'office.callthroughFrom': { args: void; result: { number: string } };
+  /** The number of the last callthrough, to the clipboard. */
+  'office.copyCallthrough': { args: void; result: void };
 }
+
+/** The desk window may make all of them. */
+export const officeRequestNames = [
+  'office.lines',
+  'office.line',
+  'office.devicesOf',
+  'office.changeLine',
+  'office.deleteLine',
+  'office.devices',
+  'office.setCallerId',
+  'office.setDefaultDevice',
+  'office.account',
+  'office.callthrough',
+  'office.callthroughFrom',
+  'office.copyCallthrough',
+  ...diagnosticsRequestNames,
+] as const satisfies (keyof OfficeRequests)[];

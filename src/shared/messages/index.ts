@@ -1,6 +1,9 @@
 import { deBrowser } from './de-browser.ts';
+import { deAccount } from './de-account.ts';
 import { deAgent } from './de-agent.ts';
+import { deCallthrough } from './de-callthrough.ts';
 import { deContact } from './de-contact.ts';
+import { deDiagnosis } from './de-diagnosis.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
@@ -17,9 +20,12 @@ import { deSign } from './de-sign.ts';
 import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWindows } from './de-windows.ts';
+import { enAccount } from './en-account.ts';
 import { enAgent } from './en-agent.ts';
+import { enCallthrough } from './en-callthrough.ts';
 import { enContact } from './en-contact.ts';
 import { enBrowser } from './en-browser.ts';
+import { enDiagnosis } from './en-diagnosis.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
@@ -56,6 +62,9 @@ export const en = {
   ...enPeople,
   ...enFax,
   ...enMessage,
+  ...enAccount,
+  ...enCallthrough,
+  ...enDiagnosis,
   ...enProviders,
   ...enPushes,
 };
@@ -80,6 +89,9 @@ export const de: Record<MessageId, string> = {
   ...dePeople,
   ...deFax,
   ...deMessage,
+  ...deAccount,
+  ...deCallthrough,
+  ...deDiagnosis,
   ...deProviders,
   ...dePushes,
 };

@@ -73,6 +73,17 @@ const agentLogs = z.object({
   sources: z.array(z.string().max(100)).max(50),
 });
 
+/** When the user is told that little is left on the account. */
+const balance = z.object({
+  /** In units of the account's currency; `null`: never. */
+  warnBelow: z.number().min(0).max(1_000_000).nullable(),
+  /** They were, and it has not risen above since. */
+  warned: z.boolean(),
+  /** What was read last, `at` epoch milliseconds; of the account of the last sign-in. */
+  last: z.object({ amount: z.number(), currency: z.string().max(20), at: z.number() }).nullable(),
+});
+export const balanceDefaults: z.output<typeof balance> = { warnBelow: 5, warned: false, last: null };
+
 /** How the program starts. */
 const start = z.object({
   /** With the session of the system's user. */
@@ -116,6 +127,9 @@ export const settingsSchema = z.object({
   playback: group(playback, playbackDefaults),
   crm: group(crm, crmDefaults),
   start: group(start, { atLogin: false, hidden: false }),
+  balance: group(balance, balanceDefaults),
+  /** The phone that a callthrough was asked for last, as it is read by people. */
+  callthroughFrom: z.string().max(60).default(''),
   agentLogs: group(agentLogs, { enabled: false, sources: [] }),
   /** How pushes reach this desk. */
   tunnel: tunnelSettingsSchema.default({ provider: 'automatic' }),
@@ -164,6 +178,8 @@ export type Preferences = Pick<
   'popup' | 'sound' | 'playback' | 'crm' | 'start' | 'accountType' | 'agentLogs' | 'tunnel'
 > & {
   quietAnswer: QuietAnswer;
+  /** The user is told when less than this is left on the account; null: never. */
+  warnBelow: number | null;
 };
 
 /** The part that windows may change; within a group, too, what is not named stays as it is. */
@@ -176,6 +192,7 @@ export const settingsChangeSchema = z
     playback: playback.partial(),
     crm: crm.partial(),
     start: start.partial(),
+    warnBelow: balance.shape.warnBelow,
     quietAnswer: z.enum(quietAnswers),
   })
   .partial();

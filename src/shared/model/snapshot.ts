@@ -134,6 +134,18 @@ export interface DirectoryView {
   notice?: Sentence;
 }
 
+/** What is left on the account. */
+export interface BalanceView {
+  /** In units of the currency. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** When the platform said so, epoch milliseconds. */
+  at: number;
+  /** Less than the user wants to be told of. */
+  low?: true;
+}
+
 /** All that the desk window draws. */
 export interface DeskSnapshot {
   seq: number;
@@ -171,8 +183,8 @@ export interface DeskSnapshot {
   tunnelSecrets: Partial<Record<TunnelProviderId, TunnelSecretName[]>>;
   directory: DirectoryView;
   agentLogs: AgentLogsView;
-  /** What is left on the account, in units of the currency (ISO 4217); absent where the token may not read it. */
-  balance?: { amount: number; currency: string };
+  /** Absent where the token may not read it. */
+  balance?: BalanceView;
   /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestSchemas } from '../../../src/main/ipc-schemas.ts';
 import { allowedRequests } from '../../../src/shared/ipc/channels.ts';
+import { officeAnswers, officeSamples } from './office/ipc-samples.ts';
 import type { RequestArgs, RequestName } from '../../../src/shared/ipc/contract.ts';
 
 type Samples = { [N in RequestName]: { good: RequestArgs<N>; bad: [field: string, value: unknown][] } };
@@ -27,17 +28,6 @@ const media = {
 const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
 const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 
-const line = {
-  id: 'l0',
-  kind: 'channel',
-  name: 'Sales',
-  numbers: [],
-  mine: true,
-  rules: {},
-  members: [],
-  ownDevices: true,
-};
-
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
@@ -50,10 +40,6 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'tunnel.test': { ms: 12 },
   'timeline.list': { rows: [] },
   'contact.list': [],
-  'office.lines': { lines: [], people: [] },
-  'office.line': line,
-  'office.devicesOf': { w0: [{ id: 'e0', alias: 'Desk phone', type: 'register' }], w1: null },
-  'office.changeLine': line,
   'contact.places': { places: [{ list: 0, text: 'berg', id: 7 }], count: 1 },
   'contact.duplicates': { groups: [], more: { kind: 1, text: 'berg' } },
   'agentLog.read': [{ version: 'v2', callId: 'c1', users: [], scenarios: [] }],
@@ -67,6 +53,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'message.draft': { text: '' },
   'message.send': { number: '+4930123' },
   'message.senders': { senders: [] },
+  ...officeAnswers,
 };
 
 const samples: Samples = {
@@ -310,18 +297,7 @@ const samples: Samples = {
     ],
   },
   'agentLogs.copyAddress': none,
-  'office.lines': none,
-  'office.line': oneCall,
-  'office.devicesOf': { good: { userIds: ['w0'] }, bad: [['userIds.0', { userIds: [''] }]] },
-  'office.changeLine': {
-    good: { id: 'l0', change: { what: 'users', userIds: ['w0'], seen: ['w0', 'w1'] } },
-    bad: [
-      ['change.what', { id: 'l0', change: { what: 'owner' } }],
-      ['change.name', { id: 'l0', change: { what: 'name', name: ' ', seen: 'Sales' } }],
-      ['change.seen', { id: 'l0', change: { what: 'devices', userId: 'w0', deviceIds: [] } }],
-    ],
-  },
-  'office.deleteLine': { good: { id: 'l0', name: 'Sales' }, bad: [['name', { id: 'l0' }]] },
+  ...officeSamples,
   'media.load': media,
   'media.save': media,
   'media.open': media,

@@ -55,10 +55,14 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       test: () => Promise.resolve(12),
       takeOver: note('takeOver'),
       change: note('changePushes'),
+      counters: () => {
+        throw new Error('nobody asks for them here');
+      },
       disconnect: () => Promise.resolve(),
     },
     outbox: { soon: () => undefined },
     follow: { soon: () => undefined, look: () => undefined },
+    balance: { read: () => undefined, soon: () => undefined, judge: () => undefined },
     ready: Promise.resolve(),
     refresh: () => undefined,
     wake: () => undefined,
@@ -116,6 +120,12 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       () => Promise.resolve(),
     ),
     newId: () => 'own:1',
+    diagnostics: {
+      clockIs: () => undefined,
+      read: () => Promise.resolve({ findings: [], pushes: [], refused: [], tunnel: [] }),
+      file: () => Promise.resolve({ name: 'support.json', text: '{}' }),
+      save: () => Promise.resolve(true),
+    },
     openDesk: () => void note('openDesk')(),
     copy: note('copy'),
     openCrm: note('openCrm'),

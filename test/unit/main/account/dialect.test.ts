@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../../src/main/account/account.ts';
-import { loadBalance, loadCallerIds, loadColleagues } from '../../../../src/main/account/lists.ts';
+import { loadCallerIds, loadColleagues } from '../../../../src/main/account/lists.ts';
 import { switchDevices } from '../../../../src/main/account/quiet/switch-devices.ts';
 import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
 import { toldSince, type Told } from '../../../../src/main/timeline/catch-up.ts';
@@ -46,16 +46,6 @@ describe('an account is spoken to in its dialect', () => {
     const device = { id: 'e0', alias: 'Desk phone', type: 'register' } as const;
     await switchDevices(account, state, [{ device, dnd: true }], account.signal);
     expect(paths(asked)).toEqual([expected]);
-  });
-
-  it.each([
-    ['spec', 'GET /my/billing/balance'],
-    ['v2', 'GET /balance'],
-  ] as const)('%s, when its balance is read', async (id, expected) => {
-    const { account, asked, state } = accountIn(id);
-    await loadBalance(account, state);
-    expect(paths(asked)).toEqual([expected]);
-    expect(state.get().balance).toEqual({ amount: 12.5, currency: 'EUR' });
   });
 
   it.each(['spec', 'v2'] as const)('%s, when its numbers and users are read', async (id) => {

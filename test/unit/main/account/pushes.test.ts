@@ -51,6 +51,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
     onMissed: () => undefined,
     onAgentLog: () => undefined,
     agentLogs: closedAgentLogs,
+    onRefused: () => undefined,
     onFact: (fact) => facts.push(fact),
     policy: () => ({ action: 'ring' }),
   });

@@ -1,3 +1,4 @@
+import { createPushLog } from '../../../../src/main/office/diagnostics/push-log.ts';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type Directory } from '../../../../src/contacts/directory.ts';
 import { createSession, type Session, type SessionParts } from '../../../../src/main/account/session.ts';
@@ -60,7 +61,9 @@ export function createWorld(
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
+    pushLog: createPushLog(),
     tellMissed: () => undefined,
+    tellBalance: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     browser: {
       open: () => Promise.reject(new Error('no browser in this test')),

@@ -26,6 +26,9 @@ function desk() {
     test: () => Promise.resolve(12.5),
     takeOver: () => Promise.resolve(void done.push('takeOver')),
     change: (wish) => Promise.resolve(void done.push(wish)),
+    counters: () => {
+      throw new Error('nobody asks for them here');
+    },
     disconnect: () => Promise.resolve(),
   };
   const handlers = tunnelHandlers({

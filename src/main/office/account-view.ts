@@ -1,0 +1,93 @@
+import { getAccountInfo } from '../../platform/v2/account-info.ts';
+import type { AccountView, VoucherView } from '../../shared/ipc/office-requests.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { Balance } from '../../shared/model/balance.ts';
+import type { CallerId, Colleague } from '../../shared/model/account.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import { platformTime } from '../../shared/platform-time.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { dialectOf, type Account } from '../account/account.ts';
+import type { DeskState, StateHolder } from '../desk/state.ts';
+import { failureOf } from '../refusal.ts';
+
+/** All that the platform tells of the account as a whole. Each part that cannot be read says why; the others are shown. */
+export async function readAccount(account: Account, state: StateHolder): Promise<AccountView> {
+  const { transport, signal } = account;
+  const dialect = await dialectOf(account);
+  const [balance, numbers, users, info] = await Promise.all([
+    part(dialect.balance(signal)),
+    part(dialect.callerIds(signal)),
+    part(dialect.users(signal)),
+    part(getAccountInfo(transport, signal)),
+  ]);
+  const known = { ...state.get(), users: users.ok ? users.value : state.get().colleagues };
+  return {
+    ...(info.ok && info.value.company !== undefined && { company: info.value.company }),
+    balance: map(balance, (value) => ({
+      ...(value.vatPercent !== undefined && { vatPercent: value.vatPercent }),
+      vouchers: vouchersOf(value),
+    })),
+    numbers: map(numbers, (list) => list.map((number) => numberView(number, known, account))),
+    users: map(users, (list) =>
+      list
+        .map(({ userId, name, email }) => ({
+          userId,
+          name,
+          me: userId === account.user.userId,
+          ...(email !== undefined && email !== name && { email }),
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    ),
+  };
+}
+
+type Part<T> = { ok: true; value: T } | { ok: false; why: Sentence };
+
+const part = <T>(read: Promise<T>): Promise<Part<T>> =>
+  read.then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, why: failureSentence(failureOf(error)) }),
+  );
+
+const map = <T, U>(read: Part<T>, make: (value: T) => U): Part<U> =>
+  read.ok ? { ok: true, value: make(read.value) } : read;
+
+function vouchersOf({ vouchers }: Balance): VoucherView[] {
+  return (['minutes', 'sms', 'faxes'] as const).flatMap((kind) =>
+    vouchers[kind].map((voucher): VoucherView => {
+      const [left, initial] = [voucher.creditsLeft, voucher.creditsInit].map(countOf);
+      const until = platformTime(voucher.endOfValidityDate);
+      return {
+        kind,
+        ...(left !== undefined && { left }),
+        ...(initial !== undefined && { initial }),
+        ...(until !== undefined && { until }),
+      };
+    }),
+  );
+}
+
+/** Credits come as text. */
+function countOf(text: string | undefined): number | undefined {
+  const count = text === undefined || text.trim() === '' ? NaN : Number(text);
+  return Number.isFinite(count) ? count : undefined;
+}
+
+type Around = Pick<DeskState, 'lines' | 'devices'> & { users: readonly Colleague[] };
+
+/** A number leads to a line, to a user or to a device; the platform's own name for that is the last resort. */
+function numberView(
+  { number, endpointId, label }: CallerId,
+  { lines, devices, users }: Around,
+  account: Account,
+): { number: string; leadsTo?: string; kind?: 'line' | 'user' | 'device' } {
+  const shown = { number: pretty(number) };
+  const line = lines.find(({ id }) => id === endpointId);
+  if (line) return { ...shown, leadsTo: line.name, kind: 'line' };
+  const user = users.find(({ userId }) => userId === endpointId);
+  if (user) return { ...shown, leadsTo: user.name, kind: 'user' };
+  if (endpointId === account.user.userId) return { ...shown, leadsTo: account.userName, kind: 'user' };
+  const device = devices.find(({ id }) => id === endpointId);
+  if (device) return { ...shown, leadsTo: device.alias, kind: 'device' };
+  return { ...shown, ...(label !== undefined && { leadsTo: label }) };
+}

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, signIn, test } from './app.ts';
+import { faults } from './axe.ts';
+import type { ServiceControl } from './service-control.ts';
+
+interface Channel {
+  id: string;
+  name: string;
+  users: { id: string; deviceIds: string[] }[];
+}
+interface Device {
+  id: string;
+  alias: string;
+  dnd: boolean;
+  callerId: string;
+}
+
+const channels = async (service: ServiceControl): Promise<Channel[]> =>
+  (await service.rest<{ items: Channel[] }>('/channels')).items;
+const channel = async (service: ServiceControl, name: string): Promise<Channel | undefined> =>
+  (await channels(service)).find((one) => one.name === name);
+const device = async (service: ServiceControl, alias: string): Promise<Device | undefined> =>
+  (await service.rest<{ items: Device[] }>('/my/devices')).items.find((one) => one.alias === alias);
+
+/** Somebody else renames a channel, by the web interface of the platform say. */
+async function renameElsewhere({ baseUrl, tokens }: ServiceControl, id: string, name: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/channels/${id}/name`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokens.jwt}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  expect(response.status).toBe(204);
+}
+
+test('channels, devices and the account are shown and changed as the platform has them', async ({
+  app: { desk },
+  service,
+}) => {
+  await desk.getByRole('button', { name: 'Channels' }).click();
+  const list = desk.getByRole('listbox');
+  const detail = desk.getByRole('article');
+
+  await test.step('a channel is found by keyboard, with whom it rings', async () => {
+    await expect(list.getByRole('option')).toHaveText([/^Sales/, /^Support/, /^Front desk/]);
+    await list.focus();
+    await desk.keyboard.press('ArrowDown');
+    await expect(detail.getByRole('heading', { name: 'Sales' })).toBeVisible();
+    await expect(detail).toContainText('+49 30 23125001');
+    await expect(detail).toContainText('Rings on Desk phone, Desktop app');
+    await expect(detail).toContainText('Everybody at the same time');
+    expect(await faults(desk)).toEqual([]);
+  });
+
+  await test.step('it is renamed', async () => {
+    await desk.keyboard.press('Enter');
+    await expect(detail.getByRole('button', { name: 'Rename …' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await desk.getByLabel('Name', { exact: true }).fill('Orders');
+    expect(await faults(desk)).toEqual([]);
+    await desk.keyboard.press('Enter');
+    await expect(detail.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    await expect.poll(() => channel(service, 'Orders')).toBeDefined();
+    await expect(list.getByRole('option').first()).toContainText('Orders');
+  });
+
+  await test.step('others come in, and whoever stays keeps their devices', async () => {
+    await detail.getByRole('button', { name: 'Change people …' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Henrik Olsen').check();
+    await dialog.getByLabel('Aylin Kaya').uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(detail.getByRole('listitem')).toHaveText([
+      /^Mara Lindner/,
+      /^Henrik Olsen/,
+      /^Jonas Brandt/,
+    ]);
+    expect((await channel(service, 'Orders'))?.users).toEqual(
+      expect.arrayContaining([
+        { id: 'w0', deviceIds: ['e0', 'e1'] },
+        { id: 'w1', deviceIds: ['e10'] },
+        { id: 'w5', deviceIds: ['e14'] },
+      ]),
+    );
+  });
+
+  await test.step('the devices of a person are chosen', async () => {
+    await detail.getByRole('button', { name: 'Devices of Mara Lindner …' }).click();
+    await desk.getByRole('dialog').getByLabel('Desktop app').uncheck();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(detail).toContainText('Rings on Desk phone');
+    await expect
+      .poll(async () => (await channel(service, 'Orders'))?.users.find(({ id }) => id === 'w0')?.deviceIds)
+      .toEqual(['e0']);
+  });
+
+  await test.step('what somebody else changed meanwhile stays, and is said', async () => {
+    const { id = '' } = (await channel(service, 'Orders')) ?? {};
+    await renameElsewhere(service, id, 'Orders and returns');
+    await detail.getByRole('button', { name: 'Rename …' }).click();
+    await desk.getByLabel('Name', { exact: true }).fill('Purchasing');
+    await desk.keyboard.press('Enter');
+    await expect(detail.getByRole('alert')).toContainText(
+      'Somebody else changed Orders and returns meanwhile',
+    );
+    await expect(detail.getByRole('heading', { name: 'Orders and returns' })).toBeVisible();
+    expect(await channel(service, 'Purchasing')).toBeUndefined();
+  });
+
+  await test.step('it is deleted when its name is typed', async () => {
+    await detail.getByRole('button', { name: 'Delete …' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Name of the channel').fill('orders');
+    await desk.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Name of the channel').fill('Orders and returns');
+    await desk.keyboard.press('Enter');
+    await expect(list.getByRole('option')).toHaveText([/^Support/, /^Front desk/]);
+    expect((await channels(service)).map(({ name }) => name)).toEqual(['Support', 'Front desk']);
+  });
+
+  await test.step('a device shows another number, is made the default, and is quiet', async () => {
+    await desk.getByRole('radio', { name: 'Devices' }).click();
+    const phone = desk.getByRole('article', { name: 'Desktop app' });
+    await phone
+      .getByLabel('Number that Desktop app shows')
+      .selectOption({ label: '+49 30 23125002 – Support' });
+    await expect.poll(async () => (await device(service, 'Desktop app'))?.callerId).toBe('+493023125002');
+    await phone.getByRole('button', { name: 'Start calls here' }).click();
+    await expect(phone).toContainText('Calls start here');
+    await expect
+      .poll(async () => (await service.rest<{ defaultDevice: string }>('/users/w0')).defaultDevice)
+      .toBe('e1');
+    await phone.getByRole('switch', { name: 'Do not disturb' }).click();
+    await expect.poll(async () => (await device(service, 'Desktop app'))?.dnd).toBe(true);
+    await expect(desk.getByRole('article', { name: 'Home office' })).toContainText('outside of the platform');
+    expect(await faults(desk)).toEqual([]);
+  });
+
+  await test.step('the account tells what is left, and says when it is little', async () => {
+    await desk.getByRole('radio', { name: 'Account' }).click();
+    await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('€42.37');
+    await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('87 of 100 left');
+    await expect(desk.getByRole('region', { name: 'Numbers' })).toContainText('Jonas Brandt, direct');
+    await expect(desk.getByRole('region', { name: 'Users' })).toContainText('henrik.olsen@nordlicht.example');
+    expect(await faults(desk)).toEqual([]);
+    await desk.getByRole('button', { name: 'Settings' }).click();
+    await desk.getByLabel('Tell me when the balance falls below').fill('50');
+    await desk.keyboard.press('Tab');
+    await desk.getByRole('button', { name: 'Channels' }).click();
+    await desk.getByRole('radio', { name: 'Account' }).click();
+    await expect(desk.getByText('Less than €50.00 is left.')).toBeVisible();
+  });
+});
+
+test('who may not change a channel reads why, and chooses their own devices all the same', async ({
+  start,
+  service,
+}) => {
+  const { tokens } = await service.ask<{ tokens: Record<string, ServiceControl['tokens']> }>(
+    'GET',
+    '/tokens',
+  );
+  const { desk } = await start();
+  await signIn(desk, { ...service, tokens: tokens['w2'] ?? service.tokens });
+  await desk.getByRole('button', { name: 'Channels' }).click();
+  await desk.getByRole('option', { name: /^Sales/ }).click();
+  const detail = desk.getByRole('article');
+  await expect(detail).toContainText('Only Mara Lindner, who owns this channel');
+  await expect(detail.getByRole('button', { name: 'Rename …' })).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Devices of Aylin Kaya …' }).click();
+  await desk.getByRole('dialog').getByLabel('Desk phone').uncheck();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(detail.getByRole('listitem').first()).toContainText('calls here do not ring for them');
+  expect((await channel(service, 'Sales'))?.users).toContainEqual({ id: 'w2', deviceIds: [] });
+});
+
+test.describe('on the classic system', () => {
+  test.use({ system: 'classic' });
+
+  test('lines are read, a device shows no number, and a call goes through any phone, in German', async ({
+    app: { desk, shell },
+    service,
+  }) => {
+    await desk.getByRole('button', { name: 'Settings' }).click();
+    await desk.getByLabel('Language').selectOption({ label: 'Deutsch' });
+    await desk.getByRole('button', { name: 'Leitungen' }).click();
+    await desk.getByRole('option', { name: /^Sales/ }).click();
+    await expect(desk.getByRole('article')).toContainText('nur in der Weboberfläche der Plattform ändern');
+    await expect(desk.getByRole('option')).toHaveText([/^Sales/, /^Support/, /^Mara Lindner/]);
+
+    await desk.getByRole('radio', { name: 'Geräte' }).click();
+    await desk.getByLabel('Nummer, die Softphone zeigt').selectOption({ label: 'Keine Nummer' });
+    await expect.poll(async () => (await device(service, 'Softphone'))?.callerId).toBe('anonymous');
+
+    await desk.getByRole('button', { name: 'Anrufe', exact: true }).click();
+    await desk.getByRole('combobox', { name: 'Name oder Nummer' }).fill('030 23125101');
+    await desk.getByRole('button', { name: 'Über ein anderes Telefon …' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Telefon, von dem Sie anrufen').fill('0151 23456789');
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toContainText(/Noch (30|2\d) Sekunden/);
+    expect(await faults(desk)).toEqual([]);
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toContainText('Kopiert');
+    const number = await shell.evaluate(({ clipboard }) => clipboard.readText());
+    expect(number).toMatch(/^\+\d{7,15}$/);
+    expect((await dialog.innerText()).replace(/[^\d+]/g, '')).toContain(number);
+  });
+});
+
+test('the diagnostics tell how pushes come, and make a file that may be given away', async ({
+  app,
+  service,
+}) => {
+  const { desk, popup, shell, profile } = app;
+  const { callId } = await service.ring({ from: '+493023125101' });
+  await expect(popup.getByRole('article')).toBeVisible();
+  await service.hangUp(callId);
+  await desk.getByRole('button', { name: 'Settings' }).click();
+  const section = desk.getByRole('region', { name: 'Diagnostics' });
+  await expect(section).toContainText('Pushes can reach this desk');
+  await section.getByText('The last 2 pushes').click();
+  const rows = section.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Ended');
+  await expect(rows.nth(2)).toHaveText(/Call\s*you\s*(under 1|\d+) ms\s*\d+ ms$/);
+
+  await section.getByRole('button', { name: 'Support file …' }).click();
+  const dialog = desk.getByRole('dialog');
+  const preview = dialog.getByLabel('Content of the support file');
+  await expect(preview).toHaveValue(/"findings"/);
+  expect(await faults(desk)).toEqual([]);
+  const path = join(profile, 'support.json');
+  await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath: path } });
+  await dialog.getByRole('button', { name: 'Save …' }).click();
+  await expect(dialog).toContainText('The file was saved.');
+  const text = readFileSync(path, 'utf8');
+  expect(text).toBe(await preview.inputValue());
+  for (const name of ['Lindner', 'Sales', 'Berg', '23125', service.tokens.token]) {
+    expect(text).not.toContain(name);
+  }
+});

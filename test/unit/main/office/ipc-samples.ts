@@ -1,0 +1,76 @@
+import type { OfficeRequests } from '../../../../src/shared/ipc/office-requests.ts';
+
+type Samples = {
+  [N in keyof OfficeRequests]: { good: OfficeRequests[N]['args']; bad: [field: string, value: unknown][] };
+};
+
+const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
+const line = {
+  id: 'l0',
+  kind: 'channel',
+  name: 'Sales',
+  numbers: [],
+  mine: true,
+  rules: {},
+  members: [],
+  ownDevices: true,
+};
+const devices = { devices: [{ id: 'e0', withheld: true }], numbers: [], canWithhold: true };
+
+/** What the office's requests answer. */
+export const officeAnswers: Partial<Record<keyof OfficeRequests, unknown>> = {
+  'office.lines': { lines: [], people: [] },
+  'office.line': line,
+  'office.devicesOf': { w0: [{ id: 'e0', alias: 'Desk phone', type: 'register' }], w1: null },
+  'office.changeLine': line,
+  'office.devices': devices,
+  'office.setCallerId': devices,
+  'office.setDefaultDevice': devices,
+  'office.account': {
+    balance: { ok: true, value: { vouchers: [{ kind: 'sms', left: 87 }] } },
+    numbers: { ok: true, value: [{ number: '+49 30 23125001', leadsTo: 'Sales', kind: 'line' }] },
+    users: { ok: false, why: { id: 'failure.timeout' } },
+  },
+  'office.callthrough': { number: '+493023125999', pretty: '+49 30 23125999', until: 1 },
+  'office.callthroughFrom': { number: '' },
+  'diagnostics.read': {
+    findings: [{ id: 'good', tone: 'good', what: { id: 'diagnosis.good' } }],
+    pushes: [{ at: 1, event: 'newCall', whose: 'mine', answeredMs: 1 }],
+    refused: [{ reason: 'signature', count: 1, last: 1 }],
+    tunnel: [{ at: 1, status: 'online', provider: 'relay' }],
+  },
+  'diagnostics.file': { name: 'support.json', text: '{}' },
+  'diagnostics.save': { saved: true },
+};
+
+/** What they take, and what they refuse. */
+export const officeSamples: Samples = {
+  'office.lines': none,
+  'office.line': { good: { id: 'l0' }, bad: [['id', { id: 7 }]] },
+  'office.devicesOf': { good: { userIds: ['w0'] }, bad: [['userIds.0', { userIds: [''] }]] },
+  'office.changeLine': {
+    good: { id: 'l0', change: { what: 'users', userIds: ['w0'], seen: ['w0', 'w1'] } },
+    bad: [
+      ['change.what', { id: 'l0', change: { what: 'owner' } }],
+      ['change.name', { id: 'l0', change: { what: 'name', name: ' ', seen: 'Sales' } }],
+      ['change.seen', { id: 'l0', change: { what: 'devices', userId: 'w0', deviceIds: [] } }],
+    ],
+  },
+  'office.deleteLine': { good: { id: 'l0', name: 'Sales' }, bad: [['name', { id: 'l0' }]] },
+  'office.devices': none,
+  'office.setCallerId': {
+    good: { deviceId: 'e0', number: null },
+    bad: [['number', { deviceId: 'e0', number: '' }]],
+  },
+  'office.setDefaultDevice': { good: { deviceId: 'e0' }, bad: [['deviceId', {}]] },
+  'office.account': none,
+  'office.callthrough': {
+    good: { from: '0151 23456789', to: '030 23125101' },
+    bad: [['from', { from: 'x'.repeat(61), to: '1' }]],
+  },
+  'office.callthroughFrom': none,
+  'office.copyCallthrough': none,
+  'diagnostics.read': none,
+  'diagnostics.file': none,
+  'diagnostics.save': none,
+};
