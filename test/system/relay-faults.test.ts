@@ -1,112 +1,19 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createUser } from '@nats-io/nkeys';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ensureStreams } from '../../src/relay/nats/streams.ts';
 import { systemFiles, type SpoolFiles } from '../../src/relay/spool/files.ts';
-import { startService, type Service } from '../../src/service/server.ts';
-import { startProgram, type Program } from '../bench/lib/program.ts';
 import { percentile } from '../bench/lib/percentiles.ts';
-import { startGatewayProgram, type GatewayProgram } from '../support/relay/gateway-program.ts';
 import { createDesk } from '../support/relay/desk.ts';
-import type { DeskProgramOptions } from '../support/relay/desk-program.ts';
-import { freePort } from '../support/relay/nats-server.ts';
-import { createPusher, type Load, type Pusher } from '../support/relay/push-load.ts';
-import { clock, startTestRelay, type TestRelay } from '../support/relay/relay.ts';
-import { startTcpProxy, type TcpProxy } from '../support/relay/tcp-proxy.ts';
-
-const perSecond = 60;
+import { eventually, faultTest as it, missing } from '../support/relay/fault-world.ts';
+import { clock } from '../support/relay/relay.ts';
 
 describe('every push that was answered 200 is at its desk exactly once', () => {
-  let service: Service;
-  let pusher: Pusher;
-  let relay: TestRelay;
-  let folder: string;
-  let ledger: string;
-  const programs: Program<object>[] = [];
-  const gateways: GatewayProgram[] = [];
-  const proxies: TcpProxy[] = [];
-
-  beforeAll(async () => {
-    service = await startService({ port: 0, system: 'new', quiet: true });
-    pusher = createPusher();
-  });
-  afterAll(async () => {
-    pusher.close();
-    await service.close();
-  });
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'deskbell-faults-'));
-    ledger = join(folder, 'ledger');
-    relay = await startTestRelay();
-  });
-  afterEach(async () => {
-    await Promise.all(programs.splice(0).map((program) => program.stop()));
-    await Promise.all(gateways.splice(0).map((gateway) => gateway.kill()));
-    await relay.stop();
-    await Promise.all(proxies.splice(0).map((proxy) => proxy.close()));
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const wish = (): { baseUrl: string; pushPublicKey: string; spool: string } => ({
-    baseUrl: service.baseUrl,
-    pushPublicKey: pusher.publicKey,
-    spool: join(folder, 'spool'),
-  });
-  const pushUrl = (url: string): string => `${url}/push/${relay.secret}`;
-
-  async function gatewayProgram(natsPort?: number): Promise<GatewayProgram> {
-    const port = await freePort();
-    const natsServers = natsPort === undefined ? {} : { natsServers: [`nats://127.0.0.1:${natsPort}`] };
-    const gateway = await startGatewayProgram(relay.config({ ...wish(), port, ...natsServers }), folder);
-    gateways.push(gateway);
-    return gateway;
-  }
-  async function deskProgram(relayUrl: string, dies?: DeskProgramOptions['dies']): Promise<Program<object>> {
-    const program = await startProgram<object>(new URL('../support/relay/desk-program.ts', import.meta.url), {
-      relayUrl,
-      token: service.tokens.jwt,
-      pushPublicKey: pusher.publicKey,
-      ledger,
-      dies,
-    } satisfies { [Key in keyof DeskProgramOptions]: DeskProgramOptions[Key] | undefined });
-    programs.push(program);
-    return program;
-  }
-  async function proxyTo(port: number): Promise<TcpProxy> {
-    const proxy = await startTcpProxy(port);
-    proxies.push(proxy);
-    return proxy;
-  }
-  const atDesk = (): string[] =>
-    readFileSync(ledger, 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('fact '))
-      .map((line) => line.slice('fact '.length));
-
-  /** Calls come in while `fault` happens. */
-  async function under(url: string, fault: () => Promise<void>): Promise<Load> {
-    const over = new AbortController();
-    const loading = pusher.load(pushUrl(url), 'w0', perSecond, over.signal);
-    await delay(500);
-    await fault();
-    await delay(500);
-    over.abort();
-    return loading;
-  }
-
-  async function expectAllOnce({ taken, refused }: Load, within = 20_000): Promise<void> {
-    await expect.poll(() => missing(taken, atDesk()), { timeout: within, interval: 100 }).toEqual([]);
-    const got = atDesk();
-    expect(got.length, 'pushes that are at the desk more than once').toBe(new Set(got).size);
-    const known = new Set([...taken, ...refused]);
-    expect(got.filter((push) => !known.has(push))).toEqual([]);
-  }
-
-  it('when NATS is killed under load, stays away for a while and is started again', async () => {
+  it('when NATS is killed under load, stays away for a while and is started again', async ({
+    world: { relay, gatewayProgram, deskProgram, under, expectAllOnce },
+  }) => {
     const gateway = await gatewayProgram();
     await deskProgram(gateway.url);
     const load = await under(gateway.url, async () => {
@@ -121,161 +28,11 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
     await expectAllOnce(load);
   });
 
-  it('when NATS is killed again and again', async () => {
-    const gateway = await gatewayProgram();
-    await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      for (let time = 0; time < 4; time += 1) {
-        await relay.nats.kill();
-        await delay(100);
-        await relay.nats.start();
-        await delay(250);
-      }
-    });
-    expect(load.refused).toEqual([]);
-    await expectAllOnce(load);
-  });
-
-  it('when the gateway is killed while its pushes wait on the disk', async () => {
-    const gateway = await gatewayProgram();
-    await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      await relay.nats.kill();
-      await delay(500);
-      await gateway.kill();
-      await delay(200);
-      await gateway.start();
-      await delay(300);
-      await relay.nats.start();
-    });
-    expect(load.taken.length).toBeGreaterThan(50);
-    expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
-    await expectAllOnce(load);
-  });
-
-  it('when a gateway starts that cannot read the directory yet', async () => {
-    const first = await relay.gateway(wish());
-    await first.ready;
-    const desk = createDesk({
-      relayUrl: first.url,
-      token: service.tokens.jwt,
-      pushPublicKey: pusher.publicKey,
-    });
-    await desk.start();
-    const manager = await jetstreamManager(relay.administrator);
-    await manager.streams.delete('DIRECTORY');
-    const second = await relay.gateway({
-      ...wish(),
-      spool: join(folder, 'second'),
-      change: ({ accounts: [account] }) => account?.numbers.push({ number: '+493023125010', target: 'w0' }),
-    });
-    const push = async (event: string, callId: string, to: object = {}): Promise<number | undefined> => {
-      const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
-      return (await pusher.send(second.pushUrl, { event, callId, ...ends, ...to }))?.status;
-    };
-    await expect.poll(() => push('newCall', 'named', { 'userId[]': 'w0' })).toBe(200);
-    const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
-    await expect.poll(got).toEqual(['newCall named']);
-    // Whose number this is, and who was shut out, nobody can tell before the directory is read.
-    expect(await push('hangup', 'by number', { cause: 'cancel' })).toBe(204);
-    const token = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ publicKey: createUser().getPublicKey() });
-    const enrolment = await fetch(`${second.url}/desks`, { method: 'POST', headers: token, body });
-    expect(enrolment.status).toBe(503);
-    await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
-    await second.ready;
-    await expect.poll(got, { timeout: 10_000 }).toEqual(['newCall named', 'hangup by number']);
-    await desk.provider.stop();
-  });
-
-  it('when the gateway is told to end under load', async () => {
-    const gateway = await gatewayProgram();
-    await deskProgram(gateway.url);
-    let code: number | null = null;
-    const load = await under(gateway.url, async () => {
-      code = await gateway.end();
-      await gateway.start();
-    });
-    expect(code).toBe(0);
-    await expectAllOnce(load);
-  });
-
-  it('when the desk is killed and started again', async () => {
-    const gateway = await gatewayProgram();
-    const desk = await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      process.kill(desk.pid, 'SIGKILL');
-      await delay(700);
-      await deskProgram(gateway.url);
-    });
-    expect(load.refused).toEqual([]);
-    await expectAllOnce(load);
-  });
-
-  it('when the desk dies at its first push, before it shows it, and at another one, before it has read on', async () => {
-    const gateway = await relay.gateway(wish());
-    await gateway.ready;
-    const push = async (callId: string): Promise<void> => {
-      const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
-      const answer = await pusher.send(gateway.pushUrl, {
-        event: 'newCall',
-        callId,
-        ...ends,
-        'userId[]': 'w0',
-      });
-      expect(answer?.status).toBe(200);
-    };
-    const deaths = [
-      { callId: 'c1', when: 'before' },
-      { callId: 'c3', when: 'after' },
-    ] as const;
-    let next = 1;
-    for (const dies of deaths) {
-      const desk = await deskProgram(gateway.url, dies);
-      for (let more = 0; more < 2; more += 1, next += 1) await push(`c${next}`);
-      await desk.gone;
-    }
-    await deskProgram(gateway.url);
-    await push('c5');
-    const all = ['c1', 'c2', 'c3', 'c4', 'c5'].map((callId) => `newCall ${callId}`);
-    await expect.poll(() => atDesk().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(all.length);
-    expect(atDesk()).toEqual(all);
-  });
-
-  it('when the way between gateway and NATS is cut without a word', async () => {
+  it('when the desk slept for an hour: it is back, with all of them, within 2 s of waking', async ({
+    world: { pusher, service, relay, gatewayProgram, proxyTo, under },
+  }) => {
     const proxy = await proxyTo(relay.nats.port);
-    const gateway = await gatewayProgram(proxy.port);
-    await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      proxy.cut();
-      await delay(1_500);
-      proxy.mend();
-    });
-    expect(load.refused).toEqual([]);
-    await expectAllOnce(load);
-  });
-
-  it('when the way between desk and NATS is cut without a word', async () => {
-    const proxy = await proxyTo(relay.nats.port);
-    const port = await freePort();
-    const deskServers = [`nats://127.0.0.1:${proxy.port}`];
-    const gateway = await startGatewayProgram(relay.config({ ...wish(), port, deskServers }), folder);
-    gateways.push(gateway);
-    await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      proxy.cut();
-      await delay(1_000);
-      proxy.mend();
-    });
-    await expectAllOnce(load);
-  });
-
-  it('when the desk slept for an hour: it is back, with all of them, within 2 s of waking', async () => {
-    const proxy = await proxyTo(relay.nats.port);
-    const port = await freePort();
-    const deskServers = [`nats://127.0.0.1:${proxy.port}`];
-    const gateway = await startGatewayProgram(relay.config({ ...wish(), port, deskServers }), folder);
-    gateways.push(gateway);
+    const gateway = await gatewayProgram({ desksPort: proxy.port });
     let slept = 0;
     const desk = createDesk({
       relayUrl: gateway.url,
@@ -301,57 +58,228 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
     await desk.provider.stop();
   });
 
-  it('when the disk is full while NATS is away: what cannot be kept is not answered 200', async () => {
-    const disk = scarceDisk();
-    const gateway = await relay.gateway({ ...wish(), environment: { files: disk.files } });
-    await gateway.ready;
-    await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      await relay.nats.kill();
-      await delay(300);
-      disk.fill();
-      await delay(600);
-      disk.free();
-      await delay(300);
-      await relay.nats.start();
-    });
-    expect(load.refused.length, 'pushes that could not be kept').toBeGreaterThan(10);
-    await expectAllOnce(load);
-  });
+  // What follows is not about how long something takes, and mostly waits: several at a time.
+  it.concurrent(
+    'when NATS is killed again and again',
+    async ({ world: { relay, gatewayProgram, deskProgram, under, expectAllOnce } }) => {
+      const gateway = await gatewayProgram();
+      await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        for (let time = 0; time < 4; time += 1) {
+          await relay.nats.kill();
+          await delay(100);
+          await relay.nats.start();
+          await delay(250);
+        }
+      });
+      expect(load.refused).toEqual([]);
+      await expectAllOnce(load);
+    },
+  );
 
-  it.each([
+  it.concurrent(
+    'when the gateway is killed while its pushes wait on the disk',
+    async ({ world: { relay, gatewayProgram, deskProgram, under, expectAllOnce } }) => {
+      const gateway = await gatewayProgram();
+      await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        await relay.nats.kill();
+        await delay(500);
+        await gateway.kill();
+        await delay(200);
+        await gateway.start();
+        await delay(300);
+        await relay.nats.start();
+      });
+      expect(load.taken.length).toBeGreaterThan(50);
+      expect(load.refused.length, 'pushes that found no gateway').toBeGreaterThan(0);
+      await expectAllOnce(load);
+    },
+  );
+
+  it.concurrent(
+    'when a gateway starts that cannot read the directory yet',
+    async ({ world: { pusher, service, relay, folder, wish } }) => {
+      const first = await relay.gateway(wish);
+      await first.ready;
+      const desk = createDesk({
+        relayUrl: first.url,
+        token: service.tokens.jwt,
+        pushPublicKey: pusher.publicKey,
+      });
+      await desk.start();
+      const manager = await jetstreamManager(relay.administrator);
+      await manager.streams.delete('DIRECTORY');
+      const second = await relay.gateway({
+        ...wish,
+        spool: join(folder, 'second'),
+        change: ({ accounts: [account] }) => account?.numbers.push({ number: '+493023125010', target: 'w0' }),
+      });
+      const push = async (event: string, callId: string, to: object = {}): Promise<number | undefined> => {
+        const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
+        return (await pusher.send(second.pushUrl, { event, callId, ...ends, ...to }))?.status;
+      };
+      await eventually(() => push('newCall', 'named', { 'userId[]': 'w0' }), 200);
+      const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+      await eventually(got, ['newCall named']);
+      // Whose number this is, and who was shut out, nobody can tell before the directory is read.
+      expect(await push('hangup', 'by number', { cause: 'cancel' })).toBe(204);
+      const token = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ publicKey: createUser().getPublicKey() });
+      const enrolment = await fetch(`${second.url}/desks`, { method: 'POST', headers: token, body });
+      expect(enrolment.status).toBe(503);
+      await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
+      await second.ready;
+      await eventually(got, ['newCall named', 'hangup by number']);
+      await desk.provider.stop();
+    },
+  );
+
+  it.concurrent(
+    'when the gateway is told to end under load',
+    async ({ world: { gatewayProgram, deskProgram, under, expectAllOnce } }) => {
+      const gateway = await gatewayProgram();
+      await deskProgram(gateway.url);
+      let code: number | null = null;
+      const load = await under(gateway.url, async () => {
+        code = await gateway.end();
+        await gateway.start();
+      });
+      expect(code).toBe(0);
+      await expectAllOnce(load);
+    },
+  );
+
+  it.concurrent(
+    'when the desk is killed and started again',
+    async ({ world: { gatewayProgram, deskProgram, under, expectAllOnce } }) => {
+      const gateway = await gatewayProgram();
+      const desk = await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        process.kill(desk.pid, 'SIGKILL');
+        await delay(700);
+        await deskProgram(gateway.url);
+      });
+      expect(load.refused).toEqual([]);
+      await expectAllOnce(load);
+    },
+  );
+
+  it.concurrent(
+    'when the desk dies at its first push, before it shows it, and at another one, before it has read on',
+    async ({ world: { pusher, relay, wish, deskProgram, atDesk } }) => {
+      const gateway = await relay.gateway(wish);
+      await gateway.ready;
+      const push = async (callId: string): Promise<void> => {
+        const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
+        const answer = await pusher.send(gateway.pushUrl, {
+          event: 'newCall',
+          callId,
+          ...ends,
+          'userId[]': 'w0',
+        });
+        expect(answer?.status).toBe(200);
+      };
+      const deaths = [
+        { callId: 'c1', when: 'before' },
+        { callId: 'c3', when: 'after' },
+      ] as const;
+      let next = 1;
+      for (const dies of deaths) {
+        const desk = await deskProgram(gateway.url, dies);
+        for (let more = 0; more < 2; more += 1, next += 1) await push(`c${next}`);
+        await desk.gone;
+      }
+      await deskProgram(gateway.url);
+      await push('c5');
+      const all = ['c1', 'c2', 'c3', 'c4', 'c5'].map((callId) => `newCall ${callId}`);
+      await eventually(atDesk, all);
+    },
+  );
+
+  it.concurrent(
+    'when the way between gateway and NATS is cut without a word',
+    async ({ world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce } }) => {
+      const proxy = await proxyTo(relay.nats.port);
+      const gateway = await gatewayProgram({ natsPort: proxy.port });
+      await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        proxy.cut();
+        await delay(1_500);
+        proxy.mend();
+      });
+      expect(load.refused).toEqual([]);
+      await expectAllOnce(load);
+    },
+  );
+
+  it.concurrent(
+    'when the way between desk and NATS is cut without a word',
+    async ({ world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce } }) => {
+      const proxy = await proxyTo(relay.nats.port);
+      const gateway = await gatewayProgram({ desksPort: proxy.port });
+      await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        proxy.cut();
+        await delay(1_000);
+        proxy.mend();
+      });
+      await expectAllOnce(load);
+    },
+  );
+
+  it.concurrent(
+    'when the disk is full while NATS is away: what cannot be kept is not answered 200',
+    async ({ world: { relay, wish, deskProgram, under, expectAllOnce } }) => {
+      const disk = scarceDisk();
+      const gateway = await relay.gateway({ ...wish, environment: { files: disk.files } });
+      await gateway.ready;
+      await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        await relay.nats.kill();
+        await delay(300);
+        disk.fill();
+        await delay(600);
+        disk.free();
+        await delay(300);
+        await relay.nats.start();
+      });
+      expect(load.refused.length, 'pushes that could not be kept').toBeGreaterThan(10);
+      await expectAllOnce(load);
+    },
+  );
+
+  it.concurrent.for([
     ['an hour forward', 3_600_000],
     ['an hour back', -3_600_000],
-  ])('when the clock of the gateway is moved %s while NATS is away', async (_, move) => {
-    let moved = 0;
-    const gateway = await relay.gateway({
-      ...wish(),
-      environment: {
-        platform: {
-          fetch: (url, init) => fetch(url, init),
-          random: Math.random,
-          clock: { ...clock, now: () => Date.now() + moved },
+  ] as const)(
+    'when the clock of the gateway is moved %s while NATS is away',
+    async ([, move], { world: { relay, wish, deskProgram, under, expectAllOnce } }) => {
+      let moved = 0;
+      const gateway = await relay.gateway({
+        ...wish,
+        environment: {
+          platform: {
+            fetch: (url, init) => fetch(url, init),
+            random: Math.random,
+            clock: { ...clock, now: () => Date.now() + moved },
+          },
         },
-      },
-    });
-    await gateway.ready;
-    await deskProgram(gateway.url);
-    const load = await under(gateway.url, async () => {
-      await relay.nats.kill();
-      await delay(300);
-      moved = move;
-      await delay(300);
-      await relay.nats.start();
-    });
-    expect(load.refused).toEqual([]);
-    await expectAllOnce(load);
-  });
+      });
+      await gateway.ready;
+      await deskProgram(gateway.url);
+      const load = await under(gateway.url, async () => {
+        await relay.nats.kill();
+        await delay(300);
+        moved = move;
+        await delay(300);
+        await relay.nats.start();
+      });
+      expect(load.refused).toEqual([]);
+      await expectAllOnce(load);
+    },
+  );
 });
-
-function missing(wanted: readonly string[], there: readonly string[]): string[] {
-  const found = new Set(there);
-  return wanted.filter((push) => !found.has(push));
-}
 
 /** A real disk on which, at times, there is no room left. */
 function scarceDisk(): { files: SpoolFiles; fill: () => void; free: () => void } {

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import { startService, type Service } from '../../../src/service/server.ts';
+import { startProgram, type Program } from '../../bench/lib/program.ts';
+import type { DeskProgramOptions } from './desk-program.ts';
+import { startGatewayProgram, type GatewayProgram } from './gateway-program.ts';
+import { freePort } from './nats-server.ts';
+import { createPusher, type Load, type Pusher } from './push-load.ts';
+import { startTestRelay, type TestRelay } from './relay.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+const perSecond = 60;
+
+export interface FaultWorld {
+  service: Service;
+  pusher: Pusher;
+  relay: TestRelay;
+  folder: string;
+  /** What a gateway is to be; its spool is the same at each start. */
+  wish: { baseUrl: string; pushPublicKey: string; spool: string };
+  gatewayProgram(wish?: { natsPort?: number; desksPort?: number }): Promise<GatewayProgram>;
+  deskProgram(relayUrl: string, dies?: DeskProgramOptions['dies']): Promise<Program<object>>;
+  proxyTo(port: number): Promise<TcpProxy>;
+  /** What the desk got, in order. */
+  atDesk(): string[];
+  /** Calls come in while `fault` happens. */
+  under(url: string, fault: () => Promise<void>): Promise<Load>;
+  expectAllOnce(load: Load): Promise<void>;
+}
+
+/** A service, a nats-server, and a folder for what the others keep, of each test's own: so that several run at a time. */
+export const faultTest = test.extend<{ world: FaultWorld }>({
+  world: async ({}, use) => {
+    const service = await startService({ port: 0, system: 'new', quiet: true });
+    const pusher = createPusher();
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-faults-'));
+    const ledger = join(folder, 'ledger');
+    const relay = await startTestRelay();
+    const programs: Program<object>[] = [];
+    const gateways: GatewayProgram[] = [];
+    const proxies: TcpProxy[] = [];
+    const wish = { baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey, spool: join(folder, 'spool') };
+    const atDesk = (): string[] =>
+      readFileSync(ledger, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('fact '))
+        .map((line) => line.slice('fact '.length));
+    await use({
+      service,
+      pusher,
+      relay,
+      folder,
+      wish,
+      atDesk,
+      gatewayProgram: async ({ natsPort, desksPort } = {}) => {
+        const at = (port: number): string[] => [`nats://127.0.0.1:${port}`];
+        const config = relay.config({
+          ...wish,
+          port: await freePort(),
+          ...(natsPort !== undefined && { natsServers: at(natsPort) }),
+          ...(desksPort !== undefined && { deskServers: at(desksPort) }),
+        });
+        const gateway = await startGatewayProgram(config, folder);
+        gateways.push(gateway);
+        return gateway;
+      },
+      deskProgram: async (relayUrl, dies) => {
+        const options = {
+          relayUrl,
+          token: service.tokens.jwt,
+          pushPublicKey: pusher.publicKey,
+          ledger,
+          dies,
+        };
+        const program = await startProgram<object>(
+          new URL('./desk-program.ts', import.meta.url),
+          options satisfies { [Key in keyof DeskProgramOptions]: DeskProgramOptions[Key] | undefined },
+        );
+        programs.push(program);
+        return program;
+      },
+      proxyTo: async (port) => {
+        const proxy = await startTcpProxy(port);
+        proxies.push(proxy);
+        return proxy;
+      },
+      under: async (url, fault) => {
+        const over = new AbortController();
+        const loading = pusher.load(`${url}/push/${relay.secret}`, 'w0', perSecond, over.signal);
+        await delay(500);
+        await fault();
+        await delay(500);
+        over.abort();
+        return loading;
+      },
+      expectAllOnce: async ({ taken, refused }) => {
+        await eventually(() => missing(taken, atDesk()), []);
+        const got = atDesk();
+        expect(got.length, 'pushes that are at the desk more than once').toBe(new Set(got).size);
+        const known = new Set([...taken, ...refused]);
+        expect(got.filter((push) => !known.has(push))).toEqual([]);
+      },
+    });
+    await Promise.all(programs.map((program) => program.stop()));
+    await Promise.all(gateways.map((gateway) => gateway.kill()));
+    await relay.stop();
+    pusher.close();
+    await service.close();
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Waits until it is so; the last it was is compared as ever. `expect.poll` knows one test at a time. */
+export async function eventually<T>(
+  read: () => T | Promise<T>,
+  expected: T,
+  withinMs = 20_000,
+): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!isDeepStrictEqual(await read(), expected) && performance.now() < deadline) await delay(50);
+  expect(await read()).toEqual(expected);
+}
+
+export function missing(wanted: readonly string[], there: readonly string[]): string[] {
+  const found = new Set(there);
+  return wanted.filter((push) => !found.has(push));
+}
