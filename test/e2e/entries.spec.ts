@@ -33,7 +33,7 @@ for (const system of ['new', 'classic'] as const) {
       await expect(list(desk).getByRole('option').first()).toContainText('Anna Berg');
 
       await test.step('by kind', async () => {
-        await desk.getByRole('button', { name: 'Show' }).click();
+        await desk.getByRole('button', { name: 'Show', exact: true }).click();
         await show(desk, 'SMS');
         await expect(list(desk).getByRole('option').first()).toContainText('SMS');
         await show(desk, 'Faxes');
@@ -106,7 +106,7 @@ test('the timeline has no violations of accessibility rules, with an entry open 
   await openTimeline(desk);
   await list(desk).focus();
   await desk.keyboard.press('ArrowDown');
-  await desk.getByRole('button', { name: 'Show' }).click();
+  await desk.getByRole('button', { name: 'Show', exact: true }).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.emulateMedia({ colorScheme });
     expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);

@@ -38,6 +38,15 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
   /** Counts the times that everything was taken away. */
   let age = 0;
 
+  /** What was under way when the program ended is of no use any more. */
+  async function tidy(): Promise<void> {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) {
+      if (name.endsWith('.part')) await rm(join(folder, name), { force: true }).catch(() => undefined);
+    }
+  }
+  const tidied = tidy();
+
   async function kept(): Promise<KeptFile[]> {
     const names = await readdir(folder).catch(() => []);
     const files = names
@@ -68,6 +77,7 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
     const mine = age;
     const temporary = join(folder, `${hash}.${randomBytes(4).toString('hex')}.part`);
     try {
+      await tidied;
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
       const ending = await fill(temporary, signal);
       signal.throwIfAborted();

@@ -11,6 +11,7 @@ export const deTimeline: Record<keyof typeof enTimeline, string> = {
   'outcome.open': 'Ende nicht bekannt',
   'note.for': 'Notiz zum Anruf mit {who}',
   'note.placeholder': 'Notiz zu diesem Anruf',
+  'note.hint': 'Was Sie tippen, wird gespeichert.',
   'note.kept': 'Notiz gespeichert',
   'note.notKept': 'Die Notiz wurde nicht gespeichert. {why}',
 };

@@ -10,6 +10,7 @@ export const enTimeline = {
   'outcome.open': 'No end known',
   'note.for': 'Note on the call with {who}',
   'note.placeholder': 'Note on this call',
+  'note.hint': 'What you type is kept.',
   'note.kept': 'Note saved',
   'note.notKept': 'The note was not saved. {why}',
 } as const satisfies Record<string, string>;

@@ -68,6 +68,14 @@ describe('the cache of media', () => {
     await expect.poll(names).toEqual([]);
   });
 
+  it('throws away what was under way when the program ended', async () => {
+    const { media, fill, folder, names } = cache();
+    const name = await media.file('a', fill('sound'), patient);
+    writeFileSync(join(folder, `${'0'.repeat(40)}.1a2b3c4d.part`), 'half of');
+    createMediaCache({ folder, limit: 1000, now: Date.now });
+    await expect.poll(names).toEqual([name]);
+  });
+
   it('is empty after a sign-out, and what was under way is not kept either', async () => {
     const { media, fill, profile } = cache();
     await media.file('a', fill('sound'), patient);

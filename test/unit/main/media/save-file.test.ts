@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMediaCache } from '../../../../src/main/media/cache.ts';
+import { writeMedium } from '../../../../src/main/media/fetch-medium.ts';
+import { saveFile } from '../../../../src/main/media/save-file.ts';
+import {
+  fullFolder,
+  makesDisks,
+  readOnlyFolder,
+  type HostileFolder,
+} from '../../../support/hostile-folder.ts';
+import { freshFolder } from '../../storage/folder.ts';
+import { failureFrom } from '../account/world.ts';
+
+/** A file that was fetched, larger than what is left of a full disk. */
+function fetched(): string {
+  const path = join(freshFolder(), 'fetched.mp3');
+  writeFileSync(path, Buffer.alloc(200_000, 7));
+  return path;
+}
+
+function hostile(folder: HostileFolder): string {
+  onTestFinished(() => folder.remove());
+  return folder.path;
+}
+
+describe('a file that is saved', () => {
+  it('replaces what was there by a whole file, and leaves no other behind', async () => {
+    const [from, folder] = [fetched(), freshFolder()];
+    writeFileSync(join(folder, 'kept.mp3'), 'what was there before');
+    await saveFile(from, join(folder, 'kept.mp3'));
+    expect(readFileSync(join(folder, 'kept.mp3')).equals(readFileSync(from))).toBe(true);
+    expect(readdirSync(folder)).toEqual(['kept.mp3']);
+  });
+
+  it('says that the folder may not be written in', async () => {
+    const folder = hostile(readOnlyFolder());
+    expect(await failureFrom(saveFile(fetched(), join(folder, 'kept.mp3')))).toEqual({
+      kind: 'media',
+      problem: 'folder-closed',
+    });
+  });
+
+  it('says that the folder is gone', async () => {
+    const folder = join(freshFolder(), 'gone');
+    expect(await failureFrom(saveFile(fetched(), join(folder, 'kept.mp3')))).toEqual({
+      kind: 'media',
+      problem: 'not-written',
+    });
+  });
+
+  if (makesDisks) {
+    it('says that the disk is full, and keeps what was there before', async () => {
+      const folder = hostile(fullFolder());
+      const before = readdirSync(folder);
+      expect(await failureFrom(saveFile(fetched(), join(folder, 'part-0')))).toEqual({
+        kind: 'media',
+        problem: 'folder-full',
+      });
+      expect(readdirSync(folder)).toEqual(before);
+      expect(readFileSync(join(folder, 'part-0'))).toHaveLength(4096);
+    });
+
+    it('is not fetched to a full disk either, and nothing of it stays there', async () => {
+      const folder = join(hostile(fullFolder()), 'media');
+      const cache = createMediaCache({ folder, limit: 1_000_000, now: Date.now });
+      const fill = (path: string): Promise<string> => {
+        const chunks = (async function* () {
+          await Promise.resolve();
+          yield new Uint8Array(Buffer.from(`ID3${'x'.repeat(200_000)}`));
+        })();
+        return writeMedium({ contentType: 'audio/mpeg', chunks }, path, { of: 'sound' }, () => undefined);
+      };
+      const refused = cache.file('a voicemail', fill, new AbortController().signal);
+      await expect(refused).rejects.toMatchObject({ name: 'StorageError', problem: 'full' });
+      expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    });
+  }
+});
