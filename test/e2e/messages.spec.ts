@@ -185,7 +185,9 @@ for (const system of ['new', 'classic'] as const) {
       await desk.getByText('Fax', { exact: true }).click();
       await desk.getByRole('button', { name: 'New fax' }).click();
 
-      await test.step('what is no PDF is refused with what to do', async () => {
+      await test.step('what is no PDF is refused with what to do, and a page names no files', async () => {
+        const named = desk.evaluate((path) => window.deskbell.request('fax.take', { path }), pdf);
+        await expect(named).rejects.toThrow('may not request');
         await choose(tiff);
         await expect(desk.getByRole('alert')).toContainText('This is a TIFF');
         await choose(pdf);

@@ -218,16 +218,16 @@ export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
   },
   'messages-schedule': async (page) => {
     await pick(page, sms);
-    await page.getByRole('textbox').fill('x'.repeat(464));
+    await page.locator('#message-text').fill('x'.repeat(464));
     await page.getByRole('button', { name: /^(Send later|Später senden)/ }).click();
     await page.locator('input[type=datetime-local]').fill('2020-01-01T08:00');
-    await page.getByRole('textbox').fill('Good morning');
+    await page.locator('#message-text').fill('Good morning');
     await page.getByRole('button', { name: /^(Schedule|Einplanen)/ }).click();
     await page.getByRole('alert').waitFor();
   },
   'messages-long': async (page) => {
     await pick(page, sms);
-    await page.getByRole('textbox').fill('Lorem ipsum dolor sit amet. '.repeat(17));
+    await page.locator('#message-text').fill('Lorem ipsum dolor sit amet. '.repeat(17));
   },
   'messages-norights': (page) =>
     pick(page, { ...sms, 'message.senders': ok({ senders: [], cannot: { id: 'message.noRight.sms' } }) }),
