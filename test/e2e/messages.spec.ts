@@ -137,6 +137,7 @@ test('an entry of the timeline is answered by SMS, in German too, and a draft is
 }) => {
   const first = await start();
   await signIn(first.desk, service);
+
   const { callId } = await service.ring({ from: anna });
   await service.hangUp(callId);
   await first.desk.getByRole('button', { name: 'Timeline' }).click();
@@ -188,6 +189,13 @@ for (const system of ['new', 'classic'] as const) {
       await test.step('what is no PDF is refused with what to do, and a page names no files', async () => {
         const named = desk.evaluate((path) => window.deskbell.request('fax.take', { path }), pdf);
         await expect(named).rejects.toThrow('may not request');
+        // Made by a script, it has no path; no file is read for it.
+        await desk.getByRole('group', { name: 'Document' }).evaluate((zone) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(['%PDF-1.7'], 'made-up.pdf'));
+          zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        });
+        await expect(desk.getByRole('alert')).toContainText('not on this computer');
         await choose(tiff);
         await expect(desk.getByRole('alert')).toContainText('This is a TIFF');
         await choose(pdf);

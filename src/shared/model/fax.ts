@@ -28,16 +28,7 @@ export interface FaxDocument {
 }
 
 /** Why a file cannot be sent as a fax. */
-export type FaxDocumentProblem = (typeof faxDocumentProblems)[number];
-export const faxDocumentProblems = [
-  'gone',
-  'empty',
-  'tooLarge',
-  'tiff',
-  'notPdf',
-  'encrypted',
-  'damaged',
-] as const;
+export type FaxDocumentProblem = 'gone' | 'empty' | 'tooLarge' | 'tiff' | 'notPdf' | 'encrypted' | 'damaged';
 
 /** Bytes of the longest document. The specification names no limit; a fax of more than this is a mistake. */
 export const longestFaxDocument = 20 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { MessageOutcome } from './timeline.ts';
  * How far an SMS is. `sending`: it was handed to the platform, which has not answered. `unknown`: it never did, so that
  * nobody knows here whether it was sent.
  */
-export type MessageState = (typeof messageStates)[number];
+type MessageState = (typeof messageStates)[number];
 export const messageStates = [
   'sending',
   'unknown',

@@ -22,7 +22,9 @@ export function requestAsElectron(options: RequestOptions): object {
   let aborted = false;
   let whole = 0;
   let sent = 0;
-  const fail = (error: unknown): void => void (aborted || events.emit('error', error));
+  const fail = (error: unknown): void => {
+    if (!aborted) events.emit('error', error);
+  };
   asked.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
   asked.on('response', (answer: IncomingMessage) => {
     const { statusCode = 0 } = answer;

@@ -70,7 +70,9 @@ export async function messagesWorld(
       now: world.clock.now,
       documents,
       choosePdf: () => Promise.resolve(undefined),
-      onUpload: (upload) => void (upload && uploads.push(upload.share)),
+      onUpload: (upload) => {
+        if (upload) uploads.push(upload.share);
+      },
     });
   const all: MessagesWorld = Object.assign(world, {
     handlers: undefined as unknown as ReturnType<typeof messageHandlers>,
