@@ -135,8 +135,28 @@ test('an entry of the timeline is answered by SMS, in German too, and a draft is
   start,
   service,
 }) => {
+  const stranger = '+4915799911111';
+  for (let n = 10; n < 81; n += 1) {
+    await service.ask('POST', '/events', { kind: 'sms', from: stranger, text: `Message ${n}` });
+  }
   const first = await start();
   await signIn(first.desk, service);
+
+  await test.step('a long conversation opens at its end, and loads what was before without a jump', async () => {
+    const { desk } = first;
+    await openMessages(desk);
+    await conversations(desk).getByRole('option').filter({ hasText: 'Message' }).click();
+    // The platform tells times to the second: within one, any may be the first.
+    const texts = thread(desk).getByText(/^Message \d\d$/);
+    await expect(texts).toHaveCount(50);
+    await expect(texts.last()).toBeInViewport();
+    const oldest = thread(desk).getByText((await texts.first().textContent()) ?? '', { exact: true });
+    await thread(desk).evaluate((region) => region.scrollTo({ top: 0 }));
+    const before = await oldest.boundingBox();
+    await expect(texts).toHaveCount(71);
+    const after = await oldest.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+  });
 
   const { callId } = await service.ring({ from: anna });
   await service.hangUp(callId);
