@@ -122,6 +122,44 @@ const account = (rows: number): object => ({
         },
 });
 
+const why = { id: 'failure.timeout' };
+const diagnostics = (well: boolean): object => ({
+  findings: well
+    ? [{ id: 'good', tone: 'good', what: { id: 'diagnosis.good' } }]
+    : [
+        {
+          id: 'relayDown',
+          tone: 'bad',
+          what: { id: 'diagnosis.relayDown', values: { why } },
+          todo: { id: 'diagnosis.relayDown.todo' },
+        },
+        {
+          id: 'signature',
+          tone: 'bad',
+          what: { id: 'diagnosis.signature', values: { count: 3 } },
+          todo: { id: 'diagnosis.signature.todo' },
+        },
+        {
+          id: 'others',
+          tone: 'info',
+          what: { id: 'diagnosis.others' },
+          todo: { id: 'diagnosis.others.todo' },
+        },
+      ],
+  pushes: Array.from({ length: 200 }, (_, index) => ({
+    at: Date.now() - index * 7_000,
+    event: ['hangup', 'answer', 'newCall'][index % 3],
+    whose: ['mine', 'mine', 'others', 'unknown'][index % 4],
+    answeredMs: index % 3,
+    ...(index % 3 === 2 && { paintedMs: 14.2 }),
+  })),
+  refused: well ? [] : [{ reason: 'signature', count: 3, last: Date.now() - 60_000 }],
+  tunnel: [
+    { at: Date.now() - 30_000, status: 'polling', provider: 'relay', detail: why },
+    { at: Date.now() - 600_000, status: 'online', provider: 'relay' },
+  ],
+});
+
 const ok = (value: unknown): object => ({ ok: true, value });
 const away = { ok: false, failure: { kind: 'unreachable', detail: '' } };
 const names = ok(deviceNames(['w0', 'w1', 'w2', ...crowd.map(({ userId }) => userId)]));
@@ -148,6 +186,11 @@ const answersOf: Record<string, Record<string, unknown>> = {
     'office.lines': ok({ lines: manyLines, people: crowd }),
     'office.line': ok(crowdedDetail),
     'office.devicesOf': names,
+  },
+  well: { 'diagnostics.read': ok(diagnostics(true)) },
+  unwell: {
+    'diagnostics.read': ok(diagnostics(false)),
+    'diagnostics.file': ok({ name: 'support.json', text: JSON.stringify(diagnostics(false), null, 2) }),
   },
   devices: { 'office.lines': ok({ lines, people }), 'office.devices': ok(devices) },
   few: { 'office.account': ok(account(3)) },
@@ -192,6 +235,28 @@ async function view(page: Page, answers: string, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).click();
 }
 
+async function diagnose(page: Page, answers: string): Promise<void> {
+  await prepare(page, answersOf[answers] ?? {});
+  await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+  for (const text of [/^(The last 200 pushes|Die letzten 200)/, /^(How the way|Wie der Weg)/]) {
+    await page.getByText(text).click();
+  }
+  await page.getByRole('heading', { name: /^(Diagnostics|Diagnose)$/ }).scrollIntoViewIfNeeded();
+}
+
+async function callThrough(page: Page, leftMs: number): Promise<void> {
+  const way = { number: '+493023125999', pretty: '+49 30 23125999', until: Date.now() + leftMs };
+  await prepare(page, {
+    'office.callthroughFrom': ok({ number: '+49 151 23456789' }),
+    'office.callthrough': ok(way),
+  });
+  await page.getByRole('combobox', { name: /Name/ }).fill('030 23125101');
+  await page.getByRole('button', { name: /^(By another|Über ein anderes)/ }).click();
+  await page.getByLabel(/^(Phone you call|Telefon, von)/).fill('0151 23456789');
+  await page.keyboard.press('Enter');
+  await page.getByText('+49 30 23125999').waitFor();
+}
+
 /** What is done for pictures of the office's pages. */
 export const officeSteps: Record<string, (page: Page) => Promise<void>> = {
   'office-list': (page) => open(page, 'calm'),
@@ -220,6 +285,15 @@ export const officeSteps: Record<string, (page: Page) => Promise<void>> = {
   'office-account-classic': (page) => view(page, 'few', /^(Account|Konto)$/),
   'office-account-error': (page) => view(page, 'gone', /^(Account|Konto)$/),
   'office-account-low': (page) => view(page, 'few', /^(Account|Konto)$/),
+  'office-well': (page) => diagnose(page, 'well'),
+  'office-unwell': (page) => diagnose(page, 'unwell'),
+  'office-file': async (page) => {
+    await diagnose(page, 'unwell');
+    await page.getByRole('button', { name: /^(Support file|Hilfsdatei)/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'office-callthrough-classic': (page) => callThrough(page, 27_000),
+  'office-over-classic': (page) => callThrough(page, 0),
   'office-refused': async (page) => {
     await pick(page, 'refused');
     await page.getByRole('button', { name: /^(Rename|Umbenennen)/ }).click();

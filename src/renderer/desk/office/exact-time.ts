@@ -1,0 +1,14 @@
+import { DAY } from '../../i18n/format.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** When something was to the second, in the manner of `locale`; with its date after a day. */
+export function exactTime(at: number, now: number, locale: string): string {
+  const old = now - at >= DAY;
+  const key = `${locale} ${old}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...(old && { dateStyle: 'short' as const }) });
+  formats.set(key, format);
+  return format.format(at);
+}
