@@ -27,6 +27,8 @@ import { relayPositions } from './account/tunnel/positions.ts';
 import { createTunnelSecrets } from './account/tunnel/secrets.ts';
 import { serveAppScheme } from './app-scheme.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
+import { createExporter } from './contacts/exporter.ts';
+import exportProcess from './contacts/export-process.ts?modulePath';
 import syncProcess from './directory/sync-process.ts?modulePath';
 import { createStoredDirectory } from './directory/stored-directory.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
@@ -196,6 +198,18 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     openPath: (path) => shell.openPath(path),
     showInFolder,
   });
+  const exporter = createExporter({
+    fork: () => utilityProcess.fork(exportProcess, [], { serviceName: 'Deskbell export' }),
+    stored: () => ({ path: contacts.path, contacts: stored.size }),
+    own,
+    askWhere: (name) => askWhereToSave(name, desk.window()),
+    contactsName: () => texts.say({ id: 'export.name' }),
+    transport() {
+      const account = session.desk()?.account;
+      if (!account) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
+      return account.transport;
+    },
+  });
   const session = createSession({
     environment,
     state,
@@ -322,6 +336,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       settings,
       timeline,
       media,
+      exporter,
       agentLogs,
       tunnelSecrets,
       presenter,

@@ -11,6 +11,7 @@ import type { Handlers } from './ipc.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import type { DiagnosticsDesk } from './office/diagnostics/diagnostics.ts';
 import { officeHandlers } from './office/handlers.ts';
+import type { Exporter } from './contacts/exporter.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import { messageHandlers, type MessageParts } from './messages/handlers.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
@@ -33,6 +34,7 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   tunnelSecrets: TunnelSecretStore;
   agentLogs: AgentLogs;
   media: DeskMedia;
+  exporter: Exporter;
   openDesk(): void;
   faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
   diagnostics: DiagnosticsDesk;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PlatformException } from '../shared/errors.ts';
+import { classicVersion } from './classic-version.ts';
 import { readClassic, type ClassicOptions } from './classic-handler.ts';
 import { pathOf } from './path.ts';
 import { readPhonebook, type Phonebook } from './phonebook-xml.ts';
@@ -17,4 +19,30 @@ export async function getPhonebook(
   const path = pathOf`/my/contacts/phonebook/${vendorName}`;
   const bytes = z.instanceof(Uint8Array);
   return readPhonebook(await readClassic(transport, path, bytes, options, {}, 'application/xml'));
+}
+
+/** A file of 100,000 contacts is some 15 MB, ms. */
+const fileTimeoutMs = 60_000;
+
+/**
+ * The same file as it comes, to be handed on to a phone: it is not read.
+ * @throws PlatformException also for what is no XML
+ */
+export async function fetchPhonebook(
+  transport: Transport,
+  vendorName: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const bytes = await transport.request({
+    method: 'GET',
+    path: pathOf`/my/contacts/phonebook/${vendorName}`,
+    query: classicVersion,
+    accept: 'application/xml',
+    timeoutMs: fileTimeoutMs,
+    signal,
+    schema: z.instanceof(Uint8Array),
+  });
+  const head = new TextDecoder().decode(bytes.subarray(0, 512)).trimStart();
+  if (head.startsWith('<') && !/^<(!doctype|html)/i.test(head)) return bytes;
+  throw new PlatformException({ kind: 'bad-shape', path: '', detail: 'expected XML' });
 }

@@ -77,6 +77,11 @@ const agentLog: z.ZodType<AgentLog> = z.object({
     .exactOptional(),
 });
 
+const saved = z.discriminatedUnion('saved', [
+  z.object({ saved: z.literal(false) }),
+  z.object({ saved: z.literal(true), file: z.string(), contacts: z.number().exactOptional() }),
+]);
+
 /** Schemas of what the windows ask about people, and about what AI agents said with them. */
 export const peopleSchemas: Schemas = {
   'contact.search': {
@@ -94,6 +99,20 @@ export const peopleSchemas: Schemas = {
   },
   'person.open': { args: z.object({ id: key }), result: nothing },
   'person.copyNumber': { args: z.object({ number: text }), result: nothing },
+  'contact.export': {
+    args: z.object({
+      id,
+      contactIds: z.array(id).min(1).max(100_000).exactOptional(),
+      name: text.exactOptional(),
+    }),
+    result: saved,
+  },
+  'phonebook.save': { args: z.object({ id, vendor: z.string().trim().min(1).max(100) }), result: saved },
+  'contact.exportProgress': {
+    args: z.object({ id }),
+    result: z.strictObject({ received: z.number().exactOptional(), total: z.number().exactOptional() }),
+  },
+  'contact.stopExport': { args: z.object({ id }), result: nothing },
   'agentLog.read': { args: z.object({ key }), result: z.array(agentLog) },
   'agentLog.copy': { args: z.object({ key }), result: nothing },
 };

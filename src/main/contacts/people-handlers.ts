@@ -4,6 +4,7 @@ import type { CallCard } from '../../shared/model/card.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
+import type { Exporter } from './exporter.ts';
 import { Refusal } from '../refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
@@ -14,13 +15,14 @@ export interface PeopleParts {
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDesk(): void;
+  exporter: Exporter;
   /** To the system's clipboard. */
   copy(text: string): Promise<void>;
 }
 
 /** Who is in the directory, and what AI agents said with them. */
 export function peopleHandlers(parts: PeopleParts): Pick<Handlers, keyof PeopleRequests> {
-  const { directory, timeline, state, copy } = parts;
+  const { directory, timeline, state, exporter, copy } = parts;
   let opened = 0;
   return {
     'contact.search': (wish) => directory.browse(wish),
@@ -35,6 +37,10 @@ export function peopleHandlers(parts: PeopleParts): Pick<Handlers, keyof PeopleR
       state.patch({ person: { contactId, seq: opened } });
     },
     'person.copyNumber': ({ number }) => copy(number),
+    'contact.export': (wish) => exporter.contacts(wish),
+    'phonebook.save': (wish) => exporter.phonebook(wish),
+    'contact.exportProgress': ({ id }) => exporter.progress(id),
+    'contact.stopExport': ({ id }) => exporter.cancel(id),
     'agentLog.read': async ({ key }) => (await timeline.agentLogs(key)).map(({ log }) => log),
     'agentLog.copy': async ({ key }) => copy((await timeline.agentLogs(key)).map(asItCame).join('\n')),
   };

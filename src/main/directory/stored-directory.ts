@@ -26,6 +26,8 @@ export interface StoredDirectory {
   open(owner: Owner): void;
   /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
   sync(access: PlatformAccess, dialect?: SyncWork['dialect']): Promise<void>;
+  /** The file, while an account is open. */
+  readonly path: string | undefined;
   /** The user does not want to wait for it; what was read stays. */
   stopSync(): void;
   /** `forget`: the contacts are removed from the disk, too. */
@@ -122,6 +124,9 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       check = true;
       read(wanted);
       show({ status: resting() });
+    },
+    get path() {
+      return path;
     },
     stopSync: () => running?.sync.stop(),
     async close({ forget }) {

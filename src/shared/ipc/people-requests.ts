@@ -1,4 +1,5 @@
 import type { AgentLog } from '../model/agent-log.ts';
+import type { MediaProgress } from '../model/media.ts';
 
 /** A contact in the list of people, with all its numbers; some have none. */
 export interface Person {
@@ -93,6 +94,16 @@ export interface PeopleRequests {
   'person.open': { args: { id: string }; result: void };
   /** To the clipboard. */
   'person.copyNumber': { args: { number: string }; result: void };
+  /**
+   * Asks where to, and writes vCards there: of these contacts, or of all. `id` names it, so that it can be ended; `name`:
+   * what the file is called.
+   */
+  'contact.export': { args: { id: string; contactIds?: string[]; name?: string }; result: FileSaved };
+  /** The platform's file for desk phones of one vendor, saved where the user wants it. */
+  'phonebook.save': { args: { id: string; vendor: string }; result: FileSaved };
+  /** How far one of these two is: contacts. */
+  'contact.exportProgress': { args: { id: string }; result: MediaProgress };
+  'contact.stopExport': { args: { id: string }; result: void };
   /** The logs of AI agents of an entry of the timeline, by its key; mostly one. */
   'agentLog.read': { args: { key: string }; result: AgentLog[] };
   /** The same as they came, JSON, to the clipboard. */

@@ -9,6 +9,7 @@ import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
 import { deMain } from './de-main.ts';
 import { deOffice } from './de-office.ts';
+import { deExport } from './de-export.ts';
 import { deMedia } from './de-media.ts';
 import { dePeople } from './de-people.ts';
 import { deFax } from './de-fax.ts';
@@ -31,6 +32,7 @@ import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
 import { enMain } from './en-main.ts';
 import { enOffice } from './en-office.ts';
+import { enExport } from './en-export.ts';
 import { enMedia } from './en-media.ts';
 import { enPeople } from './en-people.ts';
 import { enFax } from './en-fax.ts';
@@ -65,6 +67,7 @@ export const en = {
   ...enAccount,
   ...enCallthrough,
   ...enDiagnosis,
+  ...enExport,
   ...enProviders,
   ...enPushes,
 };
@@ -92,6 +95,7 @@ export const de: Record<MessageId, string> = {
   ...deAccount,
   ...deCallthrough,
   ...deDiagnosis,
+  ...deExport,
   ...deProviders,
   ...dePushes,
 };

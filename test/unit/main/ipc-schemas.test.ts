@@ -42,6 +42,9 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'contact.list': [],
   'contact.places': { places: [{ list: 0, text: 'berg', id: 7 }], count: 1 },
   'contact.duplicates': { groups: [], more: { kind: 1, text: 'berg' } },
+  'contact.export': { saved: true, file: 'Contacts.vcf', contacts: 12 },
+  'phonebook.save': { saved: false },
+  'contact.exportProgress': { received: 1, total: 12 },
   'agentLog.read': [{ version: 'v2', callId: 'c1', users: [], scenarios: [] }],
   'fax.lines': { lines: [], schedule: true },
   'fax.choose': null,
@@ -250,6 +253,13 @@ const samples: Samples = {
   'person.read': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
   'person.open': oneCall,
   'person.copyNumber': { good: { number: '+49301' }, bad: [['number', { number: 49301 }]] },
+  'contact.export': {
+    good: { id: 'e1', contactIds: ['c1'], name: 'Anna Berg' },
+    bad: [['contactIds', { id: 'e1', contactIds: [] }]],
+  },
+  'phonebook.save': { good: { id: 'e1', vendor: 'snom' }, bad: [['vendor', { id: 'e1', vendor: ' ' }]] },
+  'contact.exportProgress': oneCall,
+  'contact.stopExport': oneCall,
   'agentLog.read': { good: { key: 'agent:1' }, bad: [['key', { key: '' }]] },
   'agentLog.copy': { good: { key: 'agent:1' }, bad: [['key', {}]] },
   'directory.search': {

@@ -14,6 +14,7 @@ import type { UserCommand } from '../../../src/calls/facts.ts';
 import { card, newCall } from './desk/samples.ts';
 import { closedAgentLogs } from './agent-logs/closed.ts';
 import { noFaxes } from './messages/no-faxes.ts';
+import { noExporter } from './contacts/no-exporter.ts';
 import { noMedia } from './media/no-media.ts';
 import { silentTimeline } from './timeline/silent.ts';
 import { fakeAccount, memorySettings } from './support.ts';
@@ -107,6 +108,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
     media: noMedia,
     faxes: noFaxes,
+    exporter: noExporter,
     tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { emailsOf, personColumns, personReader } from './stored-person.ts';
+import { vcardOf } from './vcard.ts';
+
+/** Contacts that are read at once. */
+const STEP = 200;
+
+/** Some contacts as vCards, one after the other. */
+export interface VcardPiece {
+  text: string;
+  contacts: number;
+}
+
+/**
+ * The stored contacts as vCards, piece by piece, so that a million of them is never in memory.
+ * @param only the platform's ids; without, all
+ */
+export function* storedVcards(db: DatabaseSync, only?: readonly string[]): Generator<VcardPiece> {
+  const read = personReader(db);
+  const write = (row: Record<string, unknown>): string => {
+    const { contactId, name, organisation = '', numbers } = read(row);
+    return vcardOf({ id: contactId, name, organisation, numbers, emails: emailsOf(row['emails']) });
+  };
+  const pieceOf = (rows: Record<string, unknown>[]): VcardPiece => ({
+    text: rows.map(write).join(''),
+    contacts: rows.length,
+  });
+  const columns = `${personColumns}, c.emails`;
+  if (only) {
+    const one = db.prepare(`SELECT ${columns} FROM contacts c WHERE c.uuid = ?`);
+    for (let from = 0; from < only.length; from += STEP) {
+      yield pieceOf(
+        only
+          .slice(from, from + STEP)
+          .map((uuid) => one.get(uuid))
+          .filter((row) => row !== undefined),
+      );
+    }
+    return;
+  }
+  const next = db.prepare(`SELECT ${columns} FROM contacts c WHERE c.id > ? ORDER BY c.id LIMIT ?`);
+  let last = 0;
+  for (;;) {
+    const rows = next.all(last, STEP);
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.['id']);
+    yield pieceOf(rows);
+  }
+}

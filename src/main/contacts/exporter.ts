@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { UtilityProcess } from 'electron';
+import type { OwnContacts } from '../../contacts/own.ts';
+import { fetchPhonebook } from '../../platform/phonebook.ts';
+import type { Transport } from '../../platform/transport.ts';
+import type { FileSaved, PeopleRequests } from '../../shared/ipc/people-requests.ts';
+import type { MediaProgress } from '../../shared/model/media.ts';
+import { asStorageError } from '../../storage/storage-error.ts';
+import { createTransfers } from '../media/transfers.ts';
+import { Refusal } from '../refusal.ts';
+import type { ExportWork, FromExport } from './export-messages.ts';
+
+type Args<N extends keyof PeopleRequests> = PeopleRequests[N]['args'];
+type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
+
+/** Writes contacts into files that the user names. */
+export interface Exporter {
+  /** @throws Refusal, PlatformException `cancelled` */
+  contacts(wish: Args<'contact.export'>): Promise<FileSaved>;
+  /** The platform's own file for desk phones. @throws Refusal, PlatformException */
+  phonebook(wish: Args<'phonebook.save'>): Promise<FileSaved>;
+  progress(id: string): MediaProgress;
+  cancel(id: string): void;
+}
+
+export interface ExporterParts {
+  /** Starts `export-process.ts`. */
+  fork(): Child;
+  /** The file of the stored directory, while there is one. */
+  stored(): { path: string | undefined; contacts: number };
+  own: Pick<OwnContacts, 'list' | 'country'>;
+  /** Asks the user where to. @returns undefined when they would rather not */
+  askWhere(name: string): Promise<string | undefined>;
+  /** What the file is called in the user's language: "Contacts". */
+  contactsName(): string;
+  /** @throws Refusal while nobody is signed in, or the platform cannot be reached */
+  transport(): Transport;
+}
+
+export function createExporter(parts: ExporterParts): Exporter {
+  const transfers = createTransfers();
+
+  /** Under a name of its own until all of it is there: what was there before is replaced whole or not at all. */
+  async function write(to: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+    const hidden = `.${basename(to).slice(0, 60)}.${randomBytes(4).toString('hex')}.part`;
+    const temporary = join(dirname(to), hidden);
+    try {
+      await fill(temporary);
+      await rename(temporary, to).catch(refuse);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  function vcards(work: ExportWork, signal: AbortSignal, tell: (contacts: number) => void): Promise<number> {
+    const child = parts.fork();
+    return new Promise<number>((done, fail) => {
+      const stop = (): void => {
+        child.kill();
+        fail(signal.reason as Error);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      child.on('message', (message: FromExport) => {
+        if (message.kind === 'progress') return tell(message.contacts);
+        signal.removeEventListener('abort', stop);
+        child.kill();
+        if (message.kind === 'done') done(message.contacts);
+        else fail(new Refusal(message.failure));
+      });
+      child.on('exit', (code) => {
+        fail(new Refusal({ kind: 'internal', detail: `The process that writes ended with ${code}.` }));
+      });
+      child.postMessage(work);
+    });
+  }
+
+  return {
+    async contacts({ id, contactIds, name }) {
+      const wanted = contactIds && new Set(contactIds);
+      const own = parts.own.list().filter((contact) => wanted?.has(contact.id) ?? true);
+      const { path, contacts } = parts.stored();
+      const only = contactIds?.filter((each) => !own.some((contact) => contact.id === each));
+      const to = await parts.askWhere(`${fileName(name ?? parts.contactsName())}.vcf`);
+      if (to === undefined) return { saved: false };
+      const total = own.length + (only?.length ?? contacts);
+      const work: ExportWork = {
+        to,
+        own,
+        country: parts.own.country,
+        ...(path !== undefined && { from: path }),
+        ...(only && { only }),
+      };
+      const written = await transfers.run(id, async (signal, tell) => {
+        tell({ received: 0, total });
+        let count = 0;
+        await write(to, async (temporary) => {
+          count = await vcards({ ...work, to: temporary }, signal, (received) => tell({ received, total }));
+        });
+        return count;
+      });
+      return { saved: true, file: basename(to), contacts: written };
+    },
+    async phonebook({ id, vendor }) {
+      const transport = parts.transport();
+      const bytes = await transfers.run(id, (signal) => fetchPhonebook(transport, vendor, signal));
+      const to = await parts.askWhere(`${fileName(vendor)}-phonebook.xml`);
+      if (to === undefined) return { saved: false };
+      await write(to, (temporary) => writeFile(temporary, bytes, { mode: 0o600 }).catch(refuse));
+      return { saved: true, file: basename(to) };
+    },
+    progress: transfers.progress,
+    cancel: transfers.cancel,
+  };
+}
+
+function refuse(error: unknown): never {
+  const { problem, message } = asStorageError(error);
+  throw new Refusal({ kind: 'storage', problem, detail: message });
+}
+
+/** A name that every file system takes. */
+const fileName = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
+    .trim()
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 80) || 'contact';

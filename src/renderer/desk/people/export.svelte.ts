@@ -1,0 +1,90 @@
+import type { FileSaved } from '../../../shared/ipc/people-requests.ts';
+import type { MediaProgress } from '../../../shared/model/media.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { ask, type Answer } from '../../ui/requests.ts';
+
+/** A file of contacts being written; it goes on while other pages are looked at. */
+export interface Export {
+  readonly running: boolean;
+  readonly progress: MediaProgress;
+  /** What became of the last one. */
+  readonly done: { file: string; contacts?: number } | undefined;
+  readonly failed: Sentence | undefined;
+  /** All contacts, or these; `name`: what the file is called. */
+  contacts(contactIds?: readonly string[], name?: string): Promise<void>;
+  /** @returns whether it was saved */
+  phonebook(vendor: string): Promise<boolean>;
+  stop(): void;
+  /** What became of the last one has been seen. */
+  forget(): void;
+}
+
+const askEveryMs = 250;
+
+export function createExport(): Export {
+  let running = $state<string>();
+  let progress = $state.raw<MediaProgress>({});
+  let done = $state.raw<{ file: string; contacts?: number }>();
+  let failed = $state.raw<Sentence>();
+
+  async function run(
+    begin: (id: string) => Promise<Answer<'contact.export' | 'phonebook.save'>>,
+  ): Promise<boolean> {
+    if (running !== undefined) return false;
+    const id = crypto.randomUUID();
+    running = id;
+    progress = {};
+    done = undefined;
+    failed = undefined;
+    const timer = setInterval(() => {
+      void ask('contact.exportProgress', { id }).then((answer) => {
+        if (answer.ok && running === id) progress = answer.value;
+      });
+    }, askEveryMs);
+    const answer = await begin(id);
+    clearInterval(timer);
+    running = undefined;
+    if (!answer.ok) {
+      if (answer.failure.kind !== 'cancelled') failed = answer.why;
+      return false;
+    }
+    const saved: FileSaved = answer.value;
+    if (saved.saved) done = saved;
+    return saved.saved;
+  }
+
+  return {
+    get running() {
+      return running !== undefined;
+    },
+    get progress() {
+      return progress;
+    },
+    get done() {
+      return done;
+    },
+    get failed() {
+      return failed;
+    },
+    async contacts(contactIds, name) {
+      await run((id) =>
+        ask('contact.export', {
+          id,
+          ...(contactIds && { contactIds: [...contactIds] }),
+          ...(name !== undefined && { name }),
+        }),
+      );
+    },
+    phonebook: (vendor) => run((id) => ask('phonebook.save', { id, vendor })),
+    stop() {
+      if (running !== undefined) void ask('contact.stopExport', { id: running });
+    },
+    forget() {
+      done = undefined;
+      failed = undefined;
+    },
+  };
+}
+
+/** The one of the desk window. */
+export const fileExport = createExport();
