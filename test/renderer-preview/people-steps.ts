@@ -9,6 +9,10 @@ const choose = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('option', { name }).first().click();
   await page.getByRole('heading', { level: 2, name }).waitFor();
 };
+const menu = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: /^(More to do with|Mehr mit)/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const list = /^(People|Personen)$/;
 
 /** What is done for pictures of the page of people. */
@@ -47,7 +51,7 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
   'people-person': async (page) => {
     await open(page);
     await choose(page, /Karl Wenig/);
-    await page.getByRole('option').nth(20).waitFor();
+    await page.getByRole('option', { name: /^(Missed|Verpasst)/ }).first().waitFor();
   },
   'people-many-numbers': async (page) => {
     await open(page);
@@ -59,6 +63,39 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
     await choose(page, /Karl Wenig/);
     await page.getByRole('radio', { name: /^(Notes|Notizen)$/ }).click();
     await page.getByRole('textbox').nth(1).waitFor();
+  },
+  'people-duplicates': async (page) => {
+    await open(page);
+    await menu(page, /^(Possible duplicates|Mögliche Dubletten)$/);
+    await page.getByRole('option').nth(3).click();
+  },
+  'people-no-duplicates': async (page) => {
+    await open(page);
+    await page.evaluate(() => Object.assign(window, { peopleState: 'none' }));
+    await menu(page, /^(Possible duplicates|Mögliche Dubletten)$/);
+  },
+  'people-menu': async (page) => {
+    await open(page);
+    await page.getByRole('button', { name: /^(More to do with|Mehr mit)/ }).click();
+  },
+  'people-exporting': async (page) => {
+    await open(page, 'exporting');
+    await menu(page, /^(Export all|Alle als)/);
+    await page.getByText(/42[.,]000/).waitFor();
+  },
+  'people-exported': async (page) => {
+    await open(page);
+    await menu(page, /^(Export all|Alle als)/);
+    await page.getByText(/Contacts\.vcf/).waitFor();
+  },
+  'people-chosen': async (page) => {
+    await open(page);
+    await page.getByRole('option').nth(2).click();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Shift+ArrowDown');
+  },
+  'people-phonebook': async (page) => {
+    await open(page);
+    await menu(page, /^(Phone book|Telefonbuch)/);
   },
   'people-log': async (page) => {
     await open(page);

@@ -170,6 +170,26 @@ export function installPeople(): void {
             : entries,
     }),
     'agentLog.read': () => [log],
+    'contact.duplicates': () => ({
+      groups:
+        stateNow() === 'none'
+          ? []
+          : [
+              { why: 'both', shared: 'Anna Adler', people: [personAt(1), personAt(2)], count: 2 },
+              { why: 'name', shared: 'Karl Wenig', people: [own[0], personAt(8), personAt(9)], count: 3 },
+              {
+                why: 'number',
+                shared: '+49 30 999 100',
+                people: Array.from({ length: 8 }, (_, at) => personAt(at * 9_000)),
+                count: 412,
+              },
+            ],
+    }),
+    'contact.export': () =>
+      stateNow() === 'exporting'
+        ? new Promise(() => undefined)
+        : { saved: true, file: 'Contacts.vcf', contacts: 100_002 },
+    'contact.exportProgress': () => ({ received: 42_000, total: 100_002 }),
   };
   Object.assign(window, {
     answersOfPeople: (name: string, args: Args): unknown => {
@@ -178,7 +198,8 @@ export function installPeople(): void {
       if (stateNow() === 'waiting') return new Promise(() => undefined);
       if (stateNow() === 'failing')
         return { ok: false, failure: { kind: 'storage', problem: 'io', detail: 'disk I/O error' } };
-      return { ok: true, value: answer(args) };
+      const value = answer(args);
+      return value instanceof Promise ? value : { ok: true, value };
     },
   });
 }
