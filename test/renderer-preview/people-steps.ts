@@ -51,7 +51,10 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
   'people-person': async (page) => {
     await open(page);
     await choose(page, /Karl Wenig/);
-    await page.getByRole('option', { name: /^(Missed|Verpasst)/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /^(Missed|Verpasst)/ })
+      .first()
+      .waitFor();
   },
   'people-many-numbers': async (page) => {
     await open(page);
@@ -62,7 +65,7 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
     await open(page);
     await choose(page, /Karl Wenig/);
     await page.getByRole('radio', { name: /^(Notes|Notizen)$/ }).click();
-    await page.getByRole('textbox').nth(1).waitFor();
+    await page.getByRole('textbox', { name: /^(Note on|Notiz zum)/ }).waitFor();
   },
   'people-duplicates': async (page) => {
     await open(page);
