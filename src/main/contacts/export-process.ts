@@ -5,7 +5,7 @@ import { shownContact } from '../../contacts/record.ts';
 import { migrations } from '../../contacts/schema.ts';
 import { vcardOf } from '../../contacts/vcard.ts';
 import { openForReading } from '../../storage/open-database.ts';
-import { storageProblem } from '../../storage/storage-error.ts';
+import { asStorageError } from '../../storage/storage-error.ts';
 import type { ExportWork, FromExport } from './export-messages.ts';
 
 /** Writes vCards in a process of its own; whoever does not want them any more ends it. */
@@ -23,12 +23,8 @@ port.on('message', ({ data }: { data: ExportWork }) => {
   try {
     say({ kind: 'done', contacts: write(data) });
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    const problem = storageProblem(error);
-    say({
-      kind: 'failed',
-      failure: problem ? { kind: 'storage', problem, detail } : { kind: 'internal', detail },
-    });
+    const { problem, message } = asStorageError(error);
+    say({ kind: 'failed', failure: { kind: 'storage', problem, detail: message } });
   }
 });
 
