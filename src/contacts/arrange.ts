@@ -9,7 +9,7 @@ import { LONGEST_BEGINNING, Rank } from './record.ts';
 const DuplicateKind = { both: 0, name: 1, number: 2 } as const;
 
 /** More of one name or one number are counted, and not told one by one. */
-const MOST_TOLD = 50;
+const MOST_TOLD = 10;
 
 interface Group {
   kind: number;

@@ -6,7 +6,7 @@ import { vcardOf } from './vcard.ts';
 const STEP = 200;
 
 /** Some contacts as vCards, one after the other. */
-export interface VcardPiece {
+interface VcardPiece {
   text: string;
   contacts: number;
 }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { ShownContact, StoredNumber } from './record.ts';
 
 /** A contact as it is handed on. */
-export interface VcardContact extends ShownContact {
+interface VcardContact extends ShownContact {
   /** The platform's id, or that of a contact of this desk. */
   id: string;
   emails: readonly string[];

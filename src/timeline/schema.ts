@@ -168,4 +168,6 @@ export const timelineMigrations: readonly string[] = [
     written INTEGER NOT NULL
   );
   `,
+  // The notes of one person, however many calls there were with them.
+  'CREATE INDEX entry_note_number ON entry (number, id) WHERE note IS NOT NULL;',
 ];

@@ -94,7 +94,7 @@ function directory(): Record<string, number> {
     timed(searches, () => read.browse({ text, limit: 100 }));
   }
   for (let after: { kind: number; text: string } | undefined, round = 0; round < 100; round += 1) {
-    const page = timed(duplicates, () => read.duplicates({ limit: 50, ...(after && { after }) }));
+    const page = timed(duplicates, () => read.duplicates({ limit: 20, ...(after && { after }) }));
     after = page.more;
     if (!after) break;
   }

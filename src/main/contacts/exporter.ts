@@ -25,7 +25,7 @@ export interface Exporter {
   cancel(id: string): void;
 }
 
-export interface ExporterParts {
+interface ExporterParts {
   /** Starts `export-process.ts`. */
   fork(): Child;
   /** The file of the stored directory, while there is one. */

@@ -8,7 +8,7 @@ import type { Exporter } from './exporter.ts';
 import { Refusal } from '../refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
-export interface PeopleParts {
+interface PeopleParts {
   directory: Pick<Directory, 'browse' | 'places' | 'duplicates' | 'person'>;
   timeline: Pick<DeskTimeline, 'agentLogs'>;
   state: StateHolder;

@@ -14,7 +14,7 @@ export interface Before {
   agent?: SaidBefore;
 }
 
-export interface BeforeParts {
+interface BeforeParts {
   directory: Pick<Directory, 'country' | 'match' | 'numbersOf'>;
   /** Calls that are not on the disk yet. */
   unsaved(): CallSighting[];

@@ -60,7 +60,7 @@ describe('possible duplicates', () => {
       arranged(Array.from({ length: 60 }, (_, index) => contact(String(index), `Name ${index}`, ['030 1']))),
     );
     expect(group).toMatchObject({ why: 'number', count: 60 });
-    expect(group?.people).toHaveLength(50);
+    expect(group?.people).toHaveLength(10);
     expect(none).toBeUndefined();
   });
 

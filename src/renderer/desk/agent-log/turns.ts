@@ -1,7 +1,7 @@
 import type { AgentLog } from '../../../shared/model/agent-log.ts';
 
 /** Something that was said in a call of an AI agent. */
-export interface Turn {
+interface Turn {
   who: 'agent' | 'person' | 'unknown';
   /** From the beginning of the call, ms. */
   at?: number;

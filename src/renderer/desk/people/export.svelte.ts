@@ -4,7 +4,7 @@ import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 
 /** A file of contacts being written; it goes on while other pages are looked at. */
-export interface Export {
+interface Export {
   readonly running: boolean;
   readonly progress: MediaProgress;
   /** What became of the last one. */
@@ -21,7 +21,7 @@ export interface Export {
 
 const askEveryMs = 250;
 
-export function createExport(): Export {
+function createExport(): Export {
   let running = $state<string>();
   let progress = $state.raw<MediaProgress>({});
   let done = $state.raw<{ file: string; contacts?: number }>();

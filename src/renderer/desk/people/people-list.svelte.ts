@@ -4,7 +4,7 @@ import { ask } from '../../ui/requests.ts';
 import { emptyPages, type PeoplePages } from './people-pages.ts';
 
 /** Everybody, or whom a search finds, as far as somebody has looked. */
-export interface PeopleList {
+interface PeopleList {
   readonly count: number;
   /** There may be more below. */
   readonly more: boolean;
