@@ -22,7 +22,6 @@ export const dePeople: Record<keyof typeof enPeople, string> = {
   'people.moreNumbers': '+{count}',
   'people.numbers': 'Nummern',
   'people.call': '{number}{kind, select, none {} other { ({kind})}} anrufen',
-  'people.write': 'SMS an {number} schreiben',
   'people.copy': '{number} kopieren',
   'people.notCallable': 'Das ist keine Nummer, die man anrufen kann.',
   'people.nothingToCall': 'Es gibt keine Nummer, die man anrufen kann.',

@@ -21,7 +21,6 @@ export const enPeople = {
   'people.moreNumbers': '+{count}',
   'people.numbers': 'Numbers',
   'people.call': 'Call {number}{kind, select, none {} other { ({kind})}}',
-  'people.write': 'Write an SMS to {number}',
   'people.copy': 'Copy {number}',
   'people.notCallable': 'This is not a number that can be called.',
   'people.nothingToCall': 'There is no number to call.',
