@@ -13,9 +13,9 @@ const turnTo = (desk: Page, page: string): Promise<void> =>
   desk.getByRole('button', { name: page, exact: true }).click();
 
 /** A place that the next dialog for saving answers with, in a folder that goes with the test. */
-function saveInto(app: RunningApp, folder: string, name: string): string {
+async function saveInto(app: RunningApp, folder: string, name: string): Promise<string> {
   const filePath = join(folder, name);
-  app.shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
+  await app.shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
   return filePath;
 }
 
@@ -99,11 +99,11 @@ for (const system of ['new', 'classic'] as const) {
       });
 
       await test.step('her card and all cards are written, whole or not at all', async () => {
-        const one = saveInto(app, folder, 'anna.vcf');
+        const one = await saveInto(app, folder, 'anna.vcf');
         await desk.getByRole('button', { name: 'Export', exact: true }).click();
         await expect(desk.getByText('1 contact is saved in anna.vcf.')).toBeVisible();
         expect(readVcards(readFileSync(one)).contacts).toMatchObject([{ name: 'Anna Berg' }]);
-        const all = saveInto(app, folder, 'all.vcf');
+        const all = await saveInto(app, folder, 'all.vcf');
         await desk.getByRole('button', { name: 'More to do with contacts' }).click();
         await desk.getByRole('menuitem', { name: 'Export all as vCard …' }).click();
         await expect(desk.getByText(/^\d+ contacts are saved in all\.vcf\.$/)).toBeVisible();
@@ -121,7 +121,7 @@ for (const system of ['new', 'classic'] as const) {
         await desk.getByRole('button', { name: 'Save …' }).click();
         await expect(desk.getByRole('dialog').getByRole('alert')).toContainText('Nothing was saved.');
         await desk.getByLabel('Maker of the phone').selectOption('Yealink');
-        const book = saveInto(app, folder, 'book.xml');
+        const book = await saveInto(app, folder, 'book.xml');
         await desk.getByRole('button', { name: 'Save …' }).click();
         await expect(desk.getByText('Saved as book.xml.')).toBeVisible();
         expect(readFileSync(book, 'utf8')).toMatch(/^<\?xml[^]*<YealinkIPPhoneDirectory>[^]*Anna Berg/);
