@@ -71,6 +71,7 @@ import { createProcessBackend } from './timeline/process-backend.ts';
 import timelineProcess from './timeline/timeline-process.ts?modulePath';
 import { createTray } from './tray/tray.ts';
 import { watchNetwork } from './watch-network.ts';
+import { createWherever } from './wherever/wherever.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 import { displayNames, onDisplaysChanged } from './windows/displays.ts';
 import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
@@ -83,6 +84,8 @@ export interface DeskApp {
   desk: DeskWindow;
   /** The user wishes no window at the start. */
   startsHidden: boolean;
+  /** A `tel:` or `callto:` link of another program. */
+  openLink(link: string): void;
   /** Leaves the account as it was found; the program may end after it. */
   close(): Promise<void>;
 }
@@ -184,6 +187,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     onKnown: (known) => state.patch({ tunnelSecrets: known }),
     complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
   });
+  const askWhereInDesk = (name: string): Promise<string | undefined> => askWhereToSave(name, desk.window());
   const media = createDeskMedia({
     cache: createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now }),
     timeline,
@@ -194,7 +198,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       return account;
     },
     nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
-    askWhere: (name) => askWhereToSave(name, desk.window()),
+    askWhere: askWhereInDesk,
     openPath: (path) => shell.openPath(path),
     showInFolder,
   });
@@ -258,6 +262,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const openDesk = (): void => {
     desk.open();
     session.desk()?.refresh();
+    wherever.refresh();
   };
   const setQuiet: TrayActions['setDoNotDisturb'] = (span, deviceId) => {
     // What the devices refused is shown where do-not-disturb is.
@@ -290,7 +295,27 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const regions = createRegions(regionReader(join(resources, 'regions')), () => presenter.stateChanged());
   const surfaces = { popup, desk, tray, silenceKey, displays: displayNames, regions };
   const presenter = createPresenter(surfaces, state, calls, settings, directory, timeline, texts);
-  const crm = createCrm(settings, (address) => openForCaller(address, settings.get().crm.schemes));
+  const crm = createCrm(settings, (address, inFront) =>
+    openForCaller(address, settings.get().crm.schemes, inFront),
+  );
+
+  const wherever = createWherever({
+    state,
+    settings,
+    session,
+    directory,
+    presenter,
+    openDesk,
+    fill: dial,
+    tell: (sentence) =>
+      notify({
+        title: texts.say({ id: 'app.name' }),
+        body: texts.say(sentence),
+        action: texts.say({ id: 'missed.open' }),
+        icon,
+        onClick: openDesk,
+      }),
+  });
 
   calls.onChange((effects) => {
     presenter.callsChanged();
@@ -343,6 +368,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       openDesk,
       faxes: faxSystem(profile, desk.window, state),
       diagnostics,
+      recordHotkey: wherever.record,
+      day: { texts, temporary: () => app.getPath('temp'), askWhere: askWhereInDesk },
       openCrm: crm.open,
       copy: (text) => clipboard.writeText(text),
       popupPainted: popup.painted,
@@ -367,7 +394,9 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     popup,
     desk,
     startsHidden: settings.get().start.hidden,
+    openLink: wherever.openLink,
     async close() {
+      wherever.close();
       desk.release();
       popup.release();
       await session.close();

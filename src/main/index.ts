@@ -9,6 +9,7 @@ import { profileProblem } from './profile-folder.ts';
 import { failureOf } from './refusal.ts';
 import { createTexts } from './texts.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
+import { isPhoneLink } from '../shared/phone-link.ts';
 import type { StorageError } from '../storage/storage-error.ts';
 
 // An installed program has no script among its arguments; where there is one, it is passed over.
@@ -18,6 +19,16 @@ app.setAppUserModelId('app.deskbell');
 const profile = flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
 const problem = profileProblem(profile);
 if (!problem) app.setPath('userData', profile);
+
+/** Links that came before there was a desk to take them; macOS tells of the first one before the program is ready. */
+const early = process.argv.slice(1).filter(isPhoneLink).slice(0, 1);
+let openLink = (link: string): void => void early.push(link);
+app.on('open-url', (event, link) => {
+  event.preventDefault();
+  openLink(link);
+});
+// In a session of Wayland keys for every program go by the desktop's portal.
+if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
 if (problem) {
   void app.whenReady().then(() => refuse(problem));
@@ -39,12 +50,18 @@ function refuse(why: StorageError): void {
 
 async function run(): Promise<void> {
   const deskApp = startDeskApp({ profile, ownProfile: flags.profile !== undefined });
-  app.on('second-instance', () => deskApp.desk.open());
+  openLink = deskApp.openLink;
+  app.on('second-instance', (_event, argv) => {
+    const link = argv.slice(1).find(isPhoneLink);
+    if (link === undefined) deskApp.desk.open();
+    else openLink(link);
+  });
   app.on('activate', () => deskApp.desk.open());
   // It lives in the tray: a closed window does not end it.
   app.on('window-all-closed', () => undefined);
   endOnce(() => deskApp.close());
 
+  for (const link of early) openLink(link);
   if (!flags.hidden && !deskApp.startsHidden && flags.pictures === undefined) deskApp.desk.open();
   if (flags.demo) await runDemo(deskApp, flags.pictures);
   else await deskApp.session.resume();

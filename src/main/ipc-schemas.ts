@@ -10,6 +10,8 @@ import { peopleSchemas } from './contacts/ipc-schemas.ts';
 import { faxSchemas } from './messages/fax-ipc-schemas.ts';
 import { messageSchemas } from './messages/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
+import { daySchemas } from './my-day/ipc-schemas.ts';
+import { whereverSchemas } from './wherever/ipc-schemas.ts';
 
 type Schemas = {
   [N in RequestName]: { args: z.ZodType<RequestArgs<N>>; result: z.ZodType<RequestResult<N>> };
@@ -222,6 +224,8 @@ export const requestSchemas: Schemas = {
   'agentLogs.copyAddress': { args: nothing, result: nothing },
   'missed.seen': { args: nothing, result: nothing },
   'desk.open': { args: nothing, result: nothing },
+  ...whereverSchemas,
+  ...daySchemas,
   'popup.painted': {
     args: z.object({ seq: z.number().int(), height: z.number().min(0).max(4000), typing: z.boolean() }),
     result: nothing,

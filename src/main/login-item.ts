@@ -34,8 +34,12 @@ function writeAutostart(wanted: boolean): void {
     return;
   }
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, autostartEntry(process.env.APPIMAGE ?? process.execPath, startArguments()));
+  const { program, args } = ownProgram();
+  writeFileSync(file, autostartEntry(program, args));
 }
 
-/** An installed program is its own executable; from a checkout it is Electron with the folder. */
-const startArguments = (): string[] => (app.isPackaged ? [] : [app.getAppPath()]);
+/** How the system starts this program: an installed one is its own executable; from a checkout it is Electron with the folder. */
+export const ownProgram = (): { program: string; args: string[] } => ({
+  program: process.env.APPIMAGE ?? process.execPath,
+  args: app.isPackaged ? [] : [app.getAppPath()],
+});

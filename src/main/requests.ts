@@ -18,6 +18,7 @@ import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskMedia } from './media/desk-media.ts';
 import { mediaHandlers } from './media/handlers.ts';
+import { dayHandlers, type DayParts } from './my-day/handlers.ts';
 import type { AgentLogs } from './agent-logs/agent-logs.ts';
 import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -35,9 +36,12 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   agentLogs: AgentLogs;
   media: DeskMedia;
   exporter: Exporter;
+  day: Omit<DayParts, 'timeline' | 'directory'>;
   openDesk(): void;
   faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
   diagnostics: DiagnosticsDesk;
+  /** A key is being recorded: none of them works meanwhile. */
+  recordHotkey(on: boolean): void;
 }
 
 /** What every request of the windows does. */
@@ -104,6 +108,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'agentLogs.change': (wish) => parts.agentLogs.change(wish),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...mediaHandlers(parts.media),
+    ...dayHandlers({ ...parts.day, timeline: parts.timeline, directory }),
     ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
     ...messageHandlers({
       ...parts.faxes,
@@ -116,6 +121,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...peopleHandlers({ ...parts, card: parts.presenter.card }),
     ...officeHandlers({ ...parts, desk }),
     'desk.open': () => parts.openDesk(),
+    'hotkeys.record': ({ on }) => parts.recordHotkey(on),
     ...popupRequests(parts),
   };
 }

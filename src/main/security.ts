@@ -51,11 +51,16 @@ export async function openSignInPage(url: URL): Promise<void> {
 /**
  * Hands the address for a caller to the system. Checked here again, whatever made it.
  * @param schemes besides https, those that the user allowed
+ * @param inFront the program that opens it may come to the front; only macOS leaves the choice
  */
-export async function openForCaller(address: string, schemes: readonly string[]): Promise<void> {
+export async function openForCaller(
+  address: string,
+  schemes: readonly string[],
+  inFront: boolean,
+): Promise<void> {
   const url = URL.parse(address);
   if (!url || !allowedSchemes(schemes).has(url.protocol.slice(0, -1))) {
     throw new Error('This address may not be opened.');
   }
-  await shell.openExternal(url.href);
+  await shell.openExternal(url.href, { activate: inFront });
 }

@@ -2,7 +2,8 @@ import type { Settings, SettingsChange } from '../shared/model/settings.ts';
 
 /** The groups of settings that a window asked to change, whole: what it did not name is as it was. */
 export function changedSettings(now: Settings, change: SettingsChange): Partial<Settings> {
-  const { locale, theme, popup, sound, playback, crm, start, quietAnswer, warnBelow } = change;
+  const { locale, theme, popup, sound, playback, crm, start, quietAnswer, warnBelow, hotkeys, links, focus } =
+    change;
   return {
     ...(locale !== undefined && { locale }),
     ...(theme !== undefined && { theme }),
@@ -10,6 +11,9 @@ export function changedSettings(now: Settings, change: SettingsChange): Partial<
     ...(sound && { sound: overlaid(now.sound, sound) }),
     ...(playback && { playback: overlaid(now.playback, playback) }),
     ...(start && { start: overlaid(now.start, start) }),
+    ...(hotkeys && { hotkeys: overlaid(now.hotkeys, hotkeys) }),
+    ...(links && { links: overlaid(now.links, links) }),
+    ...(focus !== undefined && { focus }),
     ...(quietAnswer && { doNotDisturb: { ...now.doNotDisturb, answer: quietAnswer } }),
     ...(warnBelow !== undefined && { balance: { ...now.balance, warnBelow } }),
     ...(crm && { crm: overlaid(now.crm, crm) }),

@@ -32,9 +32,29 @@ export function readTarget(text: string, country: string): DialTarget | undefine
 
 /** The outside numbers in a text with words in it, E.164, each once: of a signature, say. */
 export function numbersIn(text: string, country: string): string[] {
-  if (!/\p{L}/u.test(text) || !/\d(?:\D{0,3}\d){4}/.test(text)) return [];
+  return /\p{L}/u.test(text) ? numbersInText(text, country) : [];
+}
+
+/** The outside numbers in any text, E.164, each once. */
+function numbersInText(text: string, country: string): string[] {
+  if (!/\d(?:\D{0,3}\d){4}/.test(text)) return [];
   const found = findPhoneNumbersInText(text, { defaultCountry: countryCode(country) });
   return [...new Set(found.map(({ number }) => number.number))];
+}
+
+/** A text longer than this is no number by itself, and of one longer than that only the beginning is looked through. */
+const longestNumber = 60;
+const longestText = 20_000;
+
+/**
+ * What can be called of a text that somebody selected in another program: one number in any writing, or all the
+ * outside numbers in it.
+ */
+export function targetsIn(selected: string, country: string): DialTarget[] {
+  const text = selected.trim();
+  const whole = text.length <= longestNumber && !/[\r\n]/.test(text) ? readTarget(text, country) : undefined;
+  if (whole) return [whole];
+  return numbersInText(text.slice(0, longestText), country).map((number) => ({ number, kind: 'number' }));
 }
 
 /** Links percent-encode the plus, and may carry it as a space. */

@@ -4,6 +4,7 @@ import type { EarlierCall, SaidBefore, TimelineFilter } from '../shared/model/ti
 import { readAgentLogs, type ToldLog } from './agent-logs.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { readConversations, type ConversationReading } from './conversations.ts';
+import { createTallies, type DayTallies, type TallyWish } from './day-tallies.ts';
 import { conditionsOf, type Conditions } from './filter.ts';
 import { readOutgoing, type OutgoingRow } from './outgoing.ts';
 import { readOwnContacts } from './own-contacts.ts';
@@ -38,6 +39,8 @@ export interface Reading extends ConversationReading {
   searchCalls(wish: SearchWish): ReadCall[];
   /** Entries of every kind, newest first. */
   list(wish: ListWish): ReadEntry[];
+  /** The calls of a span, counted. */
+  tallies(wish: TallyWish): DayTallies;
   /** The entry of this id. */
   entry(id: number): ReadEntry | undefined;
   /** The entry of this key, and the keys of all that tell of it (`family:id`). */
@@ -95,6 +98,7 @@ export function createReading(db: DatabaseSync): Reading {
 
   return {
     calls: ({ before = last, limit }) => page.all(before, limit).map(readCall),
+    tallies: createTallies(db),
     searchCalls: (wish) => newest(found(wish, calls).map(readCall), wish.limit),
     list: ({ filter, ...wish }) =>
       newest(

@@ -92,6 +92,42 @@ test('a global shortcut is pressed by its keys, and cannot be registered twice',
   expect(await lab.seen()).toContain('pressed');
 });
 
+test('a shortcut is the same however it is written, and is given back', async () => {
+  const heard = await lab.evaluate(({ globalShortcut }) => {
+    const nothing = (): void => undefined;
+    const first = globalShortcut.register('CommandOrControl+Alt+Return', nothing);
+    const again = globalShortcut.register('Option+Cmd' + 'OrCtrl+Enter', nothing);
+    const held = globalShortcut.isRegistered('CmdOrCtrl+Alt+Enter');
+    globalShortcut.unregister('CommandOrControl+Alt+Enter');
+    return [first, again, held, globalShortcut.isRegistered('CommandOrControl+Alt+Return')];
+  });
+  expect(heard).toEqual([true, false, true, false]);
+});
+
+test('while shortcuts are suspended none is heard and none registered; those from before work again after it', async () => {
+  const registered = await lab.evaluate(({ globalShortcut }) => {
+    const press = (): void => void globalThis.lab.seen.push('heard again');
+    const before = globalShortcut.register('Ctrl+Shift+E', press);
+    globalShortcut.setSuspended(true);
+    return [before, globalShortcut.isSuspended(), globalShortcut.register('Ctrl+Shift+F', press)];
+  });
+  expect(registered).toEqual([true, true, false]);
+  await expect(lab.pressShortcut('Ctrl+Shift+E')).rejects.toThrow('suspended');
+  await lab.evaluate(({ globalShortcut }) => globalShortcut.setSuspended(false));
+  await lab.pressShortcut('Ctrl+Shift+E');
+  expect(await lab.seen()).toContain('heard again');
+});
+
+test('the text that is selected is another one than the copied, and only Linux tells it', async () => {
+  const texts = await lab.evaluate(async ({ clipboard }) => {
+    await clipboard.writeText('copied');
+    const { selection } = clipboard as { selection?: typeof clipboard };
+    await selection?.writeText('selected');
+    return [await clipboard.readText(), await selection?.readText()];
+  });
+  expect(texts).toEqual(['copied', process.platform === 'linux' ? 'selected' : undefined]);
+});
+
 test('a permission that a page asks for is the handler of the app to grant', async () => {
   await lab.evaluate(({ session }) => {
     session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>

@@ -122,6 +122,40 @@ export function installBridge(): void {
     if (name === 'note.write' && args?.text === 'full') {
       return { ok: false, failure: { kind: 'storage', problem: 'full', detail: 'database or disk is full' } };
     }
+    if (name === 'myDay.report') {
+      const { from } = args as unknown as { from: number };
+      const none = { answered: 0, missed: 0, elsewhere: 0, made: 0, reached: 0, talkedMs: 0 };
+      const tally = (size: number): typeof none => ({
+        answered: size * 2,
+        missed: size % 3,
+        elsewhere: size % 2,
+        made: size,
+        reached: Math.ceil(size / 2),
+        talkedMs: size * 431_000,
+      });
+      if (new Date(from).getFullYear() < 2021) {
+        return {
+          ok: true,
+          value: { total: none, hours: [], lines: [], people: [], morePeople: 0 },
+        };
+      }
+      const sizes = [1, 3, 6, 4, 2, 1, 5, 7, 3, 2];
+      const hours = sizes.map((size, at) => ({ at: from + (8 + at) * 3_600_000, ...tally(size) }));
+      const lines = ['Sales', 'Support', undefined].map((line, at) => ({
+        ...(line !== undefined && { line }),
+        ...tally(9 - at * 3),
+      }));
+      const named = people.map((person, at) => ({
+        name: person.name,
+        number: person.pretty,
+        ...tally(8 - at),
+      }));
+      return {
+        ok: true,
+        value: { total: tally(34), hours, lines, people: [...named, tally(1)], morePeople: 3 },
+      };
+    }
+    if (name === 'timeline.list') return { ok: true, value: { rows: [] } };
     if (name === 'contact.list') return { ok: true, value: contacts };
     if (name === 'contact.write') return { ok: false, failure: { kind: 'bad-contact', problem: 'no-name' } };
     if (name === 'call.transfer' && args?.target === '112')

@@ -35,24 +35,13 @@ const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, lo
 const MINUTE = 60_000;
 
 function preferences(): Preferences {
-  const { popup, sound, playback, crm, start, agentLogs, tunnel, accountType, doNotDisturb, balance } =
-    settingsSchema.parse({
-      sound: { enabled: true },
-      crm: { template: 'https://crm.example.com/search?q={number}' },
-      agentLogs: { enabled: true },
-    });
-  return {
-    popup,
-    sound,
-    playback,
-    crm,
-    start,
-    agentLogs,
-    tunnel,
-    accountType,
-    quietAnswer: doNotDisturb.answer,
-    warnBelow: balance.warnBelow,
-  };
+  const { doNotDisturb, ...settings } = settingsSchema.parse({
+    sound: { enabled: true },
+    crm: { template: 'https://crm.example.com/search?q={number}' },
+    agentLogs: { enabled: true },
+  });
+  const { warnBelow } = settings.balance;
+  return { ...settings, quietAnswer: doNotDisturb.answer, warnBelow };
 }
 
 const popup =
@@ -277,6 +266,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     directory: { status: 'ready', contacts: 1240 },
     balance: { amount: 42.37, currency: 'EUR', at: Date.now() },
+    wherever: { hotkeys: {}, links: 'off', focus: 'off' },
     notices: [],
   };
 }
@@ -380,6 +370,17 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
         e0: { id: 'quiet.untilTomorrow', values: { time: '08:00' } },
       },
     },
+  })),
+  taken: change((base) => ({
+    wherever: { hotkeys: { hangUp: 'taken', mute: 'twice' }, links: 'elsewhere', focus: 'unreadable' },
+    preferences: {
+      ...base.preferences,
+      hotkeys: { ...base.preferences.hotkeys, palette: null },
+      links: { handle: true, dialAtOnce: true },
+    },
+  })),
+  several: change(() => ({
+    palette: { seq: 1, numbers: ['+493023125101', '+491712345678', '+4989998877'] },
   })),
   crowded: change(() => ({
     cards: [live('a', longName, 192_000), held('b', anna, 3_800_000), ringing('c', unknown, 3000)],

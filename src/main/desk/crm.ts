@@ -14,35 +14,45 @@ export interface Crm {
   follow(effects: readonly Effect[], card: (call: Call) => CallCard): void;
 }
 
+const moments = { onRing: 'appeared', onAnswer: 'connected' } as const;
+
 /**
  * The user's customer system, opened with the caller in its address.
- * @param openExternal hands an address to the system's own handler
+ * @param openExternal hands an address to the system's own handler; `inFront`: the user asked for it now
  */
-export function createCrm(settings: SettingsStore, openExternal: (address: string) => Promise<void>): Crm {
+export function createCrm(
+  settings: SettingsStore,
+  openExternal: (address: string, inFront: boolean) => Promise<void>,
+): Crm {
   const opened = new Set<string>();
 
-  async function open(card: CallCard): Promise<void> {
+  async function open(card: CallCard, inFront = true): Promise<void> {
     const { template, schemes } = settings.get().crm;
     const reading = readTemplate(template, schemes);
     if (!reading.ok) throw new Refusal({ kind: 'bad-template', problem: reading.problem });
-    await openExternal(fillTemplate(template, callerFields(card)));
+    await openExternal(fillTemplate(template, callerFields(card)), inFront);
   }
 
   return {
-    open,
+    open: (card) => open(card),
     follow(effects, cardOf) {
       const { crm, popup } = settings.get();
       for (const { kind, call } of effects.filter((effect) => 'call' in effect)) {
         if (kind === 'ended') opened.delete(call.id);
-        const wanted =
-          (kind === 'appeared' && crm.opens === 'onRing' && call.direction === 'in') ||
-          (kind === 'connected' && crm.opens === 'onAnswer');
-        if (!wanted || crm.template === '' || call.number === undefined || opened.has(call.id)) continue;
+        const when = call.direction === 'in' ? crm.opens : crm.opensOut;
+        if (
+          when === 'byHand' ||
+          kind !== moments[when] ||
+          crm.template === '' ||
+          call.number === undefined ||
+          opened.has(call.id)
+        )
+          continue;
         const card = cardOf(call);
         if (!lineIsOn(card, popup)) continue;
         opened.add(call.id);
         // Nobody waits for it: the button on the card says why it does not work.
-        void open(card).catch(() => undefined);
+        void open(card, false).catch(() => undefined);
       }
     },
   };

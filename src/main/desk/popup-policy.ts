@@ -6,7 +6,7 @@ type PopupSettings = Settings['popup'];
 /** Somebody speaks, or is about to, on a call of this desk. */
 export const isUnderWay = ({ state }: CallCard): boolean => state !== 'ringing' && state !== 'ended';
 
-const comesIn = ({ direction, connectedAt }: CallCard): boolean =>
+export const comesIn = ({ direction, connectedAt }: CallCard): boolean =>
   direction === 'in' && connectedAt === undefined;
 
 /** Whether a line's calls are wanted on the popup; calls that this desk's user makes always are. */

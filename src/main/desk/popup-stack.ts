@@ -1,6 +1,6 @@
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
-import { disturbs, isUnderWay, lineIsOn, visibleUntil } from './popup-policy.ts';
+import { comesIn, disturbs, isUnderWay, lineIsOn, visibleUntil } from './popup-policy.ts';
 
 /** What the popup shows and what is heard, of all calls of the desk. */
 export interface PopupView {
@@ -12,8 +12,17 @@ export interface PopupView {
 }
 
 export interface PopupStack {
-  /** @param quiet do-not-disturb: nothing sounds */
-  view(board: readonly CallCard[], settings: Settings, quiet: boolean, now: number): PopupView;
+  /**
+   * @param quiet do-not-disturb, or the system's focus mode: nothing sounds
+   * @param focused nothing that comes in pops up
+   */
+  view(
+    board: readonly CallCard[],
+    settings: Settings,
+    quiet: boolean,
+    now: number,
+    focused?: boolean,
+  ): PopupView;
   /** Takes a card away until its call is gone; its sound with it. */
   dismiss(id: string): void;
   /** Ends the sound of this call alone. */
@@ -33,7 +42,7 @@ const keptAtMost = 20;
 export function createPopupStack(): PopupStack {
   const dismissed = new Set<string>();
   const silenced = new Set<string>();
-  /** Kept away while another call was spoken with; one that ends so does not pop up for having ended. */
+  /** Kept away while another call was spoken with, or nothing was to disturb; one that ends so does not pop up for having ended. */
   const away = new Set<string>();
   const kept = new Map<string, CallCard>();
 
@@ -49,9 +58,9 @@ export function createPopupStack(): PopupStack {
     }
   }
 
-  function markAway(board: readonly CallCard[], { popup }: Settings): void {
+  function markAway(board: readonly CallCard[], { popup }: Settings, focused: boolean): void {
     for (const card of board) {
-      if (disturbs(card, board, popup)) away.add(card.id);
+      if (disturbs(card, board, popup) || (focused && comesIn(card))) away.add(card.id);
       else if (card.state !== 'ended') away.delete(card.id);
     }
   }
@@ -64,10 +73,10 @@ export function createPopupStack(): PopupStack {
   }
 
   return {
-    view(board, settings, quiet, now) {
+    view(board, settings, quiet, now, focused = false) {
       const { popup, sound } = settings;
       keep(board, settings, now);
-      markAway(board, settings);
+      markAway(board, settings, focused);
       const there = new Set(board.map(({ id }) => id));
       const all = [...board, ...[...kept.values()].filter(({ id }) => !there.has(id))];
       const wanted = all.filter(

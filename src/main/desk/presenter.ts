@@ -82,7 +82,10 @@ export function createPresenter(
   function drawPopup(): void {
     const now = Date.now();
     if (state.get().session.status !== 'signed-in') stack.clear();
-    const view = stack.view(cards(), settings.get(), state.get().doNotDisturb.on, now);
+    const { doNotDisturb, wherever } = state.get();
+    const focus = wherever.focus === 'on' ? settings.get().focus : 'always';
+    const quiet = doNotDisturb.on || focus !== 'always';
+    const view = stack.view(cards(), settings.get(), quiet, now, focus === 'noPopup');
     seq += 1;
     const snapshot = popupSnapshot(
       seq,

@@ -40,6 +40,8 @@ export function deskSnapshot(
     ...(state.prefill && { prefill: state.prefill }),
     ...(state.compose && { compose: state.compose }),
     ...(state.person && { person: state.person }),
+    ...(state.palette && { palette: state.palette }),
+    wherever: state.wherever,
     displays,
     preferences: {
       playback: settings.playback,
@@ -47,6 +49,9 @@ export function deskSnapshot(
       sound: settings.sound,
       crm: settings.crm,
       start: settings.start,
+      hotkeys: settings.hotkeys,
+      links: settings.links,
+      focus: settings.focus,
       accountType: settings.accountType,
       agentLogs: settings.agentLogs,
       tunnel: settings.tunnel,

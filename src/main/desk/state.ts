@@ -7,8 +7,10 @@ import type {
   DirectoryView,
   DoNotDisturbView,
   RecentCall,
+  PaletteWish,
   SessionView,
   TunnelView,
+  WhereverView,
 } from '../../shared/model/snapshot.ts';
 
 type Notice = DeskSnapshot['notices'][number];
@@ -45,6 +47,9 @@ export interface DeskState {
   compose?: { number: string; seq: number };
   /** A contact whose page is to be shown. */
   person?: { contactId: string; seq: number };
+  /** The palette is to open. */
+  palette?: PaletteWish;
+  wherever: WhereverView;
 }
 
 /** What belongs to an account, and goes with it. */
@@ -83,6 +88,7 @@ export function createState(session: SessionView): StateHolder {
     faxUpload: undefined,
     timeline: 0,
     notices: [],
+    wherever: { hotkeys: {}, links: 'off', focus: 'unreadable' },
   };
   const listeners: (() => void)[] = [];
   const patch = (change: Partial<DeskState>): void => {

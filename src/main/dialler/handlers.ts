@@ -1,16 +1,14 @@
 import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
-import { dialIntent, type DialChoice } from '../../shared/dial-choice.ts';
 import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { Settings } from '../../shared/model/settings.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
-import { deviceViews } from '../desk/snapshots.ts';
 import type { Reconciler } from '../desk/reconciler.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
 import { Refusal } from '../refusal.ts';
 import type { SettingsStore } from '../settings-store.ts';
+import { callAsLast } from './call-as-last.ts';
 import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
@@ -48,29 +46,14 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
     'dial.choose': (choices) => settings.update({ dialler: choices }),
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
     'call.callBack': async ({ id }) => {
-      const { account, control } = desk();
+      const open = desk();
       const { number } = parts.onBoard(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
       const target = dialNumber(fromPush(number, directory.country) ?? number, directory.country);
-      const { lines, callerIds } = state.get();
-      const known = {
-        devices: deviceViews(state.get()),
-        lines: [...lines],
-        callerIds: callerIds.map((each) => each.number),
-      };
-      const intent = dialIntent(target, choiceOf(settings.get().dialler), known, account.accountType);
-      if (!intent) throw new Refusal({ kind: 'no-device' });
-      await control.dial(intent, target);
+      await callAsLast(target, open, state, settings);
     },
   };
 }
-
-const choiceOf = ({ deviceId, companions, channelId, callerId }: Settings['dialler']): DialChoice => ({
-  deviceId,
-  companions,
-  channelId: channelId ?? '',
-  callerId: callerId ?? '',
-});
 
 /**
  * The number to dial for what was typed or pasted.

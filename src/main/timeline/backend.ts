@@ -1,4 +1,5 @@
 import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
+import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
 import type { Mark } from '../../timeline/marks.ts';
 import type { ListWish, ReadCall, ReadEntry, SearchWish } from '../../timeline/reading.ts';
 import type { AgentLogRow, ToldLog } from '../../timeline/agent-logs.ts';
@@ -28,6 +29,7 @@ export interface TimelineJobs {
   underWay: { wish: { limit: number }; answer: ReadEntry[] };
   writeOutgoing: { wish: OutgoingRow; answer: undefined };
   outgoing: { wish: undefined; answer: OutgoingRow[] };
+  tallies: { wish: TallyWish; answer: DayTallies };
   close: { wish: undefined; answer: undefined };
 }
 

@@ -6,6 +6,7 @@ import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
+import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
 import type { Mark } from '../../timeline/marks.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
@@ -72,6 +73,8 @@ export interface DeskTimeline {
    * @throws StorageError
    */
   list(wish: RequestArgs<'timeline.list'>): Promise<RequestResult<'timeline.list'>>;
+  /** The calls of a span, counted. @throws StorageError */
+  tallies(wish: TallyWish): Promise<DayTallies>;
   /**
    * What the user makes of an entry, by its key.
    * @throws Refusal, StorageError
@@ -298,6 +301,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const last = found.length === limit ? found.at(-1) : undefined;
       return { rows: found.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
     },
+    tallies: (wish) => inUse().ask('tallies', wish),
     async mark({ key, field, value }) {
       const wish = { key, field, value, written: clock.now() };
       if (!(await inUse().ask('mark', wish))) throw new Refusal({ kind: 'no-such-entry' });

@@ -56,6 +56,7 @@ export function createTimelineJobs(
       return undefined;
     },
     outgoing: () => store().outgoing(),
+    tallies: (wish) => store().tallies(wish),
     close,
   };
   return (name, wish) => {

@@ -1,2 +1,30 @@
-/** The pages of the desk window, as the rail lists them. */
-export type Page = 'calls' | 'timeline' | 'people' | 'messages' | 'office' | 'settings';
+import {
+  ChartColumn,
+  ContactRound,
+  History,
+  MessageSquare,
+  Network,
+  Phone,
+  Settings,
+  type IconNode,
+} from 'lucide';
+import type { MessageId } from '../../shared/messages/index.ts';
+
+export type Page = 'calls' | 'timeline' | 'people' | 'messages' | 'office' | 'day' | 'settings';
+
+interface PageEntry {
+  id: Page;
+  icon: IconNode;
+  label: MessageId;
+}
+
+/** The pages of the desk window, as the rail and the palette list them. @param classic its lines are groups and phonelines */
+export const pagesOf = (classic: boolean): readonly PageEntry[] => [
+  { id: 'calls', icon: Phone, label: 'rail.calls' },
+  { id: 'timeline', icon: History, label: 'rail.timeline' },
+  { id: 'people', icon: ContactRound, label: 'rail.people' },
+  { id: 'messages', icon: MessageSquare, label: 'rail.messages' },
+  { id: 'office', icon: Network, label: classic ? 'rail.officeClassic' : 'rail.office' },
+  { id: 'day', icon: ChartColumn, label: 'rail.day' },
+  { id: 'settings', icon: Settings, label: 'rail.settings' },
+];

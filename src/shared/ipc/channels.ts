@@ -104,6 +104,9 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'message.discard',
     'message.senders',
     'message.chooseSender',
+    'hotkeys.record',
+    'myDay.report',
+    'myDay.export',
   ],
 };
 

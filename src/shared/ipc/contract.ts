@@ -6,6 +6,7 @@ import type { OfficeRequests } from './office-requests.ts';
 import type { TunnelSecretName } from '../tunnel-settings.ts';
 import type { DeskSnapshot, PopupSnapshot, RecentCall } from '../model/snapshot.ts';
 import type { DeviceSet, SettingsChange } from '../model/settings.ts';
+import type { DayRequests } from './day-requests.ts';
 import type { MediaRequests } from './media-requests.ts';
 import type { PeopleRequests } from './people-requests.ts';
 import type { FaxDocument } from '../model/fax.ts';
@@ -13,6 +14,7 @@ import type { FaxRequests } from './fax-requests.ts';
 import type { MessageRequests } from './message-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
 import type { TimelineFilter } from '../model/timeline.ts';
+import type { WhereverRequests } from './wherever-requests.ts';
 
 export interface Suggestion {
   contactId: string;
@@ -80,7 +82,15 @@ export interface DialIntent {
 }
 
 /** Every request a window may make of the main process: its arguments and its result. */
-interface Requests extends OfficeRequests, MediaRequests, PeopleRequests, MessageRequests, FaxRequests {
+interface Requests
+  extends
+    OfficeRequests,
+    MediaRequests,
+    PeopleRequests,
+    MessageRequests,
+    FaxRequests,
+    WhereverRequests,
+    DayRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
   'session.browser': { args: BrowserWish; result: void };

@@ -30,7 +30,6 @@ export const deSettings: Record<keyof typeof enSettings, string> = {
   'sound.test': 'Ton ausprobieren',
   'sound.key': 'Taste, die einen klingelnden Anruf stummschaltet',
   'sound.keyNone': 'Keine',
-  'sound.control': 'Strg',
   'sound.keyHint': 'Wirkt in jedem Programm, und nur solange ein Anruf klingelt.',
 
   'crm.title': 'CRM',

@@ -29,7 +29,6 @@ export const enSettings = {
   'sound.test': 'Try the sound',
   'sound.key': 'Key that silences a ringing call',
   'sound.keyNone': 'None',
-  'sound.control': 'Ctrl',
   'sound.keyHint': 'Works in every program, and only while a call rings.',
 
   'crm.title': 'CRM',

@@ -4,6 +4,7 @@ import { deAgent } from './de-agent.ts';
 import { deCallthrough } from './de-callthrough.ts';
 import { deContact } from './de-contact.ts';
 import { deDiagnosis } from './de-diagnosis.ts';
+import { deDay } from './de-day.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
@@ -15,11 +16,13 @@ import { dePeople } from './de-people.ts';
 import { deFax } from './de-fax.ts';
 import { deMessage } from './de-message.ts';
 import { deProviders } from './de-providers.ts';
+import { dePalette } from './de-palette.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
 import { deSign } from './de-sign.ts';
 import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
+import { deWherever } from './de-wherever.ts';
 import { deWindows } from './de-windows.ts';
 import { enAccount } from './en-account.ts';
 import { enAgent } from './en-agent.ts';
@@ -27,6 +30,7 @@ import { enCallthrough } from './en-callthrough.ts';
 import { enContact } from './en-contact.ts';
 import { enBrowser } from './en-browser.ts';
 import { enDiagnosis } from './en-diagnosis.ts';
+import { enDay } from './en-day.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
@@ -38,11 +42,13 @@ import { enPeople } from './en-people.ts';
 import { enFax } from './en-fax.ts';
 import { enMessage } from './en-message.ts';
 import { enProviders } from './en-providers.ts';
+import { enPalette } from './en-palette.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
 import { enSign } from './en-sign.ts';
 import { enSettings } from './en-settings.ts';
 import { enTimeline } from './en-timeline.ts';
+import { enWherever } from './en-wherever.ts';
 import { enWindows } from './en-windows.ts';
 
 /** Every message in ICU MessageFormat. English names the messages; German is complete or the types do not check. */
@@ -56,6 +62,7 @@ export const en = {
   ...enWindows,
   ...enContact,
   ...enDial,
+  ...enDay,
   ...enDirectory,
   ...enSettings,
   ...enAgent,
@@ -70,6 +77,8 @@ export const en = {
   ...enExport,
   ...enProviders,
   ...enPushes,
+  ...enPalette,
+  ...enWherever,
 };
 
 export type MessageId = keyof typeof en;
@@ -84,6 +93,7 @@ export const de: Record<MessageId, string> = {
   ...deWindows,
   ...deContact,
   ...deDial,
+  ...deDay,
   ...deDirectory,
   ...deSettings,
   ...deAgent,
@@ -98,6 +108,8 @@ export const de: Record<MessageId, string> = {
   ...deExport,
   ...deProviders,
   ...dePushes,
+  ...dePalette,
+  ...deWherever,
 };
 
 export const catalogs = { en, de };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultHotkeys, type HotkeyAction } from '../hotkeys.ts';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
 import { playbackRates } from './media.ts';
 import { quietAnswers, quietSettings, type QuietAnswer } from './quiet.ts';
@@ -60,11 +61,41 @@ const playbackDefaults: z.output<typeof playback> = { volume: 1, rate: 1, output
 const crm = z.object({
   /** With placeholders (see crm-address.ts); empty: none. */
   template: z.string().max(2000),
+  /** For calls that come in. */
   opens: z.enum(['byHand', 'onRing', 'onAnswer']),
+  /** For calls that are made at this desk; `onRing`: as soon as one is started. */
+  opensOut: z.enum(['byHand', 'onRing', 'onAnswer']),
   /** Schemes besides https that the user allowed, without the colon. */
   schemes: z.array(z.string().max(60)).max(20),
 });
-const crmDefaults: z.output<typeof crm> = { template: '', opens: 'byHand', schemes: [] };
+const crmDefaults: z.output<typeof crm> = {
+  template: '',
+  opens: 'byHand',
+  opensOut: 'byHand',
+  schemes: [],
+};
+
+/** Keys that work in every program, as accelerators; `null`: none. */
+const accelerator = z.string().max(60).nullable();
+const hotkeys = z.object({
+  dialSelection: accelerator,
+  hangUp: accelerator,
+  mute: accelerator,
+  hold: accelerator,
+  doNotDisturb: accelerator,
+  palette: accelerator,
+} satisfies Record<HotkeyAction, typeof accelerator>);
+
+/** Numbers that come from other programs: links, and text that was selected there. */
+const links = z.object({
+  /** Deskbell opens `tel:` and `callto:` links. */
+  handle: z.boolean(),
+  /** An ordinary number is called at once; else it is filled into the dialler. */
+  dialAtOnce: z.boolean(),
+});
+
+/** What happens to a call while the system is in focus mode, where that can be read. */
+export const focusChoices = ['always', 'noSound', 'noPopup'] as const;
 
 /** The logs that AI agents post after their calls. */
 const agentLogs = z.object({
@@ -130,6 +161,9 @@ export const settingsSchema = z.object({
   balance: group(balance, balanceDefaults),
   /** The phone that a callthrough was asked for last, as it is read by people. */
   callthroughFrom: z.string().max(60).default(''),
+  hotkeys: group(hotkeys, defaultHotkeys),
+  links: group(links, { handle: false, dialAtOnce: false }),
+  focus: z.enum(focusChoices).default('noSound'),
   agentLogs: group(agentLogs, { enabled: false, sources: [] }),
   /** How pushes reach this desk. */
   tunnel: tunnelSettingsSchema.default({ provider: 'automatic' }),
@@ -175,7 +209,17 @@ export type Settings = z.output<typeof settingsSchema>;
 /** What the settings page shows of them. */
 export type Preferences = Pick<
   Settings,
-  'popup' | 'sound' | 'playback' | 'crm' | 'start' | 'accountType' | 'agentLogs' | 'tunnel'
+  | 'popup'
+  | 'sound'
+  | 'playback'
+  | 'crm'
+  | 'start'
+  | 'hotkeys'
+  | 'links'
+  | 'focus'
+  | 'accountType'
+  | 'agentLogs'
+  | 'tunnel'
 > & {
   quietAnswer: QuietAnswer;
   /** The user is told when less than this is left on the account; null: never. */
@@ -193,6 +237,9 @@ export const settingsChangeSchema = z
     crm: crm.partial(),
     start: start.partial(),
     warnBelow: balance.shape.warnBelow,
+    hotkeys: hotkeys.partial(),
+    links: links.partial(),
+    focus: z.enum(focusChoices),
     quietAnswer: z.enum(quietAnswers),
   })
   .partial();

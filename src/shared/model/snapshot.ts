@@ -6,6 +6,7 @@ import type { Direction } from './call.ts';
 import type { DeviceSet, Preferences } from './settings.ts';
 import type { CallOutcome } from './timeline.ts';
 import type { PushAddressView } from './push-address.ts';
+import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
 import type { TunnelProviderId, TunnelSecretName } from '../tunnel-settings.ts';
 
 export type Locale = 'en' | 'de';
@@ -108,6 +109,22 @@ export interface AgentLogsView {
   headers: string[];
 }
 
+/** Opens the palette, with numbers to choose from where a selected text had several; `seq` tells a new wish from an old one. */
+export interface PaletteWish {
+  seq: number;
+  numbers?: string[];
+}
+
+/** What the system says of keys, links and its focus mode. */
+export interface WhereverView {
+  /** What stands against a key; absent: it works. */
+  hotkeys: Partial<Record<HotkeyAction, HotkeyProblem>>;
+  /** Who opens links to numbers; `elsewhere`: another program, though Deskbell should. */
+  links: 'off' | 'here' | 'elsewhere';
+  /** `unreadable`: this system does not tell. */
+  focus: 'on' | 'off' | 'unreadable';
+}
+
 export interface RecentCall {
   id: string;
   direction: Direction;
@@ -173,6 +190,8 @@ export interface DeskSnapshot {
   compose?: { number: string; seq: number };
   /** A contact whose page is to be shown; `seq` as above. */
   person?: { contactId: string; seq: number };
+  palette?: PaletteWish;
+  wherever: WhereverView;
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
   displays: string[];

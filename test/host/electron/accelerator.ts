@@ -9,6 +9,15 @@ const keys = new Set(
   ).split(' '),
 );
 
+/** Names of the same key; Command stands where others have Control. */
+const same: Readonly<Record<string, string>> = {
+  ...{ cmd: 'command', ctrl: 'control', option: 'alt', meta: 'super', esc: 'escape', return: 'enter' },
+  ...(process.platform === 'darwin'
+    ? { commandorcontrol: 'command', cmdorctrl: 'command', super: 'command' }
+    : { commandorcontrol: 'control', cmdorctrl: 'control' }),
+};
+const named = (part: string): string => same[part] ?? part;
+
 /** Throws for an accelerator that Electron could not read; else its normal form. */
 export function accelerator(text: string): string {
   const parts = text.toLowerCase().split('+');
@@ -17,5 +26,5 @@ export function accelerator(text: string): string {
   if (!known || parts.slice(0, -1).some((part) => !modifiers.has(part))) {
     throw new TypeError(`Error processing argument: ${JSON.stringify(text)} is not a valid accelerator`);
   }
-  return [...parts.slice(0, -1).sort(), key].join('+');
+  return [...new Set(parts.slice(0, -1).map(named).sort()), named(key)].join('+');
 }

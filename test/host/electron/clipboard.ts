@@ -1,10 +1,10 @@
 import { strict } from './strict.ts';
 
-let text = '';
+type Surface = 'clear' | 'has' | 'readText' | 'writeText';
 
-export const clipboard: Pick<Electron.Clipboard, 'clear' | 'has' | 'readText' | 'writeText'> = strict(
-  'clipboard',
-  {
+function createClipboard(name: string): Pick<Electron.Clipboard, Surface> {
+  let text = '';
+  return strict(name, {
     has: (mimetype: string) => Promise.resolve(mimetype === 'text/plain' && text !== ''),
     readText: () => Promise.resolve(text),
     writeText: (value: string) => {
@@ -14,5 +14,12 @@ export const clipboard: Pick<Electron.Clipboard, 'clear' | 'has' | 'readText' | 
     clear: () => {
       text = '';
     },
-  },
-);
+  });
+}
+
+/** The text that is selected is a clipboard of its own on Linux, and elsewhere there is none. */
+const selection = process.platform === 'linux' ? createClipboard('clipboard.selection') : undefined;
+
+export const clipboard: Pick<Electron.Clipboard, Surface> & {
+  readonly selection: Pick<Electron.Clipboard, Surface> | undefined;
+} = strict('clipboard', Object.assign(createClipboard('clipboard'), { selection }));

@@ -5,8 +5,17 @@ import { strict } from './strict.ts';
 const registered = new Map<string, () => void>();
 /** Keys that another program holds. */
 const taken = new Set<string>();
+/** No key is heard, and none can be registered. */
+let suspended = false;
 
-type Surface = 'isRegistered' | 'register' | 'registerAll' | 'unregister' | 'unregisterAll';
+type Surface =
+  | 'isRegistered'
+  | 'isSuspended'
+  | 'register'
+  | 'registerAll'
+  | 'setSuspended'
+  | 'unregister'
+  | 'unregisterAll';
 
 function afterReady(): void {
   if (!isReady()) throw new Error('globalShortcut cannot be used before the app is ready');
@@ -15,7 +24,7 @@ function afterReady(): void {
 function register(keys: string, action: () => void): boolean {
   afterReady();
   const key = accelerator(keys);
-  if (taken.has(key) || registered.has(key)) return false;
+  if (suspended || taken.has(key) || registered.has(key)) return false;
   registered.set(key, action);
   return true;
 }
@@ -23,8 +32,12 @@ function register(keys: string, action: () => void): boolean {
 export const globalShortcut: Pick<Electron.GlobalShortcut, Surface> = strict('globalShortcut', {
   register,
   registerAll: (all: string[], action: () => void) => {
-    const done = all.map((keys) => register(keys, action));
-    return done.every(Boolean);
+    for (const keys of all) register(keys, action);
+  },
+  isSuspended: () => suspended,
+  setSuspended: (on: boolean) => {
+    afterReady();
+    suspended = on;
   },
   isRegistered: (keys: string) => registered.has(accelerator(keys)),
   unregister: (keys: string) => {
@@ -45,5 +58,6 @@ export function takeShortcut(keys: string): void {
 export function pressShortcut(keys: string): void {
   const action = registered.get(accelerator(keys));
   if (!action) throw new Error(`The app has not registered the shortcut ${keys}`);
+  if (suspended) throw new Error(`The shortcut ${keys} is not heard: global shortcuts are suspended`);
   action();
 }

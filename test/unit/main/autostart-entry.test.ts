@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { autostartEntry } from '../../../src/main/autostart-entry.ts';
+import { autostartEntry, linkEntry } from '../../../src/main/autostart-entry.ts';
 
 it('the autostart entry names the program and its folder, each as one argument', () => {
   expect(autostartEntry('/opt/Desk bell/deskbell', ['/home/a "b"/100 % $HOME\\x']).split('\n')).toEqual([
@@ -10,4 +10,11 @@ it('the autostart entry names the program and its folder, each as one argument',
     'X-GNOME-Autostart-enabled=true',
     '',
   ]);
+});
+
+it('the entry for links takes one link, behind all flags', () => {
+  const lines = linkEntry('/opt/deskbell', ['/home/anna'], ['x-scheme-handler/tel', 'a/b']).split('\n');
+  expect(lines).toContain('Exec="/opt/deskbell" "/home/anna" "--" %u');
+  expect(lines).toContain('MimeType=x-scheme-handler/tel;a/b;');
+  expect(lines).toContain('NoDisplay=true');
 });

@@ -28,6 +28,8 @@ const media = {
 const none = { good: undefined, bad: [['', { surprise: 1 }]] as [string, unknown][] };
 const dial = { target: '+4930123', deviceId: 'e0', companions: ['e1'] };
 
+const tally = { answered: 1, missed: 2, elsewhere: 0, made: 3, reached: 1, talkedMs: 1000 };
+
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
   'directory.search': [],
@@ -38,6 +40,14 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'media.save': {},
   'media.progress': {},
   'tunnel.test': { ms: 12 },
+  'myDay.report': {
+    total: tally,
+    hours: [{ at: 1, ...tally }],
+    lines: [tally],
+    people: [tally],
+    morePeople: 0,
+  },
+  'myDay.export': true,
   'timeline.list': { rows: [] },
   'contact.list': [],
   'contact.places': { places: [{ list: 0, text: 'berg', id: 7 }], count: 1 },
@@ -315,6 +325,28 @@ const samples: Samples = {
   'media.cancel': oneCall,
   'media.reveal': oneCall,
   'missed.seen': none,
+  'myDay.report': {
+    good: { from: 0, to: 86_400_000 },
+    bad: [
+      ['', { from: 5, to: 5 }],
+      ['', { from: 0, to: 90 * 86_400_000 }],
+      ['from', { from: -1, to: 5 }],
+    ],
+  },
+  'myDay.export': {
+    good: { from: 0, to: 86_400_000, week: false },
+    bad: [
+      ['week', { from: 0, to: 5 }],
+      ['to', { from: 0, to: 1.5, week: true }],
+    ],
+  },
+  'hotkeys.record': {
+    good: { on: true },
+    bad: [
+      ['on', {}],
+      ['on', { on: 1 }],
+    ],
+  },
   'desk.open': none,
   'popup.painted': {
     good: { seq: 3, height: 212.5, typing: false },

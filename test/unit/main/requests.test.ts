@@ -129,6 +129,12 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       save: () => Promise.resolve(true),
     },
     openDesk: () => void note('openDesk')(),
+    day: {
+      texts: { say: ({ id }) => id, locale: () => 'en' },
+      temporary: () => '/nowhere',
+      askWhere: () => Promise.resolve(undefined),
+    },
+    recordHotkey: (on) => void note('recordHotkey')(on),
     copy: note('copy'),
     openCrm: note('openCrm'),
     popupPainted: (...args) => void note('painted')(...args),

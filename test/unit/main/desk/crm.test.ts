@@ -14,15 +14,17 @@ function desk(change: Partial<Settings['crm']> = {}, offLines: string[] = []) {
     popup: { ...settings.get().popup, offLines },
   });
   const opened: string[] = [];
-  const crm = createCrm(settings, (address) => {
+  const inFront: boolean[] = [];
+  const crm = createCrm(settings, (address, front) => {
     opened.push(address);
+    inFront.push(front);
     return Promise.resolve();
   });
   const happens = (kind: CallEffect, of: Partial<Call> = {}, shown: Partial<CallCard> = {}): void => {
     const call = { ...blankCall('c1', 'in', 1), number: '+493012345', ...of };
     crm.follow([{ kind, call }], () => card({ id: call.id, direction: call.direction, ...shown }));
   };
-  return { crm, opened, happens, settings };
+  return { crm, opened, inFront, happens, settings };
 }
 
 const address = 'https://a.example/%2B493012345';
@@ -64,13 +66,32 @@ describe('the customer system', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('is opened when a call is answered, whoever made it, if that is set', () => {
-    const { opened, happens } = desk({ opens: 'onAnswer' });
+  it('is opened when a call is answered, for each direction as it is set', () => {
+    const { opened, happens } = desk({ opens: 'onAnswer', opensOut: 'byHand' });
     happens('appeared');
     expect(opened).toEqual([]);
     happens('connected');
     happens('connected', { id: 'c2', direction: 'out' });
-    expect(opened).toEqual([address, address]);
+    expect(opened).toEqual([address]);
+  });
+
+  it('is opened for a call of the user’s own when it starts or is answered, once', () => {
+    const started = desk({ opensOut: 'onRing' });
+    started.happens('appeared', { direction: 'out' });
+    started.happens('connected', { direction: 'out' });
+    expect(started.opened).toEqual([address]);
+    const answered = desk({ opensOut: 'onAnswer' });
+    answered.happens('appeared', { direction: 'out' });
+    expect(answered.opened).toEqual([]);
+    answered.happens('connected', { direction: 'out' });
+    expect(answered.opened).toEqual([address]);
+  });
+
+  it('comes to the front only when the user pressed the button', async () => {
+    const { crm, inFront, happens } = desk({ opens: 'onRing' });
+    happens('appeared');
+    await crm.open(card());
+    expect(inFront).toEqual([false, true]);
   });
 
   it.each<[string, Partial<Settings['crm']>, string[], Partial<Call>]>([

@@ -52,6 +52,15 @@ describe('the popup', () => {
     expect(ids(view([ringing('a'), live('b')]))).toEqual(['a', 'b']);
   });
 
+  it('keeps what comes in away in the system’s focus mode, and shows it once it is answered', () => {
+    const focused = (board: CallCard[], on = true): string[] =>
+      ids(stack.view(board, settings(), true, NOW, on));
+    expect(focused([ringing('a'), live('b')])).toEqual(['b']);
+    expect(focused([live('a')])).toEqual(['a']);
+    expect(focused([ringing('c')])).toEqual([]);
+    expect(focused([ringing('c')], false)).toEqual(['c']);
+  });
+
   it('does not show a call for having ended that it kept away while it rang', () => {
     const choice = { popup: { whileInCall: false } };
     view([ringing('a'), live('b')], choice);

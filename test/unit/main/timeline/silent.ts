@@ -16,6 +16,7 @@ export const silentTimeline: DeskTimeline = {
   writeContact: () => Promise.resolve(),
   search: () => Promise.resolve({ calls: [] }),
   list: () => Promise.resolve({ rows: [] }),
+  tallies: () => Promise.resolve({ hours: [], lines: [], people: [] }),
   entry: () => undefined,
   mark: () => Promise.resolve(),
   waiting: () => Promise.resolve([]),

@@ -1,0 +1,35 @@
+import { dialIntent, type DialChoice } from '../../shared/dial-choice.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { OpenDesk } from '../account/open-desk.ts';
+import { deviceViews } from '../desk/snapshots.ts';
+import type { StateHolder } from '../desk/state.ts';
+import { Refusal } from '../refusal.ts';
+import type { SettingsStore } from '../settings-store.ts';
+
+/**
+ * Calls a number with the devices, line and caller ID that calls were started with last.
+ * @throws Refusal, PlatformException
+ */
+export async function callAsLast(
+  number: string,
+  { account, control }: Pick<OpenDesk, 'account' | 'control'>,
+  state: Pick<StateHolder, 'get'>,
+  settings: Pick<SettingsStore, 'get'>,
+): Promise<void> {
+  const { lines, callerIds } = state.get();
+  const known = {
+    devices: deviceViews(state.get()),
+    lines: [...lines],
+    callerIds: callerIds.map((each) => each.number),
+  };
+  const intent = dialIntent(number, choiceOf(settings.get().dialler), known, account.accountType);
+  if (!intent) throw new Refusal({ kind: 'no-device' });
+  await control.dial(intent, number);
+}
+
+const choiceOf = ({ deviceId, companions, channelId, callerId }: Settings['dialler']): DialChoice => ({
+  deviceId,
+  companions,
+  channelId: channelId ?? '',
+  callerId: callerId ?? '',
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Directory } from '../../contacts/directory.ts';
+import type { DaySpan } from '../../shared/ipc/day-requests.ts';
+import type { DayReport } from '../../shared/model/day-report.ts';
+import type { Handlers } from '../ipc.ts';
+import { saveFile } from '../media/save-file.ts';
+import type { Texts } from '../texts.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { reportOf } from './report.ts';
+import { reportAsCsv } from './table.ts';
+
+export interface DayParts {
+  timeline: Pick<DeskTimeline, 'tallies'>;
+  directory: Pick<Directory, 'country' | 'match'>;
+  texts: Pick<Texts, 'say' | 'locale'>;
+  /** A folder for what is not yet where it shall be. */
+  temporary(): string;
+  /** By the system's dialog; undefined: the user thought better of it. */
+  askWhere(name: string): Promise<string | undefined>;
+}
+
+const mostPeopleOfFile = 10_000;
+
+/** What the page "My day" asks for. */
+export function dayHandlers(parts: DayParts): Pick<Handlers, 'myDay.report' | 'myDay.export'> {
+  const { timeline, directory, texts } = parts;
+  const report = async ({ from, to }: DaySpan, most?: number): Promise<DayReport> =>
+    reportOf(await timeline.tallies({ from, to }), from, directory, most);
+  return {
+    'myDay.report': (span) => report(span),
+    async 'myDay.export'({ week, ...span }) {
+      const name = texts.say({
+        id: week ? 'day.fileWeek' : 'day.fileDay',
+        values: { date: dateOf(span.from) },
+      });
+      const to = await parts.askWhere(`${name}.csv`);
+      if (to === undefined) return false;
+      const csv = reportAsCsv(await report(span, mostPeopleOfFile), texts.locale(), texts.say);
+      const made = join(parts.temporary(), `deskbell-${randomBytes(6).toString('hex')}.csv`);
+      try {
+        await writeFile(made, csv, { mode: 0o600 });
+        await saveFile(made, to);
+      } finally {
+        await rm(made, { force: true }).catch(() => undefined);
+      }
+      return true;
+    },
+  };
+}
+
+function dateOf(at: number): string {
+  const day = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,0 +1,65 @@
+import { csvOf } from '../../shared/csv.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { DayReport, Tally } from '../../shared/model/day-report.ts';
+import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+
+/** Says to spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\ufeff';
+
+const columns: readonly MessageId[] = [
+  'day.column.by',
+  'day.column.what',
+  'day.answered',
+  'day.missed',
+  'day.elsewhere',
+  'day.made',
+  'day.reached',
+  'day.talked',
+];
+
+/**
+ * A report as CSV: one table, whose first column says by what is counted. German spreadsheets expect semicolons, since
+ * the comma parts their digits; the talk time is hours, minutes and seconds, which every spreadsheet can add up.
+ */
+export function reportAsCsv(
+  { hours, lines, people }: DayReport,
+  locale: Locale,
+  say: (sentence: Sentence) => string,
+): string {
+  const row = (by: MessageId, what: string, tally: Tally): (string | number)[] => [
+    say({ id: by }),
+    what,
+    tally.answered,
+    tally.missed,
+    tally.elsewhere,
+    tally.made,
+    tally.reached,
+    clock(tally.talkedMs),
+  ];
+  const rows = [
+    columns.map((id) => say({ id })),
+    ...hours.map((hour) => row('day.byHour', dateAndHour(hour.at), hour)),
+    ...lines.map((line) => row('day.byLine', line.line ?? say({ id: 'day.noLine' }), line)),
+    ...people.map((person) => row('day.byPerson', whoIs(person, say), person)),
+  ];
+  return byteOrderMark + csvOf(rows, locale === 'de' ? ';' : ',');
+}
+
+function whoIs({ name, number }: DayReport['people'][number], say: (sentence: Sentence) => string): string {
+  const parts = [name, number].filter((part) => part !== undefined);
+  return parts.length === 0 ? say({ id: 'party.withheld' }) : parts.join(' · ');
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** As every spreadsheet reads it, in the zone of this computer. */
+function dateAndHour(at: number): string {
+  const day = new Date(at);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())} ${two(day.getHours())}:00`;
+}
+
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,71 @@
+import { looksCostly } from '../../shared/costly-numbers.ts';
+import { readTarget, targetsIn, type DialTarget } from '../../shared/dial-target.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import { callingCodeOf } from '../../shared/phone-number.ts';
+import { readPhoneLink } from '../../shared/phone-link.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { failureOf } from '../refusal.ts';
+
+/** What is done with numbers that come from other programs. */
+interface IncomingNumbers {
+  /** A `tel:` or `callto:` link was opened. */
+  open(link: string): Promise<void>;
+  /** The key for the selected text was pressed. */
+  dialSelected(text: string): Promise<void>;
+}
+
+interface IncomingNumberParts {
+  /** ISO 3166-1 alpha-2, for national writings. */
+  country(): string;
+  /** The user wishes ordinary numbers to be called without a further step. */
+  atOnce(): boolean;
+  /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: nobody is signed in */
+  call(): ((number: string) => Promise<void>) | undefined;
+  /** Shows the desk with this number in its dialler. */
+  fill(number: string): void;
+  /** Shows the desk with these numbers to choose from. */
+  choose(numbers: string[]): void;
+  /** Says it in the desk window, which is shown for it. */
+  say(sentence: Sentence, tone: 'info' | 'danger'): void;
+  /** Says it where the user is: in another program. */
+  tell(sentence: Sentence): void;
+}
+
+/** Nothing is dialled without the user: numbers are filled in, unless ordinary ones are to be called at once. */
+export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbers {
+  const { country, fill, say } = parts;
+
+  /** Never a number for emergencies, a short or service code, or one that looks as if it cost more. */
+  const isOrdinary = ({ kind, number }: DialTarget): boolean =>
+    kind === 'number' && !looksCostly(number, callingCodeOf(country()));
+
+  async function take(target: DialTarget): Promise<void> {
+    const call = parts.atOnce() && isOrdinary(target) ? parts.call() : undefined;
+    if (!call) return fill(target.number);
+    try {
+      await call(target.number);
+    } catch (error) {
+      fill(target.number);
+      say({ id: 'notice.dialRefused', values: { why: failureSentence(failureOf(error)) } }, 'danger');
+    }
+  }
+
+  return {
+    async open(link) {
+      const reading = readPhoneLink(link);
+      if (!reading.ok) return say(reading.problem, 'danger');
+      const { number, extension } = reading;
+      const target = readTarget(number, country());
+      if (!target) return say({ id: 'link.noNumber', values: { link: link.slice(0, 80) } }, 'danger');
+      if (extension !== undefined) say({ id: 'link.extension', values: { extension } }, 'info');
+      await take(target);
+    },
+    async dialSelected(text) {
+      const targets = targetsIn(text, country());
+      const [only, other] = targets;
+      if (!only) return parts.tell({ id: text.trim() === '' ? 'hotkey.noText' : 'hotkey.noNumber' });
+      if (other) return parts.choose(targets.map(({ number }) => number));
+      await take(only);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { app } from 'electron';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { linkEntry } from '../autostart-entry.ts';
+import { ownProgram } from '../login-item.ts';
+import { isDefault, withDefault } from './mime-defaults.ts';
+
+/** Makes Deskbell the program that opens links to numbers. */
+interface LinkOpener {
+  /** It is, as far as the system tells. */
+  isOn(): boolean;
+  /** @throws Error when the system refuses */
+  set(on: boolean): void;
+}
+
+const schemes = ['tel', 'callto'];
+
+/**
+ * macOS and Windows keep who opens a scheme, and Electron writes it there; macOS knows only those of the installed
+ * program's Info.plist, and Windows asks the user once when a link is opened. Linux desktops look into `mimeapps.list`
+ * for the name of a desktop entry, and both are written here: Electron would name an entry that only a package brings.
+ */
+export const createLinkOpener = (): LinkOpener => (process.platform === 'linux' ? onLinux() : byElectron());
+
+function byElectron(): LinkOpener {
+  const { program, args } = ownProgram();
+  // Behind `--` nothing is read as a flag, whatever a link holds.
+  const behind = [...args, '--'];
+  return {
+    isOn: () => schemes.every((scheme) => app.isDefaultProtocolClient(scheme, program, behind)),
+    set(on) {
+      for (const scheme of schemes) {
+        const done = on
+          ? app.setAsDefaultProtocolClient(scheme, program, behind)
+          : app.removeAsDefaultProtocolClient(scheme, program, behind);
+        if (!done && on) throw new Error(`The system did not accept ${scheme}: links.`);
+      }
+    },
+  };
+}
+
+function onLinux(): LinkOpener {
+  const home = homedir();
+  const data = process.env.XDG_DATA_HOME ?? join(home, '.local', 'share');
+  const config = process.env.XDG_CONFIG_HOME ?? join(home, '.config');
+  const entry = 'deskbell-links.desktop';
+  const file = join(data, 'applications', entry);
+  const list = join(config, 'mimeapps.list');
+  const types = schemes.map((scheme) => `x-scheme-handler/${scheme}`);
+  return {
+    isOn: () => textOf(file) !== '' && types.every((type) => isDefault(textOf(list), type, entry)),
+    set(on) {
+      mkdirSync(config, { recursive: true });
+      if (on) {
+        mkdirSync(join(data, 'applications'), { recursive: true });
+        const { program, args } = ownProgram();
+        writeFileSync(file, linkEntry(program, args, types));
+      }
+      const before = textOf(list);
+      const after = withDefault(before, types, entry, on);
+      if (after !== before) writeFileSync(list, after);
+      if (!on) rmSync(file, { force: true });
+    },
+  };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  Tooltip,
+  type ChartDataset,
+} from 'chart.js';
+import type { Figure } from './figures.ts';
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+/** What a chart shows of its figures. `calls`: what became of them, in one bar; `talked`: minutes. */
+export interface ChartWish {
+  shows: 'calls' | 'talked';
+  figures: readonly Figure[];
+  /** Bars lie, with their labels beside them: names are long. */
+  lying: boolean;
+  names: Record<'answered' | 'missed' | 'elsewhere' | 'made' | 'minutes', string>;
+}
+
+const parts = [
+  { key: 'answered', token: '--live' },
+  { key: 'made', token: '--ringing' },
+  { key: 'elsewhere', token: '--ink-3' },
+  { key: 'missed', token: '--ended' },
+] as const;
+
+/** The colour of a token as it is now; chart.js reads no OKLCH, so that it is drawn once and looked at. */
+function colour(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return value;
+  context.fillStyle = value;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red} ${green} ${blue})`.replaceAll(' ', ',');
+}
+
+function datasets({ shows, figures, names }: ChartWish): ChartDataset<'bar'>[] {
+  const shape = { borderRadius: 3, maxBarThickness: 28, borderSkipped: false } as const;
+  if (shows === 'talked') {
+    const tone = colour('--live');
+    const data = figures.map(({ talkedMs }) => Math.round(talkedMs / 6_000) / 10);
+    return [{ label: names.minutes, data, backgroundColor: tone, hoverBackgroundColor: tone, ...shape }];
+  }
+  return parts.map(({ key, token }) => {
+    const tone = colour(token);
+    const data = figures.map((figure) => figure[key]);
+    return { label: names[key], data, backgroundColor: tone, hoverBackgroundColor: tone, ...shape };
+  });
+}
+
+/** Draws a chart in the tokens of the moment; the answer takes it away again. */
+export function draw(canvas: HTMLCanvasElement, wish: ChartWish): () => void {
+  const [ink, line, paper, strong] = [
+    colour('--ink-2'),
+    colour('--line'),
+    colour('--paper-3'),
+    colour('--ink-1'),
+  ];
+  const font = { family: getComputedStyle(document.body).fontFamily, size: 11 };
+  const values = {
+    stacked: true,
+    beginAtZero: true,
+    ticks: { color: ink, font, precision: 0 },
+    grid: { color: line },
+    border: { display: false },
+  };
+  const words = {
+    stacked: true,
+    ticks: { color: ink, font, autoSkip: !wish.lying, maxRotation: 0 },
+    grid: { display: false },
+    border: { color: line },
+  };
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const chart = new Chart(canvas, {
+    type: 'bar',
+    data: { labels: wish.figures.map(({ label }) => label), datasets: datasets(wish) },
+    options: {
+      indexAxis: wish.lying ? 'y' : 'x',
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: still ? false : { duration: 150, easing: 'easeOutQuad' },
+      animations: { colors: false },
+      interaction: { mode: 'index', axis: wish.lying ? 'y' : 'x', intersect: false },
+      scales: wish.lying ? { x: values, y: words } : { x: words, y: values },
+      plugins: {
+        tooltip: {
+          backgroundColor: paper,
+          borderColor: line,
+          borderWidth: 1,
+          titleColor: strong,
+          bodyColor: strong,
+          titleFont: font,
+          bodyFont: font,
+          boxPadding: 4,
+        },
+      },
+    },
+  });
+  return () => chart.destroy();
+}

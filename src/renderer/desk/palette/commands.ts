@@ -1,0 +1,119 @@
+import { applySet, canStart, isChosen, setAliases } from '../../../shared/device-sets.ts';
+import { startDevice, type DialChoice } from '../../../shared/dial-choice.ts';
+import { quietSpans, type QuietSpan } from '../../../shared/model/quiet.ts';
+import type { SettingsChange } from '../../../shared/model/settings.ts';
+import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import { say, t } from '../../i18n/i18n.svelte.ts';
+import { choiceOf } from '../dial-choice.ts';
+import { pagesOf, type Page } from '../page.ts';
+import type { PaletteItem } from './rank.ts';
+
+export type Group = 'numbers' | 'dial' | 'people' | 'timeline' | 'devices' | 'quiet' | 'pages' | 'looks';
+export type Item = PaletteItem<Group>;
+
+/** What the palette asks of the window around it. */
+interface PaletteActions {
+  turn(page: Page): void;
+  choose(choice: DialChoice, said: string): void;
+  quiet(span: QuietSpan | 'off'): void;
+  change(settings: SettingsChange): void;
+  signOut(): void;
+}
+
+/** Everything that can be done without a name or a number. */
+export function commandsOf(snapshot: DeskSnapshot, actions: PaletteActions): Item[] {
+  const { session } = snapshot;
+  const classic = session.status === 'signed-in' && session.accountType === 'classic';
+  return [
+    ...pagesOf(classic).map(({ id, label }) => ({
+      id: `page ${id}`,
+      group: 'pages' as const,
+      label: t(label).replaceAll('\u00ad', ''),
+      words: t('palette.words.pages'),
+      run: () => actions.turn(id),
+    })),
+    ...deviceCommands(snapshot, actions),
+    ...quietCommands(snapshot, actions),
+    ...lookCommands(snapshot, actions),
+  ];
+}
+
+function deviceCommands({ devices, deviceSets, dialler }: DeskSnapshot, { choose }: PaletteActions): Item[] {
+  const choice = choiceOf(dialler);
+  const now = startDevice(devices, choice.deviceId);
+  const words = t('palette.words.devices');
+  const group = 'devices' as const;
+  return [
+    ...deviceSets
+      .filter((set) => canStart(set, devices))
+      .map((set) => ({
+        id: `set ${set.name}`,
+        group,
+        label: t('palette.set', { name: set.name }),
+        detail: isChosen(set, choice, devices) ? t('palette.chosen') : setAliases(set, devices),
+        words,
+        run: () =>
+          choose(
+            applySet(choice, set),
+            t('dial.setApplied', { name: set.name, devices: setAliases(set, devices) }),
+          ),
+      })),
+    ...devices
+      .filter(({ cannotStart }) => cannotStart === undefined)
+      .map(({ id, alias }) => ({
+        id: `device ${id}`,
+        group,
+        label: t('palette.device', { device: alias }),
+        ...(id === now?.id && { detail: t('palette.chosen') }),
+        words,
+        run: () => choose({ ...choice, deviceId: id }, t('palette.done.device', { device: alias })),
+      })),
+  ];
+}
+
+function quietCommands({ doNotDisturb }: DeskSnapshot, { quiet }: PaletteActions): Item[] {
+  const words = t('palette.words.quiet');
+  const group = 'quiet' as const;
+  const { on, span, allLeft } = doNotDisturb;
+  const off = { id: 'quiet off', group, label: t('palette.quietOff'), words, run: () => quiet('off') };
+  return [
+    ...(on || doNotDisturb.some !== undefined ? [off] : []),
+    ...quietSpans.map((each) => ({
+      id: `quiet ${each}`,
+      group,
+      label: t('palette.quiet', { span: t(`quiet.span.${each}`) }),
+      ...(on && each === span && { detail: allLeft ? say(allLeft) : t('palette.chosen') }),
+      words,
+      run: () => quiet(each),
+    })),
+  ];
+}
+
+function lookCommands({ appearance }: DeskSnapshot, { change, signOut }: PaletteActions): Item[] {
+  const group = 'looks' as const;
+  return [
+    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+      id: `theme ${theme}`,
+      group,
+      label: t(`palette.theme.${theme}`),
+      ...(theme === appearance.theme && { detail: t('palette.chosen') }),
+      words: t('palette.words.theme'),
+      run: () => change({ theme }),
+    })),
+    ...(['en', 'de'] as const).map((locale) => ({
+      id: `locale ${locale}`,
+      group,
+      label: t(`palette.locale.${locale}`),
+      ...(locale === appearance.locale && { detail: t('palette.chosen') }),
+      words: t('palette.words.locale'),
+      run: () => change({ locale }),
+    })),
+    {
+      id: 'sign out',
+      group,
+      label: t('palette.signOut'),
+      words: t('palette.words.signOut'),
+      run: signOut,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { DialSuggestions } from '../../../shared/ipc/contract.ts';
+import type { TimelineRow } from '../../../shared/model/timeline-row.ts';
+import { ask } from '../../ui/requests.ts';
+
+/** What the main process found for the text of the palette. */
+export interface Found {
+  /** The text that it was found for. */
+  readonly text: string;
+  readonly dial: DialSuggestions;
+  readonly rows: TimelineRow[];
+}
+
+interface Finder {
+  readonly found: Found;
+  look(text: string): void;
+}
+
+const nothing: Found = { text: '', dial: { items: [] }, rows: [] };
+const mostPeople = 6;
+const mostRows = 4;
+/** A search of the timeline waits until nobody has typed for so long, ms. */
+const restMs = 80;
+
+export function createFinder(): Finder {
+  let found = $state.raw<Found>(nothing);
+  let turn = 0;
+  let rest: number | undefined;
+
+  async function people(text: string, mine: number): Promise<void> {
+    const answer = await ask('dial.suggest', { text, limit: mostPeople, purpose: 'dial' });
+    if (mine !== turn) return;
+    found = { ...found, text, dial: answer.ok ? answer.value : { items: [] } };
+  }
+
+  async function rows(text: string, mine: number): Promise<void> {
+    const answer = await ask('timeline.list', { text, filter: {}, limit: mostRows });
+    if (mine === turn) found = { ...found, rows: answer.ok ? answer.value.rows : [] };
+  }
+
+  return {
+    get found() {
+      return found;
+    },
+    look(text) {
+      turn += 1;
+      const mine = turn;
+      window.clearTimeout(rest);
+      if (text === '') {
+        found = nothing;
+        return;
+      }
+      void people(text, mine);
+      if (text.length < 2) found = { ...found, rows: [] };
+      else rest = window.setTimeout(() => void rows(text, mine), restMs);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { callingCode, numberParts } from './phone-number.ts';
+
+/** National numbers that cost more than a call, by the country's code; those that nobody should call by one slip. */
+const byCode: Readonly<Record<string, RegExp>> = {
+  '1': /^(?:900|976)/,
+  '31': /^(?:90[069]|18\d\d)/,
+  '32': /^90/,
+  '33': /^8[129]/,
+  '34': /^(?:80[3-7]|905|118)/,
+  '39': /^(?:89|16[46]|12\d\d|4\d{4}$)/,
+  '41': /^(?:90[016]|18[24]\d)/,
+  '43': /^(?:9[0-9]\d|118|8[12]\d)/,
+  '44': /^(?:9[018]|87[0-3]|84|118)/,
+  '49': /^(?:900|180|137|138|118|191|192|193)/,
+};
+
+/** International premium rate, satellites and networks that belong to no country. */
+const everywhere = /^\+(?:979|87\d|88[123]|808)/;
+
+/**
+ * Whether a number looks as if it cost more than a call: such a one is never dialled without a question. A look at
+ * its beginning, no price list.
+ * @param number E.164, or digits as they are dialled
+ * @param code the country's own calling code, for what is no E.164: `49`
+ */
+export function looksCostly(number: string, code: string): boolean {
+  if (everywhere.test(number)) return true;
+  if (number.startsWith('+')) {
+    const parts = numberParts(number);
+    const own = parts?.callingCode ?? callingCode(number);
+    const national = parts?.national ?? number.slice(1 + own.length);
+    return byCode[own]?.test(national.replace(/^0/, '')) ?? false;
+  }
+  return byCode[code]?.test(number.replace(/^0+/, '')) ?? false;
+}

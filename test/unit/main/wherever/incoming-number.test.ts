@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createIncomingNumbers } from '../../../../src/main/wherever/incoming-number.ts';
+import { selectedText } from '../../../../src/main/wherever/selected-text.ts';
+import { Refusal } from '../../../../src/main/refusal.ts';
+
+function desk({ atOnce = false, signedIn = true, refuses = false } = {}) {
+  const done: unknown[][] = [];
+  const numbers = createIncomingNumbers({
+    country: () => 'DE',
+    atOnce: () => atOnce,
+    call: () =>
+      signedIn
+        ? (number) => {
+            done.push(['call', number]);
+            return refuses ? Promise.reject(new Refusal({ kind: 'no-device' })) : Promise.resolve();
+          }
+        : undefined,
+    fill: (number) => void done.push(['fill', number]),
+    choose: (all) => void done.push(['choose', ...all]),
+    say: ({ id }) => void done.push(['say', id]),
+    tell: ({ id }) => void done.push(['tell', id]),
+  });
+  return { numbers, done };
+}
+
+describe('a link of another program', () => {
+  it('fills the dialler and dials nothing', async () => {
+    const { numbers, done } = desk();
+    await numbers.open('tel:+49-30-23125-101');
+    await numbers.open('callto:030%2F23125102');
+    expect(done).toEqual([
+      ['fill', '+493023125101'],
+      ['fill', '+493023125102'],
+    ]);
+  });
+
+  it('is called at once only where that is set', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.open('tel:+493023125101');
+    expect(done).toEqual([['call', '+493023125101']]);
+  });
+
+  it.each(['112', '+49112', '110', '11833', '+499001234567', '0180 5 123456', '10', '*31%23'])(
+    '%s is filled in first, whatever is set',
+    async (number) => {
+      const { numbers, done } = desk({ atOnce: true });
+      await numbers.open(`tel:${number}`);
+      expect(done.map(([what]) => what)).toEqual(['fill']);
+    },
+  );
+
+  it('fills the dialler where nobody is signed in', async () => {
+    const { numbers, done } = desk({ atOnce: true, signedIn: false });
+    await numbers.open('tel:+493023125101');
+    expect(done).toEqual([['fill', '+493023125101']]);
+  });
+
+  it('that could not be called is filled in, and it is said why', async () => {
+    const { numbers, done } = desk({ atOnce: true, refuses: true });
+    await numbers.open('tel:+493023125101');
+    expect(done.slice(1)).toEqual([
+      ['fill', '+493023125101'],
+      ['say', 'notice.dialRefused'],
+    ]);
+  });
+
+  it('with an extension says what to do with it', async () => {
+    const { numbers, done } = desk();
+    await numbers.open('tel:+493023125101;ext=12');
+    expect(done).toEqual([
+      ['say', 'link.extension'],
+      ['fill', '+493023125101'],
+    ]);
+  });
+
+  it('that is none is refused in words', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.open('callto:anna.berg');
+    expect(done).toEqual([['say', 'link.noNumber']]);
+  });
+});
+
+describe('the selected text', () => {
+  it.each([
+    ['030 / 23125-101', '+493023125101'],
+    ['Anna Berg, Tel. +49 (0)30 23125-101, Berlin', '+493023125101'],
+    ['  4711 ', '4711'],
+  ])('%j fills the dialler', async (text, number) => {
+    const { numbers, done } = desk();
+    await numbers.dialSelected(text);
+    expect(done).toEqual([['fill', number]]);
+  });
+
+  it('with several numbers offers the choice', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.dialSelected('+49 30 23125101\n+49 171 2345678\n030 23125101');
+    expect(done).toEqual([['choose', '+493023125101', '+491712345678']]);
+  });
+
+  it.each([
+    ['', 'hotkey.noText'],
+    [' \n', 'hotkey.noText'],
+    ['see you tomorrow', 'hotkey.noNumber'],
+    [`${'word '.repeat(100)}12`, 'hotkey.noNumber'],
+  ])('%j without a number says so', async (text, id) => {
+    const { numbers, done } = desk();
+    await numbers.dialSelected(text);
+    expect(done).toEqual([['tell', id]]);
+  });
+
+  const texts = (copied: string, selected?: string) => ({
+    readText: () => Promise.resolve(copied),
+    ...(selected !== undefined && { selection: { readText: () => Promise.resolve(selected) } }),
+  });
+
+  it('is what is selected on Linux, and what was copied where that is not told', async () => {
+    expect(await selectedText(texts('copied', 'selected'), 'linux')).toBe('selected');
+    expect(await selectedText(texts('copied', ' '), 'linux')).toBe('copied');
+    expect(await selectedText(texts('copied'), 'darwin')).toBe('copied');
+    expect(await selectedText(texts('copied'), 'win32')).toBe('copied');
+  });
+});

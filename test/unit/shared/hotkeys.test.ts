@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultHotkeys,
+  hotkeyActions,
+  hotkeyProblems,
+  problemOfKeys,
+  sameKeys,
+  type Hotkeys,
+} from '../../../src/shared/hotkeys.ts';
+
+const none: Hotkeys = {
+  dialSelection: null,
+  hangUp: null,
+  mute: null,
+  hold: null,
+  doNotDisturb: null,
+  palette: null,
+};
+const silence = 'CommandOrControl+Alt+S';
+
+describe('keys that work in every program', () => {
+  it.each([true, false])('are fine as they come, on a Mac (%s) too', (mac) => {
+    expect(hotkeyProblems(defaultHotkeys, [silence], mac)).toEqual({});
+  });
+
+  it('are the same however they are written', () => {
+    expect(sameKeys('Ctrl+Alt+Return', 'alt+CommandOrControl+enter', false)).toBe(true);
+    expect(sameKeys('Ctrl+Alt+D', 'CommandOrControl+Alt+D', true)).toBe(false);
+    expect(sameKeys('Cmd+Option+D', 'CommandOrControl+Alt+D', true)).toBe(true);
+  });
+
+  it('are the same in any order of their modifiers, and with another key never', () => {
+    const modifiers = fc.shuffledSubarray(['Control', 'Alt', 'Shift', 'Super'], { minLength: 1 });
+    fc.assert(
+      fc.property(modifiers, fc.constantFrom('D', 'F7', 'Space', '5'), (held, key) => {
+        const keys = [...held, key].join('+');
+        expect(sameKeys(keys, [...held.reverse(), key.toLowerCase()].join('+'), false)).toBe(true);
+        expect(sameKeys(keys, [...held, 'X'].join('+'), false)).toBe(false);
+      }),
+    );
+  });
+
+  it('of two that are the same only the first works', () => {
+    const keys = { ...none, hangUp: 'Control+Alt+Shift+H', mute: 'Shift+Ctrl+Alt+h' };
+    expect(hotkeyProblems(keys, [], false)).toEqual({ mute: 'twice' });
+    expect(hotkeyProblems({ ...none, mute: silence }, [silence], false)).toEqual({ mute: 'twice' });
+  });
+
+  it('however they are set, no two that work are the same', () => {
+    const key = fc.option(fc.constantFrom('Ctrl+Alt+D', 'Alt+Ctrl+d', 'F7', 'Ctrl+C', 'nothing'));
+    const all = fc.record(
+      Object.fromEntries(hotkeyActions.map((action) => [action, key])) as Record<
+        (typeof hotkeyActions)[number],
+        typeof key
+      >,
+    );
+    fc.assert(
+      fc.property(all, (keys) => {
+        const problems = hotkeyProblems(keys, [], false);
+        const work = hotkeyActions.flatMap((action) => (problems[action] ? [] : (keys[action] ?? [])));
+        work.forEach((one, at) =>
+          work.slice(at + 1).forEach((other) => expect(sameKeys(one, other, false)).toBe(false)),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['Ctrl+C', false, 'reserved'],
+    ['CommandOrControl+V', true, 'reserved'],
+    ['Shift+A', false, 'reserved'],
+    ['Alt+Tab', false, 'reserved'],
+    ['Alt+F4', false, 'reserved'],
+    ['Ctrl+Alt+Delete', false, 'reserved'],
+    ['Ctrl+Alt+Q', false, 'reserved'],
+    ['Ctrl+Alt+F3', false, 'reserved'],
+    ['Super+L', false, 'reserved'],
+    ['Command+Space', true, 'reserved'],
+    ['Command+Option+H', true, 'reserved'],
+    ['D', false, 'unreadable'],
+    ['Enter', false, 'unreadable'],
+    ['Ctrl+', false, 'unreadable'],
+    ['Hyper+D', false, 'unreadable'],
+    ['', false, 'unreadable'],
+    ['F9', false, undefined],
+    ['MediaPlayPause', false, undefined],
+    ['Ctrl+Shift+F9', false, undefined],
+    ['Super+Shift+D', false, undefined],
+  ])('%s (on a Mac: %s) is %s', (keys, mac, problem) => expect(problemOfKeys(keys, mac)).toBe(problem));
+});
