@@ -8,6 +8,7 @@ export const dePalette: Record<keyof typeof enPalette, string> = {
   'palette.count': '{count, plural, =0 {Nichts passt} one {# Eintrag} other {# Einträge}}',
   'palette.hint': 'Pfeiltasten wählen aus, Eingabe führt aus, Esc schließt',
   'palette.call': 'Anrufen',
+  'palette.emergency': 'Notrufnummer: erst im Wählfeld gezeigt',
   'palette.callWho': '{who} anrufen',
   'palette.fill': 'Ins Wählfeld eintragen',
 

@@ -7,6 +7,7 @@ export const enPalette = {
   'palette.count': '{count, plural, =0 {Nothing fits} one {# entry} other {# entries}}',
   'palette.hint': 'Arrow keys choose, Enter does it, Escape closes',
   'palette.call': 'Call',
+  'palette.emergency': 'Emergency number: shown in the dialler first',
   'palette.callWho': 'Call {who}',
   'palette.fill': 'Fill into the dialler',
 

@@ -76,7 +76,7 @@ export function draw(canvas: HTMLCanvasElement, wish: ChartWish): () => void {
   };
   const words = {
     stacked: true,
-    ticks: { color: ink, font, autoSkip: !wish.lying, maxRotation: 0 },
+    ticks: { color: ink, font, autoSkip: !wish.lying, autoSkipPadding: 8, maxRotation: 0 },
     grid: { display: false },
     border: { color: line },
   };
