@@ -9,7 +9,7 @@ import {
   session as electronSession,
   utilityProcess,
 } from 'electron';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { cardOf } from '../calls/card.ts';
@@ -18,6 +18,7 @@ import { createDirectory } from '../contacts/directory.ts';
 import { createOwnContacts } from '../contacts/own.ts';
 import { createPeople } from '../contacts/people.ts';
 import type { CallCard } from '../shared/model/card.ts';
+import type { Sentence } from '../shared/sentence.ts';
 import { money } from '../shared/money.ts';
 import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
@@ -46,6 +47,7 @@ import { serveRequests } from './ipc.ts';
 import { createPushLog } from './office/diagnostics/push-log.ts';
 import { startDiagnostics } from './office/diagnostics/start.ts';
 import { openKeychain } from './keychain.ts';
+import { keychainName } from './keychain-name.ts';
 import { openLog } from './log.ts';
 import { createLoginItem } from './login-item.ts';
 import { createMediaCache } from './media/cache.ts';
@@ -55,6 +57,7 @@ import { askWhereToSave, showInFolder } from './media/system.ts';
 import { faxSystem } from './messages/system.ts';
 import { missedSummary } from './notifications/missed-summary.ts';
 import { notify } from './notifications/notifier.ts';
+import { shortNotice } from './notifications/short-notice.ts';
 import { failureOf, Refusal } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
 import { confineContents, denyPermissions, openForCaller, openSignInPage } from './security.ts';
@@ -299,23 +302,12 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     openForCaller(address, settings.get().crm.schemes, inFront),
   );
 
-  const wherever = createWherever({
-    state,
-    settings,
-    session,
-    directory,
-    presenter,
+  const fromElsewhere = {
     openDesk,
     fill: dial,
-    tell: (sentence) =>
-      notify({
-        title: texts.say({ id: 'app.name' }),
-        body: texts.say(sentence),
-        action: texts.say({ id: 'missed.open' }),
-        icon,
-        onClick: openDesk,
-      }),
-  });
+    tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk })),
+  };
+  const wherever = createWherever({ state, settings, session, directory, presenter, ...fromElsewhere });
 
   calls.onChange((effects) => {
     presenter.callsChanged();
@@ -404,11 +396,4 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       tray.destroy();
     },
   };
-}
-
-/** The entry in the keychain carries the program's name; another profile than the usual one has an entry of its own. */
-function keychainName({ profile, ownProfile }: DeskAppOptions): string {
-  return ownProfile
-    ? `Deskbell ${createHash('sha256').update(profile).digest('hex').slice(0, 12)}`
-    : 'Deskbell';
 }

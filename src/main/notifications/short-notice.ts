@@ -1,0 +1,15 @@
+import type { Sentence } from '../../shared/sentence.ts';
+import type { Texts } from '../texts.ts';
+import type { Notification } from './notifier.ts';
+
+/** A sentence for somebody who works in another program. */
+export const shortNotice = (
+  sentence: Sentence,
+  { texts, icon, openDesk }: { texts: Pick<Texts, 'say'>; icon: string; openDesk: () => void },
+): Notification => ({
+  title: texts.say({ id: 'app.name' }),
+  body: texts.say(sentence),
+  action: texts.say({ id: 'missed.open' }),
+  icon,
+  onClick: openDesk,
+});
