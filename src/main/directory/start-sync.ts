@@ -43,7 +43,8 @@ export function startSync(wish: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): Ru
         : source.current(stopping.signal));
       say({ kind: 'credentials', id, credentials });
     } catch (error) {
-      say({ kind: 'refusal', id, failure: failureOf(error) });
+      // The process that asked is being stopped, and waits for no answer.
+      if (!stopping.signal.aborted) say({ kind: 'refusal', id, failure: failureOf(error) });
     }
   }
 

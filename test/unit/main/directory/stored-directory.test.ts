@@ -172,6 +172,24 @@ describe('the contacts of an account', () => {
     expect(platform.reported).toEqual([401]);
   });
 
+  it('are stopped while new credentials are waited for', async () => {
+    const { contacts, shown } = start();
+    const platform = await platformWith(records(3));
+    const asked = Promise.withResolvers<void>();
+    const endless = (signal: AbortSignal): Promise<never> =>
+      new Promise((_done, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason as Error));
+        asked.resolve();
+      });
+    contacts.open(anna);
+    const credentials = { current: endless, renew: () => Promise.resolve(undefined) };
+    const reading = contacts.sync({ ...platform.access, credentials });
+    await asked.promise;
+    contacts.stopSync();
+    await reading;
+    expect([shown().status, platform.asked]).toEqual(['stopped', []]);
+  });
+
   it('are asked for once, however often they are wanted', async () => {
     const { contacts } = start();
     const platform = await platformWith(records(3));
