@@ -253,14 +253,15 @@ describe('the relay between a platform and desks, over a real nats-server', () =
       baseUrl: service.baseUrl,
       pushPublicKey: pusher.publicKey,
       change: (config) => {
-        config.identityMinutes = 3 / 60;
+        config.identityMinutes = 2 / 60;
       },
     });
     await brief.ready;
     const desk = await deskOf({ relayUrl: brief.url });
     const states: string[] = [];
     desk.provider.onStatus(({ state }) => states.push(state));
-    const over = AbortSignal.timeout(8_000);
+    // Longer than two lives of an identity.
+    const over = AbortSignal.timeout(4_500);
     const load = await pusher.load(gateway.pushUrl, 'w0', 20, over);
     await expect.poll(() => desk.facts.length).toBe(load.taken.length);
     expect(told(desk).sort()).toEqual(load.taken.sort());

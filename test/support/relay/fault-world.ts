@@ -15,7 +15,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const perSecond = 60;
 
-export interface FaultWorld {
+interface FaultWorld {
   service: Service;
   pusher: Pusher;
   relay: TestRelay;

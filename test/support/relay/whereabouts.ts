@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Load } from './push-load.ts';
 
-export interface SearchedPlaces {
+interface SearchedPlaces {
   /** As they were sent, by the name of the gateway that they were sent to. */
   loads: ReadonlyMap<string, Load>;
   manager: JetStreamManager;
