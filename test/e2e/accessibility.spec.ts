@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, online, test } from './app.ts';
 import { expectNoFaults } from './axe.ts';
-
-/** Goes on with the Tab key until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true });
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await wanted.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not lead to ${name}`);
-}
 
 test.describe('axe finds nothing', () => {
   test('in the sign-in page, with an error and without', async ({ start }) => {
@@ -128,39 +117,6 @@ test('axe finds nothing while somebody is asked before a transfer', async ({ app
   await popup.getByRole('button', { name: 'Transfer now' }).click();
   await expect(popup.getByRole('button', { name: 'Put through' })).toBeVisible();
   await expectNoFaults('asking', shell, desk, [desk, popup]);
-});
-
-test('a call is dialled, held and hung up without the mouse, from the sign-in on', async ({
-  start,
-  service,
-}) => {
-  const { desk, popup } = await start();
-  await tabTo(desk, 'textbox', 'Base address');
-  await desk.keyboard.type(service.baseUrl);
-  await tabTo(desk, 'textbox', 'Token');
-  await desk.keyboard.type(service.tokens.jwt);
-  await desk.keyboard.press('Enter');
-  await online(desk);
-
-  await tabTo(desk, 'combobox', 'Name or number');
-  await desk.keyboard.type('anna be');
-  await expect(desk.getByRole('option').first()).toBeVisible();
-  await desk.keyboard.press('ArrowDown');
-  await desk.keyboard.press('Enter');
-  await desk.keyboard.press('Enter');
-  await expect.poll(async () => (await service.calls())[0]?.ringing).toEqual(['e0']);
-  const callId = (await service.calls())[0]?.callId ?? '';
-  await service.answer(callId);
-  await service.answer(callId);
-  await expect(popup.getByRole('article')).toContainText('Live');
-
-  await tabTo(desk, 'button', 'Hold');
-  await desk.keyboard.press('Space');
-  await service.expectCall(callId, { hold: true });
-  await expect(desk.getByRole('button', { name: 'Resume' })).toBeFocused();
-  await tabTo(popup, 'button', 'Hang up');
-  await popup.keyboard.press('Enter');
-  await service.expectCall(callId, { state: 'ended' });
 });
 
 test('a ringing call is announced at once, in a region that was there before', async ({ app, service }) => {
