@@ -101,6 +101,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'devices.external': 'Externe Nummer',
 
   'settings.title': 'Einstellungen',
+  'settings.sections': 'Abschnitte',
   'settings.appearance': 'Darstellung',
   'settings.language': 'Sprache',
   'settings.system': 'System',

@@ -98,6 +98,7 @@ export const enWindows = {
   'devices.external': 'External number',
 
   'settings.title': 'Settings',
+  'settings.sections': 'Sections',
   'settings.appearance': 'Appearance',
   'settings.language': 'Language',
   'settings.system': 'System',
