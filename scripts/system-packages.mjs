@@ -36,6 +36,7 @@ const needs = {
       present: program('gnome-keyring-daemon'),
       why: 'to test with a real keychain',
     },
+    { package: 'libglib2.0-bin', present: program('gio'), why: 'to test which program opens a phone link' },
     { package: 'libnotify-bin', present: program('notify-send'), why: 'to test with real notifications' },
     { package: 'dunst', present: program('dunst'), why: 'to test with a real notification daemon' },
     {

@@ -153,7 +153,7 @@ describe('the v2 dialect', () => {
       'history:h1',
     ]);
     expect(sent[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
-    expect(JSON.parse(new TextDecoder().decode(sent[0]?.body as Uint8Array))).toEqual({
+    expect(sent[0]?.body).toEqual({
       faxlineId: 'f0',
       recipient: '+4930',
       filename: 'fax.pdf',

@@ -70,8 +70,8 @@ export function fakeTransport(
   const sent: Sent[] = [];
   const fetch: Fetch = (url, init) => {
     const step = steps[Math.min(sent.length, steps.length - 1)];
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
-    sent.push({ url, method: init.method ?? '', headers: init.headers as Record<string, string>, body });
+    const headers = init.headers as Record<string, string>;
+    sent.push({ url, method: init.method ?? '', headers, body: bodyOf(init.body, headers['content-type']) });
     if (step === undefined || !init.signal) throw new Error('The test has no answer for this request.');
     if (typeof step === 'function') return step(init.signal);
     return step instanceof Error ? Promise.reject(step) : Promise.resolve(step.clone());
@@ -84,6 +84,14 @@ export function fakeTransport(
     random,
   });
   return { transport, clock, sent };
+}
+
+/** JSON as what it says, however it was sent. */
+function bodyOf(body: RequestInit['body'], type: string | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  if (body instanceof Uint8Array && type === 'application/json')
+    return JSON.parse(Buffer.from(body).toString());
+  return body ?? undefined;
 }
 
 export function json(body: unknown, init: ResponseInit = {}): Response {

@@ -8,7 +8,7 @@ import { choiceOf } from '../dial-choice.ts';
 import { pagesOf, type Page } from '../page.ts';
 import type { PaletteItem } from './rank.ts';
 
-export type Group = 'numbers' | 'dial' | 'people' | 'timeline' | 'devices' | 'quiet' | 'pages' | 'looks';
+type Group = 'numbers' | 'dial' | 'people' | 'timeline' | 'devices' | 'quiet' | 'pages' | 'looks';
 export type Item = PaletteItem<Group>;
 
 /** What the palette asks of the window around it. */

@@ -3,7 +3,7 @@ import type { TimelineRow } from '../../../shared/model/timeline-row.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** What the main process found for the text of the palette. */
-export interface Found {
+interface Found {
   /** The text that it was found for. */
   readonly text: string;
   readonly dial: DialSuggestions;

@@ -18,7 +18,7 @@ interface PaletteGroup<Item extends PaletteItem> {
 }
 
 /** In small letters without accents. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**

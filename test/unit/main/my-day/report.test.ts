@@ -78,7 +78,11 @@ describe('the saved report', () => {
       },
       directory,
       texts: {
-        say: ({ id, values }) => [id, ...Object.values(values ?? {})].join(' '),
+        say: ({ id, values }) =>
+          [
+            id,
+            ...Object.values(values ?? {}).map((value) => (typeof value === 'object' ? '' : String(value))),
+          ].join(' '),
         locale: () => locale,
       },
       temporary: () => folder,
