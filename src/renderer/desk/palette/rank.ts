@@ -18,8 +18,7 @@ interface PaletteGroup<Item extends PaletteItem> {
 }
 
 /** In small letters without accents. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
  * How well a command fits what was typed: 3 when its label begins so, 2 when words of its label do, 1 when further words
