@@ -51,7 +51,9 @@ describe.runIf(process.platform === 'linux')('system packages', () => {
     const [line = '', ...more] = stderr.trim().split('\n');
     expect(more).toEqual([]);
     expect(line).toMatch(/^Missing on this system: dbus-x11 \(for a session bus/);
-    expect(line).toMatch(/To install: sudo apt-get install dbus-x11 gnome-keyring libnotify-bin dunst xvfb$/);
+    expect(line).toMatch(
+      /To install: sudo apt-get install dbus-x11 gnome-keyring libglib2.0-bin libnotify-bin dunst xvfb$/,
+    );
   });
 
   it('that are needed for the browser alone stop what cannot go on without', async () => {
