@@ -95,6 +95,6 @@ export async function signIn(desk: Page, { baseUrl, tokens }: ServiceControl): P
 
 /** Waits until pushes can come and the contacts are there. */
 export async function online(desk: Page): Promise<void> {
-  await expect(desk.getByText('Tunnel online')).toBeVisible();
+  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
   await expect(desk.getByText(/^\d[\d,.]* contacts$/)).toBeVisible();
 }

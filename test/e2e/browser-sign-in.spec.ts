@@ -115,5 +115,5 @@ test('a sign-in that the platform ended is renewed in place, in the browser', as
   await again.click();
   await visit(await openedPage(app, 2), { login: 'w0', password: 'any' });
   await expect(again).toBeHidden();
-  await expect(app.desk.getByText('Tunnel online')).toBeVisible();
+  await expect(app.desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
 });

@@ -23,7 +23,7 @@ test.describe('the contacts', () => {
     await expect(contacts(desk, '3,000')).toBeVisible();
     await desk.getByLabel('Name or number').fill('anna be');
     await expect(desk.getByRole('option', { name: /Anna Berg.*23125101/ })).toBeVisible();
-    await expect(desk.getByText('Tunnel online')).toBeVisible();
+    await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
     await service.ring({ from: '493023125101' });
     await expect(popup.getByRole('article', { name: /Anna Berg/ })).toBeVisible();
   });

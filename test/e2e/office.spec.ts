@@ -172,7 +172,9 @@ test('who may not change a channel reads why, and chooses their own devices all 
   await desk.getByRole('dialog').getByLabel('Desk phone').uncheck();
   await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(detail.getByRole('listitem').first()).toContainText('calls here do not ring for them');
-  expect((await channel(service, 'Sales'))?.users).toContainEqual({ id: 'w2', deviceIds: [] });
+  await expect
+    .poll(async () => (await channel(service, 'Sales'))?.users)
+    .toContainEqual({ id: 'w2', deviceIds: [] });
 });
 
 test.describe('on the classic system', () => {

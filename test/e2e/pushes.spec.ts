@@ -57,7 +57,7 @@ test('somebody else’s address is replaced only after a yes, and is there again
   await pushes.getByRole('button', { name: 'Replace it …' }).click();
   await pushes.getByRole('button', { name: 'Yes, replace it' }).click();
   await expect(pushes.getByText('This desk receives them.')).toBeVisible();
-  await expect(desk.getByText('Tunnel online')).toBeVisible();
+  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
   expect((await settingsOf(service)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
 
   await pushes.getByRole('button', { name: 'Test it' }).click();
@@ -117,7 +117,7 @@ test('a way that cannot be says which field is wrong, and the one before goes on
     await pushes.getByRole('button', { name: 'Use this way' }).click();
     await expect(pushes.getByRole('alert')).toContainText(sentence);
   }
-  await expect(desk.getByText('Tunnel online')).toBeVisible();
+  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
 });
 
 test('without pushes, live calls are asked for, and the address is given back', async ({
@@ -132,7 +132,7 @@ test('without pushes, live calls are asked for, and the address is given back', 
   expect(await settingsOf(service)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
   await pushes.getByLabel('Way').selectOption('automatic');
   await pushes.getByRole('button', { name: 'Use this way' }).click();
-  await expect(desk.getByText('Tunnel online')).toBeVisible();
+  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
 });
 
 test('axe finds nothing in the settings of any way, in both languages, light and dark', async ({
@@ -165,7 +165,7 @@ if (process.platform === 'linux') {
       await pushes.getByLabel('Way').selectOption('relay');
       await pushes.getByLabel('Address of the relay').fill(gateway.url);
       await pushes.getByRole('button', { name: 'Use this way' }).click();
-      await expect(desk.getByText('Tunnel online via relay')).toBeVisible();
+      await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeVisible();
       await expect(
         pushes.getByText('The relay receives them for all desks.', { exact: false }),
       ).toBeVisible();
@@ -180,9 +180,11 @@ if (process.platform === 'linux') {
       await service.hangUp(first.callId);
 
       await relay.nats.kill();
-      await expect(desk.getByText('Tunnel online via relay')).toBeHidden();
+      await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeHidden();
       await relay.nats.start();
-      await expect(desk.getByText('Tunnel online via relay')).toBeVisible({ timeout: 30_000 });
+      await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeVisible({
+        timeout: 30_000,
+      });
       await service.ring({ to: '+493023125010', from: '+4915799912345' });
       await expect(popup.getByText('Incoming · Mara Lindner')).toBeVisible();
 

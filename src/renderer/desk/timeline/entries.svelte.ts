@@ -14,6 +14,8 @@ export interface Entries {
   readonly waiting: boolean;
   readonly loaded: boolean;
   readonly failed: Sentence | undefined;
+  /** Of the list that is there: the one before it stays until a new one has come. */
+  readonly filter: TimelineFilter;
   /** Undefined while it is being read. */
   row(index: number): TimelineRow | undefined;
   indexOf(key: string): number;
@@ -33,6 +35,7 @@ export function createEntries(): Entries {
   let pages = $state.raw<Pages>(createPages());
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
+  let filter = $state.raw<TimelineFilter>({});
   let wish: { text: string; filter: TimelineFilter } = { text: '', filter: {} };
   /** Counts the lists: an answer to an older one is thrown away. */
   let turn = 0;
@@ -56,6 +59,7 @@ export function createEntries(): Entries {
     waiting = false;
     failed = answer.ok ? undefined : answer.why;
     if (!answer.ok) return;
+    filter = wish.filter;
     pages = pages.with(page, answer.value.rows, answer.value.more);
     readSeen();
   }
@@ -88,6 +92,9 @@ export function createEntries(): Entries {
     get failed() {
       return failed;
     },
+    get filter() {
+      return filter;
+    },
     row: (index) => pages.row(index),
     indexOf: (key) => pages.indexOf(key),
     see(first, last) {
@@ -95,9 +102,9 @@ export function createEntries(): Entries {
       pages = pages.near(Math.floor(first / pageSize), Math.floor(last / pageSize));
       readSeen();
     },
-    show(text, filter) {
+    show(text, wanted) {
       restart();
-      wish = { text, filter };
+      wish = { text, filter: wanted };
       seen = { first: 0, last: 0 };
       const mine = turn;
       setTimeout(() => (waiting = mine === turn && asked.size > 0), sayAfterMs);
