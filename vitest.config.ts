@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Unit, contract and system tests run in plain Node; the windows are tested by Playwright (playwright.config.ts). */
@@ -5,6 +6,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // System tests mostly wait: two at a time also where there are but two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -35,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/system/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
         },
       },
