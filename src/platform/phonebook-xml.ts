@@ -36,8 +36,7 @@ export function readPhonebook(bytes: Uint8Array): Phonebook {
 
 function rootOf(xml: string): unknown {
   try {
-    // Deprecated for the same code in a package of its own, which is not worth another dependency.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for the same code in a package of its own
     const valid = XMLValidator.validate(xml);
     return valid === true ? parser.parse(xml) : undefined;
   } catch {

@@ -25,7 +25,7 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
     await open(page);
     await page.getByRole('listbox', { name: list }).evaluate((box) => (box.scrollTop = 2_800_000));
     await page.getByRole('option').nth(8).waitFor();
-    await page.waitForTimeout(250);
+    await page.waitForFunction(() => !document.querySelector('[role="option"] [aria-busy="true"]'));
   },
   'people-none': (page) => open(page, 'none'),
   'people-failing': async (page) => {

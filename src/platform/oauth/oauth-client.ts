@@ -55,8 +55,8 @@ export function createOAuthClient(config: OAuthConfig, fetch: Fetch, now: () => 
 
   const options = (signal?: AbortSignal): oauth.TokenEndpointRequestOptions => ({
     [oauth.customFetch]: (url, init) => fetch(url, init),
-    // Marked deprecated so that it stands out: plain HTTP is for a sign-in on this computer only.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // Plain HTTP is for a sign-in on this computer only.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to make it stand out
     [oauth.allowInsecureRequests]: isLoopback(config.tokenUrl),
     ...(signal !== undefined && { signal }),
   });
