@@ -3,7 +3,6 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { UtilityProcess } from 'electron';
 import type { OwnContacts } from '../../contacts/own.ts';
-import { fetchPhonebook } from '../../platform/phonebook.ts';
 import type { Transport } from '../../platform/transport.ts';
 import type { FileSaved, PeopleRequests } from '../../shared/ipc/people-requests.ts';
 import type { MediaProgress } from '../../shared/model/media.ts';
@@ -105,6 +104,8 @@ export function createExporter(parts: ExporterParts): Exporter {
     },
     async phonebook({ id, vendor }) {
       const transport = parts.transport();
+      // Brings a reader of XML with it, which no start has to load.
+      const { fetchPhonebook } = await import('../../platform/phonebook.ts');
       const bytes = await transfers.run(id, (signal) => fetchPhonebook(transport, vendor, signal));
       const to = await parts.askWhere(`${fileName(vendor)}-phonebook.xml`);
       if (to === undefined) return { saved: false };
