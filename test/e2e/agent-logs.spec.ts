@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faults } from './axe.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, online, test, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 

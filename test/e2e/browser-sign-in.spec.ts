@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visit } from '../support/web-form-browser.ts';
 import { startSignInPlatform, type SignInPlatform } from '../support/sign-in-platform.ts';
-import { faults } from './axe.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, online, test as base, type RunningApp } from './app.ts';
 
 const test = base.extend<{ platform: SignInPlatform }>({

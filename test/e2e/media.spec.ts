@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults } from '../support/axe-faults.ts';
 import { expect, test, type RunningApp } from './app.ts';
-import { faults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 
 const list = (desk: Page) => desk.getByRole('listbox', { name: 'Timeline' });

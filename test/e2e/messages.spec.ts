@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { wallTime } from '../../src/shared/local-time.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, online, signIn, test } from './app.ts';
-import { faults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 
 const anna = '+493023125101';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults } from '../support/axe-faults.ts';
 import { expect, test, type RunningApp } from './app.ts';
-import { faults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 
 const anna = '+493023125101';

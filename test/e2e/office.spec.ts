@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults } from '../support/axe-faults.ts';
 import { expect, signIn, test } from './app.ts';
-import { faults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 
 interface Channel {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { faults } from '../support/axe-faults.ts';
 import { expect, online, test } from './app.ts';
-import { faults } from './axe.ts';
 
 const karl = '+491712345678';
 

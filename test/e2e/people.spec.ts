@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readVcards } from '../../src/platform/vcard.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, test, type RunningApp } from './app.ts';
-import { faults } from './axe.ts';
 
 const anna = '+493023125101';
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { catalogs, type MessageId } from '../../src/shared/messages/index.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, signIn, test } from './app.ts';
-import { faults } from './axe.ts';
 
 const anna = '+493023125101';
 const ida = '+4930555123';

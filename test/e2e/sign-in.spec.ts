@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { launchShell } from '../host/shell.ts';
-import { faults } from './axe.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, online, signIn, test } from './app.ts';
 
 async function attempt(desk: Page, baseUrl: string, token = 'wrong'): Promise<void> {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execute } from '../support/desktop-session.ts';
+import { faults } from '../support/axe-faults.ts';
 import { expect, online, signIn, test, type RunningApp } from './app.ts';
-import { faults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
 
 const anna = '+493023125101';

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { faults } from '../support/axe-faults.ts';
 import { installBridge } from './bridge.ts';
 import { messageShots, messageSteps } from './messages.ts';
 import { officeShots, officeSteps } from './office.ts';
@@ -245,7 +245,7 @@ const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--blink-settings=primaryHoverType=2,availableHoverTypes=2'],
 });
-let faults = 0;
+let count = 0;
 let seq = 0;
 for (const look of looks) {
   const context = await browser.newContext({ colorScheme: look.theme, locale: look.locale });
@@ -292,20 +292,14 @@ for (const look of looks) {
     const spread = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (spread > 0) console.log(name, `is ${spread} px too wide`);
     await page.screenshot({ path: join(out, `${name}.png`) });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    faults += violations.length;
-    for (const violation of violations) {
-      console.log(
-        name,
-        violation.id,
-        violation.nodes.map((node) => `${node.html}\n   ${node.failureSummary}`).join('\n'),
-      );
-    }
+    const found = await faults(page);
+    count += found.length;
+    for (const fault of found) console.log(name, fault);
     await page.close();
   }
   await context.close();
 }
 await browser.close();
 server.close();
-console.log(`${faults} violations`);
-process.exitCode = faults === 0 ? 0 : 1;
+console.log(`${count} faults`);
+process.exitCode = count === 0 ? 0 : 1;
