@@ -77,6 +77,9 @@ const lingerAtMostMs = 4_000;
 const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
   Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
 
+/** What is nice to know waits no longer for pushes, ms. */
+const settledAfterMs = 2_000;
+
 export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const { environment, state, settings, calls, contacts, timeline, agentLogs, tunnel, pushLog } = parts;
   const { session } = state.get();
@@ -131,9 +134,14 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     },
   });
 
+  // Pushes first: what is nice to know would take the time of the processor from them.
+  const settled = Promise.race([
+    pushes.ready,
+    environment.clock.sleep(settledAfterMs, account.signal).catch(() => undefined),
+  ]);
   const ownNumbers = loadCallerIds(account, state);
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
-  const missed = lists.then(() =>
+  const missed = Promise.all([lists, settled]).then(() =>
     startMissedWatch({
       account,
       environment,
@@ -149,16 +157,17 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     account,
     contacts,
     clock: environment.clock,
-    first: ownNumbers,
+    first: Promise.all([ownNumbers, settled]),
     onRead: timeline.refresh,
   });
-  void loadColleagues(account, state);
+  void settled.then(() => loadColleagues(account, state));
   const balance = watchBalance({
     account,
     clock: environment.clock,
     state,
     settings,
     tell: parts.tellBalance,
+    first: settled,
   });
   const outbox = startOutbox({ account, clock: environment.clock, state, timeline });
 
@@ -166,6 +175,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     account,
     clock: environment.clock,
     timeline,
+    first: settled,
     reader: () => ({
       userId: account.user.userId,
       country: accountCountry(state.get(), account.user),

@@ -14,6 +14,8 @@ export interface FollowParts {
   account: Account;
   clock: Environment['clock'];
   timeline: Pick<DeskTimeline, 'ask' | 'take'>;
+  /** The first look waits for this. */
+  first: Promise<unknown>;
   reader: () => PlatformReader;
 }
 
@@ -35,7 +37,7 @@ const idleMs = 120_000;
 const mostFollowed = 50;
 const newest = 20;
 
-export function startFollow({ account, clock, timeline, reader }: FollowParts): Follow {
+export function startFollow({ account, clock, timeline, first, reader }: FollowParts): Follow {
   const { transport, signal } = account;
   let wake = new AbortController();
   let looks = pausesMs.length;
@@ -104,6 +106,7 @@ export function startFollow({ account, clock, timeline, reader }: FollowParts): 
   }
 
   async function run(): Promise<void> {
+    await first;
     while (!signal.aborted) {
       wake = new AbortController();
       const wait = await look().catch(() => laterMs);

@@ -19,6 +19,8 @@ export interface BalanceParts {
   clock: Clock;
   state: StateHolder;
   settings: Pick<SettingsStore, 'get' | 'update'>;
+  /** The first reading waits for this. */
+  first: Promise<unknown>;
   /** The user is to be told. */
   tell(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
@@ -31,7 +33,7 @@ export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number
   warnBelow !== null && amount < warnBelow;
 
 /** The user is told once when the balance falls below what they chose, over restarts too, and again after it has risen. */
-export function watchBalance({ account, clock, state, settings, tell }: BalanceParts): BalanceWatch {
+export function watchBalance({ account, clock, state, settings, first, tell }: BalanceParts): BalanceWatch {
   let readAt = -Infinity;
   let hurry = new AbortController();
 
@@ -67,6 +69,7 @@ export function watchBalance({ account, clock, state, settings, tell }: BalanceP
   }
 
   async function watch(): Promise<void> {
+    await first;
     while (!account.signal.aborted) {
       hurry = new AbortController();
       await read();

@@ -83,7 +83,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
 
   /** Whatever follows, what was there is on the disk before it is replaced. */
   async function write(now: PushSettings, change: PushChange): Promise<PushSettings> {
-    store.write(name, keep(now, change, store.read(name)));
+    await store.write(name, keep(now, change, store.read(name)));
     return putPushSettings(transport, { ...now, ...change }, options.signal);
   }
 
@@ -110,7 +110,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     if (decision.kind === 'taken') {
       return show(now, { state: 'taken', by: decision.by, takenOver: decision.takenOver, canReplace: true });
     }
-    if (!shared) store.write(name, decision.kept);
+    if (!shared) await store.write(name, decision.kept);
     agreed = undefined;
     const written = { ...now, ...decision.change };
     return show(await putPushSettings(transport, written, options.signal), { state: 'here' });
@@ -137,7 +137,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
         const now = await getPushSettings(transport, signal);
         const back = restoration(now, kept);
         if (Object.keys(back).length > 0) await putPushSettings(transport, { ...now, ...back }, signal);
-        store.write(name, nothingKept);
+        await store.write(name, nothingKept);
       }),
     withdraw: () =>
       inTurn(async () => {
@@ -148,7 +148,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
         const back = restoration(now, addresses);
         if (Object.keys(back).length > 0)
           await putPushSettings(transport, { ...now, ...back }, options.signal);
-        store.write(name, rest);
+        await store.write(name, rest);
       }),
   };
 }

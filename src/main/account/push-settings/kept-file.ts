@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { nothingKept, type Kept } from '../../../platform/push-address/kept.ts';
@@ -6,8 +7,8 @@ import { nothingKept, type Kept } from '../../../platform/push-address/kept.ts';
 /** What was in the push settings of each account before this desk wrote there. */
 export interface KeptPushSettings {
   read(account: string): Kept;
-  /** There after a crash once this returns. @throws when the disk refuses: then nothing must be replaced. */
-  write(account: string, kept: Kept): void;
+  /** There after a crash once this resolves; one at a time. Rejects when the disk refuses: then nothing must be replaced. */
+  write(account: string, kept: Kept): Promise<void>;
 }
 
 const fields = z
@@ -39,13 +40,16 @@ export function keptInFile(path: string): KeptPushSettings {
   }
   return {
     read: (account) => readAll()[account] ?? nothingKept,
-    write(account, kept) {
+    async write(account, kept) {
       const all = { ...readAll(), [account]: kept };
       // What was put back needs no entry.
       const needed = Object.entries(all).filter(([, { written }]) => Object.keys(written).length > 0);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(needed)), { mode: 0o600, flush: true });
-      renameSync(`${path}.new`, path);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(needed)), {
+        mode: 0o600,
+        flush: true,
+      });
+      await rename(`${path}.new`, path);
     },
   };
 }
@@ -55,6 +59,9 @@ export function keptInMemory(): KeptPushSettings {
   const all = new Map<string, Kept>();
   return {
     read: (account) => all.get(account) ?? nothingKept,
-    write: (account, kept) => all.set(account, kept),
+    write(account, kept) {
+      all.set(account, kept);
+      return Promise.resolve();
+    },
   };
 }

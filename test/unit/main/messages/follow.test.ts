@@ -59,6 +59,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
     account,
     clock: world.clock,
     timeline: world.timeline,
+    first: Promise.resolve(),
     reader: () => ({ userId: 'w0', country: 'DE', lineName: () => undefined }),
   });
   onTestFinished(() => account.close());

@@ -18,6 +18,7 @@ async function desk(amount: () => number, { settings } = memorySettings()) {
     clock,
     state,
     settings,
+    first: Promise.resolve(),
     tell: (balance) => told.push(balance.amount),
   });
   await clock.advance(0);
