@@ -9,6 +9,7 @@ import { conditionsOf, type Conditions } from './filter.ts';
 import { readOutgoing, type OutgoingRow } from './outgoing.ts';
 import { readOwnContacts } from './own-contacts.ts';
 import { callRow, entryRow, type CallRow, type EntryRow } from './rows.ts';
+import { parsedOnce } from './parsed-once.ts';
 import { rowsWith } from './search.ts';
 
 /** An entry as it is read. `at`: epoch milliseconds. */
@@ -96,8 +97,10 @@ export function createReading(db: DatabaseSync): Reading {
     return [...byText, ...rowsWith(db, '', { ...own, values: [...values, ...numbers] }, before, limit)];
   };
 
+  const newestCalls = parsedOnce(readCall);
+
   return {
-    calls: ({ before = last, limit }) => page.all(before, limit).map(readCall),
+    calls: ({ before = last, limit }) => newestCalls(page.all(before, limit)),
     tallies: createTallies(db),
     searchCalls: (wish) => newest(found(wish, calls).map(readCall), wish.limit),
     list: ({ filter, ...wish }) =>

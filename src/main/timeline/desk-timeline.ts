@@ -23,7 +23,7 @@ import { boardKey, boardSighting } from './board-sighting.ts';
 import type { TimelineJobs } from './backend.ts';
 import type { TimelineConnection } from './connection.ts';
 import { rowOf } from './shown.ts';
-import { mergeRecent, recentOf, unsavedRow } from './recent.ts';
+import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
 
 /** What happened at this desk, for one account at a time. Without an open account it keeps nothing. */
 export interface DeskTimeline {
@@ -147,8 +147,9 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       parts.calls().flatMap(({ id, state: is }) => (is === 'ended' ? [] : [boardKey(id)])),
     );
     const page = connection?.read((reading) => reading.calls({ limit: longest + live.size }), []) ?? [];
-    const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, directory));
-    const rows = [...unsaved.values()].map(({ sighting, seen }) => unsavedRow(sighting, seen, directory));
+    const party = partiesOf(directory);
+    const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, party));
+    const rows = [...unsaved.values()].map(({ sighting, seen }) => unsavedRow(sighting, seen, party));
     const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
     const unreadMessages = connection?.read((reading) => reading.unreadMessages(), 0) ?? 0;
     const recent = mergeRecent(saved, rows, longest);
@@ -291,7 +292,8 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const numbers = [...new Set(people.map(({ number }) => number))];
       const found = await inUse().ask('searchCalls', { ...wish, numbers });
       const last = found.length === limit ? found.at(-1) : undefined;
-      return { calls: found.map((entry) => recentOf(entry, directory)), ...(last && { more: last.id }) };
+      const party = partiesOf(directory);
+      return { calls: found.map((entry) => recentOf(entry, party)), ...(last && { more: last.id }) };
     },
     async list({ text, filter, limit, before }) {
       const people = text.trim() === '' ? [] : directory.search(text, 50);

@@ -1,20 +1,31 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
+import type { Party } from '../../shared/model/card.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { ReadCall } from '../../timeline/reading.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 
-type People = Pick<Directory, 'country' | 'match'>;
+type PartyOf = (number: string | undefined) => Party;
+
+/** Who is behind the numbers of one list. The same few stand there again and again. */
+export function partiesOf(people: Pick<Directory, 'country' | 'match'>): PartyOf {
+  const known = new Map<string | undefined, Party>();
+  return (number) => {
+    const party = known.get(number) ?? partyOf(number, people);
+    known.set(number, party);
+    return party;
+  };
+}
 
 /** An entry of the timeline as a row of the list of recent calls. Names are those that the directory has now. */
-export function recentOf(entry: ReadCall, people: People): RecentCall {
+export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
   const { key, direction, outcome, number, line, at, talked, seen, note, log } = entry;
   return {
     id: key,
     direction,
     outcome,
     unseen: outcome === 'missed' && seen === 0,
-    party: partyOf(number, people),
+    party: party(number),
     at,
     ...(line !== undefined && { line }),
     ...(talked !== undefined && { talkedMs: talked }),
@@ -24,14 +35,14 @@ export function recentOf(entry: ReadCall, people: People): RecentCall {
 }
 
 /** A call that is not in the timeline yet. */
-export function unsavedRow(sighting: CallSighting, seen: boolean, people: People): RecentCall {
+export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf): RecentCall {
   const { direction, outcome, number, line, at, talkedMs } = sighting;
   return {
     id: sightingKey(sighting),
     direction,
     outcome,
     unseen: outcome === 'missed' && !seen,
-    party: partyOf(number, people),
+    party: party(number),
     at,
     ...(line !== undefined && { line }),
     ...(talkedMs !== undefined && { talkedMs }),
