@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
@@ -245,6 +246,8 @@ export function createSession(parts: SessionParts): Session {
     }
     const wish: AccountWish = { secret, signal };
     await enter(wish, () => keep(wish.secret));
+    // To open a desk is work enough for one turn of the loop; a disk is waited for in the next.
+    await setImmediate();
     const { baseUrl = secret.baseUrl } = desk?.account ?? {};
     const account = accountOf({ ...secret, baseUrl });
     settings.update({ account: { ...account, ...(desk && remembered(desk.account)) } });
