@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
+import { partyOf } from '../../contacts/party.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
@@ -120,6 +122,8 @@ export interface DeskTimelineParts {
 
 /** Rows of the list of recent calls. */
 const longest = 100;
+/** Numbers that are looked at in one turn of the loop. */
+const atOnce = 20;
 /** Changes that are sent at one go. */
 const mostSent = 50;
 /** A disk that refused is tried again, ms. */
@@ -156,6 +160,14 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
     const more = rows.filter(({ id, unseen }) => unseen && !known.has(id)).length;
     state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
+  }
+
+  /** What is known of a number is kept: of many new ones the list would else learn in one go. */
+  async function readNumbers(numbers: readonly (string | undefined)[]): Promise<void> {
+    for (const [index, number] of [...new Set(numbers)].entries()) {
+      if (index % atOnce === 0) await setImmediate();
+      partyOf(number, directory);
+    }
   }
 
   /** Everything that waits, written down; what the disk refuses waits on, and the user is told. */
@@ -244,7 +256,10 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
         const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
         state.notice({ id: sentence.id, tone: 'info', sentence });
       }
-      if (changed) refresh();
+      if (changed) {
+        await readNumbers(told.map(({ sighting }) => sighting.number));
+        refresh();
+      }
       return untold;
     },
     async cursor(name) {
