@@ -126,7 +126,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const loginItem = createLoginItem(settings.get().start.atLogin);
   const texts = createTexts(localeOf(settings.get().locale));
   const stored = createDirectory({
-    country: () => accountCountry(state.get(), session.desk()?.account.user, stored.storedCountry),
+    country: () => accountCountry(state.get(), session.desk()?.account.user, () => stored.storedCountry),
     onFault(error) {
       log.fault('stored contacts', error);
       contacts.faulty(error);
