@@ -57,7 +57,7 @@ describe('the pages of a long list', () => {
   });
 
   it('show what is known while it is read again, and what has changed after that', () => {
-    const stale = read(descending(250)).forgetting(1);
+    const stale = read(descending(250)).stale(1);
     expect(idsOf(stale)).toEqual(descending(250));
     expect([stale.has(0), stale.has(1), stale.has(2)]).toEqual([true, false, false]);
     const without = descending(250).filter((id) => id !== 120);
@@ -67,7 +67,7 @@ describe('the pages of a long list', () => {
   it('keep what is above, where rows come in below', () => {
     const pages = read(descending(100).map((id) => id * 10));
     const more = [...descending(100).map((id) => id * 10), 5, 4, 3];
-    expect(idsOf(read(more, pages.forgetting(0)))).toEqual(more);
+    expect(idsOf(read(more, pages.stale(0)))).toEqual(more);
   });
 
   it('show a change of an entry at once', () => {

@@ -1,4 +1,5 @@
 import { peoplePage, type PeoplePlace, type Person } from '../../../shared/ipc/people-requests.ts';
+import type { KnownPages } from '../list/paged-list.svelte.ts';
 
 /** Pages whose rows are kept around what is in sight. */
 const keptAround = 10;
@@ -7,16 +8,9 @@ const keptAround = 10;
  * The pages of a long list of people, below the contacts of this desk. Where each page begins is known one after the
  * other, or of all at once. A value: each change makes a new one.
  */
-export interface PeoplePages {
-  readonly count: number;
-  readonly more: boolean;
-  has(page: number): boolean;
-  /** Whether it is known where this page begins. */
-  reachable(page: number): boolean;
+export interface PeoplePages extends KnownPages<PeoplePages> {
   /** After whom it begins; undefined for the first. */
   startOf(page: number): PeoplePlace | undefined;
-  /** The page that the row of this index is on. */
-  pageOf(index: number): number;
   row(index: number): Person | undefined;
   indexOf(contactId: string): number;
   letterAt(index: number): string | undefined;
@@ -29,12 +23,8 @@ export interface PeoplePages {
   ): PeoplePages;
   /** It is known where all pages begin, and how many people there are. */
   placed(places: readonly PeoplePlace[], count: number): PeoplePages;
-  /** The first page alone, to be read again. */
-  first(): PeoplePages;
-  /** All is to be read again, though what is known is shown meanwhile. */
+  /** All is to be read again: who is new above moves the pages below. */
   stale(): PeoplePages;
-  /** Without the rows that are far from these pages. */
-  near(first: number, last: number): PeoplePages;
 }
 
 interface Known {

@@ -1,4 +1,5 @@
 import type { EntryChange, TimelineRow } from '../../../shared/model/timeline-row.ts';
+import type { KnownPages } from '../list/paged-list.svelte.ts';
 
 /** Rows that are read at once. */
 export const pageSize = 100;
@@ -6,24 +7,13 @@ export const pageSize = 100;
 const keptAround = 10;
 
 /** The pages of a long list, of which those far from sight are forgotten. A value: each change makes a new one. */
-export interface Pages {
-  readonly count: number;
-  readonly more: boolean;
-  has(page: number): boolean;
-  /** Whether it is known where this page begins. */
-  reachable(page: number): boolean;
+export interface Pages extends KnownPages<Pages> {
   /** What its rows are older than; undefined for the first. */
   beforeOf(page: number): number | undefined;
   row(index: number): TimelineRow | undefined;
   indexOf(key: string): number;
   /** @param more where the next page begins, if there may be one */
   with(page: number, rows: readonly TimelineRow[], more: number | undefined): Pages;
-  /** This page is to be read again, and all after it, though what is known of it is shown meanwhile. */
-  forgetting(page: number): Pages;
-  /** The first page alone, to be read again. */
-  first(): Pages;
-  /** Without the rows that are far from these pages. */
-  near(first: number, last: number): Pages;
   changed(key: string, change: EntryChange): Pages;
 }
 
@@ -35,22 +25,25 @@ interface Known {
   tail: number;
   more: boolean;
   /** To be read again. */
-  stale: ReadonlySet<number>;
+  old: ReadonlySet<number>;
 }
 
 export const createPages = (): Pages =>
-  pagesOf({ starts: [undefined], rows: new Map(), tail: 0, more: true, stale: new Set() });
+  pagesOf({ starts: [undefined], rows: new Map(), tail: 0, more: true, old: new Set() });
+
+const pageOf = (index: number): number => Math.floor(index / pageSize);
 
 function pagesOf(known: Known): Pages {
-  const { starts, rows, tail, more, stale } = known;
+  const { starts, rows, tail, more, old } = known;
   const count = (starts.length - 1) * pageSize + tail;
   return {
     count,
     more,
-    has: (page) => rows.has(page) && !stale.has(page),
+    has: (page) => rows.has(page) && !old.has(page),
     reachable: (page) => page < starts.length,
     beforeOf: (page) => starts[page],
-    row: (index) => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
+    pageOf,
+    row: (index) => rows.get(pageOf(index))?.[index % pageSize],
     indexOf(key) {
       for (const [page, of] of rows) {
         const at = of.findIndex((row) => row.key === key);
@@ -68,15 +61,15 @@ function pagesOf(known: Known): Pages {
         rows: new Map([...kept, [page, added]]),
         tail: same ? tail : next === undefined ? added.length : 0,
         more: same ? more : next !== undefined,
-        stale: new Set([...stale].filter((other) => other !== page && (same || other < page))),
+        old: new Set([...old].filter((other) => other !== page && (same || other < page))),
       });
     },
-    forgetting: (page) =>
-      pagesOf({ ...known, stale: new Set([...stale, ...[...rows.keys()].filter((other) => other >= page)]) }),
+    stale: (page) =>
+      pagesOf({ ...known, old: new Set([...old, ...[...rows.keys()].filter((other) => other >= page)]) }),
     first() {
       const shown = rows.get(0) ?? [];
       const only = { starts: [undefined], rows: new Map([[0, shown]]), tail: shown.length, more: false };
-      return rows.has(0) ? pagesOf({ ...only, stale: new Set([0]) }) : createPages();
+      return rows.has(0) ? pagesOf({ ...only, old: new Set([0]) }) : createPages();
     },
     near(first, last) {
       const far = [...rows.keys()].some((page) => page < first - keptAround || page > last + keptAround);

@@ -1,0 +1,6 @@
+/** What a page does with its list of rows. */
+export interface ListHandle {
+  /** Gives it the keys. */
+  focus(): void;
+  toTop(): void;
+}

@@ -1,0 +1,35 @@
+import type { EntryChange } from '../../../shared/model/timeline-row.ts';
+import type { TimelineFilter } from '../../../shared/model/timeline.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { ask } from '../../ui/requests.ts';
+import { createPagedList, type PagedList } from '../list/paged-list.svelte.ts';
+import { createPages, pageSize, type Pages } from './pages.ts';
+
+/** The entries that a filter and a search let through. */
+type Entries = PagedList<Pages, { text: string; filter: TimelineFilter }>;
+
+export const createEntries = (): Entries =>
+  createPagedList({
+    none: createPages(),
+    page: async (wish, page, pages) => {
+      const before = pages.beforeOf(page);
+      const answer = await ask('timeline.list', {
+        ...wish,
+        limit: pageSize,
+        ...(before !== undefined && { before }),
+      });
+      if (!answer.ok) return answer;
+      return { ok: true, value: (now) => now.with(page, answer.value.rows, answer.value.more) };
+    },
+  });
+
+/** It is shown at once, and kept. @returns why it could not be kept */
+export async function changeEntry(
+  entries: Entries,
+  key: string,
+  change: EntryChange,
+): Promise<Sentence | undefined> {
+  entries.change((pages) => pages.changed(key, change));
+  const answer = await ask('timeline.mark', { key, ...change });
+  return answer.ok ? undefined : answer.why;
+}
