@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { peoplePage } from '../shared/ipc/people-requests.ts';
 import { transaction } from '../storage/open-database.ts';
 import { fold } from './fold.ts';
-import { LONGEST_BEGINNING, Rank } from './record.ts';
+import { isNamed, LONGEST_BEGINNING } from './record.ts';
 
 /** What contacts that may be one have in common; the surest first. */
 const DuplicateKind = { both: 0, name: 1, number: 2 } as const;
@@ -22,27 +22,27 @@ interface Group {
  * may be the same one. Goes through two indexes from end to end, so not in the main process.
  */
 export function arrange(db: DatabaseSync): void {
-  const places: Named[] = [];
+  const places: Listed[] = [];
   let listed = 0;
   function* names(): Generator<Named> {
-    for (const named of namesInOrder(db)) {
+    for (const contact of everybody(db)) {
       listed += 1;
-      if (listed % peoplePage === 0) places.push(named);
-      yield named;
+      if (listed % peoplePage === 0) places.push(contact);
+      if (contact.named) yield contact;
     }
   }
   const groups = duplicatesAmong([...sharing(names())], [...sharing(numbersInOrder(db))]);
   const state = hash('sha256', JSON.stringify([groups, places, listed]));
   const known = db.prepare("SELECT value FROM facts WHERE name = 'arranged'").get();
   if (known?.['value'] === state) return;
-  const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?)');
+  const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?)');
   const addDuplicate = db.prepare('INSERT INTO duplicates VALUES (?, ?, ?, ?)');
   const setFact = db.prepare(
     'INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
   transaction(db, () => {
     db.exec('DELETE FROM places; DELETE FROM duplicates');
-    places.forEach(({ run, contact }, page) => addPlace.run(page, run, contact));
+    places.forEach(({ part, run, contact }, page) => addPlace.run(page, part, run, contact));
     for (const { kind, text, contacts } of groups) {
       for (const contact of contacts.slice(0, MOST_TOLD)) {
         addDuplicate.run(kind, text, contact, contacts.length);
@@ -61,15 +61,23 @@ interface Named {
   contact: number;
 }
 
-function* namesInOrder(db: DatabaseSync): Generator<Named> {
+/** A contact as it stands in the list of everybody. */
+interface Listed extends Named {
+  part: number;
+  /** Else it goes by its number, or by nothing. */
+  named: boolean;
+}
+
+function* everybody(db: DatabaseSync): Generator<Listed> {
   // Longer names are cut in the index, by UTF-16 units where SQLite counts characters.
   const rows = db.prepare(
-    `SELECT b.text, b.contact, CASE WHEN length(b.text) >= ${LONGEST_BEGINNING / 2} THEN c.name END AS name
-     FROM beginnings b JOIN contacts c ON c.id = b.contact WHERE b.rank = ${Rank.name} ORDER BY b.text, b.contact`,
+    `SELECT part, listed, id, CASE WHEN length(listed) >= ${LONGEST_BEGINNING / 2} THEN name END AS name
+     FROM contacts ORDER BY part, listed, id`,
   );
-  for (const { text, contact, name } of rows.iterate()) {
-    const run = String(text);
-    yield { run, text: typeof name === 'string' ? fold(name) : run, contact: Number(contact) };
+  for (const { part, listed, id, name } of rows.iterate()) {
+    const run = String(listed);
+    const text = typeof name === 'string' ? fold(name) : run;
+    yield { part: Number(part), named: isNamed(Number(part)), run, text, contact: Number(id) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/people-requests.ts';
 import { fold } from './fold.ts';
-import { digitsOf, findable, LONGEST_BEGINNING, Rank } from './record.ts';
+import { digitsOf, findable, LONGEST_BEGINNING, parts, Rank } from './record.ts';
 import { numberFragment, phrase, TRIGRAM } from './search.ts';
 import { personColumns, personOf, personReader, type StoredPerson } from './stored-person.ts';
 
@@ -22,7 +22,7 @@ interface List {
 }
 
 /**
- * Goes through all contacts page by page, those without a number too: by name, by a part of a name or organisation (whose
+ * Goes through all contacts page by page, those without a number too: everybody as they stand (`standing`), or by a part of a name or organisation (whose
  * name begins with it first, then a word of it, then the organisation, then the rest), or by a part of a number in any
  * writing.
  */
@@ -30,6 +30,10 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
   const beginnings = db.prepare(
     `SELECT b.text, ${personColumns} FROM beginnings b JOIN contacts c ON c.id = b.contact
      WHERE b.rank = ? AND (b.text, b.contact) > (?, ?) AND b.text < ? ORDER BY b.text, b.contact LIMIT ?`,
+  );
+  const everybody = db.prepare(
+    `SELECT c.listed AS text, ${personColumns} FROM contacts c
+     WHERE c.part = ? AND (c.listed, c.id) > (?, ?) ORDER BY c.listed, c.id LIMIT ?`,
   );
   const fragments = db.prepare(
     `SELECT '' AS text, ${personColumns} FROM fragments f JOIN contacts c ON c.id = f.rowid
@@ -42,6 +46,10 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
     from: ({ text, id }, limit) =>
       beginnings.all(rank, text > query ? text : query, id, `${query}\u{10ffff}`, limit).map(rowOf),
     fits,
+  });
+  const standing = (part: number): List => ({
+    from: ({ text, id }, limit) => everybody.all(part, text, id, limit).map(rowOf),
+    fits: () => true,
   });
   const containing = (match: string, fits: List['fits']): List => ({
     from: ({ id }, limit) => fragments.all(match, id, limit).map(rowOf),
@@ -95,12 +103,7 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
   return ({ text, limit, after }) => {
     const query = fold(text.trim()).slice(0, LONGEST_QUERY);
     const fragment = numberFragment(query);
-    const lists =
-      query === ''
-        ? [beginning(Rank.name, '', () => true)]
-        : fragment
-          ? byNumber(fragment.digits)
-          : byName(query);
+    const lists = query === '' ? parts.map(standing) : fragment ? byNumber(fragment.digits) : byName(query);
     const people: Person[] = [];
     let place: PeoplePlace = after ?? { list: 0, text: '', id: -1 };
     let looked = 0;

@@ -17,7 +17,7 @@ export interface Overview {
 const whys = ['both', 'name', 'number'] as const;
 
 export function createOverview(db: DatabaseSync): Overview {
-  const places = db.prepare('SELECT text, contact FROM places ORDER BY page');
+  const places = db.prepare('SELECT part, text, contact FROM places ORDER BY page');
   const listed = db.prepare("SELECT value FROM facts WHERE name = 'listed'");
   const keys = db.prepare(
     `SELECT DISTINCT kind, text FROM duplicates WHERE (kind, text) > (?, ?) ORDER BY kind, text LIMIT ?`,
@@ -41,7 +41,11 @@ export function createOverview(db: DatabaseSync): Overview {
 
   return {
     places: () => ({
-      places: places.all().map(({ text, contact }) => ({ list: 0, text: String(text), id: Number(contact) })),
+      places: places.all().map(({ part, text, contact }) => ({
+        list: Number(part),
+        text: String(text),
+        id: Number(contact),
+      })),
       count: Number(listed.get()?.['value'] ?? 0),
     }),
     duplicates({ limit, after = { kind: -1, text: '' } }) {

@@ -89,6 +89,32 @@ export function findable({ name, organisation, numbers }: ShownContact): Findabl
   };
 }
 
+/** The parts of the list of everybody, in its order. */
+const Part = { letters: 0, otherSigns: 1, nameless: 2, unknown: 3 } as const;
+export const parts: readonly number[] = Object.values(Part);
+
+/** Whether contacts of this part have a name. */
+export const isNamed = (part: number): boolean => part <= Part.otherSigns;
+
+/** Where a contact stands in the list of everybody. */
+export interface Standing {
+  part: number;
+  /** In its part, by this. */
+  listed: string;
+}
+
+/**
+ * Names that begin with a letter come first, then all other names, then who has none, by their number, and at last who
+ * has neither.
+ */
+export function standing({ name, numbers }: ShownContact): Standing {
+  if (name === '') return { part: Part.unknown, listed: '' };
+  const named = numbers.find(({ raw }) => raw.trim() === name);
+  if (named) return { part: Part.nameless, listed: named.number ?? name };
+  const listed = fold(name).slice(0, LONGEST_BEGINNING);
+  return { part: /^\p{L}/u.test(listed) ? Part.letters : Part.otherSigns, listed };
+}
+
 /** The digits by which a number is found, those that cannot be called too. */
 export const digitsOf = ({ number, raw }: StoredNumber): string => (number ?? raw).replace(/\D/g, '');
 

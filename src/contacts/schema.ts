@@ -66,4 +66,20 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (kind, text, contact)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Where a contact stands in the list of everybody (\`standing\` in record.ts). What letters are, SQL does not know: until
+  -- contacts are written anew at the next reading, those that begin with one of the ASCII alphabet stand before all others.
+  ALTER TABLE contacts ADD COLUMN part INTEGER NOT NULL DEFAULT 3;
+  ALTER TABLE contacts ADD COLUMN listed TEXT NOT NULL DEFAULT '';
+  UPDATE contacts SET listed = b.text, part = iif(b.text GLOB '[a-z]*', 0, 1)
+    FROM beginnings b WHERE b.rank = 0 AND b.contact = contacts.id;
+  UPDATE contacts SET part = 2
+    WHERE part = 1 AND EXISTS (SELECT 1 FROM numbers WHERE contact = contacts.id AND trim(raw) = name);
+  UPDATE contacts SET hash = x'';
+  CREATE INDEX contacts_listed ON contacts (part, listed, id);
+
+  DROP TABLE places;
+  CREATE TABLE places (page INTEGER PRIMARY KEY, part INTEGER NOT NULL, text TEXT NOT NULL, contact INTEGER NOT NULL) STRICT;
+  DELETE FROM facts WHERE name IN ('listed', 'arranged');
+  `,
 ];

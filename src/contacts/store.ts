@@ -3,7 +3,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
 import { transaction } from '../storage/open-database.ts';
 import { createSeen } from './seen.ts';
-import { findable, readNumber, shownContact, type ShownContact, type StoredNumber } from './record.ts';
+import {
+  findable,
+  readNumber,
+  shownContact,
+  standing,
+  type ShownContact,
+  type StoredNumber,
+} from './record.ts';
 
 /** The stored directory of one account, for writing. Each step is one transaction of a few hundred rows. */
 export interface ContactStore {
@@ -61,7 +68,8 @@ export function openStore(db: DatabaseSync): ContactStore {
     const known = sql.findContact.get(contact.id);
     if (known && content.equals(known['hash'] as Uint8Array)) return known['id'] as number;
     const shown = shownContact(contact, country);
-    const columns = [content, shown.name, shown.organisation, JSON.stringify(contact.emails)];
+    const { part, listed } = standing(shown);
+    const columns = [content, shown.name, shown.organisation, JSON.stringify(contact.emails), part, listed];
     let id: number;
     if (known) {
       id = known['id'] as number;
@@ -166,6 +174,8 @@ export function openStore(db: DatabaseSync): ContactStore {
       sql.changeNumber.run(number ?? null, extension ?? null, id, shown.numbers[index]?.position ?? 0);
     });
     find(id, { ...shown, numbers });
+    const { part, listed } = standing({ ...shown, numbers });
+    sql.moveContact.run(part, listed, id);
   }
 }
 
@@ -180,11 +190,12 @@ function statements(db: DatabaseSync) {
     getContact: prepare('SELECT name, organisation FROM contacts WHERE id = ?'),
     nextContacts: prepare('SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?'),
     addContact: prepare(
-      'INSERT INTO contacts (uuid, hash, name, organisation, emails) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
     changeContact: prepare(
-      'UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ? WHERE id = ?',
+      'UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ? WHERE id = ?',
     ),
+    moveContact: prepare('UPDATE contacts SET part = ?, listed = ? WHERE id = ?'),
     removeContact: prepare('DELETE FROM contacts WHERE id = ?'),
     numbersOf: prepare('SELECT position, raw, type, number, extension FROM numbers WHERE contact = ?'),
     addNumber: prepare('INSERT INTO numbers VALUES (?, ?, ?, ?, ?, ?)'),

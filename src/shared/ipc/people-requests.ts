@@ -21,6 +21,7 @@ export interface PersonView extends Person {
 
 /** Where a page of people ended. */
 export interface PeoplePlace {
+  /** Of everybody: names that begin with a letter, other names, then whoever has none, by number. */
   list: number;
   text: string;
   id: number;

@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Directory } from '../../../src/contacts/directory.ts';
 import { fold } from '../../../src/contacts/fold.ts';
+import { migrations } from '../../../src/contacts/schema.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
 import type { PeoplePlace, Person } from '../../../src/shared/ipc/people-requests.ts';
-import { contact, storedContacts } from './support.ts';
+import { openDatabase } from '../../../src/storage/open-database.ts';
+import { freshFolder } from '../storage/folder.ts';
+import { contact, reread, storedContacts } from './support.ts';
 
 const directory = (...contacts: Contact[]): Directory => storedContacts(contacts).directory;
 
@@ -34,6 +38,71 @@ describe('the list of people', () => {
     for (const limit of [1, 2, 3, 50]) {
       expect(names(all(three(), '', limit))).toEqual(['anna Cramer', 'Émile Berg', 'Zoe Adler']);
     }
+  });
+
+  it('begins with the names that begin with a letter, then has the others, then who has none by number', () => {
+    const found = directory(
+      contact('1', '', ['040 5678']),
+      contact('2', '1A Umzüge', []),
+      contact('3', 'Žižka', []),
+      contact('4', '', []),
+      contact('5', '„Zum Anker“', ['030 1']),
+      contact('6', '', ['+49 30 999'], { organisation: 'Örtlicher Dienst' }),
+      contact('7', '', ['030 12345']),
+      contact('8', 'Яна', []),
+      contact('9', 'anna', []),
+    );
+    for (const limit of [1, 2, 50]) {
+      expect(all(found, '', limit).map(({ contactId }) => contactId)).toEqual([
+        '9',
+        '6',
+        '3',
+        '8',
+        '2',
+        '5',
+        '7',
+        '1',
+        '4',
+      ]);
+    }
+  });
+
+  it('has everybody once and named before nameless, whoever they are and whatever the size of a page', () => {
+    const name = fc.constantFrom('Anna', 'änne', '24 Stunden', '', '+49 30', '030 12', 'Ω', '!', 'ßa');
+    const number = fc.constantFrom('030 12', '+49 30 12', '110', '!', 'by the door');
+    const people = fc.array(fc.tuple(name, fc.array(number, { maxLength: 2 })), { maxLength: 12 });
+    fc.assert(
+      fc.property(people, fc.integer({ min: 1, max: 5 }), (given, limit) => {
+        const contacts = given.map(([full, numbers], id) => contact(String(id), full, numbers));
+        const listed = all(directory(...contacts), '', limit);
+        expect(listed.map(({ contactId }) => contactId).sort()).toEqual(contacts.map(({ id }) => id).sort());
+        const named = listed.map(
+          (person) =>
+            /^\p{L}/u.test(person.name) && person.numbers.every((each) => each.pretty !== person.name),
+        );
+        expect(named).toEqual([...named].sort((a, b) => Number(b) - Number(a)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('moves who has no name to where their number stands in another country', () => {
+    const stored = storedContacts([contact('1', '', ['+44 20 79460000']), contact('2', '', ['030 12345'])]);
+    const ids = (): string[] => all(stored.directory, '').map(({ contactId }) => contactId);
+    expect(ids()).toEqual(['1', '2']);
+    reread(stored.store, 'AT');
+    expect(ids()).toEqual(['2', '1']);
+  });
+
+  it('reads a page out of an index, in order', () => {
+    const { db } = storedContacts();
+    const plan = db
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT id FROM contacts WHERE part = ? AND (listed, id) > (?, ?) ORDER BY listed, id LIMIT ?',
+      )
+      .all(0, '', -1, 9)
+      .map(({ detail }) => String(detail));
+    expect(plan).toEqual([expect.stringContaining('INDEX contacts_listed')]);
   });
 
   it('tells all numbers of a person as they are read', () => {
@@ -107,4 +176,21 @@ it('a contact without a number is never suggested for a call', () => {
   for (const typed of ['anna', 'an', 'nna', 'berg ann']) {
     expect(found.search(typed, 1).map(({ name }) => name)).toEqual(['Anna Berg']);
   }
+});
+
+it('a directory of before stands in order at once, and is read anew', () => {
+  const path = join(freshFolder(), 'contacts.sqlite');
+  const before = openDatabase({ path, migrations: migrations.slice(0, 3), now: Date.now }).db;
+  const add = before.prepare("INSERT INTO contacts VALUES (?, ?, x'01', ?, '', '[]')");
+  ['030 12345', '1A Umzug', 'Anna'].forEach((name, id) => {
+    add.run(id, String(id), name);
+    before.prepare('INSERT INTO beginnings VALUES (0, ?, ?)').run(name.toLowerCase(), id);
+  });
+  before.exec("INSERT INTO numbers VALUES (0, 0, '030 12345', '', '+493012345', NULL)");
+  before.close();
+  const { db } = openDatabase({ path, migrations, now: Date.now });
+  onTestFinished(() => db.close());
+  const rows = db.prepare('SELECT name, hash FROM contacts ORDER BY part, listed, id').all();
+  expect(rows.map(({ name }) => name)).toEqual(['Anna', '1A Umzug', '030 12345']);
+  expect(rows.map(({ hash }) => (hash as Uint8Array).length)).toEqual([0, 0, 0]);
 });
