@@ -60,20 +60,22 @@ export function readConversations(db: DatabaseSync): ConversationReading {
       const row = one.get(number);
       return row && readConversation(row);
     },
-    thread: ({ number, before = last, limit }) => thread.all(number, before, limit).map(read),
+    thread: ({ number, before = last, limit }) => thread.all(number, before, limit).map(readMessage),
     unreadOf: (number) => unread.all(number).map(({ key }) => String(key)),
-    open: (limit) => open.all(limit).map(read),
+    open: (limit) => open.all(limit).map(readMessage),
     unreadMessages: () => Number(waiting.get()?.['count'] ?? 0),
   };
 }
 
-function read(row: unknown): ReadEntry {
+/** An entry out of its row. */
+export function readMessage(row: unknown): ReadEntry {
   const entry = entryRow.parse(row);
   return { ...entry, at: timeOf(entry.id) };
 }
 
-const readConversation = (row: Record<string, unknown>): Conversation => ({
+/** A conversation out of the row of its newest entry. */
+export const readConversation = (row: Record<string, unknown>): Conversation => ({
   number: String(row['conversation']),
   unread: Number(row['waiting']),
-  last: read(row),
+  last: readMessage(row),
 });

@@ -4,6 +4,11 @@ import type { EarlierCall, SaidBefore, TimelineFilter } from '../shared/model/ti
 import { readAgentLogs, type ToldLog } from './agent-logs.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { readConversations, type ConversationReading } from './conversations.ts';
+import {
+  searchConversations,
+  type ConversationSearchWish,
+  type FoundConversations,
+} from './conversation-search.ts';
 import { createTallies, type DayTallies, type TallyWish } from './day-tallies.ts';
 import { conditionsOf, type Conditions } from './filter.ts';
 import { readOutgoing, type OutgoingRow } from './outgoing.ts';
@@ -33,13 +38,14 @@ export interface ListWish extends SearchWish {
   filter: TimelineFilter;
 }
 
-/** What can be asked of a timeline. `list` and `searchCalls` may look at every row, all else is answered out of one index. */
+/** What can be asked of a timeline. `list` and `searchCalls` may look at every row, all else is answered out of one index or some thousand rows. */
 export interface Reading extends ConversationReading {
   /** Calls, newest first. */
   calls(wish: PageWish): ReadCall[];
   searchCalls(wish: SearchWish): ReadCall[];
   /** Entries of every kind, newest first. */
   list(wish: ListWish): ReadEntry[];
+  searchConversations(wish: ConversationSearchWish): FoundConversations;
   /** The calls of a span, counted. */
   tallies(wish: TallyWish): DayTallies;
   /** The entry of this id. */
@@ -145,6 +151,7 @@ export function createReading(db: DatabaseSync): Reading {
     ownContacts: readOwnContacts(db),
     outgoing: readOutgoing(db),
     ...readConversations(db),
+    searchConversations: searchConversations(db),
   };
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Conditions } from './filter.ts';
 
 /** Shorter words are in no trigram: they are looked for row by row. */
-const shortest = 3;
+export const shortestIndexed = 3;
 
 const likeText = ['name', 'number', 'note', 'log', 'text']
   .map((column) => `coalesce(e.${column}, '')`)
@@ -21,15 +21,15 @@ export function rowsWith(
   limit: number,
 ): unknown[] {
   const words = wordsOf(text);
-  const long = words.filter((word) => word.length >= shortest);
+  const long = words.filter((word) => word.length >= shortestIndexed);
   const short = words.filter((word) => !long.includes(word));
-  const patterns = short.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = short.map(likePattern);
   const all = ['e.id < ?', ...where, ...short.map(() => `(${likeText}) LIKE ? ESCAPE '\\'`)].join(' AND ');
   if (long.length === 0) {
     const rows = db.prepare(`SELECT e.* FROM entry e WHERE ${all} ORDER BY e.id DESC LIMIT ?`);
     return rows.all(before, ...values, ...patterns, limit);
   }
-  const match = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+  const match = long.map(phraseOf).join(' AND ');
   const rows = db.prepare(
     `SELECT e.* FROM entry_text t CROSS JOIN entry e ON e.id = t.rowid
      WHERE t.entry_text MATCH ? AND t.rowid < ? AND ${all} ORDER BY t.rowid DESC LIMIT ?`,
@@ -37,10 +37,17 @@ export function rowsWith(
   return rows.all(match, before, before, ...values, ...patterns, limit);
 }
 
+/** Whether it may be (a part of) a number. */
+export const isNumber = (text: string): boolean => /^[+\d\s()/.-]+$/.test(text) && /\d/.test(text);
+
+export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const phraseOf = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
 /** A number in any writing is one word of its digits: without the international prefix or the trunk zero. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const trimmed = text.trim();
-  if (/^[+\d\s()/.-]+$/.test(trimmed) && /\d/.test(trimmed)) {
+  if (isNumber(trimmed)) {
     return [
       trimmed
         .replace(/\(0\)/g, '')

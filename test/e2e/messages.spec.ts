@@ -106,6 +106,26 @@ for (const system of ['new', 'classic'] as const) {
         await field(desk).fill('');
       });
 
+      await test.step('a search finds by text, name and number, and Escape shows all again', async () => {
+        const search = desk.getByRole('textbox', { name: 'Search conversations' });
+        const all = await conversations(desk).getByRole('option').count();
+        await search.fill('leaves today');
+        await expect(desk.getByText('1 conversation', { exact: true })).toBeVisible();
+        await expect(first).toContainText('It leaves today.');
+        await expect(first.locator('mark')).toHaveText(['leaves', 'today']);
+        await search.fill('berg');
+        await expect(first.locator('mark')).toHaveText(['Berg']);
+        await search.fill('030 23125');
+        await expect(first.locator('mark')).toHaveText(['30 23125']);
+        await search.press('ArrowDown');
+        await expect(conversations(desk)).toBeFocused();
+        await search.fill('wolpertinger');
+        await expect(desk.getByText('No conversation has “wolpertinger”')).toBeVisible();
+        expect(await faults(desk)).toEqual([]);
+        await search.press('Escape');
+        await expect(conversations(desk).getByRole('option')).toHaveCount(all);
+      });
+
       await test.step('a new one to a contact, for later', async () => {
         await desk.getByRole('button', { name: 'New SMS' }).click();
         await desk.getByRole('combobox', { name: 'To: name or number' }).fill('anna berg');

@@ -200,6 +200,34 @@ const refusal = (id: string): object => ({ ok: false, failure: { kind: 'bad-sett
 /** What is done for pictures of the page of messages. */
 export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
   'messages-list': (page) => open(page, sms),
+  'messages-search': async (page) => {
+    const found = [rows[0], rows[1], rows[3]].flatMap((each) => each ?? []);
+    await open(page, sms);
+    await page.getByRole('option').first().waitFor();
+    await page.evaluate(
+      (given) => void Object.assign(window.preview.answers, { 'message.conversations': given }),
+      ok({ rows: found.map((each) => ({ ...each, text: `${'A long story. '.repeat(6)}Where is it?` })) }),
+    );
+    await page.getByRole('textbox').first().fill('where');
+    await page.getByText(/^3 (conversations|Unterhaltungen)$/).waitFor();
+    await page.getByRole('textbox').first().press('ArrowDown');
+  },
+  'messages-search-number': async (page) => {
+    await open(page, sms);
+    await page.getByRole('option').first().waitFor();
+    await page.getByRole('textbox').first().fill('030 231');
+    await page.getByText(/^5 (conversations|Unterhaltungen)$/).waitFor();
+  },
+  'messages-search-none': async (page) => {
+    await open(page, sms);
+    await page.getByRole('option').first().waitFor();
+    await page.evaluate(
+      (given) => void Object.assign(window.preview.answers, { 'message.conversations': given }),
+      ok({ rows: [] }),
+    );
+    await page.getByRole('textbox').first().fill('wolpertinger');
+    await page.getByText(/“wolpertinger”|„wolpertinger“/).waitFor();
+  },
   'messages-thread': (page) => pick(page, sms),
   'messages-crowded': (page) => pick(page, { ...sms, 'message.conversations': ok({ rows: many }) }),
   'messages-trouble': (page) =>

@@ -1,9 +1,11 @@
 import type { Directory } from '../../contacts/directory.ts';
+import { fold } from '../../contacts/fold.ts';
 import { partyOf } from '../../contacts/party.ts';
 import type { RequestResult } from '../../shared/ipc/contract.ts';
 import type { ConversationRow, MessageRow } from '../../shared/model/message.ts';
 import type { Conversation } from '../../timeline/conversations.ts';
 import type { ReadEntry } from '../../timeline/reading.ts';
+import { isNumber, wordsOf } from '../../timeline/search.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { KeptDraft, KeptMessages, SmsOrder } from './kept.ts';
 import { listedOrders } from './match-orders.ts';
@@ -11,7 +13,7 @@ import { listedOrders } from './match-orders.ts';
 export interface ConversationParts {
   timeline: Pick<DeskTimeline, 'ask'>;
   kept: KeptMessages;
-  directory: Pick<Directory, 'country' | 'match'>;
+  directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Orders that are being handed to the platform right now. */
   underWay: (id: string) => boolean;
 }
@@ -23,13 +25,15 @@ interface PageWish {
 
 /** SMS as they are read: what the platform lists, and what was written here and is not listed yet. */
 export interface Conversations {
-  list(wish: PageWish): Promise<RequestResult<'message.conversations'>>;
+  list(wish: PageWish & { text?: string }): Promise<RequestResult<'message.conversations'>>;
   /** @param number as the timeline has it */
   thread(number: string, wish: PageWish): Promise<RequestResult<'message.thread'>>;
 }
 
 /** Messages that are compared with the orders of a conversation. */
 const compared = 100;
+/** Numbers of people of whose name the text is a part. */
+const mostNumbers = 200;
 
 export function createConversations({
   timeline,
@@ -94,33 +98,62 @@ export function createConversations({
     return { ...base, text: '', direction: 'out', state: 'sent', ...newest };
   }
 
+  /** The conversations with something that was written here, by their number, each read when it is wanted. */
+  async function locals(): Promise<Map<string, { texts: string[]; row: () => Promise<ConversationRow> }>> {
+    const [orders, drafts] = await Promise.all([waiting(), kept.drafts()]);
+    const written = [...orders, ...drafts].filter(({ number }) => number !== '');
+    return new Map(
+      written.map(({ number }) => [
+        number,
+        {
+          texts: written.filter((each) => each.number === number).map(({ text }) => text),
+          row: () =>
+            localRow(
+              number,
+              orders,
+              drafts.find((draft) => draft.number === number),
+            ),
+        },
+      ]),
+    );
+  }
+
+  async function all({ limit, before }: PageWish): Promise<RequestResult<'message.conversations'>> {
+    const [stored, local] = await Promise.all([
+      timeline.ask('conversations', { limit, ...(before !== undefined && { before }) }),
+      locals(),
+    ]);
+    const own = before === undefined ? await Promise.all([...local.values()].map(({ row }) => row())) : [];
+    const others = stored.filter(({ number }) => !local.has(number)).map(rowOf);
+    const last = stored.length === limit ? stored.at(-1) : undefined;
+    return { rows: [...own, ...others].sort(newestFirst), ...(last && { more: last.last.id }) };
+  }
+
+  async function search(text: string, wish: PageWish): Promise<RequestResult<'message.conversations'>> {
+    const named = directory.search(text, mostNumbers).map(({ number }) => number);
+    const numbers = [...new Set(named)];
+    const [{ found, more }, local] = await Promise.all([
+      timeline.ask('searchConversations', { text, numbers, ...wish }),
+      locals(),
+    ]);
+    const words = wordsOf(text).map(fold);
+    const fits = ([number, { texts }]: [string, { texts: string[] }]): boolean =>
+      texts.some((each) => words.every((word) => fold(each).includes(word))) ||
+      numbers.includes(number) ||
+      (isNumber(text) && number.includes(words[0] ?? ''));
+    const own = wish.before === undefined ? [...local].filter(fits) : [];
+    const mine = new Set(own.map(([number]) => number));
+    const rows = [
+      ...(await Promise.all(own.map(([, { row }]) => row()))),
+      ...found
+        .filter(({ number }) => !mine.has(number))
+        .map(({ hit, ...conversation }) => rowOf({ ...conversation, last: hit ?? conversation.last })),
+    ];
+    return { rows: rows.sort(newestFirst), ...(more !== undefined && { more }) };
+  }
+
   return {
-    async list({ limit, before }) {
-      const [stored, orders, drafts] = await Promise.all([
-        timeline.ask('conversations', { limit, ...(before !== undefined && { before }) }),
-        waiting(),
-        kept.drafts(),
-      ]);
-      const written = drafts.filter(({ number }) => number !== '');
-      const local = new Set([...orders, ...written].map(({ number }) => number));
-      const own = await Promise.all(
-        before === undefined
-          ? [...local].map((number) =>
-              localRow(
-                number,
-                orders,
-                written.find((draft) => draft.number === number),
-              ),
-            )
-          : [],
-      );
-      const others = stored.filter(({ number }) => !local.has(number)).map(rowOf);
-      const last = stored.length === limit ? stored.at(-1) : undefined;
-      return {
-        rows: [...own, ...others].sort((a, b) => b.at - a.at),
-        ...(last && { more: last.last.id }),
-      };
-    },
+    list: ({ text = '', ...wish }) => (text.trim() === '' ? all(wish) : search(text.trim(), wish)),
     async thread(number, { limit, before }) {
       const [stored, orders] = await Promise.all([
         timeline.ask('thread', { number, limit, ...(before !== undefined && { before }) }),
@@ -139,6 +172,8 @@ export function createConversations({
     },
   };
 }
+
+const newestFirst = (a: ConversationRow, b: ConversationRow): number => b.at - a.at;
 
 function ofEntry(entry: ReadEntry): MessageRow {
   const { key, direction, at, text = '', unread } = entry;

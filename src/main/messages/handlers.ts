@@ -17,7 +17,7 @@ export interface MessageParts extends Pick<FaxHandlerParts, 'documents' | 'choos
   /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): Pick<OpenDesk, 'account' | 'follow' | 'outbox'>;
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
-  directory: Pick<Directory, 'country' | 'match'>;
+  directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Epoch milliseconds. */
   now: () => number;
 }

@@ -52,7 +52,7 @@ export function messageSchemas(party: z.ZodType<Party>): Schemas {
   const draft = { text, to: number.exactOptional() };
   return {
     'message.conversations': {
-      args: z.object(page),
+      args: z.object({ text: z.string().max(500).exactOptional(), ...page }),
       result: z.object({ rows: z.array(conversation), more }),
     },
     'message.thread': {

@@ -3,6 +3,7 @@ import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
 import type { Mark } from '../../timeline/marks.ts';
 import type { ListWish, ReadCall, ReadEntry, SearchWish } from '../../timeline/reading.ts';
 import type { AgentLogRow, ToldLog } from '../../timeline/agent-logs.ts';
+import type { ConversationSearchWish, FoundConversations } from '../../timeline/conversation-search.ts';
 import type { Conversation, ConversationsWish, ThreadWish } from '../../timeline/conversations.ts';
 import type { OutgoingRow } from '../../timeline/outgoing.ts';
 import type { OwnContactRow } from '../../timeline/own-contacts.ts';
@@ -23,6 +24,7 @@ export interface TimelineJobs {
   searchCalls: { wish: SearchWish; answer: ReadCall[] };
   list: { wish: ListWish; answer: ReadEntry[] };
   conversations: { wish: ConversationsWish; answer: Conversation[] };
+  searchConversations: { wish: ConversationSearchWish; answer: FoundConversations };
   conversation: { wish: { number: string }; answer: Conversation | undefined };
   thread: { wish: ThreadWish; answer: ReadEntry[] };
   markConversation: { wish: { number: string; written: number }; answer: number };

@@ -101,6 +101,7 @@ export interface DeskTimeline {
 
 type MessageJob =
   | 'conversations'
+  | 'searchConversations'
   | 'conversation'
   | 'thread'
   | 'markConversation'

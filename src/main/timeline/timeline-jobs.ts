@@ -47,6 +47,7 @@ export function createTimelineJobs(
     searchCalls: (wish) => store().searchCalls(wish),
     list: (wish) => store().list(wish),
     conversations: (wish) => store().conversations(wish),
+    searchConversations: (wish) => store().searchConversations(wish),
     conversation: ({ number }) => store().conversation(number),
     thread: (wish) => store().thread(wish),
     markConversation: (wish) => store().markConversation(wish),

@@ -3,9 +3,12 @@ import type { Party } from '../model/card.ts';
 
 /** What the page of messages asks for. */
 export interface MessageRequests {
-  /** All SMS, by the number at the other end, the newest first; `more` is the `before` that goes on. */
+  /**
+   * All SMS, by the number at the other end, the newest first; `more` is the `before` that goes on. `text`: part of a name,
+   * of a number or of a message: then a page may be short, or have a conversation of an earlier page again.
+   */
   'message.conversations': {
-    args: { limit: number; before?: number };
+    args: { text?: string; limit: number; before?: number };
     result: { rows: ConversationRow[]; more?: number };
   };
   /** Asks the platform for what is new: the messages are looked at. */

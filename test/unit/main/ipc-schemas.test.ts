@@ -101,7 +101,13 @@ const samples: Samples = {
   'fax.again': { good: { id: 'f1', number: '+4930123' }, bad: [['number', { id: 'f1', number: '' }]] },
   'fax.discard': { good: { id: 'f1' }, bad: [['id', {}]] },
   'fax.list': none,
-  'message.conversations': { good: { limit: 50, before: 7 }, bad: [['limit', { limit: 1000 }]] },
+  'message.conversations': {
+    good: { text: 'anna', limit: 50, before: 7 },
+    bad: [
+      ['limit', { limit: 1000 }],
+      ['text', { text: 7, limit: 50 }],
+    ],
+  },
   'message.thread': { good: { number: '+4930123', limit: 50 }, bad: [['number', { number: 7, limit: 50 }]] },
   'message.look': none,
   'message.read': { good: { number: '+4930123' }, bad: [['number', {}]] },

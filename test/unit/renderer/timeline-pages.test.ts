@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPages, pageSize, type Pages } from '../../../src/renderer/desk/timeline/pages.ts';
-import { excerpt, pieces } from '../../../src/renderer/desk/timeline/highlight.ts';
+import { digitsIn, digitsOf, excerpt, pieces } from '../../../src/renderer/desk/timeline/highlight.ts';
 import { everything, filterOf, isEverything } from '../../../src/renderer/desk/timeline/filters.ts';
 import type { TimelineRow } from '../../../src/shared/model/timeline-row.ts';
 
@@ -108,6 +108,13 @@ describe('what was searched for', () => {
         },
       ),
     );
+  });
+
+  it('is marked in a number however that is grouped, where it may be one', () => {
+    expect(digitsIn('+49 30 23125101', digitsOf(['030', '/', '2312']))).toEqual(['30 2312']);
+    expect(digitsIn('+49 30 23125101', digitsOf(['101']))).toEqual(['101']);
+    expect(digitsIn('+49 30 23125101', digitsOf(['99']))).toEqual([]);
+    expect(digitsIn('Anna', digitsOf(['anna', '30']))).toEqual([]);
   });
 
   it('stands near the beginning of what is shown of a long text', () => {

@@ -10,3 +10,9 @@ export function rowAfterKey(key: string, active: number, count: number, page: nu
   const from = active < 0 ? (step > 0 ? -1 : 0) : active;
   return Math.min(count - 1, Math.max(0, from + step));
 }
+
+/** Whether a key in a search field leads on to the list below it. */
+export const leadsToList = (event: KeyboardEvent): boolean =>
+  event.target instanceof HTMLInputElement &&
+  (event.key === 'ArrowDown' || event.key === 'Enter') &&
+  !event.isComposing;

@@ -57,3 +57,16 @@ export function excerpt(text: string, words: readonly string[]): string {
   const from = line.lastIndexOf(' ', first - lead) + 1;
   return `… ${line.slice(from)}`;
 }
+
+/** The digits that are looked for, where the words are (a part of) a number; else none. */
+export function digitsOf(words: readonly string[]): string {
+  const typed = words.join('');
+  return /^[+\d()/.-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^0+/, '') : '';
+}
+
+/** What to mark in a number as it is written so that these digits of it are, however it is grouped. */
+export function digitsIn(written: string, digits: string): string[] {
+  const places = [...written.matchAll(/\d/g)].map(({ index }) => index);
+  const at = digits === '' ? -1 : written.replace(/\D/g, '').indexOf(digits);
+  return at < 0 ? [] : [written.slice(places[at], (places[at + digits.length - 1] ?? 0) + 1)];
+}

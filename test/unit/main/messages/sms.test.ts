@@ -245,6 +245,40 @@ describe('the list of conversations', () => {
     expect(new Set(numbers).size).toBe(7);
   });
 
+  it('is searched by who it is with, by what was written, and by what waits to be sent', async () => {
+    const world = await messagesWorld();
+    const told = [
+      listed('1', { text: 'The offer', at: 1_000 }),
+      listed('2', { text: 'As you wish', at: 2_000 }),
+      listed('3', { text: 'Nothing of it', at: 3_000, number: '+49401' }),
+    ];
+    await world.timeline.take(
+      told.map((sighting) => ({ sighting, seen: true, told: true })),
+      {},
+    );
+    await world.handlers['message.keepDraft']({ number: '+49402', text: 'An offer, not sent yet' });
+    await world.handlers['message.keepDraft']({ number: '', text: 'An offer to nobody' });
+    const search = async (text: string): Promise<unknown> =>
+      (await world.handlers['message.conversations']({ text, limit: 9 })).rows.map((row) => [
+        row.number,
+        row.text,
+        row.draft,
+      ]);
+    expect(await search(' OFFER ')).toEqual([
+      ['+49402', 'An offer, not sent yet', true],
+      [anna, 'The offer', undefined],
+    ]);
+    expect(await search('anna')).toEqual([[anna, 'As you wish', undefined]]);
+    expect(await search('0402')).toEqual([['+49402', 'An offer, not sent yet', true]]);
+    expect(await search('040')).toEqual([
+      ['+49402', 'An offer, not sent yet', true],
+      ['+49401', 'Nothing of it', undefined],
+    ]);
+    expect(await search('wolpertinger')).toEqual([]);
+    world.away = true;
+    expect(await search('anna')).toHaveLength(1);
+  });
+
   it('is read when it is opened: all that was unread is marked', async () => {
     const world = await messagesWorld();
     const told = listed('1', { direction: 'in', outcome: 'received', flags: { read: false } });

@@ -66,7 +66,12 @@ export async function messagesWorld(
         };
       },
       timeline: world.timeline,
-      directory: { country: 'DE', match: () => [] },
+      directory: {
+        country: 'DE',
+        match: () => [],
+        search: (text) =>
+          text === 'anna' ? [{ contactId: '1', name: 'Anna', number: anna, pretty: anna }] : [],
+      },
       now: world.clock.now,
       documents,
       choosePdf: () => Promise.resolve(undefined),
