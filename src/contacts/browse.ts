@@ -1,7 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/people-requests.ts';
 import { fold } from './fold.ts';
-import { digitsOf, findable, LONGEST_BEGINNING, parts, Rank } from './record.ts';
+import {
+  beginningsOfNames,
+  beginningsOfNumbers,
+  digitsOf,
+  LONGEST_BEGINNING,
+  parts,
+  Rank,
+  type Beginning,
+} from './record.ts';
 import { numberFragment, phrase, TRIGRAM } from './search.ts';
 import { personColumns, personOf, personReader, type StoredPerson } from './stored-person.ts';
 
@@ -41,7 +49,8 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
   );
   const read = personReader(db);
 
-  const rowOf = (row: Record<string, unknown>): Row => ({ ...read(row), text: row['text'] as string });
+  const rowOf = (row: Record<string, unknown>): Row =>
+    Object.assign(read(row), { text: row['text'] as string });
   const beginning = (rank: number, query: string, fits: List['fits']): List => ({
     from: ({ text, id }, limit) =>
       beginnings.all(rank, text > query ? text : query, id, `${query}\u{10ffff}`, limit).map(rowOf),
@@ -56,30 +65,26 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
     fits,
   });
 
-  /** The first beginning of a contact that fits, in the order of the lists. */
-  const firstFit = (
-    row: Row,
-    query: string,
-    ranks: readonly number[],
-  ): { rank: number; text: string } | undefined =>
-    findable(shown(row))
-      .beginnings.filter(({ rank, text }) => ranks.includes(rank) && text.startsWith(query))
-      .sort((a, b) => a.rank - b.rank || (a.text < b.text ? -1 : 1))[0];
-
   function byName(query: string): List[] {
     const ranks = [Rank.name, Rank.word, Rank.organisation];
+    const first = ({ name, organisation = '' }: Row): Beginning | undefined =>
+      firstFit(beginningsOfNames(fold(name), fold(organisation)), start);
     const start = query.slice(0, LONGEST_BEGINNING);
     const words = query.split(/\s+/);
     const indexed = words.filter((word) => word.length >= TRIGRAM);
-    const begins = (row: Row): boolean => firstFit(row, start, ranks) !== undefined;
     const lists = ranks.map((rank) =>
       beginning(rank, start, (row) => {
-        const first = firstFit(row, start, ranks);
-        return first?.rank === rank && first.text === row.text && keyOf(row).includes(query);
+        const best = first(row);
+        return best?.rank === rank && best.text === row.text && keyOf(row).includes(query);
       }),
     );
     if (query.length >= TRIGRAM) {
-      lists.push(containing(`names : ${phrase(query)}`, (row) => keyOf(row).includes(query) && !begins(row)));
+      lists.push(
+        containing(
+          `names : ${phrase(query)}`,
+          (row) => keyOf(row).includes(query) && first(row) === undefined,
+        ),
+      );
     }
     if (words.length > 1 && indexed.length > 0) {
       const all = (key: string): boolean => !key.includes(query) && words.every((word) => key.includes(word));
@@ -95,7 +100,7 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
       beginning(
         Rank.national,
         digits,
-        (row) => firstFit(row, digits, [Rank.national])?.text === row.text && has(row),
+        (row) => firstFit(beginningsOfNumbers(row.numbers), digits)?.text === row.text && has(row),
       ),
     ];
   }
@@ -123,11 +128,11 @@ export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage
   };
 }
 
-const shown = ({ name, organisation = '', numbers }: Row): Parameters<typeof findable>[0] => ({
-  name,
-  organisation,
-  numbers,
-});
+/** The first of them that begins with the query, in the order of the lists. */
+const firstFit = (beginnings: readonly Beginning[], query: string): Beginning | undefined =>
+  beginnings
+    .filter(({ text }) => text.startsWith(query))
+    .sort((a, b) => a.rank - b.rank || (a.text < b.text ? -1 : 1))[0];
 
 /** Folded name and organisation, a line each. */
 const keyOf = ({ name, organisation = '' }: Row): string => `${fold(name)}\n${fold(organisation)}`;

@@ -24,7 +24,7 @@ export interface ShownContact {
 /** How well a beginning fits, best first. */
 export const Rank = { name: 0, word: 1, organisation: 2, national: 3 } as const;
 
-interface Beginning {
+export interface Beginning {
   rank: number;
   text: string;
 }
@@ -73,21 +73,29 @@ export function readNumber(raw: string, country: string): Pick<StoredNumber, 'nu
 /** Everything by which a search may find the contact. */
 export function findable({ name, organisation, numbers }: ShownContact): Findable {
   const [foldedName, foldedOrganisation] = [fold(name), fold(organisation)];
-  const beginnings = [
-    { rank: Rank.name, text: foldedName },
-    ...wordsOf(foldedName).map((text) => ({ rank: Rank.word, text })),
-    { rank: Rank.organisation, text: foldedOrganisation },
-    ...wordsOf(foldedOrganisation).map((text) => ({ rank: Rank.organisation, text })),
-    ...numbers.map(({ number = '' }) => ({ rank: Rank.national, text: nationalDigits(number) })),
-  ];
   return {
-    beginnings: beginnings
-      .map(({ rank, text }) => ({ rank, text: text.slice(0, LONGEST_BEGINNING) }))
-      .filter(({ text }) => text !== ''),
+    beginnings: [...beginningsOfNames(foldedName, foldedOrganisation), ...beginningsOfNumbers(numbers)],
     names: foldedOrganisation === '' ? foldedName : `${foldedName}\n${foldedOrganisation}`,
     digits: numbers.map(digitsOf).join(' '),
   };
 }
+
+/** Both folded. */
+export const beginningsOfNames = (name: string, organisation: string): Beginning[] =>
+  shortened([
+    { rank: Rank.name, text: name },
+    ...wordsOf(name).map((text) => ({ rank: Rank.word, text })),
+    { rank: Rank.organisation, text: organisation },
+    ...wordsOf(organisation).map((text) => ({ rank: Rank.organisation, text })),
+  ]);
+
+export const beginningsOfNumbers = (numbers: readonly StoredNumber[]): Beginning[] =>
+  shortened(numbers.map(({ number = '' }) => ({ rank: Rank.national, text: nationalDigits(number) })));
+
+const shortened = (beginnings: Beginning[]): Beginning[] =>
+  beginnings
+    .map(({ rank, text }) => ({ rank, text: text.slice(0, LONGEST_BEGINNING) }))
+    .filter(({ text }) => text !== '');
 
 /** The parts of the list of everybody, in its order. */
 const Part = { letters: 0, otherSigns: 1, nameless: 2, unknown: 3 } as const;
@@ -97,7 +105,7 @@ export const parts: readonly number[] = Object.values(Part);
 export const isNamed = (part: number): boolean => part <= Part.otherSigns;
 
 /** Where a contact stands in the list of everybody. */
-export interface Standing {
+interface Standing {
   part: number;
   /** In its part, by this. */
   listed: string;

@@ -146,7 +146,8 @@ const found = ({ id, uuid, name, organisation }: Record<string, unknown>): Found
   organisation: organisation as string,
 });
 
-const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>): StoredNumber => ({
+/** A number out of its row. */
+export const storedNumber = ({ raw, type, number, extension }: Record<string, unknown>): StoredNumber => ({
   raw: raw as string,
   type: type as string,
   ...(number !== null && { number: number as string }),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PersonView } from '../shared/ipc/people-requests.ts';
 import type { StoredNumber } from './record.ts';
-import { prettyNumber } from './search.ts';
+import { prettyNumber, storedNumber } from './search.ts';
 
 /** A contact as it stands in its rows. */
 export interface StoredPerson extends Omit<Person, 'numbers'> {
@@ -12,23 +12,24 @@ export interface StoredPerson extends Omit<Person, 'numbers'> {
 /** What `rowOf` reads, of the table `contacts` as `c`. */
 export const personColumns = 'c.id, c.uuid, c.name, c.organisation';
 
-/** @returns the contact of a row with `personColumns`, with its numbers */
+/** @returns the contact of a row with `personColumns`; its numbers are read when they are first looked at */
 export function personReader(db: DatabaseSync): (row: Record<string, unknown>) => StoredPerson {
   const numbers = db.prepare(
     'SELECT raw, type, number, extension FROM numbers WHERE contact = ? ORDER BY position',
   );
-  return ({ id, uuid, name, organisation }) => ({
-    id: id as number,
-    contactId: uuid as string,
-    name: name as string,
-    ...(organisation !== '' && { organisation: organisation as string }),
-    numbers: numbers.all(id as number).map(({ raw, type, number, extension }) => ({
-      raw: raw as string,
-      type: type as string,
-      ...(number !== null && { number: number as string }),
-      ...(extension !== null && { extension: extension as string }),
-    })),
-  });
+  return ({ id, uuid, name, organisation }) => {
+    let known: StoredNumber[] | undefined;
+    return {
+      id: id as number,
+      contactId: uuid as string,
+      name: name as string,
+      ...(organisation !== '' && { organisation: organisation as string }),
+      get numbers() {
+        known ??= numbers.all(id as number).map(storedNumber);
+        return known;
+      },
+    };
+  };
 }
 
 export const personOf = ({ contactId, name, organisation, numbers }: StoredPerson): Person => ({
