@@ -62,6 +62,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
     if (!call) throw new Refusal({ kind: 'no-such-call' });
     return call;
   };
+  const farEndOf = (id: string) =>
+    calls.board().calls.find((call) => call.id === id)?.number ?? parts.presenter.card(id)?.party.number;
   const service = () => {
     const builtIn = session.builtIn();
     if (!builtIn) throw new Refusal({ kind: 'not-signed-in' });
@@ -98,7 +100,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
-    ...diallerHandlers({ desk, listed, onBoard, directory, state, settings }),
+    ...diallerHandlers({ desk, listed, farEndOf, directory, state, settings }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
     'directory.search': ({ text, limit }) => directory.search(text, limit),

@@ -1,4 +1,3 @@
-import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import { fromPush } from '../../shared/phone-number.ts';
@@ -16,8 +15,8 @@ export interface DiallerParts {
   desk(): OpenDesk;
   /** The platform's newest list of live calls, where there is one. @throws Refusal when nobody is signed in */
   listed(): ReturnType<Reconciler['listed']>;
-  /** @throws Refusal when the call is not on the board */
-  onBoard(id: string): Call;
+  /** The far end of a call that some window shows, though it may be over and gone from the board. */
+  farEndOf(id: string): string | undefined;
   directory: Directory;
   state: StateHolder;
   settings: SettingsStore;
@@ -47,7 +46,7 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
     'call.callBack': async ({ id }) => {
       const open = desk();
-      const { number } = parts.onBoard(id);
+      const number = parts.farEndOf(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
       const target = dialNumber(fromPush(number, directory.country) ?? number, directory.country);
       await callAsLast(target, open, state, settings);

@@ -112,7 +112,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {
-      card: (id) => (id === 'c1' ? card() : undefined),
+      card: (id) => (id === 'c1' || id === 'kept' ? card() : undefined),
       dismiss: (id) => void note('dismiss')(id),
       silence: (id) => void note('silence')(id),
       testRing: (on) => void note('testRing')(on),
@@ -221,6 +221,13 @@ describe('a request of a window', () => {
     await expect(handlers['call.callBack']({ id: 'gone' })).rejects.toMatchObject({
       failure: { kind: 'no-such-call' },
     });
+  });
+
+  it('calls back from a card that stays on the popup longer than its call on the board', async () => {
+    const { handlers, done, state } = desk();
+    state.patch({ devices: [{ id: 'e0', alias: 'Desk phone', type: 'register' }] });
+    await handlers['call.callBack']({ id: 'kept' });
+    expect(done).toEqual([['dial', expect.anything(), card().party.number]]);
   });
 
   it('calls nobody back while no device can start a call, and says so', async () => {
