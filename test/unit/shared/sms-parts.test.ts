@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SMS, SMS_LENGTH, smsLength, smsParts } from '../../../src/shared/sms-parts.ts';
+import { shows } from '../../coverage/shows.ts';
 
 describe('an SMS', () => {
   it.each([
@@ -11,10 +12,12 @@ describe('an SMS', () => {
     [307, 3],
     [460, 3],
   ])('of %i characters takes %i messages', (length, parts) => {
+    shows('SMS: 160 characters a message, longer is split');
     expect(smsParts('x'.repeat(length))).toBe(parts);
   });
 
   it.each([0, 461, 10_000])('of %i characters is none', (length) => {
+    shows('SMS: 460 characters at most');
     expect(smsParts('x'.repeat(length))).toBeUndefined();
   });
 

@@ -9,6 +9,7 @@ import { createLoopbackProvider } from '../../../../src/tunnel/providers/loopbac
 import { createDesk } from '../../tunnel/desk.ts';
 import { failureFrom } from '../account/world.ts';
 import { memorySettings } from '../support.ts';
+import { shows } from '../../../coverage/shows.ts';
 
 interface World {
   agentLogs: AgentLogs;
@@ -91,6 +92,7 @@ describe('the way in for the logs of agents', () => {
   });
 
   it('takes a log only from the sources that are set', async () => {
+    shows('agent logs only from the addresses of the platform');
     const world = start();
     await world.agentLogs.change({ enabled: true, sources: ['192.0.2.0/24'] });
     const url = await addressOf(world);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callThrough } from '../../../../src/main/office/callthrough.ts';
 import { fakeAccount } from '../support.ts';
+import { shows } from '../../../coverage/shows.ts';
 
 const through = (from: string, to: string) => {
   const { account, asked } = fakeAccount(() => ({ number: '+493023125999' }), 'classic');
@@ -9,6 +10,7 @@ const through = (from: string, to: string) => {
 
 describe('a callthrough', () => {
   it('names both numbers in full, and the number to call until its time is over', async () => {
+    shows('callthrough → route valid for 30 seconds', 'callthrough: 30 seconds');
     const { way, asked } = through('0151 23456789', '030 / 23125101');
     expect(await way).toEqual({
       number: '+493023125999',

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '../world.ts';
 import { forbidden, quietDevices, quietWorld, type QuietWorld } from './support.ts';
+import { shows } from '../../../../coverage/shows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,6 +24,7 @@ const words = ({ state }: QuietWorld): string[] =>
 
 describe('do-not-disturb of all devices', () => {
   it('is switched on every device that has one, until it is switched off', async () => {
+    shows('extension dnd = value');
     const world = await desk();
     await world.quiet.set('open');
     expect(quietDevices(world)).toEqual(all);
