@@ -1,25 +1,25 @@
-import type { Page } from '@playwright/test';
 import { faults } from '../support/axe-faults.ts';
-import { expect, online, test, type RunningApp } from './app.ts';
+import { expect, online, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
-const recent = (desk: Page) => desk.getByRole('region', { name: 'Recent calls' });
+const recent = ({ desk, t }: RunningApp) => desk.getByRole('region', { name: t('Recent calls') });
 
 const clipboardOf = (shell: RunningApp['shell']): Promise<string> =>
   shell.evaluate(({ clipboard }) => clipboard.readText());
 
-async function openSettings(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: 'Settings' }).click();
-  await expect(desk.getByRole('heading', { name: 'AI agents' })).toBeVisible();
+async function openSettings({ desk, t }: RunningApp): Promise<void> {
+  await turnTo(desk, t('rail.settings'));
+  await expect(desk.getByRole('heading', { name: t('AI agents') })).toBeVisible();
 }
 
 /** Opens the way in, and copies its address as a user does. */
-async function addressOf({ desk, shell }: RunningApp): Promise<string> {
-  await openSettings(desk);
-  await desk.getByRole('switch', { name: 'Take the logs of AI agents' }).click();
+async function addressOf(app: RunningApp): Promise<string> {
+  const { desk, shell, t } = app;
+  await openSettings(app);
+  await desk.getByRole('switch', { name: t('Take the logs of AI agents') }).click();
   expect(await faults(desk)).toEqual([]);
-  await desk.getByRole('button', { name: 'Copy address' }).click();
-  await expect(desk.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await desk.getByRole('button', { name: t('Copy address') }).click();
+  await expect(desk.getByRole('button', { name: t('agentLogs.copied') })).toBeVisible();
   return clipboardOf(shell);
 }
 
@@ -31,52 +31,61 @@ test('the log of an AI agent arrives, stands in the list, and is found by what w
   service,
   start,
 }) => {
+  const { t } = app;
   const url = await addressOf(app);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/agent-log\/[\w-]{43}$/);
-  await app.desk.getByRole('button', { name: 'Calls', exact: true }).click();
+  await turnTo(app.desk, t('rail.calls'));
   expect(await post(service, { urls: [url], from: '+493023125101' })).toMatchObject({
     deliveries: [{ status: 204 }],
   });
-  const row = recent(app.desk).getByRole('listitem').filter({ hasText: 'AI agent' });
+  const row = recent(app)
+    .getByRole('listitem')
+    .filter({ hasText: t('AI agent') });
   await expect(row).toContainText('Anna Berg');
   await expect(row).toContainText('order 4711');
-  await recent(app.desk).getByRole('textbox', { name: 'Search calls and notes' }).fill('back before noon');
-  await expect(recent(app.desk).getByRole('listitem')).toHaveCount(1);
+  await recent(app)
+    .getByRole('textbox', { name: t('Search calls and notes') })
+    .fill('back before noon');
+  await expect(recent(app).getByRole('listitem')).toHaveCount(1);
 
   await app.shell.close();
   const again = await start();
   await online(again.desk);
-  await recent(again.desk)
-    .getByRole('textbox', { name: 'Search calls and notes' })
+  await recent(again)
+    .getByRole('textbox', { name: t('Search calls and notes') })
     .fill('four seven one one');
-  await expect(recent(again.desk).getByRole('listitem')).toHaveCount(1);
-  await openSettings(again.desk);
-  await again.desk.getByRole('button', { name: 'Copy address' }).click();
+  await expect(recent(again).getByRole('listitem')).toHaveCount(1);
+  await openSettings(again);
+  await again.desk.getByRole('button', { name: t('Copy address') }).click();
   const path = (address: string): string => new URL(address).pathname;
   await expect.poll(async () => path(await clipboardOf(again.shell))).toBe(path(url));
 });
 
-test('a log comes in only with the headers and from the addresses that were set', async ({
-  app,
-  service,
-}) => {
-  const { desk } = app;
-  const url = await addressOf(app);
-  await desk.getByLabel('Headers that must come with a log').fill('X-Desk: a secret word');
-  await desk.getByRole('button', { name: 'Replace headers' }).click();
-  await expect(desk.getByText('is replaced: X-Desk')).toBeVisible();
-  expect(await post(service, { urls: [url] })).toMatchObject({ deliveries: [{ status: 403 }] });
-  const headers = { 'X-Desk': 'a secret word' };
-  expect(await post(service, { urls: [url], headers })).toMatchObject({ deliveries: [{ status: 204 }] });
+test.describe('on the classic system, de', () => {
+  test.use({ system: 'classic', language: 'de' });
 
-  const sources = desk.getByLabel('Addresses that logs may come from');
-  await sources.fill('somewhere');
-  await sources.blur();
-  await expect(desk.getByRole('alert')).toContainText('“somewhere” is neither an address nor a network.');
-  await sources.fill('192.0.2.7, 198.51.100.0/24');
-  await sources.blur();
-  await expect(desk.getByRole('alert')).toBeHidden();
-  await expect
-    .poll(async () => (await post(service, { urls: [url], headers })).deliveries)
-    .toMatchObject([{ status: 404 }]);
+  test('a log comes in only with the headers and from the addresses that were set', async ({
+    app,
+    service,
+  }) => {
+    const { desk, t } = app;
+    const url = await addressOf(app);
+    await desk.getByLabel(t('Headers that must come with a log')).fill('X-Desk: a secret word');
+    await desk.getByRole('button', { name: t('Replace headers') }).click();
+    await expect(desk.getByText(t('agentLogs.headersHint', { names: 'X-Desk' }))).toBeVisible();
+    expect(await post(service, { urls: [url] })).toMatchObject({ deliveries: [{ status: 403 }] });
+    const headers = { 'X-Desk': 'a secret word' };
+    expect(await post(service, { urls: [url], headers })).toMatchObject({ deliveries: [{ status: 204 }] });
+
+    const sources = desk.getByLabel(t('Addresses that logs may come from'));
+    await sources.fill('somewhere');
+    await sources.blur();
+    await expect(desk.getByRole('alert')).toContainText(t('agentLogs.badSource', { source: 'somewhere' }));
+    await sources.fill('192.0.2.7, 198.51.100.0/24');
+    await sources.blur();
+    await expect(desk.getByRole('alert')).toBeHidden();
+    await expect
+      .poll(async () => (await post(service, { urls: [url], headers })).deliveries)
+      .toMatchObject([{ status: 404 }]);
+  });
 });

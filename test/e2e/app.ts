@@ -1,11 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '../../src/service/server.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
+import type { Locale } from '../../src/shared/model/snapshot.ts';
 import { controlOf, type ServiceControl } from './service-control.ts';
+import { plain, wordsIn, type Words } from './words.ts';
 
 type System = 'new' | 'classic';
 
@@ -16,16 +18,31 @@ export interface RunningApp {
   /** The desk window's page. */
   desk: Page;
   profile: string;
+  /** What it says in its language. */
+  t: Words;
 }
 
 interface Options {
   system: System;
+  /** The language of the computer. */
+  language: Locale;
   contacts: number;
+  /** What stands in the settings file before the first start; all else is as it is by default. */
+  settings: { popup?: { lingerSeconds: number | null } };
 }
+
+/** Both account types and both languages, in as few runs as show all of them. */
+export const desks = [
+  { system: 'new', language: 'en' },
+  { system: 'classic', language: 'de' },
+] as const;
 
 interface Fixtures {
   /** The local service over real HTTP, in this process. */
   service: ServiceControl;
+  t: Words;
+  /** The folder in which the app keeps everything; it is there before the first start. */
+  profile: string;
   /** Starts the app again and again on one profile. */
   start: (args?: string[]) => Promise<RunningApp>;
   /** Started and signed in by the form. */
@@ -39,6 +56,8 @@ interface WorkerFixtures {
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   system: ['new', { option: true }],
+  language: ['en', { option: true }],
+  settings: [{}, { option: true }],
   contacts: [250, { option: true }],
   desktop: [
     async ({}, use) => {
@@ -54,16 +73,24 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(controlOf(service));
     await service.close();
   },
-  start: async ({ desktop }, use) => {
+  t: ({ language }, use) => use(wordsIn(language)),
+  profile: async ({ settings }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'deskbell-e2e-'));
+    if (Object.keys(settings).length > 0) {
+      writeFileSync(join(profile, 'settings.json'), JSON.stringify(settings));
+    }
+    await use(profile);
+    rmSync(profile, { recursive: true, force: true });
+  },
+  start: async ({ desktop, language, profile, t }, use) => {
     const shells: Shell[] = [];
     await use(async (args = []) => {
       const shell = await launchShell({
         args: ['--profile', profile, ...args],
-        env: { ...desktop, LANG: 'en_GB.UTF-8', LANGUAGE: 'en', DESKBELL_HEADLESS: '1' },
+        env: { ...desktop, ...speaking(language), DESKBELL_HEADLESS: '1' },
       });
       shells.push(shell);
-      return { shell, popup: await shell.page('popup'), desk: await shell.page('desk'), profile };
+      return { shell, popup: await shell.page('popup'), desk: await shell.page('desk'), profile, t };
     });
     const errors: string[] = [];
     for (const shell of shells) {
@@ -71,30 +98,49 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       errors.push(...(await running), ...shell.stderr);
       await shell.close();
     }
-    rmSync(profile, { recursive: true, force: true });
     // A page that complains on its console, or a main process on its standard error, fails the test.
     expect(errors).toEqual([]);
   },
   app: async ({ start, service }, use) => {
     const app = await start();
-    await signIn(app.desk, service);
+    await signIn(app.desk, service, app.t);
     await use(app);
   },
 });
 
 export { expect };
 
+/** The environment of a computer that speaks this language. */
+export const speaking = (language: Locale): Record<string, string> => ({
+  LANG: language === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8',
+  LANGUAGE: language,
+});
+
+const english = wordsIn('en');
+
 /** Fills in the form with the token id and token, and waits until pushes can come. */
-export async function signIn(desk: Page, { baseUrl, tokens }: ServiceControl): Promise<void> {
-  await desk.getByLabel('Base address').fill(baseUrl);
-  await desk.getByLabel('Token ID').fill(tokens.tokenId);
-  await desk.getByLabel('Token', { exact: true }).fill(tokens.token);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
+export async function signIn(
+  desk: Page,
+  { baseUrl, tokens }: Pick<ServiceControl, 'baseUrl' | 'tokens'>,
+  t: Words = english,
+): Promise<void> {
+  await desk.getByLabel(t('Base address')).fill(baseUrl);
+  await desk.getByLabel(t('Token ID')).fill(tokens.tokenId);
+  await desk.getByLabel(t('signIn.token'), { exact: true }).fill(tokens.token);
+  await desk.getByRole('button', { name: t('Sign in') }).click();
   await online(desk);
 }
 
 /** Waits until pushes can come and the contacts are there. */
 export async function online(desk: Page): Promise<void> {
   await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
-  await expect(desk.getByText(/^\d[\d,.]* contacts$/)).toBeVisible();
+  await expect(desk.getByText(/^\d[\d,.]* (contacts|Kontakte)$/)).toBeVisible();
 }
+
+/** Turns to a page of the desk window, as the rail names it; behind its name there may be a number. */
+export const turnTo = (desk: Page, name: string): Promise<void> =>
+  desk
+    .getByRole('navigation')
+    .first()
+    .getByRole('button', { name: new RegExp(`^${plain(name)}(,|$)`) })
+    .click();

@@ -72,7 +72,10 @@ test('a user signs in with the browser, stays signed in over renewals and restar
   await expect(third.desk.getByRole('alert')).toHaveCount(0);
 });
 
-test('what goes wrong in the browser is said in words', async ({ start, platform }) => {
+test('what goes wrong in the browser is said in words, and a sign-in that the platform ended is renewed in place', async ({
+  start,
+  platform,
+}) => {
   const app = await start();
   const alert = app.desk.getByRole('alert');
   await fillIn(app.desk, platform, 'wrong secret');
@@ -99,13 +102,10 @@ test('what goes wrong in the browser is said in words', async ({ start, platform
   await submit(app.desk);
   await expect(alert).toContainText('The client ID is missing.');
   expect(await app.shell.openedExternally()).toHaveLength(2);
-});
 
-test('a sign-in that the platform ended is renewed in place, in the browser', async ({ start, platform }) => {
-  const app = await start();
-  await fillIn(app.desk, platform, platform.clientSecret);
+  await app.desk.getByLabel('Client ID').fill('desk');
   await submit(app.desk);
-  await visit(await openedPage(app, 1), { login: 'w0', password: 'any' });
+  await visit(await openedPage(app, 3), { login: 'w0', password: 'any' });
   await online(app.desk);
   await platform.endSessions();
   await app.desk.getByRole('button', { name: 'Settings' }).click();
@@ -113,7 +113,7 @@ test('a sign-in that the platform ended is renewed in place, in the browser', as
   const again = app.desk.getByRole('button', { name: 'Sign in with the browser again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
   await again.click();
-  await visit(await openedPage(app, 2), { login: 'w0', password: 'any' });
+  await visit(await openedPage(app, 4), { login: 'w0', password: 'any' });
   await expect(again).toBeHidden();
   await expect(app.desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
 });

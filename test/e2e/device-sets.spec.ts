@@ -52,7 +52,9 @@ test('named sets of devices are made, chosen by one key each, changed and kept',
   await app.shell.close();
 
   ({ desk } = await start());
+  // The device and its companions are remembered, too.
   await expect(from()).toHaveValue('e2');
+  await expect(also('Home office')).toBeChecked();
   await expect(desk.getByRole('button', { name: 'On the road' })).toHaveCount(0);
   await desk.getByRole('button', { name: 'Desk, Alt+1' }).click();
   await expect(from()).toHaveValue('e0');

@@ -1,107 +1,228 @@
-import { expect, test } from './app.ts';
+import type { Locator } from '@playwright/test';
+import { desks, expect, online, test, turnTo } from './app.ts';
+import { plain } from './words.ts';
 
-test.describe('the dialler on the new system', () => {
-  test('rings the chosen device and two more, then the far end', async ({ app, service }) => {
-    const { desk } = app;
-    await desk.getByLabel('Name or number').fill('069 90009-200');
-    await desk.getByLabel('Call from').selectOption({ label: 'Desk phone' });
-    const also = desk.getByRole('group', { name: 'Also ring' });
-    await also.getByLabel('Mobile app').check();
-    await also.getByLabel('Home office').check();
-    await desk.getByRole('button', { name: 'Call', exact: true }).click();
+interface Requests {
+  requests: { method: string; path: string; body?: unknown }[];
+}
 
-    await expect.poll(async () => (await service.calls())[0]?.ringing).toEqual(['e0', 'e2', 'x0']);
-    const [call] = await service.calls();
-    expect(call).toMatchObject({ direction: 'out', to: '+496990009200' });
-    const card = app.popup.getByRole('article');
-    await expect(card).toHaveCount(1);
-    await expect(card).toContainText('Rings on Desk phone');
+for (const { system, language } of desks) {
+  test.describe(`the dialler on the ${system} system, ${language}`, () => {
+    test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
 
-    await service.answer(call?.callId ?? '', 'e2');
-    await service.answer(call?.callId ?? '');
-    await expect(card).toContainText('Live');
-    await expect(card).toHaveCount(1);
+    test('understands what is typed, starts a call once, and shows how far it is', async ({
+      app: { desk, popup, shell, t },
+      service,
+    }) => {
+      test.slow();
+      const field = desk.getByRole('combobox', { name: t('dialler.target') });
+      const live = desk.getByRole('region', { name: t('calls.label') });
+      const call = (): Locator => desk.getByRole('button', { name: t('dialler.call'), exact: true });
+      const newest = async () => (await service.calls()).at(-1);
+      /** What the platform was asked to dial, the first first. */
+      const dials = async (): Promise<string[]> => {
+        const { requests } = await service.ask<Requests>('GET', '/requests');
+        return requests
+          .filter(({ method, path }) => method === 'POST' && path.endsWith('/calls'))
+          .map(({ body }) => JSON.stringify(body ?? ''));
+      };
+      const rings = new RegExp(plain(t('call.callingOn', { devices: '…' })).replace('…', '.+'));
+      /** The newest call rings, and is ended by whoever was called. */
+      const over = async (): Promise<void> => {
+        await expect(popup.getByText(rings).first()).toBeVisible();
+        await service.hangUp((await newest())?.callId ?? '');
+        await expect(live).toBeHidden();
+      };
+
+      await test.step('a text that is no number is said in place, and that the platform refused', async () => {
+        await field.fill('nobody at all');
+        await call().click();
+        await expect(desk.getByText(t('failure.not-a-number', { text: 'nobody at all' }))).toBeVisible();
+        await service.ask('POST', '/faults', [{ method: 'POST', path: '/**', status: 503, times: 1 }]);
+        await field.fill('+49 69 90009 200');
+        await call().click();
+        await expect(desk.getByText(t('failure.down', { status: 503 })).first()).toBeVisible();
+        expect(await service.calls()).toHaveLength(0);
+      });
+
+      await test.step('internal numbers are sent as they are, and a colleague is found by name', async () => {
+        await field.fill('4711');
+        await expect(desk.getByText(t('dial.short', { number: '4711' }))).toBeVisible();
+        await field.fill('aylin');
+        const colleague = new RegExp(`Aylin Kaya.*${t('suggestions.colleague')}`);
+        await expect(desk.getByRole('option', { name: colleague })).toBeVisible();
+      });
+
+      await test.step('a pasted text with one number in it is read, and what is dialled is said', async () => {
+        await field.fill('Please call Jo on (0)69 / 90009-200 before noon');
+        await expect(desk.getByText(t('dial.willDial', { number: '+49 69 90009200' }))).toBeVisible();
+        await field.fill('Phone 069 90009200, fax 069 90009201');
+        const suggestions = desk.getByRole('listbox', { name: t('suggestions.label') });
+        await expect(suggestions.getByRole('option')).toHaveCount(2);
+        await call().click();
+        await expect(desk.getByText(t('dial.several'))).toBeVisible();
+        await field.fill('tel:+49-69-90009-200');
+        await call().click();
+        await expect.poll(async () => (await newest())?.to).toBe('+496990009200');
+        await over();
+      });
+
+      await test.step('a contact is found by name, and the number chosen from the list is dialled', async () => {
+        await field.fill('anna be');
+        await desk.getByRole('option', { name: /Anna Berg.*23125101/ }).click();
+        await call().click();
+        await expect.poll(async () => (await newest())?.to).toBe('+493023125101');
+        await expect(popup.getByRole('article', { name: /Anna Berg/ })).toBeVisible();
+        await over();
+      });
+
+      await test.step('an emergency number warns first, and is never sent as another number', async () => {
+        const before = (await dials()).length;
+        const sent = async (): Promise<string> => (await dials()).slice(before).join();
+        await field.fill('1 1 2');
+        await expect(desk.getByRole('alert')).toContainText(t('dial.emergency', { number: '112' }));
+        await call().click();
+        await expect.poll(sent).toContain(system === 'new' ? '112' : 'tel:112');
+        expect(await sent()).not.toContain('49112');
+      });
+
+      await test.step('a call is asked for once, however many windows and clicks ask for it', async () => {
+        const before = (await dials()).length;
+        await service.ask('POST', '/faults', [{ method: 'POST', path: '/**', delayMs: 500, times: 9 }]);
+        await field.fill('+49 69 90009 300');
+        await call().dblclick();
+        await expect.poll(async () => (await newest())?.to).toBe('+496990009300');
+        await over();
+        const intent = { target: '+49 69 90009 400', deviceId: 'e0', companions: [] };
+        const outcomes = await desk.evaluate(
+          (wanted) =>
+            Promise.all([
+              window.deskbell.request('dial.start', wanted),
+              window.deskbell.request('dial.start', { ...wanted, target: '069/90009400' }),
+            ]),
+          intent,
+        );
+        expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+        expect((await newest())?.to).toBe('+496990009400');
+        expect(await dials()).toHaveLength(before + 2);
+        await service.ask('POST', '/faults', []);
+        await over();
+      });
+
+      const ringing = system === 'new' ? ['e0', 'e2', 'x0'] : ['e0'];
+      await test.step('the device is chosen, and others to ring along where the system can', async () => {
+        await desk.getByLabel(t('dialler.device')).selectOption({ label: 'Desk phone' });
+        if (system === 'new') {
+          const external = desk.getByLabel(t('dialler.device')).getByRole('option', { name: /Home office/ });
+          await expect(external).toBeDisabled();
+          const also = desk.getByRole('group', { name: t('dialler.alsoRing') });
+          await also.getByLabel('Mobile app').check();
+          await also.getByLabel('Home office').check();
+        } else {
+          await expect(desk.getByRole('checkbox', { name: 'Home office' })).toHaveCount(0);
+          await expect(desk.getByText(t('dialler.alsoRingClassic'))).toBeVisible();
+        }
+      });
+
+      await desk.evaluate(() =>
+        window.deskbell.request('settings.change', { popup: { lingerSeconds: null } }),
+      );
+      const card = popup.getByRole('article');
+      await test.step('its steps are shown: the own phones, theirs, connected', async () => {
+        await field.fill('+49 (0) 69 / 90009-200');
+        await call().click();
+        await expect.poll(async () => (await newest())?.ringing).toEqual(ringing);
+        expect(await newest()).toMatchObject({ direction: 'out', to: '+496990009200' });
+        if (system === 'classic')
+          expect((await dials()).at(-1)).toMatch(/tel:\+496990009200.*sip:e0|sip:e0.*tel:\+496990009200/);
+        const steps = desk.getByRole('list', { name: t('step.label') });
+        const now = steps.locator('[aria-current=step]');
+        await expect(now).toContainText(`${t('step.device')}: Desk phone`);
+        await expect(card).toHaveCount(1);
+        await expect(card).toContainText(/Desk phone/);
+        const { callId = '' } = (await newest()) ?? {};
+        await service.answer(callId, 'e0');
+        await expect(now).toHaveText(t('step.farEnd'));
+        await expect(popup.getByText(t('call.farEnd'))).toBeVisible();
+        await service.answer(callId);
+        await expect(steps).toHaveCount(0);
+        await expect(card).toContainText(t('call.live'));
+        await expect(card).toHaveCount(1);
+      });
+
+      await test.step('one that is over is called back from its card', async () => {
+        const before = (await service.calls()).length;
+        const { callId = '' } = (await newest()) ?? {};
+        await popup.getByRole('button', { name: t('call.hangUp') }).click();
+        await service.expectCall(callId, { state: 'ended' });
+        // A click in the same moment would be the second half of a double click on “Hang up”.
+        await expect(async () => {
+          await card.getByRole('button', { name: t('call.callBack') }).click({ timeout: 1_000 });
+          expect(await service.calls()).toHaveLength(before + 1);
+        }).toPass({ timeout: 4_000 });
+        expect(await newest()).toMatchObject({ direction: 'out', to: '+496990009200' });
+        await service.hangUp((await newest())?.callId ?? '');
+      });
+
+      await test.step('the tray leads to the field, ready to type, from whatever page is shown', async () => {
+        await turnTo(desk, t('rail.settings'));
+        await expect(field).toHaveCount(0);
+        await shell.tray.click('dial');
+        await expect(field).toBeFocused();
+      });
+
+      await test.step('the tray’s recent caller stands in the dialler by name, ready to be called', async () => {
+        const { callId } = await service.ring({ from: '+493023125101' });
+        await service.hangUp(callId);
+        const recent = async (): Promise<string | undefined> =>
+          (await shell.tray.items()).find(
+            ({ id, label }) => id.startsWith('recent-') && label.includes('Anna'),
+          )?.id;
+        await expect.poll(recent).toBeDefined();
+        await turnTo(desk, t('rail.settings'));
+        await shell.tray.click((await recent()) ?? '');
+        await expect(field).toBeFocused();
+        await expect(field).toHaveValue(/23125101/);
+        await expect(desk.getByText('Anna Berg').last()).toBeVisible();
+        await desk.keyboard.press('Enter');
+        await expect.poll(newest).toMatchObject({ direction: 'out', to: '+493023125101' });
+      });
+    });
+  });
+}
+
+test('the built-in service takes one click, somebody can call, and one’s own calls are picked up', async ({
+  start,
+}) => {
+  const { desk, popup, t } = await start();
+  const press = (name: string): Promise<void> =>
+    desk.getByRole('button', { name: t(name), exact: true }).click();
+  await press('signIn.tryBuiltIn');
+  await online(desk);
+  const card = popup.getByRole('article');
+
+  await test.step('somebody calls', async () => {
+    await press('account.letCall');
+    await expect(card).toContainText(t('call.incoming'));
+    await press('account.pickUp');
+    await expect(card).toContainText(t('call.live'));
+    await card.getByRole('button', { name: t('call.hangUp') }).click();
+    await expect(card).toContainText(t('call.ended'));
+    await card.getByRole('button', { name: t('popup.dismiss') }).click();
+    await expect(card).toHaveCount(0);
+    await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
   });
 
-  test('finds a contact by name and dials the number chosen from the list', async ({ app, service }) => {
-    const { desk } = app;
-    await desk.getByLabel('Name or number').fill('anna be');
-    await desk.getByRole('option', { name: /Anna Berg.*23125101/ }).click();
-    await desk.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect.poll(async () => (await service.calls())[0]?.to).toBe('+493023125101');
-    await expect(app.popup.getByRole('article', { name: /Anna Berg/ })).toBeVisible();
-  });
-
-  test('remembers the device and its companions', async ({ app, service, start }) => {
-    const { desk } = app;
-    await desk.getByLabel('Name or number').fill('+49 69 90009 200');
-    await desk.getByLabel('Call from').selectOption({ label: 'Desktop app' });
-    await desk.getByRole('group', { name: 'Also ring' }).getByLabel('Desk phone').check();
-    await desk.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect.poll(async () => (await service.calls()).length).toBe(1);
-    await app.shell.close();
-
-    const again = await start();
-    await expect(again.desk.getByLabel('Call from')).toHaveValue('e1');
-    await expect(again.desk.getByRole('group', { name: 'Also ring' }).getByLabel('Desk phone')).toBeChecked();
-  });
-
-  test('offers an external phone as companion only, with the reason', async ({ app }) => {
-    const option = app.desk.getByLabel('Call from').getByRole('option', { name: /Home office/ });
-    await expect(option).toBeDisabled();
-  });
-
-  test('dials once however often the button is pressed', async ({ app, service }) => {
-    const { desk } = app;
-    await service.ask('POST', '/faults', [{ method: 'POST', path: '/calls', delayMs: 800, times: 1 }]);
-    await desk.getByLabel('Name or number').fill('+49 69 90009 200');
-    await desk.getByRole('button', { name: 'Call', exact: true }).dblclick();
-    await expect.poll(async () => (await service.calls()).length).toBe(1);
-    const { requests } = await service.ask<{ requests: { method: string; path: string }[] }>(
-      'GET',
-      '/requests',
-    );
-    expect(requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/calls'))).toHaveLength(
-      1,
-    );
-  });
-
-  test('says in place that a text is no number, and that the platform refused', async ({ app, service }) => {
-    const { desk } = app;
-    const field = desk.getByLabel('Name or number');
-    await field.fill('nobody at all');
-    await desk.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect(desk.getByText(/is not a phone number/)).toBeVisible();
-    await service.ask('POST', '/faults', [{ method: 'POST', path: '/calls', status: 503, times: 1 }]);
-    await field.fill('+49 69 90009 200');
-    await desk.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect(desk.getByText(/has a fault at the moment/).first()).toBeVisible();
-    expect(await service.calls()).toHaveLength(0);
-  });
-});
-
-test.describe('the dialler on the classic system', () => {
-  test.use({ system: 'classic' });
-
-  test('starts the call by POST /sessions/calls with tel: and sip:', async ({ app, service }) => {
-    const { desk } = app;
-    await desk.getByLabel('Name or number').fill('+49 (0) 69 / 90009-200');
-    await desk.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect
-      .poll(async () => (await service.calls())[0])
-      .toMatchObject({ to: '+496990009200', ringing: ['e0'] });
-    const { requests } = await service.ask<{ requests: { method: string; path: string; body?: unknown }[] }>(
-      'GET',
-      '/requests',
-    );
-    const dial = requests.find(({ method, path }) => method === 'POST' && path.endsWith('/sessions/calls'));
-    expect(JSON.stringify(dial?.body)).toContain('tel:+496990009200');
-    expect(JSON.stringify(dial?.body)).toContain('sip:e0');
-    await expect(app.popup.getByRole('article')).toHaveCount(1);
-  });
-
-  test('has no companions and says so', async ({ app }) => {
-    await expect(app.desk.getByRole('checkbox', { name: 'Home office' })).toHaveCount(0);
-    await expect(app.desk.getByText(/new system/).first()).toBeVisible();
+  await test.step('one’s own phone picks up first, then the other end', async () => {
+    await desk.getByLabel(t('dialler.target')).fill('069 90009-200');
+    await press('dialler.call');
+    const now = desk.getByRole('list', { name: t('step.label') }).locator('[aria-current=step]');
+    await expect(now).toHaveText(`${t('step.device')}: Desk phone`);
+    await press('account.pickUp');
+    await expect(now).toHaveText(t('step.farEnd'));
+    await press('account.pickUp');
+    await expect(card).toContainText(t('call.live'));
+    await press('account.otherHangsUp');
+    await expect(card).toContainText(t('call.ended'));
   });
 });

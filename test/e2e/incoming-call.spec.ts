@@ -1,108 +1,120 @@
 import { execute } from '../support/desktop-session.ts';
-import { expect, test } from './app.ts';
+import { desks, expect, test } from './app.ts';
 
 const anna = '+493023125101';
+const linux = process.platform === 'linux';
 
-test.describe('an incoming call', () => {
-  test('pops with the contact, above everything, without taking the focus', async ({ app, service }) => {
-    const { desk, popup, shell } = app;
-    const field = desk.getByLabel('Name or number');
-    await field.fill('half a na');
-    await service.ring({ from: anna });
+for (const { system, language } of desks) {
+  test.describe(`on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
 
-    const card = popup.getByRole('article', { name: /Anna Berg/ });
-    await expect(card).toBeVisible();
-    await expect(card).toContainText('Berg & Partner');
-    await expect(card).toContainText('+49 30 23125101');
-    await expect(card).toContainText('Rings on Desk phone');
-    await expect
-      .poll(async () => (await shell.windows()).find(({ url }) => url.includes('popup')))
-      .toMatchObject({ visible: true, focused: false, alwaysOnTop: true });
-
-    await desk.keyboard.type('me');
-    await expect(field).toHaveValue('half a name');
-  });
-
-  test('shows the number when nobody has it, and says so when it is withheld', async ({ app, service }) => {
-    await service.ring({ from: '+33199001234' });
-    await expect(app.popup.getByRole('article', { name: /\+33 1 99 00 12 34/ })).toContainText('France');
-    await service.ring({ from: 'anonymous' });
-    await expect(app.popup.getByRole('article', { name: 'Number withheld' })).toBeVisible();
-  });
-
-  test('turns live when a device picks up, and ends when the caller hangs up', async ({ app, service }) => {
-    const { callId } = await service.ring({ from: anna });
-    const card = app.popup.getByRole('article', { name: /Anna Berg/ });
-    await expect(card).toContainText('Incoming');
-    await service.answer(callId);
-    await expect(card).toContainText('Live');
-    await expect(card.getByRole('button', { name: 'Hang up' })).toBeEnabled();
-    await service.hangUp(callId);
-    await expect(card).toContainText('Ended');
-    await expect(card).toBeHidden();
-    await expect(app.desk.getByRole('region', { name: 'Recent calls' })).toContainText('Anna Berg');
-  });
-
-  test('that nobody answers is missed: counted, listed, and on the tray', async ({ app, service }) => {
-    const { callId } = await service.ring({ from: anna });
-    await expect(app.popup.getByRole('article')).toBeVisible();
-    await service.hangUp(callId);
-    await expect.poll(() => app.shell.tray.tooltip()).toBe('Deskbell: one missed call');
-    await expect(app.desk.getByRole('region', { name: 'Recent calls' })).toContainText('Missed');
-  });
-
-  // Elsewhere no program may click a notification.
-  if (process.platform === 'linux') {
-    test('that was missed notifies, and a click on the notification opens the desk', async ({
-      app,
+    test('an incoming call is shown, told of, and kept whatever becomes of it', async ({
+      app: { desk, popup, shell, t },
       service,
       desktop,
     }) => {
-      await app.shell.evaluate(({ BrowserWindow }) => {
-        for (const window of BrowserWindow.getAllWindows()) window.hide();
-      });
-      const dunst = async (...args: string[]): Promise<string> =>
-        (await execute('dunstctl', args, desktop)).stdout.trim();
-      await dunst('close-all');
-      const { callId } = await service.ring({ from: anna });
-      await service.hangUp(callId);
-      await expect.poll(() => dunst('count', 'displayed')).toBe('1');
-      await dunst('action');
-      await expect
-        .poll(async () => (await app.shell.windows()).find(({ url }) => url.includes('/desk/')))
-        .toMatchObject({ visible: true, focused: true });
-      const { data } = JSON.parse(await dunst('history')) as {
-        data: { appname: { data: string }; summary: { data: string }; body: { data: string } }[][];
-      };
-      const newest = data.flat()[0];
-      expect([newest?.appname.data, newest?.summary.data]).toEqual(['Deskbell', 'Missed call']);
-      expect(newest?.body.data).toContain('Anna Berg');
-    });
-  }
+      await desk.evaluate(() => window.deskbell.request('settings.change', { popup: { lingerSeconds: 1 } }));
+      const recent = desk.getByRole('region', { name: t('recent.title') });
+      const card = popup.getByRole('article', { name: /Anna Berg/ });
+      const windowOf = async (page: 'popup' | 'desk') =>
+        (await shell.windows()).find(({ url }) => url.includes(`/${page}/`));
+      const announced = popup.locator('[role="status"][aria-live="assertive"]');
+      let missed = '';
 
-  test('goes away from the popup when it is put away, and stays on the desk', async ({ app, service }) => {
-    await service.ring({ from: anna });
-    await app.popup.getByRole('article').getByRole('button', { name: 'Dismiss' }).click();
-    await expect
-      .poll(async () => (await app.shell.windows()).find(({ url }) => url.includes('popup'))?.visible)
-      .toBe(false);
-    await expect(app.desk.getByText('Anna Berg').first()).toBeVisible();
-  });
-
-  test('comes back on the popup after its page was killed', async ({ app, service }) => {
-    const { callId } = await service.ring({ from: anna });
-    await service.answer(callId);
-    await expect(app.popup.getByRole('article')).toContainText('Live');
-    await app.shell.evaluate(({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.webContents.forcefullyCrashRenderer();
-    });
-    await expect(async () => {
-      const popup = await app.shell.page('popup');
-      await expect(popup.getByRole('article', { name: /Anna Berg/ })).toContainText('Live', {
-        timeout: 1_000,
+      await test.step('it pops with the contact, above everything, without taking the focus', async () => {
+        const field = desk.getByLabel(t('dialler.target'));
+        await field.fill('half a na');
+        await expect(announced).toHaveText('');
+        missed = (await service.ring({ from: anna })).callId;
+        await expect(card).toBeVisible();
+        await expect(card).toContainText('Berg & Partner');
+        await expect(card).toContainText('+49 30 23125101');
+        await expect(card).toContainText(t('call.ringsOn', { devices: 'Desk phone' }));
+        await expect
+          .poll(() => windowOf('popup'))
+          .toMatchObject({ visible: true, focused: false, alwaysOnTop: true });
+        await desk.keyboard.type('me');
+        await expect(field).toHaveValue('half a name');
       });
-      const desk = await app.shell.page('desk');
-      await expect(desk.getByRole('button', { name: 'Hang up' })).toBeEnabled({ timeout: 1_000 });
-    }).toPass({ timeout: 15_000 });
+
+      await test.step('it is announced at once, in a region that was there before', async () => {
+        await expect(announced).toHaveText(new RegExp(`^${t('call.announce', { who: 'Anna Berg' })}`));
+      });
+
+      await test.step('it goes away from the popup when it is put away, and stays on the desk', async () => {
+        await card.getByRole('button', { name: t('popup.dismiss') }).click();
+        await expect.poll(async () => (await windowOf('popup'))?.visible).toBe(false);
+        await expect(desk.getByRole('region', { name: t('calls.label') })).toContainText('Anna Berg');
+        await expect(announced).toHaveText('');
+      });
+
+      await test.step('one that nobody answers is missed: counted, listed, and on the tray', async () => {
+        await service.hangUp(missed);
+        await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.missed', { count: 1 }));
+        await expect(recent).toContainText(t('outcome.missed'));
+      });
+
+      // Elsewhere no program may click a notification.
+      if (linux) {
+        await test.step('it notifies, and a click on the notification opens the desk', async () => {
+          const dunst = async (...args: string[]): Promise<string> =>
+            (await execute('dunstctl', args, desktop)).stdout.trim();
+          await dunst('close-all');
+          await shell.evaluate(({ BrowserWindow }) => {
+            for (const window of BrowserWindow.getAllWindows()) window.hide();
+          });
+          await service.hangUp((await service.ring({ from: anna })).callId);
+          await expect.poll(() => dunst('count', 'displayed')).toBe('1');
+          await dunst('action');
+          await expect.poll(() => windowOf('desk')).toMatchObject({ visible: true, focused: true });
+          const { data } = JSON.parse(await dunst('history')) as {
+            data: { appname: { data: string }; summary: { data: string }; body: { data: string } }[][];
+          };
+          const newest = data.flat()[0];
+          expect([newest?.appname.data, newest?.summary.data]).toEqual(['Deskbell', t('missed.title')]);
+          expect(newest?.body.data).toContain('Anna Berg');
+        });
+      }
+
+      await test.step('one from a number that nobody has shows it, and says so when it is withheld', async () => {
+        const stranger = await service.ring({ from: '+33199001234' });
+        await expect(popup.getByRole('article', { name: /\+33 1 99 00 12 34/ })).toContainText(
+          language === 'en' ? 'France' : 'Frankreich',
+        );
+        const nobody = await service.ring({ from: 'anonymous' });
+        await expect(popup.getByRole('article', { name: t('call.withheld') })).toBeVisible();
+        await service.hangUp(stranger.callId);
+        await service.hangUp(nobody.callId);
+        await expect(popup.getByRole('article')).toHaveCount(0);
+      });
+
+      await test.step('it turns live when a device picks up, and ends when the caller hangs up', async () => {
+        const { callId } = await service.ring({ from: anna });
+        await expect(card).toContainText(t('call.incoming'));
+        await service.answer(callId);
+        await expect(card).toContainText(t('call.live'));
+        await expect(announced).toHaveText('');
+        await expect(card.getByRole('button', { name: t('call.hangUp') })).toBeEnabled();
+        await service.hangUp(callId);
+        await expect(card).toContainText(t('call.ended'));
+        await expect(card).toBeHidden();
+        await expect(recent.getByRole('listitem').first()).toContainText('Anna Berg');
+      });
+
+      await test.step('it comes back in both windows after their pages were killed', async () => {
+        const { callId } = await service.ring({ from: anna });
+        await service.answer(callId);
+        await expect(card).toContainText(t('call.live'));
+        await shell.evaluate(({ BrowserWindow }) => {
+          for (const window of BrowserWindow.getAllWindows()) window.webContents.forcefullyCrashRenderer();
+        });
+        await expect(async () => {
+          const again = (await shell.page('popup')).getByRole('article', { name: /Anna Berg/ });
+          await expect(again).toContainText(t('call.live'), { timeout: 1_000 });
+          const hangUp = (await shell.page('desk')).getByRole('button', { name: t('call.hangUp') });
+          await expect(hangUp).toBeEnabled({ timeout: 1_000 });
+        }).toPass({ timeout: 15_000 });
+      });
+    });
   });
-});
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, online, test } from './app.ts';
+import { desks, expect, online, test } from './app.ts';
+import { plain } from './words.ts';
 
 /** Goes on with the Tab key until the element has the focus, as somebody without a mouse does. */
 async function tabTo(
@@ -9,8 +10,14 @@ async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   await expect(wanted).toBeVisible();
+  // Looked up by its role once, not after each key: that reads the whole page.
+  let node = await wanted.elementHandle();
   for (let steps = 0; steps < 90; steps += 1) {
-    if (await wanted.evaluate((node) => node === document.activeElement)) return;
+    const where = await node?.evaluate((each) =>
+      each === document.activeElement ? 'focused' : each.isConnected ? 'elsewhere' : 'gone',
+    );
+    if (where === 'focused') return;
+    if (where !== 'elsewhere') node = await wanted.elementHandle();
     await page.keyboard.press('Tab');
   }
   throw new Error(`The Tab key does not lead to ${String(name)}`);
@@ -21,127 +28,142 @@ async function press(page: Page, role: 'button' | 'switch', name: string | RegEx
   await page.keyboard.press('Space');
 }
 
-test('the commonest tasks of a day are done without the mouse', async ({ start, service }) => {
-  test.slow();
-  const { desk, popup } = await start();
-  const keys = desk.keyboard;
-  const newest = async () => (await service.calls()).at(-1);
-  const page = (name: string | RegExp): Promise<void> => press(desk, 'button', name);
+for (const { system, language } of desks) {
+  test.describe(`on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
 
-  await test.step('sign in', async () => {
-    await tabTo(desk, 'textbox', 'Base address');
-    await keys.type(service.baseUrl);
-    await tabTo(desk, 'textbox', 'Token');
-    await keys.type(service.tokens.jwt);
-    await keys.press('Enter');
-    await online(desk);
-  });
+    test('the commonest tasks of a day are done without the mouse', async ({ start, service, t }) => {
+      test.slow();
+      const { desk, popup } = await start();
+      const keys = desk.keyboard;
+      const newest = async () => (await service.calls()).at(-1);
+      const page = (name: string | RegExp): Promise<void> => press(desk, 'button', name);
 
-  await test.step('call somebody by name', async () => {
-    await tabTo(desk, 'combobox', 'Name or number');
-    await keys.type('anna be');
-    await expect(desk.getByRole('option').first()).toBeVisible();
-    await keys.press('ArrowDown');
-    await keys.press('Enter');
-    await keys.press('Enter');
-    await expect.poll(async () => (await newest())?.ringing).toEqual(['e0']);
-    const { callId = '' } = (await newest()) ?? {};
-    await service.answer(callId);
-    await service.answer(callId);
-    await expect(popup.getByRole('article')).toContainText('Live');
-  });
+      await test.step('sign in', async () => {
+        await tabTo(desk, 'textbox', t('Base address'));
+        await keys.type(service.baseUrl);
+        await tabTo(desk, 'textbox', t('signIn.token'));
+        await keys.type(service.tokens.jwt);
+        await keys.press('Enter');
+        await online(desk);
+      });
 
-  await test.step('hold the call and take it back, press keys, write a note', async () => {
-    const { callId = '' } = (await newest()) ?? {};
-    await press(desk, 'button', 'Hold');
-    await service.expectCall(callId, { hold: true });
-    await expect(desk.getByRole('button', { name: 'Resume' })).toBeFocused();
-    await keys.press('Space');
-    await service.expectCall(callId, { hold: false });
-    await press(desk, 'button', 'Keypad');
-    await keys.type('42#');
-    await service.expectCall(callId, { dtmf: '42#' });
-    await press(popup, 'button', 'Note …');
-    await popup.keyboard.type('Wants the offer on Friday');
-    await popup.keyboard.press('Enter');
-  });
+      await test.step('call somebody by name', async () => {
+        await tabTo(desk, 'combobox', t('Name or number'));
+        await keys.type('anna be');
+        await expect(desk.getByRole('option').first()).toBeVisible();
+        await keys.press('ArrowDown');
+        await keys.press('Enter');
+        await keys.press('Enter');
+        await expect.poll(async () => (await newest())?.ringing).toEqual(['e0']);
+        const { callId = '' } = (await newest()) ?? {};
+        await service.answer(callId);
+        await service.answer(callId);
+        await expect(popup.getByRole('article')).toContainText(t('call.live'));
+      });
 
-  await test.step('transfer it', async () => {
-    const { callId = '' } = (await newest()) ?? {};
-    await press(desk, 'button', 'Transfer');
-    await keys.type('030 23125 102');
-    await press(desk, 'button', 'Transfer now');
-    await service.expectCall(callId, { transfers: [{ phoneNumber: '+493023125102', attended: false }] });
-  });
+      await test.step('hold the call and take it back, press keys, write a note', async () => {
+        const { callId = '' } = (await newest()) ?? {};
+        await press(desk, 'button', t('command.hold'));
+        await service.expectCall(callId, { hold: true });
+        await expect(desk.getByRole('button', { name: t('call.resume') })).toBeFocused();
+        await keys.press('Space');
+        await service.expectCall(callId, { hold: false });
+        await press(desk, 'button', t('command.dtmf'));
+        await keys.type('42#');
+        await service.expectCall(callId, { dtmf: '42#' });
+        await press(popup, 'button', t('cardNote.add'));
+        await popup.keyboard.type('Wants the offer on Friday');
+        await popup.keyboard.press('Enter');
+      });
 
-  await test.step('take a call that comes, and hang up', async () => {
-    const { callId } = await service.ring({ from: '+493023125101' });
-    await service.answer(callId);
-    await press(popup, 'button', 'Hang up');
-    await service.expectCall(callId, { state: 'ended' });
-  });
+      await test.step('transfer it', async () => {
+        const { callId = '' } = (await newest()) ?? {};
+        await press(desk, 'button', t('command.transfer'));
+        await keys.type('030 23125 102');
+        await press(desk, 'button', t('transfer.now'));
+        await service.expectCall(callId, { transfers: [{ phoneNumber: '+493023125102', attended: false }] });
+      });
 
-  await test.step('be left alone, and not any more', async () => {
-    const quiet = desk.getByRole('switch', { name: 'Do not disturb' });
-    await press(desk, 'switch', 'Do not disturb');
-    await expect(quiet).toBeChecked();
-    await expect(quiet).not.toHaveAttribute('aria-busy');
-    await keys.press('Space');
-    await expect(quiet).not.toBeChecked();
-  });
+      await test.step('take a call that comes, and hang up', async () => {
+        const { callId } = await service.ring({ from: '+493023125101' });
+        await service.answer(callId);
+        await press(popup, 'button', t('command.hangUp'));
+        await service.expectCall(callId, { state: 'ended' });
+      });
 
-  await test.step('find a call by a word of its note, and star it', async () => {
-    await page('Timeline');
-    await tabTo(desk, 'textbox', 'Search names, numbers, texts and notes');
-    await keys.type('friday');
-    await expect(desk.getByRole('option')).toHaveCount(1);
-    await tabTo(desk, 'listbox', 'Timeline');
-    await keys.press('ArrowDown');
-    await press(desk, 'button', 'Star');
-    await expect(desk.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'true');
-  });
+      await test.step('be left alone, and not any more', async () => {
+        const quiet = desk.getByRole('switch', { name: t('tray.dnd') });
+        await press(desk, 'switch', t('tray.dnd'));
+        await expect(quiet).toBeChecked();
+        await expect(quiet).not.toHaveAttribute('aria-busy');
+        await keys.press('Space');
+        await expect(quiet).not.toBeChecked();
+      });
 
-  await test.step('call back', async () => {
-    const before = (await service.calls()).length;
-    await press(desk, 'button', 'Call back');
-    await expect.poll(async () => (await service.calls()).length).toBe(before + 1);
-    await press(desk, 'button', 'Hang up');
-    await expect.poll(async () => (await newest())?.state).toBe('ended');
-  });
+      await test.step('find a call by a word of its note, and star it', async () => {
+        await page(t('rail.timeline'));
+        await tabTo(desk, 'textbox', t('Search names, numbers, texts and notes'));
+        await keys.type('friday');
+        await expect(desk.getByRole('option')).toHaveCount(1);
+        await tabTo(desk, 'listbox', t('rail.timeline'));
+        await keys.press('ArrowDown');
+        await press(desk, 'button', t('timeline.star'));
+        await expect(desk.getByRole('button', { name: t('timeline.star') })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
+      });
 
-  await test.step('find somebody, and call one of their numbers', async () => {
-    await page('People');
-    await tabTo(desk, 'textbox', 'Search name, company or number');
-    await keys.type('anna berg');
-    await expect(desk.getByRole('option').first()).toContainText('Anna Berg');
-    await tabTo(desk, 'listbox', 'People');
-    await keys.press('ArrowDown');
-    const before = (await service.calls()).length;
-    await keys.press('Enter');
-    await expect.poll(async () => (await service.calls()).length).toBe(before + 1);
-    await press(desk, 'button', 'Hang up');
-    await expect.poll(async () => (await newest())?.state).toBe('ended');
-  });
+      await test.step('call back', async () => {
+        const before = (await service.calls()).length;
+        await press(desk, 'button', t('call.callBack'));
+        await expect.poll(async () => (await service.calls()).length).toBe(before + 1);
+        await press(desk, 'button', t('command.hangUp'));
+        await expect.poll(async () => (await newest())?.state).toBe('ended');
+      });
 
-  await test.step('hear a voicemail', async () => {
-    await page('Timeline');
-    const kinds = desk.getByRole('combobox', { name: 'Show' });
-    if (!(await kinds.isVisible())) await press(desk, 'button', 'Show');
-    await tabTo(desk, 'combobox', 'Show');
-    await keys.type('Voi');
-    await expect(kinds).toHaveValue('voicemail');
-    await tabTo(desk, 'listbox', 'Timeline');
-    await keys.press('ArrowDown');
-    await expect(desk.getByRole('button', { name: 'Play' })).toBeVisible();
-    await keys.press('Space');
-    await expect(desk.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await keys.press('Space');
+      await test.step('find somebody, and call one of their numbers', async () => {
+        await page(t('rail.people'));
+        await tabTo(desk, 'textbox', t('Search name, company or number'));
+        await keys.type('anna berg');
+        await expect(desk.getByRole('option').first()).toContainText('Anna Berg');
+        await tabTo(desk, 'listbox', t('rail.people'));
+        await keys.press('ArrowDown');
+        const before = (await service.calls()).length;
+        await keys.press('Enter');
+        await expect.poll(async () => (await service.calls()).length).toBe(before + 1);
+        await press(desk, 'button', t('command.hangUp'));
+        await expect.poll(async () => (await newest())?.state).toBe('ended');
+      });
+
+      await test.step('hear a voicemail', async () => {
+        await page(t('rail.timeline'));
+        const kinds = desk.getByRole('combobox', { name: t('timeline.show') });
+        if (!(await kinds.isVisible())) await press(desk, 'button', t('timeline.show'));
+        await tabTo(desk, 'combobox', t('timeline.show'));
+        await keys.type('Voi');
+        await expect(kinds).toHaveValue('voicemail');
+        const entries = desk.getByRole('listbox', { name: t('rail.timeline') }).getByRole('option');
+        await expect(entries.first()).toContainText(t('timeline.has.voicemail'));
+        await tabTo(desk, 'listbox', t('rail.timeline'));
+        await keys.press('ArrowDown');
+        await expect(desk.getByRole('button', { name: t('media.play') })).toBeVisible();
+        await keys.press('Space');
+        await expect(desk.getByRole('button', { name: t('media.pause') })).toBeVisible();
+        await keys.press('Space');
+      });
+      await test.step('answer it by SMS', async () => {
+        await press(desk, 'button', t('message.reply'));
+        await expect(desk.getByRole('textbox', { name: t('message.text'), exact: true })).toBeFocused();
+        await keys.type('It comes on Thursday.');
+        await keys.press('Control+Enter');
+        await expect(
+          desk.getByRole('region', {
+            name: new RegExp(`^${plain(t('message.thread', { who: '' }).trim())}`),
+          }),
+        ).toContainText(t('message.state.sent'));
+      });
+    });
   });
-  await test.step('answer it by SMS', async () => {
-    await press(desk, 'button', 'Reply by SMS');
-    await expect(desk.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
-    await keys.type('It comes on Thursday.');
-    await keys.press('Control+Enter');
-    await expect(desk.getByRole('region', { name: /^Messages with/ })).toContainText('Sent');
-  });
-});
+}

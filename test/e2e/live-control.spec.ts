@@ -1,134 +1,136 @@
-import type { Locator } from '@playwright/test';
-import { expect, test, type RunningApp } from './app.ts';
+import type { Locator, Page } from '@playwright/test';
+import { desks, expect, test, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
-const anna = '+493023125101';
-
 /** A call of Anna Berg's, picked up on the desk phone. */
-async function live(app: RunningApp, service: ServiceControl): Promise<{ callId: string; card: Locator }> {
-  const { callId } = await service.ring({ from: anna });
+async function live(
+  { popup, t }: RunningApp,
+  service: ServiceControl,
+): Promise<{ callId: string; card: Locator }> {
+  const { callId } = await service.ring({ from: '+493023125101' });
   await service.answer(callId, 'e0');
-  const card = app.popup.getByRole('article', { name: /Anna Berg/ });
-  await expect(card).toContainText('Live');
+  const card = popup.getByRole('article', { name: /Anna Berg/ }).first();
+  await expect(card).toContainText(t('call.live'));
   return { callId, card };
 }
 
-for (const system of ['classic', 'new'] as const) {
-  test.describe(`a live call on the ${system} system`, () => {
-    test.use({ system });
+/** As Ctrl+V does, without the clipboard of the computer that runs the test. */
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
 
-    test('is held and resumed', async ({ app, service }) => {
+for (const { system, language } of desks) {
+  test.describe(`a live call on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
+
+    test('is controlled from the desk window, and says what the platform did not do', async ({
+      app,
+      service,
+    }) => {
+      const { desk, popup, t } = app;
+      const button = (name: string): Locator => desk.getByRole('button', { name, exact: true });
       const { callId, card } = await live(app, service);
-      await card.getByRole('button', { name: 'Hold' }).click();
-      await service.expectCall(callId, { hold: true });
-      await expect(card).toContainText('On hold');
-      await card.getByRole('button', { name: 'Resume' }).click();
-      await service.expectCall(callId, { hold: false });
-      await expect(card).toContainText('Live');
+
+      await test.step('is held in the desk window, and resumed on the popup', async () => {
+        await button(t('command.hold')).click();
+        await service.expectCall(callId, { hold: true });
+        await expect(card).toContainText(t('call.held'));
+        await card.getByRole('button', { name: t('call.resume') }).click();
+        await service.expectCall(callId, { hold: false });
+        await expect(card).toContainText(t('call.live'));
+      });
+
+      await test.step('takes a refused command back, with a sentence', async () => {
+        await service.ask('POST', '/faults', [
+          { method: 'PUT', path: '/calls/*/hold', status: 409, times: 1 },
+        ]);
+        await card.getByRole('button', { name: t('command.hold') }).click();
+        await expect(card).toContainText(t('notice.refused', { command: t('command.hold'), why: '' }).trim());
+        await expect(card.getByRole('button', { name: t('command.hold') })).toBeVisible();
+        await service.expectCall(callId, { hold: false });
+      });
+
+      await test.step('a slow platform is said to be slow, and the truth stands when it answers', async () => {
+        await service.ask('POST', '/faults', [
+          { method: 'PUT', path: '/calls/*/hold', delayMs: 2_500, times: 1 },
+        ]);
+        await card.getByRole('button', { name: t('command.hold') }).click();
+        await expect(popup.getByText(t('notice.slow'))).toBeVisible();
+        await service.expectCall(callId, { hold: true });
+        await expect(popup.getByText(t('notice.slow'))).toHaveCount(0);
+        await expect(card.getByRole('button', { name: t('call.resume') })).toBeVisible();
+      });
+
+      await test.step('recording says beforehand that an announcement is played', async () => {
+        await expect(card.getByRole('button', { name: t('command.record') })).toHaveAccessibleDescription(
+          t(`hint.record.${system}`),
+        );
+      });
+
+      await test.step('is hung up from the desk window', async () => {
+        await button(t('command.hangUp')).click();
+        await service.expectCall(callId, { state: 'ended' });
+        await expect(card).toContainText(t('call.ended'));
+      });
     });
 
-    test('sends keys clicked and typed', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      await card.getByRole('button', { name: 'Keypad' }).click();
-      await card.getByRole('button', { name: '4', exact: true }).click();
-      await service.expectCall(callId, { dtmf: '4' });
-      await app.popup.keyboard.type('2#');
-      await service.expectCall(callId, { dtmf: '42#' });
-    });
+    test('gets what is typed as keys, in its order, and tells which did not go', async ({ app, service }) => {
+      const { desk, popup, t } = app;
 
-    test('is recorded, and says that both sides hear it', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      const record = card.getByRole('button', { name: 'Record' });
-      await record.click();
-      await service.expectCall(callId, { recording: true });
-      await expect(record).toHaveAttribute('aria-pressed', 'true');
-      await record.click();
-      await service.expectCall(callId, { recording: false });
-      await expect(record).toHaveAttribute('aria-pressed', 'false');
-    });
+      for (const [where, page] of [
+        ['popup', popup],
+        ['desk window', desk],
+      ] as const) {
+        await test.step(`typed in the ${where} they open the keypad and arrive in their order, pasted ones too`, async () => {
+          const { callId } = await live(app, service);
+          // Each request takes its time; what is typed meanwhile waits.
+          await service.ask('POST', '/faults', [
+            { method: 'POST', path: '/calls/*/dtmf', delayMs: 100, times: 20 },
+          ]);
+          await page
+            .getByRole('button', { name: t('command.hold'), exact: true })
+            .first()
+            .focus();
+          await page.keyboard.type('112*0');
+          await page.keyboard.type('d#');
+          await paste(page, '0 30/11-5');
+          await service.expectCall(callId, { dtmf: '112*0D#030115' });
+          await expect(page.getByRole('group', { name: t('command.dtmf') }).getByRole('status')).toHaveText(
+            '112*0D#030115',
+          );
+          await paste(page, 'call me');
+          await expect(page.getByText(t('keypad.notDigits'))).toBeVisible();
+          await service.expectCall(callId, { dtmf: '112*0D#030115' });
+          await service.ask('POST', '/faults', []);
+          await service.hangUp(callId);
+          await expect(desk.getByRole('button', { name: t('command.hangUp') })).toHaveCount(0);
+        });
+      }
 
-    test('is transferred to a contact found by name, and says where it went', async ({ app, service }) => {
       const { callId, card } = await live(app, service);
-      await card.getByRole('button', { name: 'Transfer' }).click();
-      await card.getByLabel('Transfer to').fill('+49 69 90009 200');
-      await card.getByRole('button', { name: 'Transfer now' }).click();
-      await service.expectCall(callId, { transfers: [{ phoneNumber: '+496990009200', attended: false }] });
-      await expect(card).toContainText('Transferred to');
-    });
+      await test.step('that the platform did not take are said to be unsent, and go again when pressed again', async () => {
+        await service.ask('POST', '/faults', [
+          { method: 'POST', path: '/calls/*/dtmf', status: 409, delayMs: 300, times: 1 },
+        ]);
+        await card.getByRole('button', { name: t('command.hold'), exact: true }).focus();
+        await popup.keyboard.type('12');
+        await expect(
+          popup.getByText(t('notice.refused', { command: t('command.dtmf'), why: '' }).trim()),
+        ).toBeVisible();
+        await popup.keyboard.type('3');
+        await service.expectCall(callId, { dtmf: '3' });
+      });
 
-    test('is transferred with a question first, and stays on hold meanwhile', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      await card.getByRole('button', { name: 'Transfer' }).click();
-      await card.getByLabel('Transfer to').fill('+49 69 90009 200');
-      await card.getByLabel('Ask first').check();
-      await card.getByRole('button', { name: 'Transfer now' }).click();
-      await service.expectCall(callId, { transfers: [{ phoneNumber: '+496990009200', attended: true }] });
-      await expect(card).toContainText('On hold');
-    });
-
-    test('is hung up', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      await card.getByRole('button', { name: 'Hang up' }).click();
-      await service.expectCall(callId, { state: 'ended' });
-      await expect(card).toContainText('Ended');
-    });
-
-    test('is controlled from the desk window as well', async ({ app, service }) => {
-      const { callId } = await live(app, service);
-      await app.desk.getByRole('button', { name: 'Hold' }).click();
-      await service.expectCall(callId, { hold: true });
-      await app.desk.getByRole('button', { name: 'Hang up' }).click();
-      await service.expectCall(callId, { state: 'ended' });
-    });
-
-    test('takes a refused command back, with a sentence', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      await service.ask('POST', '/faults', [{ method: 'PUT', path: '/calls/*/hold', status: 409, times: 1 }]);
-      await card.getByRole('button', { name: 'Hold' }).click();
-      await expect(card).toContainText('Hold did not work.');
-      await expect(card.getByRole('button', { name: 'Hold' })).toBeVisible();
-      await service.expectCall(callId, { hold: false });
-    });
-
-    test('leaves no ghost when its hangup push is lost', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      const settings = await service.rest<{ incomingUrl: string }>('/settings/sipgateio');
-      expect(settings.incomingUrl).toContain('/push/');
-      // The end of the call is heard by GET /calls alone: the platform takes the call off without a push.
-      await service.ask('POST', '/faults', []);
-      await service.ask('POST', '/reset');
-      expect(await service.calls()).not.toContainEqual(
-        expect.objectContaining({ callId, state: 'established' }),
-      );
-      await expect(card).toBeHidden({ timeout: 20_000 });
+      await test.step('typed into the transfer form are part of the number', async () => {
+        await card.getByRole('button', { name: t('command.transfer'), exact: true }).click();
+        await popup.keyboard.type('4711');
+        await expect(card.getByLabel(t('transfer.to'))).toHaveValue('4711');
+        await service.expectCall(callId, { dtmf: '3' });
+      });
     });
   });
 }
-
-test.describe('mute', () => {
-  test.describe('on the classic system', () => {
-    test.use({ system: 'classic' });
-    test('mutes and unmutes', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      const mute = card.getByRole('button', { name: 'Mute' });
-      await mute.click();
-      await service.expectCall(callId, { muted: true });
-      await expect(mute).toHaveAttribute('aria-pressed', 'true');
-      await mute.click();
-      await service.expectCall(callId, { muted: false });
-    });
-  });
-
-  test.describe('on the new system', () => {
-    test.use({ system: 'new' });
-    test('is disabled and says why', async ({ app, service }) => {
-      const { callId, card } = await live(app, service);
-      const mute = card.getByRole('button', { name: 'Mute' });
-      await expect(mute).toHaveAttribute('aria-disabled', 'true');
-      await expect(mute).toHaveAccessibleDescription(/new system cannot mute/);
-      await mute.click({ force: true });
-      await card.getByRole('button', { name: 'Hold' }).click();
-      await service.expectCall(callId, { hold: true, muted: false });
-    });
-  });
-});

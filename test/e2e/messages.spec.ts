@@ -5,16 +5,11 @@ import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { wallTime } from '../../src/shared/local-time.ts';
 import { faults } from '../support/axe-faults.ts';
-import { expect, online, signIn, test } from './app.ts';
+import { desks, expect, online, signIn, test, turnTo } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
+import { wordsIn, type Words } from './words.ts';
 
 const anna = '+493023125101';
-
-const conversations = (desk: Page): Locator => desk.getByRole('listbox', { name: 'Conversations' });
-const thread = (desk: Page): Locator => desk.getByRole('region', { name: /^Messages with/ });
-const newest = (desk: Page): Locator => thread(desk).getByRole('listitem').last();
-const field = (desk: Page): Locator => desk.getByRole('textbox', { name: 'Message', exact: true });
-const faxes = (desk: Page): Locator => desk.getByRole('listbox', { name: 'Sent faxes' });
 
 interface SentEvent {
   id: string;
@@ -35,38 +30,49 @@ async function sent(service: ServiceControl, kind: 'sms' | 'faxes'): Promise<Sen
 const withText = async (service: ServiceControl, text: string): Promise<SentEvent[]> =>
   (await sent(service, 'sms')).filter((event) => event.text === text);
 
-async function openMessages(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: /^(Messages|Nachrichten)/ }).click();
+/** The parts of the page of messages, in the language of the program. */
+function messagesPage(t: Words) {
+  const conversations = (desk: Page): Locator => desk.getByRole('listbox', { name: t('Conversations') });
+  const thread = (desk: Page): Locator =>
+    desk.getByRole('region', { name: new RegExp(`^${t('message.thread', { who: '' }).trim()}`) });
+  const newest = (desk: Page): Locator => thread(desk).getByRole('listitem').last();
+  const field = (desk: Page): Locator => desk.getByRole('textbox', { name: t('Message'), exact: true });
+  const faxes = (desk: Page): Locator => desk.getByRole('listbox', { name: t('Sent faxes') });
+  const openMessages = (desk: Page): Promise<void> => turnTo(desk, t('message.title'));
+  return { conversations, thread, newest, field, faxes, openMessages };
 }
 
-for (const system of ['new', 'classic'] as const) {
-  test.describe(`SMS on the ${system} system`, () => {
-    test.use({ system });
+for (const { system, language } of desks) {
+  const t = wordsIn(language);
+  const { conversations, thread, newest, field, faxes, openMessages } = messagesPage(t);
+  test.describe(`messages on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
 
-    test('are read as conversations, answered, written anew, scheduled, and never lost', async ({
-      app: { desk },
+    test('SMS are read as conversations, answered, scheduled and never lost, and a fax reaches each recipient', async ({
+      app: { desk, shell },
       service,
     }) => {
+      test.slow();
       await service.ask('POST', '/events', { kind: 'sms', from: anna, text: 'Where is the offer?' });
       await openMessages(desk);
       const first = conversations(desk).getByRole('option').first();
 
-      await test.step('the newest stands on top, unread, and opening reads it', async () => {
+      await test.step('of the SMS the newest stands on top, unread, and opening reads it', async () => {
         await expect(first).toContainText('Anna Berg');
-        await expect(first).toContainText('1 unread message');
+        await expect(first).toContainText(t('message.unreadCount', { count: 1 }));
         await first.click();
         await expect(newest(desk)).toContainText('Where is the offer?');
-        await expect(first).not.toContainText('unread');
+        await expect(first).not.toContainText(t('message.unreadCount', { count: 1 }));
         expect(await faults(desk)).toEqual([]);
       });
 
       await test.step('a reply appears at once, and then as the platform says', async () => {
         await field(desk).fill('It leaves today.');
-        await expect(desk.getByText('16 of 460 characters · 1 SMS')).toBeVisible();
+        await expect(desk.getByText(t('message.counter', { length: 16, most: 460, parts: 1 }))).toBeVisible();
         await desk.keyboard.press('Control+Enter');
         await expect(newest(desk)).toContainText('It leaves today.');
         await expect(field(desk)).toHaveValue('');
-        await expect(newest(desk)).toContainText('Sent');
+        await expect(newest(desk)).toContainText(t('Sent'));
         await expect(thread(desk).getByText('It leaves today.')).toHaveCount(1);
         expect(await withText(service, 'It leaves today.')).toHaveLength(1);
       });
@@ -76,12 +82,14 @@ for (const system of ['new', 'classic'] as const) {
           { method: 'POST', path: '/my/events/sms', status: 402, times: 1 },
         ]);
         await field(desk).fill('A second one.');
-        await desk.getByRole('button', { name: 'Send', exact: true }).click();
-        await expect(newest(desk)).toContainText('Not sent');
-        await expect(newest(desk)).toContainText('the balance of the account is too low');
+        await desk.getByRole('button', { name: t('Send'), exact: true }).click();
+        await expect(newest(desk)).toContainText(t('Not sent'));
+        await expect(newest(desk)).toContainText(t('message.noCredit.sms'));
         expect(await withText(service, 'A second one.')).toHaveLength(0);
-        await newest(desk).getByRole('button', { name: 'Send again' }).click();
-        await expect(newest(desk)).toContainText('Sent');
+        await newest(desk)
+          .getByRole('button', { name: t('Send again') })
+          .click();
+        await expect(newest(desk)).toContainText(t('Sent'));
         expect(await withText(service, 'A second one.')).toHaveLength(1);
       });
 
@@ -91,8 +99,10 @@ for (const system of ['new', 'classic'] as const) {
         ]);
         await field(desk).fill('A third one.');
         await desk.keyboard.press('Control+Enter');
-        await expect(newest(desk)).toContainText('Not known whether it was sent');
-        await newest(desk).getByRole('button', { name: 'Edit' }).click();
+        await expect(newest(desk)).toContainText(t('Not known whether it was sent'));
+        await newest(desk)
+          .getByRole('button', { name: t('Edit') })
+          .click();
         await expect(field(desk)).toHaveValue('A third one.');
         await expect(thread(desk).getByText('A third one.')).toHaveCount(0);
       });
@@ -100,7 +110,7 @@ for (const system of ['new', 'classic'] as const) {
       await test.step('a draft waits where it was written', async () => {
         await conversations(desk).getByRole('option').nth(1).click();
         await expect(field(desk)).toHaveValue('');
-        await expect(first).toContainText('Draft: A third one.');
+        await expect(first).toContainText(t('message.draft', { text: 'A third one.' }));
         await first.click();
         await expect(field(desk)).toHaveValue('A third one.');
         await field(desk).fill('');
@@ -127,88 +137,26 @@ for (const system of ['new', 'classic'] as const) {
       });
 
       await test.step('a new one to a contact, for later', async () => {
-        await desk.getByRole('button', { name: 'New SMS' }).click();
-        await desk.getByRole('combobox', { name: 'To: name or number' }).fill('anna berg');
+        await desk.getByRole('button', { name: t('New SMS') }).click();
+        await desk.getByRole('combobox', { name: t('To: name or number') }).fill('anna berg');
         await desk
           .getByRole('option', { name: /Anna Berg/ })
           .last()
           .click();
         await field(desk).fill('Good morning.');
-        await desk.getByRole('button', { name: 'Send later' }).click();
-        await desk.getByLabel('Send at', { exact: true }).fill('2020-01-01T08:00');
-        await desk.getByRole('button', { name: 'Schedule', exact: true }).click();
-        await expect(desk.getByRole('alert')).toContainText('This time is over');
+        await desk.getByRole('button', { name: t('Send later') }).click();
+        await desk.getByLabel(t('message.scheduleAt'), { exact: true }).fill('2020-01-01T08:00');
+        await desk.getByRole('button', { name: t('Schedule'), exact: true }).click();
+        await expect(desk.getByRole('alert')).toContainText(t('message.past'));
         const at = Math.ceil(Date.now() / 60_000) * 60_000 + 7_200_000;
         const zone = await desk.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-        await desk.getByLabel('Send at', { exact: true }).fill(wallTime(at, zone));
-        await desk.getByRole('button', { name: 'Schedule', exact: true }).click();
-        await expect(newest(desk)).toContainText('Leaves');
+        await desk.getByLabel(t('message.scheduleAt'), { exact: true }).fill(wallTime(at, zone));
+        await desk.getByRole('button', { name: t('Schedule'), exact: true }).click();
+        await expect(newest(desk)).toContainText(t('message.state.scheduled', { when: '' }).trim());
         await expect.poll(() => withText(service, 'Good morning.')).toMatchObject([{ status: 'scheduled' }]);
         const [order] = await withText(service, 'Good morning.');
         expect(Date.parse(order?.scheduled ?? '')).toBe(at);
       });
-    });
-  });
-}
-
-test('an entry of the timeline is answered by SMS, in German too, and a draft is there after a restart', async ({
-  start,
-  service,
-}) => {
-  const stranger = '+4915799911111';
-  for (let n = 10; n < 81; n += 1) {
-    await service.ask('POST', '/events', { kind: 'sms', from: stranger, text: `Message ${n}` });
-  }
-  const first = await start();
-  await signIn(first.desk, service);
-
-  await test.step('a long conversation opens at its end, and loads what was before without a jump', async () => {
-    const { desk } = first;
-    await openMessages(desk);
-    await conversations(desk).getByRole('option').filter({ hasText: 'Message' }).click();
-    // The platform tells times to the second: within one, any may be the first.
-    const texts = thread(desk).getByText(/^Message \d\d$/);
-    await expect(texts).toHaveCount(50);
-    await expect(texts.last()).toBeInViewport();
-    const oldest = thread(desk).getByText((await texts.first().textContent()) ?? '', { exact: true });
-    await thread(desk).evaluate((region) => region.scrollTo({ top: 0 }));
-    const before = await oldest.boundingBox();
-    await expect(texts).toHaveCount(71);
-    const after = await oldest.boundingBox();
-    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
-  });
-
-  const { callId } = await service.ring({ from: anna });
-  await service.hangUp(callId);
-  await first.desk.getByRole('button', { name: 'Timeline' }).click();
-  await first.desk.getByRole('option').filter({ hasText: 'Anna Berg' }).first().click();
-  await first.desk.getByRole('button', { name: 'Reply by SMS' }).click();
-  await expect(field(first.desk)).toBeFocused();
-  await field(first.desk).fill('I call you back');
-  await expect(conversations(first.desk)).toContainText('Draft: I call you back');
-  await first.shell.close();
-
-  const second = await start();
-  const { desk } = second;
-  await online(desk);
-  await desk.getByRole('button', { name: 'Settings' }).click();
-  await desk.getByLabel('Language').selectOption('de');
-  await openMessages(desk);
-  await desk.getByRole('option').filter({ hasText: 'Entwurf: I call you back' }).click();
-  await expect(desk.getByRole('textbox', { name: 'Nachricht', exact: true })).toHaveValue('I call you back');
-  await desk.getByRole('button', { name: 'Senden', exact: true }).click();
-  await expect(desk.getByText('Gesendet')).not.toHaveCount(0);
-  await expect.poll(() => withText(service, 'I call you back')).toHaveLength(1);
-});
-
-for (const system of ['new', 'classic'] as const) {
-  test.describe(`a fax on the ${system} system`, () => {
-    test.use({ system });
-
-    test('goes to two recipients, of whom one fails and alone gets it again', async ({
-      app: { desk, shell },
-      service,
-    }) => {
       const folder = mkdtempSync(join(tmpdir(), 'deskbell-fax-'));
       const [tiff, pdf] = [join(folder, 'scan.tiff'), join(folder, 'offer.pdf')];
       writeFileSync(tiff, 'II*\0rest');
@@ -220,63 +168,65 @@ for (const system of ['new', 'classic'] as const) {
           dialog: 'showOpenDialog',
           answer: { canceled: false, filePaths: [path] },
         });
-        await desk.getByRole('button', { name: /^Choose (a|another) PDF/ }).click();
+        await desk
+          .getByRole('button', { name: new RegExp(`^(${t('fax.choose')}|${t('fax.another')})$`) })
+          .click();
       };
       await openMessages(desk);
-      await desk.getByText('Fax', { exact: true }).click();
-      await desk.getByRole('button', { name: 'New fax' }).click();
+      await desk.getByText(t('Fax'), { exact: true }).click();
+      await desk.getByRole('button', { name: t('New fax') }).click();
 
       await test.step('what is no PDF is refused with what to do, and a page names no files', async () => {
         const named = desk.evaluate((path) => window.deskbell.request('fax.take', { path }), pdf);
         await expect(named).rejects.toThrow('may not request');
         // Made by a script, it has no path; no file is read for it.
-        await desk.getByRole('group', { name: 'Document' }).evaluate((zone) => {
+        await desk.getByRole('group', { name: t('Document') }).evaluate((zone) => {
           const dataTransfer = new DataTransfer();
           dataTransfer.items.add(new File(['%PDF-1.7'], 'made-up.pdf'));
           zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
         });
-        await expect(desk.getByRole('alert')).toContainText('not on this computer');
+        await expect(desk.getByRole('alert')).toContainText(t('fax.noPath'));
         await choose(tiff);
-        await expect(desk.getByRole('alert')).toContainText('This is a TIFF');
+        await expect(desk.getByRole('alert')).toContainText(t('fax.document.tiff'));
         await choose(pdf);
-        await expect(desk.getByText('1 page ·')).toBeVisible();
+        await expect(desk.getByText(t('fax.documentFacts', { pages: 1, size: '' }).trim())).toBeVisible();
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('to two recipients, each checked', async () => {
-        const to = desk.getByRole('combobox', { name: 'To: name or fax number' });
+      await test.step('a fax goes to two recipients, each checked', async () => {
+        const to = desk.getByRole('combobox', { name: t('To: name or fax number') });
         await to.fill('nobody');
-        await desk.getByRole('button', { name: 'Add' }).click();
-        await expect(desk.getByRole('alert')).toContainText('is not a phone number');
+        await desk.getByRole('button', { name: t('fax.add'), exact: true }).click();
+        await expect(desk.getByRole('alert')).toContainText(t('failure.not-a-number', { text: 'nobody' }));
         for (const number of ['030 23125101', '+49 89 12345678']) {
           await to.fill(number);
           await to.press('Enter');
           await expect(to).toHaveValue('');
         }
-        await desk.getByRole('button', { name: 'Send fax' }).click();
+        await desk.getByRole('button', { name: t('Send fax') }).click();
         await expect(faxes(desk).getByRole('option')).toHaveCount(1);
         await expect
           .poll(async () => (await sent(service, 'faxes')).slice(0, 2).map((fax) => fax.status))
           .toEqual(['pending', 'pending']);
       });
 
-      const recipients = desk.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
+      const recipients = desk.getByRole('list', { name: t('Recipients') }).getByRole('listitem');
       const of = async (number: string): Promise<SentEvent[]> =>
         (await sent(service, 'faxes')).slice(0, 3).filter(({ targets }) => targets[0]?.numberE164 === number);
 
-      await test.step('one fails, and says why', async () => {
+      await test.step('one of them fails, and says why', async () => {
         const [stranger] = await of('+498912345678');
         await service.ask('POST', `/events/${stranger?.id ?? ''}/fail`, { failReason: 'No fax answered' });
-        await expect(recipients.filter({ hasText: 'Anna Berg' })).toContainText('Sent');
+        await expect(recipients.filter({ hasText: 'Anna Berg' })).toContainText(t('Sent'));
         const other = recipients.filter({ hasText: '89 12345678' });
-        await expect(other).toContainText('Not sent');
+        await expect(other).toContainText(t('Not sent'));
         if (system === 'new') await expect(other).toContainText('No fax answered');
         expect(await faults(desk)).toEqual([]);
       });
 
       await test.step('and alone gets it again', async () => {
-        await desk.getByRole('button', { name: 'Send again to the one that failed' }).click();
-        await expect(recipients.filter({ hasText: '89 12345678' })).toContainText('Sent');
+        await desk.getByRole('button', { name: t('fax.againFailed', { count: 1 }) }).click();
+        await expect(recipients.filter({ hasText: '89 12345678' })).toContainText(t('Sent'));
         expect(await of(anna)).toHaveLength(1);
         expect(await of('+498912345678')).toHaveLength(2);
       });
@@ -284,3 +234,60 @@ for (const system of ['new', 'classic'] as const) {
     });
   });
 }
+
+test.describe('on the classic system, de', () => {
+  test.use({ system: 'classic', language: 'de' });
+  const t = wordsIn('de');
+  const { conversations, thread, field, openMessages } = messagesPage(t);
+
+  test('an entry of the timeline is answered by SMS, and a draft is there after a restart', async ({
+    start,
+    service,
+  }) => {
+    const stranger = '+4915799911111';
+    for (let n = 10; n < 81; n += 1) {
+      await service.ask('POST', '/events', { kind: 'sms', from: stranger, text: `Message ${n}` });
+    }
+    const first = await start();
+    await signIn(first.desk, service, t);
+
+    await test.step('a long conversation opens at its end, and loads what was before without a jump', async () => {
+      const { desk } = first;
+      await openMessages(desk);
+      await conversations(desk).getByRole('option').filter({ hasText: 'Message' }).click();
+      // The platform tells times to the second: within one, any may be the first.
+      const texts = thread(desk).getByText(/^Message \d\d$/);
+      await expect(texts).toHaveCount(50);
+      await expect(texts.last()).toBeInViewport();
+      const oldest = thread(desk).getByText((await texts.first().textContent()) ?? '', { exact: true });
+      await thread(desk).evaluate((region) => region.scrollTo({ top: 0 }));
+      const before = await oldest.boundingBox();
+      await expect(texts).toHaveCount(71);
+      const after = await oldest.boundingBox();
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+    });
+
+    const { callId } = await service.ring({ from: anna });
+    await service.hangUp(callId);
+    await turnTo(first.desk, t('Timeline'));
+    await first.desk.getByRole('option').filter({ hasText: 'Anna Berg' }).first().click();
+    await first.desk.getByRole('button', { name: t('Reply by SMS') }).click();
+    await expect(field(first.desk)).toBeFocused();
+    await field(first.desk).fill('I call you back');
+    await expect(conversations(first.desk)).toContainText(t('message.draft', { text: 'I call you back' }));
+    await first.shell.close();
+
+    const second = await start();
+    const { desk } = second;
+    await online(desk);
+    await openMessages(desk);
+    await desk
+      .getByRole('option')
+      .filter({ hasText: t('message.draft', { text: 'I call you back' }) })
+      .click();
+    await expect(field(desk)).toHaveValue('I call you back');
+    await desk.getByRole('button', { name: t('message.send'), exact: true }).click();
+    await expect(thread(desk).getByText(t('message.state.sent'))).not.toHaveCount(0);
+    await expect.poll(() => withText(service, 'I call you back')).toHaveLength(1);
+  });
+});

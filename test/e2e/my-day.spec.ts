@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
-import { expect, test, type RunningApp } from './app.ts';
+import { desks, expect, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
+import { wordsIn } from './words.ts';
 
 const anna = '+493023125101';
 
-/** Anna talks, a stranger is missed. */
-async function calls({ desk, popup }: RunningApp, service: ServiceControl): Promise<void> {
-  const { callId } = await service.ring({ from: anna });
-  await service.answer(callId);
-  await expect(popup.getByRole('article')).toContainText('Live');
-  await service.hangUp(callId);
-  const { callId: missed } = await service.ring({ from: '+498912345678' });
-  await service.hangUp(missed);
-  await expect(desk.getByRole('region', { name: 'Recent calls' })).toContainText('+49 89 12345678');
-}
-
-for (const system of ['new', 'classic'] as const) {
-  test.describe(`my day on the ${system} system`, () => {
-    test.use({ system });
+for (const { system, language } of desks) {
+  const t = wordsIn(language);
+  test.describe(`my day on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
+    /** Anna talks, a stranger is missed. */
+    async function calls({ desk, popup }: RunningApp, service: ServiceControl): Promise<void> {
+      const { callId } = await service.ring({ from: anna });
+      await service.answer(callId);
+      await expect(popup.getByRole('article')).toContainText(t('Live'));
+      await service.hangUp(callId);
+      const { callId: missed } = await service.ring({ from: '+498912345678' });
+      await service.hangUp(missed);
+      await expect(desk.getByRole('region', { name: t('Recent calls') })).toContainText('+49 89 12345678');
+    }
 
     test('counts the calls of a day and a week, as charts and tables, and saves them', async ({
       app,
@@ -27,50 +28,45 @@ for (const system of ['new', 'classic'] as const) {
     }) => {
       const { desk, shell, profile } = app;
       await calls(app, service);
-      await desk.getByRole('button', { name: 'My day' }).click();
+      await turnTo(desk, t('rail.day'));
       const total = (name: string) => desk.locator('dl div').filter({ hasText: name }).locator('dd');
-      await expect(total('Answered')).toHaveText(/^[1-9]/);
-      await expect(total('Missed')).toHaveText(/^[1-9]/);
-      const people = desk.getByRole('region', { name: 'By person' });
-      await expect(people.getByRole('img', { name: /chart/ })).toBeVisible();
-      await people.getByText('As a table').press('Enter');
+      await expect(total(t('Answered'))).toHaveText(/^[1-9]/);
+      await expect(total(t('Missed'))).toHaveText(/^[1-9]/);
+      const people = desk.getByRole('region', { name: t('By person') });
+      await expect(
+        people.getByRole('img', { name: t('day.chartOf', { title: t('day.byPerson') }) }),
+      ).toBeVisible();
+      await people.getByText(t('As a table')).press('Enter');
       await expect(people.getByRole('row', { name: /Anna Berg/ })).toBeVisible();
       expect(await faults(desk)).toEqual([]);
 
       await test.step('a day without calls says so, the week has them again', async () => {
-        await desk.getByLabel('Date').fill('2020-02-29');
-        await expect(desk.getByText('No calls')).toBeVisible();
-        await expect(desk.getByRole('button', { name: /Save as CSV/ })).toBeDisabled();
-        await desk.getByRole('button', { name: 'Today' }).click();
-        await desk.getByRole('radio', { name: 'Week' }).click();
-        await expect(desk.getByRole('region', { name: 'By day' }).getByRole('img').first()).toBeVisible();
+        await desk.getByLabel(t('Date')).fill('2020-02-29');
+        await expect(desk.getByText(t('No calls'))).toBeVisible();
+        await expect(desk.getByRole('button', { name: t('day.export') })).toBeDisabled();
+        await desk.getByRole('button', { name: t('Today') }).click();
+        await desk.getByRole('radio', { name: t('Week') }).click();
+        await expect(
+          desk
+            .getByRole('region', { name: t('By day') })
+            .getByRole('img')
+            .first(),
+        ).toBeVisible();
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('the numbers are saved where the user wants them', async () => {
+      await test.step('the numbers are saved where the user wants them, for the spreadsheets of the country', async () => {
         const filePath = join(profile, 'week.csv');
         await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
-        await desk.getByRole('button', { name: /Save as CSV/ }).press('Enter');
-        await expect(desk.getByText('The numbers were saved.')).toBeVisible();
+        await desk.getByRole('button', { name: t('day.export') }).press('Enter');
+        await expect(desk.getByText(t('The numbers were saved.'))).toBeVisible();
         const text = readFileSync(filePath, 'utf8');
-        expect(text.startsWith('\ufeffCounted,What,Answered')).toBe(true);
-        expect(text).toMatch(/By person,Anna Berg · \+49 30 23125101,[1-9]/);
+        const comma = language === 'de' ? ';' : ',';
+        const head = [t('day.column.by'), t('day.column.what'), t('day.answered')].join(comma);
+        expect(text.startsWith(`\ufeff${head}`)).toBe(true);
+        const row = [t('day.byPerson'), 'Anna Berg · +49 30 23125101', ''].join(comma);
+        expect(text.split(row)[1]).toMatch(/^[1-9]/);
       });
-
-      if (system === 'classic') {
-        await test.step('in German, and for German spreadsheets', async () => {
-          await desk.getByRole('button', { name: 'Settings' }).click();
-          await desk.getByLabel('Language').selectOption('de');
-          await desk.getByRole('button', { name: 'Mein Tag' }).click();
-          await expect(desk.getByRole('heading', { name: 'Nach Stunde' })).toBeVisible();
-          const filePath = join(profile, 'tag.csv');
-          await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
-          await desk.getByRole('button', { name: /Als CSV sichern/ }).click();
-          await expect(desk.getByText('Die Zahlen wurden gesichert.')).toBeVisible();
-          expect(readFileSync(filePath, 'utf8')).toContain('Gezählt;Was;Angenommen');
-          expect(await faults(desk)).toEqual([]);
-        });
-      }
     });
   });
 }

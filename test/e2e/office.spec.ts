@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
-import { expect, signIn, test } from './app.ts';
+import { expect, signIn, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
+import { wordsIn, type Words } from './words.ts';
 
 interface Channel {
   id: string;
@@ -33,10 +34,45 @@ async function renameElsewhere({ baseUrl, tokens }: ServiceControl, id: string, 
   expect(response.status).toBe(204);
 }
 
-test('channels, devices and the account are shown and changed as the platform has them', async ({
-  app: { desk },
+/** The diagnostics tell how pushes come, and make a file that may be given away. */
+async function expectDiagnostics(
+  { desk, popup, shell, profile }: RunningApp,
+  service: ServiceControl,
+  t: Words,
+) {
+  const { callId } = await service.ring({ from: '+493023125101' });
+  await expect(popup.getByRole('article').first()).toBeVisible();
+  await service.hangUp(callId);
+  await turnTo(desk, t('rail.settings'));
+  const section = desk.getByRole('region', { name: t('diagnosis.title') });
+  await expect(section).toContainText(t('diagnosis.good'));
+  await section.getByText(t('diagnosis.pushes', { count: 2 })).click();
+  const rows = section.getByRole('row');
+  await expect(rows.nth(1)).toContainText(t('diagnosis.event.hangup'));
+  await expect(rows.nth(2)).toContainText(t('diagnosis.event.newCall'));
+  await expect(rows.nth(2)).toHaveText(/\d+ ms\s*\d+ ms$/);
+
+  await section.getByRole('button', { name: t('diagnosis.file') }).click();
+  const dialog = desk.getByRole('dialog');
+  const preview = dialog.getByLabel(t('diagnosis.filePreview'));
+  await expect(preview).toHaveValue(/"findings"/);
+  expect(await faults(desk)).toEqual([]);
+  const path = join(profile, 'support.json');
+  await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath: path } });
+  await dialog.getByRole('button', { name: t('diagnosis.fileSave') }).click();
+  await expect(dialog).toContainText(t('diagnosis.fileSaved'));
+  const text = readFileSync(path, 'utf8');
+  expect(text).toBe(await preview.inputValue());
+  for (const name of ['Lindner', 'Sales', 'Berg', '23125', service.tokens.token]) {
+    expect(text).not.toContain(name);
+  }
+}
+
+test('channels, devices, the account and diagnostics are shown and changed as the platform has them', async ({
+  app,
   service,
 }) => {
+  const { desk } = app;
   await desk.getByRole('button', { name: 'Channels' }).click();
   const list = desk.getByRole('listbox');
   const detail = desk.getByRole('article');
@@ -151,6 +187,9 @@ test('channels, devices and the account are shown and changed as the platform ha
     await desk.getByRole('radio', { name: 'Account' }).click();
     await expect(desk.getByText('Less than €50.00 is left.')).toBeVisible();
   });
+
+  await test.step('the diagnostics tell how pushes come, and make a file that may be given away', () =>
+    expectDiagnostics(app, service, app.t));
 });
 
 test('who may not change a channel reads why, and chooses their own devices all the same', async ({
@@ -180,65 +219,58 @@ test('who may not change a channel reads why, and chooses their own devices all 
 test.describe('on the classic system', () => {
   test.use({ system: 'classic' });
 
-  test('lines are read, a device shows no number, and a call goes through any phone, in German', async ({
-    app: { desk, shell },
+  test('lines are read, a device shows no number, and a call goes through any phone, in both languages', async ({
+    app,
     service,
   }) => {
-    await desk.getByRole('button', { name: 'Settings' }).click();
+    const { desk, shell } = app;
+    /** Asks for a number to be called from any phone, and copies it. */
+    const callThrough = async (t: Words): Promise<void> => {
+      await turnTo(desk, t('rail.calls'));
+      await desk.getByRole('combobox', { name: t('dialler.target') }).fill('030 23125101');
+      await desk.getByRole('button', { name: t('callthrough.open') }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel(t('callthrough.from')).fill('0151 23456789');
+      await desk.keyboard.press('Enter');
+      await expect(dialog).toContainText(
+        new RegExp(t('callthrough.left', { count: 29 }).replace('29', '(30|2\\d)')),
+      );
+      expect(await faults(desk)).toEqual([]);
+      await desk.keyboard.press('Enter');
+      await expect(dialog).toContainText(t('callthrough.copied'));
+      const number = await shell.evaluate(({ clipboard }) => clipboard.readText());
+      expect(number).toMatch(/^\+\d{7,15}$/);
+      expect((await dialog.innerText()).replace(/[^\d+]/g, '')).toContain(number);
+      await desk.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    };
+    await test.step('a call goes through any phone', () => callThrough(app.t));
+
+    await turnTo(desk, 'Settings');
     await desk.getByLabel('Language').selectOption({ label: 'Deutsch' });
-    await desk.getByRole('button', { name: 'Leitungen' }).click();
-    await desk.getByRole('option', { name: /^Sales/ }).click();
-    await expect(desk.getByRole('article')).toContainText('nur in der Weboberfläche der Plattform ändern');
-    await expect(desk.getByRole('option')).toHaveText([/^Sales/, /^Support/, /^Mara Lindner/]);
+    const t = wordsIn('de');
+    await test.step('and so it does in German', () => callThrough(t));
 
-    await desk.getByRole('radio', { name: 'Geräte' }).click();
-    await desk.getByLabel('Nummer, die Softphone zeigt').selectOption({ label: 'Keine Nummer' });
-    await expect.poll(async () => (await device(service, 'Softphone'))?.callerId).toBe('anonymous');
+    await test.step('lines are read', async () => {
+      await turnTo(desk, t('rail.officeClassic'));
+      await desk.getByRole('option', { name: /^Sales/ }).click();
+      await expect(desk.getByRole('article')).toContainText('nur in der Weboberfläche der Plattform ändern');
+      await expect(desk.getByRole('option')).toHaveText([/^Sales/, /^Support/, /^Mara Lindner/]);
+    });
 
-    await desk.getByRole('button', { name: 'Anrufe', exact: true }).click();
-    await desk.getByRole('combobox', { name: 'Name oder Nummer' }).fill('030 23125101');
-    await desk.getByRole('button', { name: 'Über ein anderes Telefon …' }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel('Telefon, von dem Sie anrufen').fill('0151 23456789');
-    await desk.keyboard.press('Enter');
-    await expect(dialog).toContainText(/Noch (30|2\d) Sekunden/);
-    expect(await faults(desk)).toEqual([]);
-    await desk.keyboard.press('Enter');
-    await expect(dialog).toContainText('Kopiert');
-    const number = await shell.evaluate(({ clipboard }) => clipboard.readText());
-    expect(number).toMatch(/^\+\d{7,15}$/);
-    expect((await dialog.innerText()).replace(/[^\d+]/g, '')).toContain(number);
+    await test.step('a device shows no number', async () => {
+      await desk.getByRole('radio', { name: 'Geräte' }).click();
+      await desk.getByLabel('Nummer, die Softphone zeigt').selectOption({ label: 'Keine Nummer' });
+      await expect.poll(async () => (await device(service, 'Softphone'))?.callerId).toBe('anonymous');
+    });
+
+    await test.step('the account tells what is left', async () => {
+      await desk.getByRole('radio', { name: t('office.account') }).click();
+      await expect(desk.getByRole('region', { name: t('office.balance') })).toContainText('42,37');
+      expect(await faults(desk)).toEqual([]);
+    });
+
+    await test.step('the diagnostics tell how pushes come, and make a file that may be given away', () =>
+      expectDiagnostics(app, service, t));
   });
-});
-
-test('the diagnostics tell how pushes come, and make a file that may be given away', async ({
-  app,
-  service,
-}) => {
-  const { desk, popup, shell, profile } = app;
-  const { callId } = await service.ring({ from: '+493023125101' });
-  await expect(popup.getByRole('article')).toBeVisible();
-  await service.hangUp(callId);
-  await desk.getByRole('button', { name: 'Settings' }).click();
-  const section = desk.getByRole('region', { name: 'Diagnostics' });
-  await expect(section).toContainText('Pushes can reach this desk');
-  await section.getByText('The last 2 pushes').click();
-  const rows = section.getByRole('row');
-  await expect(rows.nth(1)).toContainText('Ended');
-  await expect(rows.nth(2)).toHaveText(/Call\s*you\s*(under 1|\d+) ms\s*\d+ ms$/);
-
-  await section.getByRole('button', { name: 'Support file …' }).click();
-  const dialog = desk.getByRole('dialog');
-  const preview = dialog.getByLabel('Content of the support file');
-  await expect(preview).toHaveValue(/"findings"/);
-  expect(await faults(desk)).toEqual([]);
-  const path = join(profile, 'support.json');
-  await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath: path } });
-  await dialog.getByRole('button', { name: 'Save …' }).click();
-  await expect(dialog).toContainText('The file was saved.');
-  const text = readFileSync(path, 'utf8');
-  expect(text).toBe(await preview.inputValue());
-  for (const name of ['Lindner', 'Sales', 'Berg', '23125', service.tokens.token]) {
-    expect(text).not.toContain(name);
-  }
 });

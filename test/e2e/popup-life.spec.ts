@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { catalogs, type MessageId } from '../../src/shared/messages/index.ts';
+import type { MessageId } from '../../src/shared/messages/index.ts';
 import { faults } from '../support/axe-faults.ts';
 import { expect, signIn, test } from './app.ts';
 
@@ -8,25 +8,24 @@ const ida = '+4930555123';
 
 /** The life of calls on the popup, in one start of the program for each system and language. */
 for (const system of ['new', 'classic'] as const) {
-  for (const locale of ['en', 'de'] as const) {
-    test.describe(`the popup on the ${system} system, ${locale}`, () => {
-      test.use({ system });
+  for (const language of ['en', 'de'] as const) {
+    test.describe(`the popup on the ${system} system, ${language}`, () => {
+      test.use({ system, language });
 
       test('shows who calls, takes notes, controls the call and says how it ended', async ({
         start,
         service,
+        t,
       }) => {
         test.slow();
         await service.ask('POST', '/contacts', { given: 'Max', family: 'Berg', numbers: [anna] });
         await service.ask('POST', '/contacts', { given: 'Ida', family: 'Kern', numbers: [ida] });
         const { desk, popup } = await start();
-        await signIn(desk, service);
+        await signIn(desk, service, t);
         const change = (wish: object): Promise<unknown> =>
           desk.evaluate((settings) => window.deskbell.request('settings.change', settings), wish);
-        await change({ locale, popup: { lingerSeconds: null } });
+        await change({ popup: { lingerSeconds: null } });
 
-        const t = (id: MessageId, values: Record<string, string> = {}): string =>
-          catalogs[locale][id].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
         const card = (name: string | RegExp): Locator => popup.getByRole('article', { name });
         const press = (on: Locator, id: MessageId): Promise<void> =>
           on.getByRole('button', { name: t(id), exact: true }).click();
@@ -44,7 +43,7 @@ for (const system of ['new', 'classic'] as const) {
         // A number in no contact: where it is from, in the language of the window.
         const stranger = await service.ring({ from: '+4930901820123' });
         const unknown = card(/\+49 30 901820123/);
-        await expect(unknown).toContainText(locale === 'de' ? 'Berlin, Deutschland' : 'Berlin, Germany');
+        await expect(unknown).toContainText(language === 'de' ? 'Berlin, Deutschland' : 'Berlin, Germany');
         await expect(unknown.getByRole('button', { name: t('call.addContact') })).toBeVisible();
         await accessible('unknown');
         await service.hangUp(stranger.callId);
@@ -54,7 +53,7 @@ for (const system of ['new', 'classic'] as const) {
         // Two contacts with one number: neither is guessed.
         const either = await service.ring({ from: anna });
         const names =
-          locale === 'de' ? /Anna Berg oder Max Berg|Max Berg oder Anna Berg/ : /Berg or \w+ Berg/;
+          language === 'de' ? /Anna Berg oder Max Berg|Max Berg oder Anna Berg/ : /Berg or \w+ Berg/;
         await expect(card(names)).toContainText(t('call.sameNumber', { names: '' }).trim());
         await service.hangUp(either.callId);
         await press(card(names), 'popup.dismiss');

@@ -1,5 +1,6 @@
 import type { Shell } from '../host/shell.ts';
-import { expect, test } from './app.ts';
+import { desks, expect, test, turnTo } from './app.ts';
+import { plain } from './words.ts';
 
 const anna = '+493023125101';
 const screens = [
@@ -23,184 +24,199 @@ type Settings = Parameters<typeof window.deskbell.request<'settings.change'>>[1]
 const popupWindow = async (shell: Shell) =>
   (await shell.windows()).find(({ url }) => url.includes('/popup/'));
 
-test.describe('the popup', () => {
-  test('comes, changes and goes while somebody writes elsewhere, whose caret stays where it is', async ({
-    app: { desk, popup, shell },
-    service,
-  }) => {
-    const field = desk.getByLabel('Name or number');
-    await field.fill('half a na');
-    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
-    const blurs = await desk.evaluateHandle(() => {
-      const seen = { count: 0 };
-      addEventListener('blur', () => (seen.count += 1), true);
-      return seen;
-    });
+for (const { system, language } of desks) {
+  test.describe(`the popup on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
 
-    const { callId } = await service.ring({ from: anna });
-    await expect.poll(async () => (await popupWindow(shell))?.visible).toBe(true);
-    await desk.keyboard.type('or ');
-    await service.ring({ from: '+33199001234' });
-    await service.answer(callId);
-    await expect(popup.getByRole('article', { name: /Anna Berg/ })).toContainText('Live');
-    await desk.keyboard.type('more ');
-    await service.hangUp(callId);
-    await expect(popup.getByRole('article', { name: /Anna Berg/ })).toBeHidden();
+    test('comes above everything where the settings say, and never takes the focus', async ({
+      app: { desk, popup, shell, t },
+      service,
+    }) => {
+      const change = (settings: Settings): Promise<unknown> =>
+        desk.evaluate((wanted) => window.deskbell.request('settings.change', wanted), settings);
+      const visible = async (): Promise<boolean | undefined> => (await popupWindow(shell))?.visible;
+      await change({ popup: { lingerSeconds: 1 } });
 
-    await expect(field).toHaveValue('halfor more  a na');
-    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(12);
-    expect(await blurs.evaluate(({ count }) => count)).toBe(0);
-    expect(await popupWindow(shell)).toMatchObject({ focused: false });
-  });
+      await test.step('comes, changes and goes while somebody writes elsewhere, whose caret stays where it is', async () => {
+        const field = desk.getByLabel(t('dialler.target'));
+        await field.fill('half a na');
+        await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+        const blurs = await desk.evaluateHandle(() => {
+          const seen = { count: 0 };
+          addEventListener('blur', () => (seen.count += 1), true);
+          return seen;
+        });
+        const { callId } = await service.ring({ from: anna });
+        await expect.poll(visible).toBe(true);
+        await desk.keyboard.type('or ');
+        const second = await service.ring({ from: '+33199001234' });
+        await service.answer(callId);
+        await expect(popup.getByRole('article', { name: /Anna Berg/ })).toContainText(t('call.live'));
+        await desk.keyboard.type('more ');
+        await service.hangUp(callId);
+        await service.hangUp(second.callId);
+        await expect(popup.getByRole('article')).toHaveCount(0);
+        await expect.poll(visible).toBe(false);
 
-  test('is above full-screen windows, on every workspace and on no task bar', async ({ app, service }) => {
-    await service.ring({ from: anna });
-    await expect.poll(() => popupWindow(app.shell)).toMatchObject({ visible: true, alwaysOnTop: true });
-    const entry = await popupWindow(app.shell);
-    if (app.shell.shell === 'chromium')
-      expect(entry).toMatchObject({ level: 'screen-saver', skipsTaskbar: true });
-    const everywhere = await app.shell.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => [
-        window.webContents.getURL().includes('/popup/'),
-        window.isVisibleOnAllWorkspaces(),
-        window.isFullScreenable(),
-      ]),
-    );
-    expect(everywhere).toContainEqual([true, true, false]);
-  });
-
-  test('stands on the display with the pointer at its scale, and comes back when that one is unplugged', async ({
-    app: { shell, popup },
-    service,
-  }) => {
-    await shell.setDisplays(screens);
-    await shell.setCursor({ x: 2500, y: 300 });
-    await service.ring({ from: anna });
-    const inside = async (display: (typeof screens)[number] | undefined): Promise<void> => {
-      await expect
-        .poll(async () => {
-          const { bounds, visible } = (await popupWindow(shell)) ?? {};
-          const area = display?.workArea;
-          if (!bounds || !area || visible !== true) return 'nowhere';
-          const fits =
-            bounds.x >= area.x &&
-            bounds.y >= area.y &&
-            bounds.x + bounds.width <= area.x + area.width &&
-            bounds.y + bounds.height <= area.y + area.height;
-          return fits && bounds.width === 380 ? 'inside' : JSON.stringify(bounds);
-        })
-        .toBe('inside');
-    };
-    await inside(screens[1]);
-    if (shell.shell === 'chromium') {
-      await expect.poll(() => popup.evaluate(() => devicePixelRatio)).toBe(1.5);
-    }
-    await shell.setDisplays(screens.slice(0, 1));
-    await inside(screens[0]);
-  });
-
-  test('follows the settings: corner, lines, none while speaking, none at all', async ({
-    app: { shell, desk, popup },
-    service,
-  }) => {
-    const change = (settings: Settings): Promise<unknown> =>
-      desk.evaluate((wanted) => window.deskbell.request('settings.change', wanted), settings);
-    const card = popup.getByRole('article');
-    await change({ popup: { corner: 'bottom-left' } });
-    const { callId } = await service.ring({ from: anna });
-    await expect.poll(async () => (await popupWindow(shell))?.visible).toBe(true);
-    expect((await popupWindow(shell))?.bounds.x).toBe(16);
-
-    await service.answer(callId);
-    await expect(card).toContainText('Live');
-    await change({ popup: { whileInCall: false } });
-    await service.ring({ from: '+33199001234' });
-    await expect(desk.getByText('+33 1 99 00 12 34').first()).toBeVisible();
-    await expect(card).toHaveCount(1);
-
-    await change({ popup: { enabled: false } });
-    await expect.poll(async () => (await popupWindow(shell))?.visible).toBe(false);
-  });
-
-  test('keeps an ended call until it is put away, if that is set, and a note on it', async ({
-    app: { desk, popup },
-    service,
-  }) => {
-    await desk.evaluate(() => window.deskbell.request('settings.change', { popup: { lingerSeconds: null } }));
-    const { callId } = await service.ring({ from: anna });
-    const card = popup.getByRole('article', { name: /Anna Berg/ });
-    await card.getByRole('button', { name: 'Note' }).click();
-    await popup.keyboard.type('asked for offer 4711');
-    await popup.keyboard.press('Enter');
-    await expect(card.getByRole('textbox')).toBeHidden();
-    await service.hangUp(callId);
-    await expect(card).toContainText('Missed');
-    await expect(desk.getByRole('region', { name: 'Live calls' })).toBeHidden();
-    await expect(card).toContainText('Missed');
-    await card.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(card).toBeHidden();
-
-    await service.ring({ from: anna });
-    await expect(card).toContainText(/missed · asked for offer 4711/);
-  });
-
-  test('opens the address for the caller by hand and by itself, and nothing but allowed addresses', async ({
-    app: { desk, popup, shell },
-    service,
-  }) => {
-    await desk.getByRole('button', { name: 'Settings' }).click();
-    const template = desk.getByLabel('Address for a caller');
-    await template.fill('javascript:alert({number})');
-    await expect(desk.getByText(/are never opened/)).toBeVisible();
-    await template.fill('https://crm.example.com/find?q={number}&who={name}');
-    await expect(desk.getByText(/For example: https:\/\/crm\.example\.com\/find\?q=%2B49/)).toBeVisible();
-    await template.blur();
-
-    await service.ring({ from: anna });
-    await popup.getByRole('button', { name: 'Open in CRM' }).click();
-    const address = 'https://crm.example.com/find?q=%2B493023125101&who=Anna%20Berg';
-    await expect.poll(() => shell.openedExternally()).toEqual([address]);
-
-    await desk.getByLabel('For calls that come in').selectOption('onRing');
-    // What is asked after the choice is answered after it.
-    await desk.evaluate(() => window.deskbell.request('settings.change', {}));
-    await service.ring({ from: anna });
-    await expect.poll(() => shell.openedExternally()).toEqual([address, address]);
-  });
-
-  test('rings with a sound of its own until somebody silences this call, by button or key', async ({
-    app: { desk, popup, shell },
-    service,
-  }) => {
-    await popup.evaluate(() => {
-      const players: HTMLMediaElement[] = [];
-      const { play } = HTMLMediaElement.prototype;
-      HTMLMediaElement.prototype.play = function () {
-        players.push(this);
-        return play.call(this);
-      };
-      Object.assign(window, { players });
-    });
-    const sounds = (): Promise<boolean> =>
-      popup.evaluate(() => {
-        const { players } = window as unknown as { players: HTMLMediaElement[] };
-        return players.some((player) => !player.paused && player.currentTime > 0);
+        await expect(field).toHaveValue('halfor more  a na');
+        expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(12);
+        expect(await blurs.evaluate(({ count }) => count)).toBe(0);
+        expect(await popupWindow(shell)).toMatchObject({ focused: false });
       });
-    await desk.evaluate(() => window.deskbell.request('settings.change', { sound: { enabled: true } }));
-    const { callId } = await service.ring({ from: anna });
-    await expect.poll(sounds).toBe(true);
-    await popup.getByRole('button', { name: 'Silence' }).click();
-    await expect.poll(sounds).toBe(false);
 
-    const second = await service.ring({ from: '+33199001234' });
-    await expect.poll(sounds).toBe(true);
-    await shell.pressShortcut('CommandOrControl+Alt+S');
-    await expect.poll(sounds).toBe(false);
-    await service.hangUp(second.callId);
+      const { callId } = await service.ring({ from: anna });
+      await test.step('is above full-screen windows, on every workspace and on no task bar', async () => {
+        await expect.poll(() => popupWindow(shell)).toMatchObject({ visible: true, alwaysOnTop: true });
+        if (shell.shell === 'chromium')
+          expect(await popupWindow(shell)).toMatchObject({ level: 'screen-saver', skipsTaskbar: true });
+        const everywhere = await shell.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows().map((window) => [
+            window.webContents.getURL().includes('/popup/'),
+            window.isVisibleOnAllWorkspaces(),
+            window.isFullScreenable(),
+          ]),
+        );
+        expect(everywhere).toContainEqual([true, true, false]);
+        await service.hangUp(callId);
+        await expect.poll(visible).toBe(false);
+      });
 
-    await service.ring({ from: '+33199001235' });
-    await expect.poll(sounds).toBe(true);
-    await service.answer(callId);
-    await expect.poll(sounds).toBe(false);
+      await test.step('stands on the display with the pointer at its scale, and comes back when that one is unplugged', async () => {
+        await shell.setDisplays(screens);
+        await shell.setCursor({ x: 2500, y: 300 });
+        const ringing = await service.ring({ from: anna });
+        const inside = async (display: (typeof screens)[number] | undefined): Promise<void> => {
+          await expect
+            .poll(async () => {
+              const { bounds, visible: shown } = (await popupWindow(shell)) ?? {};
+              const area = display?.workArea;
+              if (!bounds || !area || shown !== true) return 'nowhere';
+              const fits =
+                bounds.x >= area.x &&
+                bounds.y >= area.y &&
+                bounds.x + bounds.width <= area.x + area.width &&
+                bounds.y + bounds.height <= area.y + area.height;
+              return fits && bounds.width === 380 ? 'inside' : JSON.stringify(bounds);
+            })
+            .toBe('inside');
+        };
+        await inside(screens[1]);
+        if (shell.shell === 'chromium') {
+          await expect.poll(() => popup.evaluate(() => devicePixelRatio)).toBe(1.5);
+        }
+        await shell.setDisplays(screens.slice(0, 1));
+        await inside(screens[0]);
+        await service.hangUp(ringing.callId);
+        await expect.poll(visible).toBe(false);
+      });
+
+      await test.step('follows the settings: corner, none while speaking, none at all', async () => {
+        const card = popup.getByRole('article');
+        await change({ popup: { corner: 'bottom-left' } });
+        const spoken = await service.ring({ from: anna });
+        await expect.poll(visible).toBe(true);
+        expect((await popupWindow(shell))?.bounds.x).toBe(16);
+
+        await service.answer(spoken.callId);
+        await expect(card).toContainText(t('call.live'));
+        await change({ popup: { whileInCall: false } });
+        await service.ring({ from: '+33199001234' });
+        await expect(desk.getByRole('region', { name: t('calls.label') })).toContainText('+33 1 99 00 12 34');
+        await expect(card).toHaveCount(1);
+
+        await change({ popup: { enabled: false } });
+        await expect.poll(visible).toBe(false);
+      });
+    });
+
+    test('keeps a call with its note, rings until it is silenced, and opens the address for the caller', async ({
+      app: { desk, popup, shell, t },
+      service,
+    }) => {
+      const change = (settings: Settings): Promise<unknown> =>
+        desk.evaluate((wanted) => window.deskbell.request('settings.change', wanted), settings);
+      const card = popup.getByRole('article', { name: /Anna Berg/ }).first();
+
+      await test.step('keeps an ended call until it is put away, if that is set, and a note on it', async () => {
+        await change({ popup: { lingerSeconds: null } });
+        const { callId } = await service.ring({ from: anna });
+        await card.getByRole('button', { name: t('cardNote.label'), exact: true }).click();
+        await popup.keyboard.type('asked for offer 4711');
+        await popup.keyboard.press('Enter');
+        await expect(card.getByRole('textbox')).toBeHidden();
+        await service.hangUp(callId);
+        await expect(card).toContainText(t('call.missed'));
+        await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
+        await expect(card).toContainText(t('call.missed'));
+        await card.getByRole('button', { name: t('popup.dismiss') }).click();
+        await expect(card).toBeHidden();
+
+        const again = await service.ring({ from: anna });
+        await expect(card).toContainText(`${t('earlier.missed')} · asked for offer 4711`);
+        await service.hangUp(again.callId);
+        await card.getByRole('button', { name: t('popup.dismiss') }).click();
+        await expect(card).toBeHidden();
+      });
+
+      await test.step('rings with a sound of its own until somebody silences this call, by button or key', async () => {
+        await popup.evaluate(() => {
+          const players: HTMLMediaElement[] = [];
+          const { play } = HTMLMediaElement.prototype;
+          HTMLMediaElement.prototype.play = function () {
+            players.push(this);
+            return play.call(this);
+          };
+          Object.assign(window, { players });
+        });
+        const sounds = (): Promise<boolean> =>
+          popup.evaluate(() => {
+            const { players } = window as unknown as { players: HTMLMediaElement[] };
+            return players.some((player) => !player.paused && player.currentTime > 0);
+          });
+        await change({ sound: { enabled: true }, popup: { lingerSeconds: 1 } });
+        const { callId } = await service.ring({ from: anna });
+        await expect.poll(sounds).toBe(true);
+        await popup.getByRole('button', { name: t('call.silence') }).click();
+        await expect.poll(sounds).toBe(false);
+
+        const second = await service.ring({ from: '+33199001234' });
+        await expect.poll(sounds).toBe(true);
+        await shell.pressShortcut('CommandOrControl+Alt+S');
+        await expect.poll(sounds).toBe(false);
+        await service.hangUp(second.callId);
+
+        const third = await service.ring({ from: '+33199001235' });
+        await expect.poll(sounds).toBe(true);
+        await service.answer(callId);
+        await expect.poll(sounds).toBe(false);
+        await service.hangUp(callId);
+        await service.hangUp(third.callId);
+        await expect(popup.getByRole('article')).toHaveCount(0);
+        await change({ sound: { enabled: false } });
+      });
+
+      await test.step('opens the address for the caller by hand and by itself, and nothing but allowed addresses', async () => {
+        await turnTo(desk, t('rail.settings'));
+        const template = desk.getByLabel(t('crm.template'));
+        await template.fill('javascript:alert({number})');
+        await expect(desk.getByText(t('crm.forbidden', { scheme: 'javascript' }))).toBeVisible();
+        await template.fill('https://crm.example.com/find?q={number}&who={name}');
+        const preview = t('crm.preview', { address: 'https://crm.example.com/find?q=%2B49' });
+        await expect(desk.getByText(new RegExp(plain(preview)))).toBeVisible();
+        await template.blur();
+
+        const first = await service.ring({ from: anna });
+        await popup.getByRole('button', { name: t('call.openCrm') }).click();
+        const address = 'https://crm.example.com/find?q=%2B493023125101&who=Anna%20Berg';
+        await expect.poll(() => shell.openedExternally()).toEqual([address]);
+        await service.hangUp(first.callId);
+
+        await desk.getByLabel(t('crm.opensIn')).selectOption('onRing');
+        // What is asked after the choice is answered after it.
+        await change({});
+        await service.ring({ from: anna });
+        await expect.poll(() => shell.openedExternally()).toEqual([address, address]);
+      });
+    });
   });
-});
+}

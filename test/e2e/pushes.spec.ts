@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { freePort } from '../support/relay/nats-server.ts';
 import { startTestRelay, type TestGateway } from '../support/relay/relay.ts';
-import { expect, test } from './app.ts';
+import { expect, test, turnTo } from './app.ts';
 import { expectNoFaults } from './axe.ts';
 import type { ServiceControl } from './service-control.ts';
+import { wordsIn, type Words } from './words.ts';
 
 const crm = 'https://crm.example.com/hook?key=secret';
 
@@ -24,125 +25,118 @@ async function enter(service: ServiceControl, change: Partial<PushSettings>): Pr
   });
 }
 
-async function openPushes(desk: Page): Promise<Locator> {
-  await desk.getByRole('button', { name: 'Settings' }).click();
-  return desk.getByRole('region', { name: 'Pushes' });
+const english = wordsIn('en');
+
+async function openPushes(desk: Page, t: Words = english): Promise<Locator> {
+  await turnTo(desk, t('rail.settings'));
+  return desk.getByRole('region', { name: t('pushes.title') });
 }
 
-async function signInAndSee(desk: Page, { baseUrl, tokens }: ServiceControl, state: string): Promise<void> {
-  await desk.getByLabel('Base address').fill(baseUrl);
-  await desk.getByLabel('Token ID').fill(tokens.tokenId);
-  await desk.getByLabel('Token', { exact: true }).fill(tokens.token);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await expect(desk.getByText(state)).toBeVisible();
-}
+const signOut = (desk: Page, t: Words = english): Promise<void> =>
+  desk.getByRole('button', { name: t('settings.signOut') }).click();
 
-const signOut = (desk: Page): Promise<void> => desk.getByRole('button', { name: 'Sign out' }).click();
+test.describe('on the classic system, de', () => {
+  test.use({ system: 'classic', language: 'de' });
 
-test('somebody else’s address is replaced only after a yes, and is there again after signing out', async ({
-  start,
-  service,
-}) => {
-  await enter(service, { incomingUrl: crm });
-  const { desk } = await start();
-  await signInAndSee(desk, service, 'Tunnel asking regularly');
-  const pushes = await openPushes(desk);
-  await expect(pushes.getByText('crm.example.com', { exact: true })).toBeVisible();
-  await expect(pushes).not.toContainText('key=secret');
-  expect(await settingsOf(service)).toMatchObject({ incomingUrl: crm, outgoingUrl: '' });
-
-  await pushes.getByRole('button', { name: 'Replace it …' }).click();
-  await pushes.getByRole('button', { name: 'Leave it' }).click();
-  expect(await settingsOf(service)).toMatchObject({ incomingUrl: crm, outgoingUrl: '' });
-  await pushes.getByRole('button', { name: 'Replace it …' }).click();
-  await pushes.getByRole('button', { name: 'Yes, replace it' }).click();
-  await expect(pushes.getByText('This desk receives them.')).toBeVisible();
-  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
-  expect((await settingsOf(service)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
-
-  await pushes.getByRole('button', { name: 'Test it' }).click();
-  await expect(pushes.getByText(/^The test push was back after \d+ ms\.$/)).toBeVisible();
-
-  await signOut(desk);
-  await expect(desk.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await settingsOf(service)).toMatchObject({ incomingUrl: crm, outgoingUrl: '' });
-});
-
-test('an address that another desk takes over is left to that desk, and the relay is named', async ({
-  app: { desk, popup },
-  service,
-}) => {
-  const theirs = `https://desk.example.com/push/${'x'.repeat(43)}`;
-  await enter(service, { incomingUrl: theirs, outgoingUrl: theirs });
-  const pushes = await openPushes(desk);
-  await popup.evaluate(() => window.deskbell.request('desk.open'));
-  await expect(pushes.getByText('Somebody has replaced the address of this desk.')).toBeVisible();
-  await expect(pushes.getByText('the relay serves both', { exact: false })).toBeVisible();
-  expect(await settingsOf(service)).toMatchObject({ incomingUrl: theirs, outgoingUrl: theirs });
-});
-
-test.describe('on the classic system', () => {
-  test.use({ system: 'classic' });
-  test('lines and version are chosen for the account, and put back after signing out', async ({
-    app: { desk },
+  test('what stands for the account is changed only after a yes, and is there again after signing out', async ({
+    start,
     service,
+    t,
   }) => {
+    await enter(service, { incomingUrl: crm });
     const before = await settingsOf(service);
-    const pushes = await openPushes(desk);
-    await pushes.getByRole('radio', { name: 'Only these' }).check();
-    await pushes.getByRole('checkbox').first().check();
-    await expect.poll(async () => (await settingsOf(service)).whitelist?.length).toBe(1);
-    await pushes.getByLabel('Version of the push interface').selectOption('2');
-    await expect.poll(async () => (await settingsOf(service)).pushApiVersion).toBe(2);
-    await expect(pushes.getByText('put back when you sign out', { exact: false })).toBeVisible();
-    await signOut(desk);
-    await expect(desk.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(await settingsOf(service)).toMatchObject({
-      whitelist: null,
-      pushApiVersion: before.pushApiVersion,
+    const { desk } = await start();
+    await desk.getByLabel(t('signIn.baseUrl')).fill(service.baseUrl);
+    await desk.getByLabel(t('signIn.tokenId')).fill(service.tokens.tokenId);
+    await desk.getByLabel(t('signIn.token'), { exact: true }).fill(service.tokens.token);
+    await desk.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
+    const state = desk.getByRole('contentinfo');
+    await expect(state).toContainText(`${t('status.tunnel')} ${t('status.polling')}`);
+    const pushes = await openPushes(desk, t);
+    const press = (name: string): Promise<void> => pushes.getByRole('button', { name: t(name) }).click();
+
+    await test.step('somebody else’s address is shown without its secrets, and left', async () => {
+      await expect(pushes.getByText('crm.example.com', { exact: true })).toBeVisible();
+      await expect(pushes).not.toContainText('key=secret');
+      expect(await settingsOf(service)).toEqual(before);
+      await press('pushes.replace');
+      await press('pushes.keep');
+      expect(await settingsOf(service)).toEqual(before);
+    });
+
+    await test.step('it is replaced after a yes', async () => {
+      await press('pushes.replace');
+      await press('pushes.replaceSure');
+      await expect(pushes.getByText(t('pushes.address.here'))).toBeVisible();
+      await expect(state.getByText('Tunnel online')).toBeVisible();
+      expect((await settingsOf(service)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
+      await press('pushes.test');
+      await expect(pushes.getByText(new RegExp(t('pushes.tested', { ms: '\\d+' })))).toBeVisible();
+    });
+
+    await test.step('lines and version are chosen for the account', async () => {
+      await pushes.getByRole('radio', { name: t('pushes.linesSome') }).check();
+      await pushes.getByRole('checkbox').first().check();
+      await expect.poll(async () => (await settingsOf(service)).whitelist?.length).toBe(1);
+      await pushes.getByLabel(t('pushes.version')).selectOption('2');
+      await expect.poll(async () => (await settingsOf(service)).pushApiVersion).toBe(2);
+      await expect(pushes.getByText(t('pushes.address.restored'))).toBeVisible();
+    });
+
+    await test.step('and all is put back after signing out', async () => {
+      await signOut(desk, t);
+      await expect(desk.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible();
+      expect(await settingsOf(service)).toEqual(before);
     });
   });
 });
 
-test('a way that cannot be says which field is wrong, and the one before goes on', async ({
-  app: { desk },
-}) => {
-  const pushes = await openPushes(desk);
-  for (const [provider, sentence] of [
-    ['relay', 'Address of the relay: enter an address that begins with https://'],
-    ['ssh', 'Server: enter the name or address of a server'],
-    ['direct', 'Public address: enter an address that begins with https://'],
-  ] as const) {
-    await pushes.getByLabel('Way').selectOption(provider);
-    await pushes.getByRole('button', { name: 'Use this way' }).click();
-    await expect(pushes.getByRole('alert')).toContainText(sentence);
-  }
-  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
-});
-
-test('without pushes, live calls are asked for, and the address is given back', async ({
-  app: { desk },
+test('the way of the pushes is chosen, and what cannot be says why', async ({
+  app: { desk, popup, shell },
   service,
 }) => {
   const pushes = await openPushes(desk);
-  await pushes.getByLabel('Way').selectOption('polling');
-  await pushes.getByRole('button', { name: 'Use this way' }).click();
-  await expect(desk.getByText('Tunnel asking regularly')).toBeVisible();
-  await expect(pushes.getByText('None is entered.')).toBeVisible();
-  expect(await settingsOf(service)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
-  await pushes.getByLabel('Way').selectOption('automatic');
-  await pushes.getByRole('button', { name: 'Use this way' }).click();
-  await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
-});
+  const state = desk.getByRole('contentinfo');
 
-test('axe finds nothing in the settings of any way, in both languages, light and dark', async ({
-  app: { desk, shell },
-}) => {
-  const pushes = await openPushes(desk);
-  for (const provider of ['relay', 'ssh', 'cloudflared']) {
-    await pushes.locator('#pushes-way').selectOption(provider);
-    await expectNoFaults(provider, shell, desk, [desk]);
-  }
+  await test.step('a way that cannot be says which field is wrong, and the one before goes on', async () => {
+    for (const [provider, sentence] of [
+      ['relay', 'Address of the relay: enter an address that begins with https://'],
+      ['ssh', 'Server: enter the name or address of a server'],
+      ['direct', 'Public address: enter an address that begins with https://'],
+    ] as const) {
+      await pushes.getByLabel('Way').selectOption(provider);
+      await pushes.getByRole('button', { name: 'Use this way' }).click();
+      await expect(pushes.getByRole('alert')).toContainText(sentence);
+    }
+    await expect(state.getByText('Tunnel online')).toBeVisible();
+  });
+
+  await test.step('axe finds nothing in the settings of any way, in both languages, light and dark', async () => {
+    for (const provider of ['relay', 'ssh', 'cloudflared']) {
+      await pushes.getByLabel('Way').selectOption(provider);
+      await expectNoFaults(provider, shell, desk, [desk]);
+    }
+  });
+
+  await test.step('without pushes, live calls are asked for, and the address is given back', async () => {
+    await pushes.getByLabel('Way').selectOption('polling');
+    await pushes.getByRole('button', { name: 'Use this way' }).click();
+    await expect(desk.getByText('Tunnel asking regularly')).toBeVisible();
+    await expect(pushes.getByText('None is entered.')).toBeVisible();
+    expect(await settingsOf(service)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
+    await pushes.getByLabel('Way').selectOption('automatic');
+    await pushes.getByRole('button', { name: 'Use this way' }).click();
+    await expect(state.getByText('Tunnel online')).toBeVisible();
+  });
+
+  await test.step('an address that another desk takes over is left to that desk, and the relay is named', async () => {
+    const theirs = `https://desk.example.com/push/${'x'.repeat(43)}`;
+    await enter(service, { incomingUrl: theirs, outgoingUrl: theirs });
+    await popup.evaluate(() => window.deskbell.request('desk.open'));
+    await expect(pushes.getByText('Somebody has replaced the address of this desk.')).toBeVisible();
+    await expect(pushes.getByText('the relay serves both', { exact: false })).toBeVisible();
+    expect(await settingsOf(service)).toMatchObject({ incomingUrl: theirs, outgoingUrl: theirs });
+  });
 });
 
 // nats-server comes with the system packages, which are installed on Linux alone.

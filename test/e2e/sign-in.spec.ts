@@ -8,7 +8,7 @@ import { startService } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { launchShell } from '../host/shell.ts';
 import { faults } from '../support/axe-faults.ts';
-import { expect, online, signIn, test } from './app.ts';
+import { desks, expect, online, signIn, speaking, test, turnTo } from './app.ts';
 
 async function attempt(desk: Page, baseUrl: string, token = 'wrong'): Promise<void> {
   await desk.getByLabel('Base address').fill(baseUrl);
@@ -23,6 +23,15 @@ test.describe('signing in that fails', () => {
   }) => {
     test.slow();
     const { desk, shell } = await start();
+    await test.step('begins with the choice of the platform, whose address is filled in', async () => {
+      await expect(desk.getByRole('radio', { name: 'Another platform' })).toBeChecked();
+      await desk.getByRole('radio', { name: 'sipgate' }).check();
+      await expect(desk.getByLabel('Base address')).toHaveValue('https://api.sipgate.com/v2');
+      await expect(desk.getByLabel('Token ID')).toBeFocused();
+      await desk.getByLabel('Base address').fill('https://phone.example.com/v2');
+      await expect(desk.getByRole('radio', { name: 'Another platform' })).toBeChecked();
+    });
+
     const page = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title>');
     });
@@ -69,97 +78,84 @@ test.describe('signing in that fails', () => {
     await new Promise((done) => page.close(done));
     await secure.close();
   });
-
-  test('starts with the choice of the platform, whose address is filled in', async ({ start }) => {
-    const { desk } = await start();
-    await expect(desk.getByRole('radio', { name: 'Another platform' })).toBeChecked();
-    await desk.getByRole('radio', { name: 'sipgate' }).check();
-    await expect(desk.getByLabel('Base address')).toHaveValue('https://api.sipgate.com/v2');
-    await expect(desk.getByLabel('Token ID')).toBeFocused();
-    await desk.getByLabel('Base address').fill('https://phone.example.com/v2');
-    await expect(desk.getByRole('radio', { name: 'Another platform' })).toBeChecked();
-  });
 });
 
-for (const system of ['new', 'classic'] as const) {
-  test.describe(`on the ${system} system`, () => {
-    test.use({ system });
+for (const { system, language } of desks) {
+  test.describe(`on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
 
-    test('a token that expires in a call leaves the call alone, and a new one controls it', async ({
-      app: { desk, popup },
+    test('an account goes on when the platform forgets its address or token, or it is of the other type', async ({
+      app: { desk, popup, shell, t },
       service,
+      start,
     }) => {
-      const { callId } = await service.ring();
-      await service.answer(callId);
+      test.slow();
       const card = popup.getByRole('article');
-      await expect(card).toContainText('Live');
-      const { tokens } = await service.ask<{ tokens: typeof service.tokens }>('POST', '/tokens/expire');
-      const form = desk.getByRole('form', { name: 'Sign in again' });
-      await expect(form).toContainText('The platform no longer accepts the token.');
-      await expect(card).toContainText('Live');
-      const hold = card.getByRole('button', { name: 'Hold' });
-      await expect(hold).toHaveAttribute('aria-disabled', 'true');
-      await expect(card.getByText(/Sign in again in the Deskbell window/).first()).toBeAttached();
-      expect(await faults(desk)).toEqual([]);
+      const other = system === 'new' ? 'Classic' : 'New';
 
-      await form.getByLabel('Token', { exact: true }).fill('wrong');
-      await form.getByRole('button', { name: 'Sign in again' }).click();
-      await expect(form.getByText(/did not accept the token/)).toBeVisible();
-      await form.getByLabel('Token ID').fill(tokens.tokenId);
-      await form.getByLabel('Token', { exact: true }).fill(tokens.token);
-      await form.getByRole('button', { name: 'Sign in again' }).click();
-      await expect(form).toBeHidden();
-      await expect(card).toContainText('Live');
-      await hold.click();
-      await service.expectCall(callId, { state: 'established', hold: true });
-      await card.getByRole('button', { name: 'Hang up' }).click();
-      await service.expectCall(callId, { state: 'ended' });
-    });
+      await test.step('a platform that forgets the push address is told again after sleep', async () => {
+        await service.ask('POST', '/reset');
+        await shell.power('resume');
+        await expect
+          .poll(async () => (await service.rest<{ incomingUrl: string }>('/settings/sipgateio')).incomingUrl)
+          .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
+      });
 
-    test('the account type can be corrected, and stays so', async ({ app, start }) => {
-      const [wrong, right] = system === 'new' ? ['Classic', 'New system'] : ['New system', 'Classic'];
-      await app.desk.getByRole('button', { name: 'Settings' }).click();
-      await app.desk.getByLabel('Account type').selectOption({ label: wrong });
-      await app.desk.getByRole('button', { name: /^Calls/ }).click();
-      await expect(app.desk.getByText(new RegExp(`^${wrong}.*\\(your choice\\)$`))).toBeVisible();
-      await app.shell.close();
-      const { desk } = await start();
-      await expect(desk.getByText(new RegExp(`^${wrong}.*\\(your choice\\)$`))).toBeVisible();
-      await desk.getByRole('button', { name: 'Settings' }).click();
-      await desk.getByLabel('Account type').selectOption({ label: 'As the platform says' });
-      await desk.getByRole('button', { name: /^Calls/ }).click();
-      await expect(desk.getByText(new RegExp(`^${right}.*\\(found by asking\\)$`))).toBeVisible();
-      await online(desk);
-    });
+      const { callId } = await service.ring();
+      const form = desk.getByRole('form', { name: t('renew.title') });
+      const hold = card.getByRole('button', { name: t('call.hold') });
+      await test.step('a token that expires in a call leaves the call alone', async () => {
+        await expect(card).toContainText(t('call.incoming'));
+        await service.answer(callId);
+        await expect(card).toContainText(t('call.live'));
+        const { tokens } = await service.ask<{ tokens: typeof service.tokens }>('POST', '/tokens/expire');
+        await expect(form).toContainText(t('renew.lead', { user: 'Mara Lindner' }));
+        await expect(card).toContainText(t('call.live'));
+        await expect(hold).toHaveAttribute('aria-disabled', 'true');
+        await expect(card.getByText(t('reason.signed-out')).first()).toBeAttached();
+        expect(await faults(desk)).toEqual([]);
 
-    test('a platform that forgets the push address is told again after sleep', async ({ app, service }) => {
-      await service.ask('POST', '/reset');
-      await app.shell.power('resume');
-      await expect
-        .poll(async () => (await service.rest<{ incomingUrl: string }>('/settings/sipgateio')).incomingUrl)
-        .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
-      await service.ring();
-      await expect(app.popup.getByRole('article')).toContainText('Incoming');
+        await form.getByLabel(t('signIn.token'), { exact: true }).fill('wrong');
+        await form.getByRole('button', { name: t('renew.submit') }).click();
+        const [refused = ''] = t('signIn.failed.token').split('. ');
+        await expect(form.getByText(refused)).toBeVisible();
+        await form.getByLabel(t('signIn.tokenId')).fill(tokens.tokenId);
+        await form.getByLabel(t('signIn.token'), { exact: true }).fill(tokens.token);
+        await form.getByRole('button', { name: t('renew.submit') }).click();
+      });
+
+      await test.step('and a new one controls it', async () => {
+        await expect(form).toBeHidden();
+        await expect(card).toContainText(t('call.live'));
+        await hold.click();
+        await service.expectCall(callId, { state: 'established', hold: true });
+        await card.getByRole('button', { name: t('call.hangUp') }).click();
+        await service.expectCall(callId, { state: 'ended' });
+      });
+
+      const wrong = t(other === 'Classic' ? 'account.classicUser' : 'account.newUser');
+      await test.step('the account type can be corrected, and stays so', async () => {
+        await turnTo(desk, t('rail.settings'));
+        await desk.getByLabel(t('account.type')).selectOption({ label: t(`signIn.system${other}`) });
+        await turnTo(desk, t('rail.calls'));
+        await expect(desk.getByText(wrong)).toBeVisible();
+        await shell.close();
+        const again = await start();
+        await expect(again.desk.getByText(wrong)).toBeVisible();
+        await turnTo(again.desk, t('rail.settings'));
+        await again.desk.getByLabel(t('account.type')).selectOption({ label: t('settings.typeDetected') });
+        await turnTo(again.desk, t('rail.calls'));
+        const right = system === 'new' ? 'account.newProbe' : 'account.classicProbe';
+        await expect(again.desk.getByText(t(right))).toBeVisible();
+        await online(again.desk);
+      });
     });
   });
 }
 
-test('speaks another language in every window and in the tray at once', async ({ app, service }) => {
-  await service.ring();
-  const card = app.popup.getByRole('article');
-  await expect(card).toContainText('Incoming');
-  await app.desk.getByRole('button', { name: 'Settings' }).click();
-  await app.desk.getByLabel('Language').selectOption({ label: 'Deutsch' });
-  await expect(card).toContainText('Eingehend');
-  await expect(app.desk.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
-  await expect
-    .poll(async () => (await app.shell.tray.items()).map(({ label }) => label))
-    .toEqual(expect.arrayContaining(['Nicht stören', 'Nicht stören für', 'Deskbell beenden']));
-});
-
 test('started hidden shows no window until the tray is asked for it', async ({ desktop, service }) => {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-hidden-'));
-  const env = { ...desktop, LANG: 'en_GB.UTF-8', LANGUAGE: 'en', DESKBELL_HEADLESS: '1' };
+  const env = { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' };
   const launch = (...more: string[]): ReturnType<typeof launchShell> =>
     launchShell({ args: ['--profile', profile, ...more], env });
   const windows = async (shell: Awaited<ReturnType<typeof launch>>): Promise<string[]> =>

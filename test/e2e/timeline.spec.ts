@@ -1,22 +1,27 @@
-import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
-import { expect, online, signIn, test, type RunningApp } from './app.ts';
+import { desks, expect, online, signIn, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
 const anna = '+493023125101';
 const stranger = '+498912345678';
 
 /** The list of recent calls, with its rows from the newest. */
-const recent = (desk: Page) => desk.getByRole('region', { name: 'Recent calls' });
+const recent = ({ desk, t }: RunningApp) => desk.getByRole('region', { name: t('recent.title') });
+const rows = (app: RunningApp) => recent(app).getByRole('listitem');
+/** How many calls were missed, as the list says it. */
+const missed = ({ t }: RunningApp, count: number): string => t('recent.missedCount', { count });
+const noneMissed = (app: RunningApp): RegExp => new RegExp(missed(app, 9).replace('9', '\\d+'));
 
 /** Both callers stand at the top: the platform tells times to the second, so that either may be the first. */
-async function expectBothOnTop(desk: Page): Promise<void> {
+async function expectBothOnTop(app: RunningApp): Promise<void> {
   await expect
     .poll(async () => {
-      const rows = await recent(desk).getByRole('listitem').allTextContents();
-      return ['Anna Berg', '+49 89 12345678'].map((who) => rows.slice(0, 2).some((row) => row.includes(who)));
+      const texts = await rows(app).allTextContents();
+      return ['Anna Berg', '+49 89 12345678'].map((who) =>
+        texts.slice(0, 2).some((row) => row.includes(who)),
+      );
     })
     .toEqual([true, true]);
 }
@@ -26,143 +31,133 @@ async function missedCall(service: ServiceControl, from: string): Promise<void> 
   await service.hangUp(callId);
 }
 
-/** Anna calls and somebody picks up. */
-async function talk(app: RunningApp, service: ServiceControl): Promise<string> {
-  const { callId } = await service.ring({ from: anna });
-  await service.answer(callId);
-  await expect(app.popup.getByRole('article')).toContainText('Live');
-  return callId;
-}
-
 const timelineFile = (profile: string): string => {
   const name = readdirSync(profile).find((file) => /^timeline-\w+\.sqlite$/.test(file));
   if (name === undefined) throw new Error('There is no timeline in the profile.');
   return join(profile, name);
 };
 
-for (const system of ['new', 'classic'] as const) {
-  test.describe(`on the ${system} system`, () => {
-    test.use({ system });
+for (const { system, language } of desks) {
+  test.describe(`recent calls on the ${system} system, ${language}`, () => {
+    test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
 
-    test('calls missed while it was closed are there at the next start, told of once, and seen for good', async ({
+    test('are listed with their notes, and those missed while the program was closed are told of once', async ({
       start,
       service,
     }) => {
+      test.slow();
       const first = await start();
-      await signIn(first.desk, service);
-      await expect(recent(first.desk).getByRole('listitem').first()).toBeVisible();
-      await expect(recent(first.desk)).not.toContainText(/\d+ missed/);
+      const { t } = first;
+      await signIn(first.desk, service, t);
+      await expect(rows(first).first()).toBeVisible();
+      await expect(recent(first)).not.toContainText(noneMissed(first));
+
+      await test.step('a call that a colleague took is not missed', async () => {
+        const { items } = await service.rest<{ items: { id: string; name?: string; alias?: string }[] }>(
+          system === 'new' ? '/channels' : '/groups',
+        );
+        const line = items.find(({ name, alias }) => (name ?? alias) === 'Sales');
+        const { callId } = await service.ring({ from: anna, ...(line && { channelId: line.id }) });
+        await expect(first.popup.getByRole('article')).toBeVisible();
+        await service.answer(callId, 'e10');
+        await service.hangUp(callId);
+        await expect(rows(first).first()).toContainText(t('outcome.elsewhere'));
+        await expect(recent(first)).not.toContainText(noneMissed(first));
+        await expect(first.desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
+      });
+
+      await test.step('a note is written in a call', async () => {
+        const { callId } = await service.ring({ from: anna });
+        await service.answer(callId);
+        const note = first.desk.getByRole('textbox', { name: t('note.for', { who: 'Anna Berg' }) });
+        await note.fill('Asked for offer 4711');
+        await note.press('Enter');
+        await expect(first.desk.getByText(t('note.kept'))).toBeVisible();
+        await service.hangUp(callId);
+        await expect(rows(first).first()).toContainText('Asked for offer 4711');
+      });
+
+      await test.step('a note in the list is written and changed by keyboard alone', async () => {
+        const { keyboard } = first.desk;
+        const row = rows(first).first();
+        await row
+          .getByRole('button', { name: /^Anna Berg/ })
+          .first()
+          .focus();
+        await keyboard.press('ArrowDown');
+        await expect(rows(first).nth(1).getByRole('button').first()).toBeFocused();
+        await keyboard.press('ArrowUp');
+        await keyboard.press('Tab');
+        await keyboard.press('Enter');
+        await expect(row.getByRole('textbox')).toHaveValue('Asked for offer 4711');
+        await keyboard.press('Control+a');
+        await keyboard.type('call back on Monday');
+        expect(await faults(first.desk)).toEqual([]);
+        await keyboard.press('Enter');
+        await expect(row.getByRole('button', { name: t('recent.note', { who: 'Anna Berg' }) })).toBeFocused();
+        await expect(row).toContainText('call back on Monday');
+        await keyboard.press('Enter');
+        await expect(row.getByRole('textbox')).toBeFocused();
+        await keyboard.press('Control+a');
+        await keyboard.press('Delete');
+        await keyboard.press('Escape');
+        await expect(row).not.toContainText('call back on Monday');
+        await keyboard.press('Enter');
+        await expect(row.getByRole('textbox')).toBeFocused();
+        await keyboard.type('Asked for offer 4711');
+        await keyboard.press('Enter');
+        await expect(row).toContainText('Asked for offer 4711');
+      });
       await first.shell.close();
 
       await missedCall(service, anna);
       await missedCall(service, stranger);
       const second = await start();
-      await online(second.desk);
-      await expect(recent(second.desk)).toContainText('2 missed');
-      await expect.poll(() => second.shell.tray.tooltip()).toBe('Deskbell: 2 missed calls');
-      await expect(recent(second.desk).getByText('New', { exact: true })).toHaveCount(2);
-      await expectBothOnTop(second.desk);
-      // Who opens the list has seen it.
-      await second.desk.getByRole('button', { name: 'Settings' }).click();
-      await second.desk.getByRole('button', { name: /^Calls/ }).click();
-      await expect(recent(second.desk)).not.toContainText(/\d+ missed/);
+      await test.step('calls missed while it was closed are there at the next start, told of once', async () => {
+        await online(second.desk);
+        await expect(recent(second)).toContainText(missed(second, 2));
+        await expect.poll(() => second.shell.tray.tooltip()).toBe(t('tray.missed', { count: 2 }));
+        await expect(recent(second).getByText(t('recent.new'), { exact: true })).toHaveCount(2);
+        await expectBothOnTop(second);
+        // Who opens the list has seen it.
+        await turnTo(second.desk, t('rail.settings'));
+        await turnTo(second.desk, t('rail.calls'));
+        await expect(recent(second)).not.toContainText(noneMissed(second));
+      });
+
+      await test.step('a note is found, after a restart too', async () => {
+        const search = recent(second).getByRole('textbox', { name: t('recent.search') });
+        await search.fill('offer 47');
+        await expect(recent(second).getByRole('status')).toContainText([t('recent.found', { count: 1 })]);
+        await expect(rows(second)).toHaveCount(1);
+        await expect(rows(second)).toContainText('Asked for offer 4711');
+        await search.fill('no such thing');
+        await expect(recent(second)).toContainText(t('recent.notFound', { text: 'no such thing' }));
+        await search.press('Escape');
+        await expect(rows(second).nth(2)).toBeVisible();
+      });
       await second.shell.close();
 
       const third = await start();
-      await online(third.desk);
-      await expectBothOnTop(third.desk);
-      await expect(recent(third.desk)).not.toContainText(/\d+ missed/);
-    });
+      await test.step('and what was seen is seen for good', async () => {
+        await online(third.desk);
+        await expectBothOnTop(third);
+        await expect(recent(third)).not.toContainText(noneMissed(third));
+      });
+      await third.shell.close();
 
-    test('a call that a colleague took is not missed', async ({ app, service }) => {
-      const line = (
-        await service.rest<{ items: { id: string; name?: string; alias?: string }[] }>(
-          system === 'new' ? '/channels' : '/groups',
-        )
-      ).items.find(({ name, alias }) => (name ?? alias) === 'Sales');
-      const { callId } = await service.ring({ from: anna, ...(line && { channelId: line.id }) });
-      await expect(app.popup.getByRole('article')).toBeVisible();
-      await service.answer(callId, 'e10');
-      await service.hangUp(callId);
-      await expect(recent(app.desk).getByRole('listitem').first()).toContainText('Answered elsewhere');
-      await expect(recent(app.desk)).not.toContainText(/\d+ missed/);
+      const file = timelineFile(third.profile);
+      writeFileSync(file, readFileSync(file).fill(0, 0, 4096));
+      const fourth = await start();
+      await test.step('a damaged file is set aside by name, and its notes come back', async () => {
+        await online(fourth.desk);
+        const aside = readdirSync(fourth.profile).find((name) => name.includes('.damaged-')) ?? 'a name';
+        const kept = join(fourth.profile, aside);
+        const notice = fourth.desk.getByRole('alert').filter({ hasText: kept });
+        await expect(notice).toContainText(t('timeline.setAside', { file: kept, notes: 1, contacts: 0 }));
+        // The platform tells of the same call again: it is the same row.
+        await expect(recent(fourth).getByText('Asked for offer 4711')).toHaveCount(1);
+      });
     });
   });
 }
-
-test('a note written in a call is found with the next call of the same person, after a restart too', async ({
-  start,
-  service,
-}) => {
-  const first = await start();
-  await signIn(first.desk, service);
-  const callId = await talk(first, service);
-  const field = first.desk.getByRole('textbox', { name: 'Note on the call with Anna Berg' });
-  await field.fill('Asked for offer 4711');
-  await field.press('Enter');
-  await expect(first.desk.getByText('Note saved')).toBeVisible();
-  await service.hangUp(callId);
-  const row = recent(first.desk).getByRole('listitem').first();
-  await expect(row).toContainText('Asked for offer 4711');
-  await first.shell.close();
-
-  const second = await start();
-  await online(second.desk);
-  await expect(recent(second.desk)).toContainText('Asked for offer 4711');
-  const search = recent(second.desk).getByRole('textbox', { name: 'Search calls and notes' });
-  await search.fill('offer 47');
-  await expect(recent(second.desk).getByRole('status')).toContainText(['1 call']);
-  await expect(recent(second.desk).getByRole('listitem')).toHaveCount(1);
-  await search.fill('no such thing');
-  await expect(recent(second.desk)).toContainText('No call or note matches');
-  await search.press('Escape');
-  await expect(recent(second.desk).getByRole('listitem').first()).toContainText('Anna Berg');
-});
-
-test('a note in the list is written and changed by keyboard alone', async ({ app, service }) => {
-  await missedCall(service, anna);
-  const row = recent(app.desk).getByRole('listitem').first();
-  await expect(row).toContainText('Missed');
-  await row.getByRole('button', { name: /^Anna Berg/ }).focus();
-  await app.desk.keyboard.press('ArrowDown');
-  await expect(recent(app.desk).getByRole('listitem').nth(1).getByRole('button').first()).toBeFocused();
-  await app.desk.keyboard.press('ArrowUp');
-  await app.desk.keyboard.press('Tab');
-  await app.desk.keyboard.press('Enter');
-  await app.desk.keyboard.type('call back on Monday');
-  expect(await faults(app.desk)).toEqual([]);
-  await app.desk.keyboard.press('Enter');
-  await expect(row.getByRole('button', { name: 'Note on the call with Anna Berg' })).toBeFocused();
-  await expect(row).toContainText('call back on Monday');
-  await app.desk.keyboard.press('Enter');
-  await expect(row.getByRole('textbox')).toHaveValue('call back on Monday');
-  await app.desk.keyboard.press('Control+a');
-  await app.desk.keyboard.press('Delete');
-  await app.desk.keyboard.press('Escape');
-  await expect(row).not.toContainText('call back on Monday');
-});
-
-test('a damaged file is set aside by name, and its notes come back', async ({ start, service }) => {
-  const first = await start();
-  await signIn(first.desk, service);
-  const callId = await talk(first, service);
-  const field = first.desk.getByRole('textbox', { name: 'Note on the call with Anna Berg' });
-  await field.fill('Asked for offer 4711');
-  await field.press('Enter');
-  await expect(first.desk.getByText('Note saved')).toBeVisible();
-  await service.hangUp(callId);
-  await expect(recent(first.desk)).toContainText('Asked for offer 4711');
-  await first.shell.close();
-  const file = timelineFile(first.profile);
-  writeFileSync(file, readFileSync(file).fill(0, 0, 4096));
-
-  const second = await start();
-  await online(second.desk);
-  const notice = second.desk.getByRole('alert').filter({ hasText: 'damaged' });
-  await expect(notice).toContainText('1 note was brought back');
-  const aside = readdirSync(first.profile).find((name) => name.includes('.damaged-'));
-  await expect(notice).toContainText(aside ?? 'a name');
-  await expect(recent(second.desk).getByRole('listitem').first()).toContainText('Asked for offer 4711');
-  // The platform tells of the same call again: it is the same row.
-  await expect(recent(second.desk).getByText('Asked for offer 4711')).toHaveCount(1);
-});
