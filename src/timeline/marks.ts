@@ -1,8 +1,55 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { Flags } from '../shared/model/timeline.ts';
+import { readJson, readSighting } from './rows.ts';
+import { sightingKey, type Sighting } from './sighting.ts';
 
 type MarkField = keyof Flags;
+
+/** In the second column of every mark, so that one is known in the pages of a damaged file. */
+export const markOfMarks = 'deskbell mark';
+
+/** A mark as it stands in its row; without `value` it holds no more. */
+export interface MarkRow {
+  /** The call or message it was put on. */
+  sighting: Sighting;
+  field: MarkField;
+  value?: Mark['value'];
+  /** What the platform said of this field before. */
+  base: Flags;
+  /** Epoch milliseconds. */
+  written: number;
+  /** It is to be sent to the platform. */
+  waits: boolean;
+}
+
+const yes = z.boolean();
+const list = z.array(z.string());
+const valueOf: Readonly<Record<MarkField, z.ZodType<Mark['value']>>> = {
+  ...{ read: yes, starred: yes, trashed: yes },
+  labels: list,
+};
+const isField = (field: unknown): field is MarkField => typeof field === 'string' && field in valueOf;
+
+/** The row for these columns, in the order of the table; undefined when they are no mark. */
+export function markOfColumns(columns: readonly unknown[]): MarkRow | undefined {
+  const [, mark, key, field, facts, value, base, written, waits] = columns;
+  if (mark !== markOfMarks || !isField(field) || typeof written !== 'number') return undefined;
+  const sighting = readSighting(facts);
+  if (!sighting || sightingKey(sighting) !== key) return undefined;
+  const before = valueOf[field].safeParse(readJson(base));
+  const row: MarkRow = {
+    sighting,
+    field,
+    base: before.success ? { [field]: before.data } : {},
+    written,
+    waits: waits === 1,
+  };
+  if (value === '') return row;
+  const read = valueOf[field].safeParse(readJson(value));
+  return read.success ? { ...row, value: read.data } : undefined;
+}
 
 /** What the user made of an entry, and the platform does not know yet, or cannot know. */
 export interface Mark {
@@ -15,7 +62,8 @@ export interface Mark {
 }
 
 export interface Marks {
-  put(mark: Mark, base: Flags, waits: boolean): void;
+  /** @param sighting the one of its key; `base`: what the platform says */
+  put(mark: Mark, sighting: Sighting, base: Flags, waits: boolean): void;
   /** Of these sightings together; the newest counts. */
   of(keys: readonly string[]): Flags;
   /** To be sent, the oldest first. */
@@ -27,29 +75,46 @@ export interface Marks {
   conflicts(): number;
 }
 
+/** What holds no more is forgotten so long after, ms: a damaged file may bring back no older state of it until then. */
+const forgottenMs = 30 * 86_400_000;
+
 /** Writes marks; call it in a transaction, and redraw the entry after it. */
 export function createMarks(db: DatabaseSync): Marks {
   const put = db.prepare(
-    `INSERT INTO mark (key, field, value, base, written, waits) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (key, field) DO UPDATE SET value = excluded.value, written = excluded.written, waits = excluded.waits,
+    `INSERT INTO mark (mark, key, field, sighting, value, base, written, waits) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (key, field) DO UPDATE SET sighting = excluded.sighting, value = excluded.value,
+       written = excluded.written, waits = excluded.waits,
        base = CASE mark.waits WHEN 1 THEN mark.base ELSE excluded.base END`,
   );
-  const ofKey = db.prepare('SELECT field, value, base, written, waits FROM mark WHERE key = ?');
+  const ofKey = db.prepare(
+    "SELECT field, value, base, written, waits FROM mark WHERE key = ? AND value <> ''",
+  );
   const waiting = db.prepare(
     'SELECT key, field, value, written FROM mark WHERE waits = 1 ORDER BY written LIMIT ?',
   );
-  const drop = db.prepare('DELETE FROM mark WHERE key = ? AND field = ? AND written = ?');
+  const drop = db.prepare(
+    `UPDATE mark SET value = '', waits = 0, written = written + 1
+     WHERE key = ? AND field = ? AND written = ? AND value <> ''`,
+  );
+  const forget = db.prepare("DELETE FROM mark WHERE value = '' AND written < ?");
   const conflict = db.prepare(
     `INSERT INTO cursor (name, value) VALUES ('conflicts', '1')
      ON CONFLICT (name) DO UPDATE SET value = CAST(value AS INTEGER) + 1`,
   );
   const conflicts = db.prepare("DELETE FROM cursor WHERE name = 'conflicts' RETURNING value");
 
+  function take({ key, field, written }: Pick<Mark, 'key' | 'field' | 'written'>): void {
+    drop.run(key, field, written);
+    forget.run(written - forgottenMs);
+  }
+
   return {
-    put: ({ key, field, value, written }, base, waits) =>
+    put: ({ key, field, value, written }, sighting, base, waits) =>
       void put.run(
+        markOfMarks,
         key,
         field,
+        JSON.stringify(sighting),
         JSON.stringify(value),
         JSON.stringify(base[field] ?? null),
         written,
@@ -67,7 +132,7 @@ export function createMarks(db: DatabaseSync): Marks {
         value: JSON.parse(String(value)) as Mark['value'],
         written: Number(written),
       })),
-    drop: ({ key, field, written }) => void drop.run(key, field, written),
+    drop: take,
     compare(key, now) {
       for (const row of ofKey.all(key)) {
         const field = row['field'] as MarkField;
@@ -76,7 +141,7 @@ export function createMarks(db: DatabaseSync): Marks {
         const same = isDeepStrictEqual(told, JSON.parse(String(row['value'])));
         if (!same && isDeepStrictEqual(told, JSON.parse(String(row['base'])))) continue;
         // Where the platform says the same already there is nothing to send.
-        drop.run(key, field, row['written'] ?? null);
+        take({ key, field, written: Number(row['written']) });
         if (!same) conflict.run();
       }
     },

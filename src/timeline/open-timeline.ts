@@ -6,7 +6,7 @@ import { timelineMigrations } from './schema.ts';
 import { createTimelineStore, type TimelineStore } from './store.ts';
 
 /** The file could not be used: it was renamed, a new one took its place, and this much was brought back. */
-export type TimelineSetAside = SetAside & { notes: number; contacts: number };
+export type TimelineSetAside = SetAside & { notes: number; contacts: number; marks: number };
 
 export interface OpenedTimeline {
   store: TimelineStore;
@@ -36,8 +36,12 @@ export function openTimeline({ path, now, distrusted = false }: OpenTimelineOpti
   if (!setAside) return { store, close };
   const found = rescued(setAside);
   store.bringBack(found);
-  const { notes, logs, contacts } = found;
-  const counts = { notes: notes.length + logs.length, contacts: contacts.length };
+  const { notes, logs, contacts, marks } = found;
+  const counts = {
+    notes: notes.length + logs.length,
+    contacts: contacts.length,
+    marks: marks.length,
+  };
   return { store, setAside: { ...setAside, ...counts }, close };
 }
 
@@ -46,6 +50,6 @@ function rescued({ path }: SetAside): Rescued {
   try {
     return rescue(path);
   } catch {
-    return { notes: [], logs: [], contacts: [], outgoing: [] };
+    return { notes: [], logs: [], contacts: [], outgoing: [], marks: [] };
   }
 }

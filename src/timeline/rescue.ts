@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { agentLogMark, agentLogOfColumns, type AgentLogRow } from './agent-logs.ts';
+import { markOfColumns, markOfMarks, type MarkRow } from './marks.ts';
 import { noteMark, noteOfColumns, type NoteRow } from './notes.ts';
 import { recordsOn, tried, type PageAt } from './sqlite-pages.ts';
 import { readRecord } from './sqlite-record.ts';
@@ -17,10 +18,11 @@ export interface Rescued {
   logs: AgentLogRow[];
   contacts: OwnContactRow[];
   outgoing: OutgoingRow[];
+  marks: MarkRow[];
 }
 
 /**
- * Looks for notes, agent logs, contacts of this desk and what is to be sent in a damaged database. SQLite refuses a file whose
+ * Looks for notes, agent logs, marks, contacts of this desk and what is to be sent in a damaged database. SQLite refuses a file whose
  * first page or whose tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
  * @param path of the database; its log stands beside it as `…-wal`
  * @throws what the file system says
@@ -30,8 +32,13 @@ export function rescue(path: string): Rescued {
   const logs = gatherNewest(agentLogMark, agentLogOfColumns, ({ sighting }) => sightingKey(sighting));
   const contacts = gatherNewest(ownContactMark, ownContactOfColumns, ({ id }) => id);
   const outgoing = gatherNewest(outgoingMark, outgoingOfColumns, ({ key }) => key);
+  const marks = gatherNewest(
+    markOfMarks,
+    markOfColumns,
+    ({ sighting, field }) => `${field} ${sightingKey(sighting)}`,
+  );
   forEachPage(path, (page, pageAt) => {
-    const kinds = [notes, logs, contacts, outgoing].filter(({ mark }) => page.includes(mark));
+    const kinds = [notes, logs, contacts, outgoing, marks].filter(({ mark }) => page.includes(mark));
     if (kinds.length === 0) return;
     for (const record of recordsOn(page, pageAt)) for (const kind of kinds) kind.take(record);
   });
@@ -40,6 +47,7 @@ export function rescue(path: string): Rescued {
     logs: logs.found(),
     contacts: contacts.found().filter(({ contact }) => contact !== undefined),
     outgoing: outgoing.found().filter(({ facts }) => facts !== ''),
+    marks: marks.found().filter(({ value }) => value !== undefined),
   };
 }
 

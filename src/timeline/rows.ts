@@ -58,7 +58,7 @@ export function readCallSighting(text: unknown): CallSighting | undefined {
   return callSighting.safeParse(readJson(text)).data;
 }
 
-function readJson(text: unknown): unknown {
+export function readJson(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
     return JSON.parse(text);

@@ -1,8 +1,9 @@
 /**
  * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
  * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
- * Notes, agent logs, contacts of this desk and what is to be sent cannot be fetched again: their rows are laid out so that they are found in
- * the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is to be sent to the platform.
+ * Notes, agent logs, marks, contacts of this desk and what is to be sent cannot be fetched again: their rows are laid out so
+ * that they are found in the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is
+ * to be sent to the platform.
  */
 export const timelineMigrations: readonly string[] = [
   `
@@ -170,4 +171,28 @@ export const timelineMigrations: readonly string[] = [
   `,
   // The notes of one person, however many calls there were with them.
   'CREATE INDEX entry_note_number ON entry (number, id) WHERE note IS NOT NULL;',
+  `
+  -- Laid out like notes, so that marks are found in a damaged file, with the call or message they belong to.
+  DROP INDEX mark_waits;
+  ALTER TABLE mark RENAME TO mark_before;
+  CREATE TABLE mark (
+    id INTEGER PRIMARY KEY,
+    mark TEXT NOT NULL,
+    key TEXT NOT NULL,
+    field TEXT NOT NULL,
+    sighting TEXT NOT NULL,
+    -- JSON; empty once it holds no more, so that no older state of it comes back out of a damaged file.
+    value TEXT NOT NULL,
+    base TEXT NOT NULL,
+    written INTEGER NOT NULL,
+    waits INTEGER NOT NULL,
+    UNIQUE (key, field)
+  );
+  INSERT INTO mark (mark, key, field, sighting, value, base, written, waits)
+    SELECT 'deskbell mark', key, field, coalesce((SELECT facts FROM sighting WHERE key = b.key), ''),
+      value, base, written, waits FROM mark_before b;
+  DROP TABLE mark_before;
+  CREATE INDEX mark_waits ON mark (written) WHERE waits = 1;
+  CREATE INDEX mark_gone ON mark (written) WHERE value = '';
+  `,
 ];

@@ -62,13 +62,13 @@ export interface TimelineStore extends Reading {
   seen(): void;
   /** Keeps a contact of this desk as it is now, or takes it away. */
   writeContact(row: OwnContactRow): void;
-  /** What a damaged file still held: with each note and log comes the call it belongs to. */
+  /** What a damaged file still held: with each note, log and mark comes the call it belongs to. */
   bringBack(rescued: Rescued): void;
 }
 
 /** Missed, and not looked at since. One that the user marked as unread stays so. */
 const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
-  (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read')`;
+  (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read' AND m.value <> '')`;
 /** Who keeps what a user makes of an entry. */
 const keeps = new Set<Family>(['history', 'events']);
 
@@ -107,7 +107,7 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
     const kept = group.find(({ family }) => keeps.has(family));
     const own = kept ?? group[0];
     if (own === undefined) return false;
-    marks.put({ key: sightingKey(own), field, value, written }, own.flags ?? {}, kept !== undefined);
+    marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, kept !== undefined);
     sightings.redraw(key);
     return true;
   }
@@ -170,6 +170,13 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
           sightings.put({ sighting: note.sighting, seen: true, told: true });
           notes.put(note);
           sightings.redraw(sightingKey(note.sighting));
+        }
+        for (const { sighting, value, base, waits, ...mark } of rescued.marks) {
+          if (value === undefined) continue;
+          const key = sightingKey(sighting);
+          sightings.put({ sighting, seen: true, told: true });
+          marks.put({ ...mark, key, value }, sighting, base, waits);
+          sightings.redraw(key);
         }
       }),
   };

@@ -125,6 +125,9 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'status.polling': 'fragt regelmäßig nach',
   'status.failed': 'gestört',
   'status.doNotDisturb': 'Nicht stören',
+  'status.past': 'Ältere Einträge werden gelesen: bisher {count, number}',
+  'status.pastHint':
+    'Ältere Anrufe und Nachrichten erscheinen nach und nach. Sie können weiterarbeiten und Deskbell auch schließen: Es liest hier weiter.',
   'status.devices': '{online} von {total} Geräten online',
   'status.directory': '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}',
   'status.directoryLoading': 'Kontakte werden geladen … {count, number}',
@@ -133,9 +136,9 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
 
   'timeline.notKept': 'Ihre Anrufliste konnte nicht gespeichert werden. {why}',
   'timeline.setAside':
-    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.',
+    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}',
   'timeline.newer':
-    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.',
+    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}',
 
   'notice.label': 'Hinweise',
 };

@@ -122,6 +122,9 @@ export const enWindows = {
   'status.polling': 'asking regularly',
   'status.failed': 'failed',
   'status.doNotDisturb': 'Do not disturb',
+  'status.past': 'Reading older entries: {count, number} so far',
+  'status.pastHint':
+    'Older calls and messages appear as they are read. You can go on working, and close Deskbell: it goes on from here.',
   'status.devices': '{online} of {total} devices online',
   'status.directory': '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
   'status.directoryLoading': 'Loading contacts … {count, number}',
@@ -130,9 +133,9 @@ export const enWindows = {
 
   'timeline.notKept': 'The list of your calls could not be saved. {why}',
   'timeline.setAside':
-    'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.',
+    'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}',
   'timeline.newer':
-    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.',
+    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}',
 
   'notice.label': 'Notices',
 } as const satisfies Record<string, string>;

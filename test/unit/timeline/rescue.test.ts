@@ -118,12 +118,12 @@ describe('a timeline whose file is damaged', () => {
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 20_000 }), fc.boolean(), (bytes, marked) => {
         const file = join(folder, 'noise.sqlite');
         const noise = Buffer.from(bytes);
-        if (marked && noise.length > pageSize + 60) {
+        if (marked && noise.length > pageSize + 80) {
           noise[pageSize] = 0x0d;
-          noise.write('deskbell note deskbell contact', pageSize + 20);
+          noise.write('deskbell note deskbell contact deskbell mark', pageSize + 20);
         }
         writeFileSync(file, noise);
-        expect(rescue(file)).toEqual({ notes: [], logs: [], contacts: [], outgoing: [] });
+        expect(rescue(file)).toEqual({ notes: [], logs: [], contacts: [], outgoing: [], marks: [] });
       }),
     );
   });
