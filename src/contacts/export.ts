@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { emailsOf, personColumns, personReader } from './stored-person.ts';
+import { addressesOf, emailsOf, personColumns, personReader } from './stored-person.ts';
 import { vcardOf } from './vcard.ts';
 
 /** Contacts that are read at once. */
@@ -19,13 +19,17 @@ export function* storedVcards(db: DatabaseSync, only?: readonly string[]): Gener
   const read = personReader(db);
   const write = (row: Record<string, unknown>): string => {
     const { contactId, name, organisation = '', numbers } = read(row);
-    return vcardOf({ id: contactId, name, organisation, numbers, emails: emailsOf(row['emails']) });
+    return vcardOf({
+      ...{ id: contactId, name, organisation, numbers },
+      emails: emailsOf(row['emails']),
+      addresses: addressesOf(row['addresses']),
+    });
   };
   const pieceOf = (rows: Record<string, unknown>[]): VcardPiece => ({
     text: rows.map(write).join(''),
     contacts: rows.length,
   });
-  const columns = `${personColumns}, c.emails`;
+  const columns = `${personColumns}, c.emails, c.addresses`;
   if (only) {
     const one = db.prepare(`SELECT ${columns} FROM contacts c WHERE c.uuid = ?`);
     for (let from = 0; from < only.length; from += STEP) {

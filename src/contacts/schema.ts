@@ -82,4 +82,6 @@ export const migrations: readonly string[] = [
   CREATE TABLE places (page INTEGER PRIMARY KEY, part INTEGER NOT NULL, text TEXT NOT NULL, contact INTEGER NOT NULL) STRICT;
   DELETE FROM facts WHERE name IN ('listed', 'arranged');
   `,
+  // A contact with addresses is another than the one that was written without: the next reading writes it anew.
+  "ALTER TABLE contacts ADD COLUMN addresses TEXT NOT NULL DEFAULT '[]'; -- JSON, a list",
 ];

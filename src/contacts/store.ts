@@ -69,7 +69,10 @@ export function openStore(db: DatabaseSync): ContactStore {
     if (known && content.equals(known['hash'] as Uint8Array)) return known['id'] as number;
     const shown = shownContact(contact, country);
     const { part, listed } = standing(shown);
-    const columns = [content, shown.name, shown.organisation, JSON.stringify(contact.emails), part, listed];
+    const columns = [
+      ...[content, shown.name, shown.organisation, JSON.stringify(contact.emails), part, listed],
+      JSON.stringify(contact.addresses ?? []),
+    ];
     let id: number;
     if (known) {
       id = known['id'] as number;
@@ -190,10 +193,12 @@ function statements(db: DatabaseSync) {
     getContact: prepare('SELECT name, organisation FROM contacts WHERE id = ?'),
     nextContacts: prepare('SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?'),
     addContact: prepare(
-      'INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed, addresses)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     changeContact: prepare(
-      'UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ? WHERE id = ?',
+      `UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ?, addresses = ?
+       WHERE id = ?`,
     ),
     moveContact: prepare('UPDATE contacts SET part = ?, listed = ? WHERE id = ?'),
     removeContact: prepare('DELETE FROM contacts WHERE id = ?'),

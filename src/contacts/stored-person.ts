@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PersonView } from '../shared/ipc/people-requests.ts';
+import type { PostalAddress } from '../shared/model/contact.ts';
 import type { StoredNumber } from './record.ts';
 import { prettyNumber, storedNumber } from './search.ts';
 
@@ -45,7 +46,7 @@ export const personOf = ({ contactId, name, organisation, numbers }: StoredPerso
 
 /** All that is stored of one contact. */
 export function createPersonLookup(db: DatabaseSync): (contactId: string) => PersonView | undefined {
-  const find = db.prepare(`SELECT ${personColumns}, c.emails FROM contacts c WHERE c.uuid = ?`);
+  const find = db.prepare(`SELECT ${personColumns}, c.emails, c.addresses FROM contacts c WHERE c.uuid = ?`);
   const read = personReader(db);
   return (contactId) => {
     const row = find.get(contactId);
@@ -54,9 +55,16 @@ export function createPersonLookup(db: DatabaseSync): (contactId: string) => Per
     const callable = stored.numbers.flatMap(({ number, extension }) =>
       number === undefined || extension !== undefined ? [] : [number],
     );
-    return { ...personOf(stored), emails: emailsOf(row['emails']), callsOf: [...new Set(callable)] };
+    return {
+      ...personOf(stored),
+      emails: emailsOf(row['emails']),
+      addresses: addressesOf(row['addresses']),
+      callsOf: [...new Set(callable)],
+    };
   };
 }
 
 /** The table is written by this program alone. */
 export const emailsOf = (column: unknown): string[] => JSON.parse(String(column)) as string[];
+export const addressesOf = (column: unknown): PostalAddress[] =>
+  JSON.parse(String(column)) as PostalAddress[];

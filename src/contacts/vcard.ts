@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { addressParts, type PostalAddress } from '../shared/model/contact.ts';
 import type { ShownContact, StoredNumber } from './record.ts';
 
 /** A contact as it is handed on. */
@@ -6,6 +7,7 @@ interface VcardContact extends ShownContact {
   /** The platform's id, or that of a contact of this desk. */
   id: string;
   emails: readonly string[];
+  addresses: readonly PostalAddress[];
 }
 
 type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
@@ -17,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A contact as vCard 3.0, which every phone and every address book reads; lines end with CR LF. */
-export function vcardOf({ id, name, organisation, numbers, emails }: VcardContact): string {
+export function vcardOf({ id, name, organisation, numbers, emails, addresses }: VcardContact): string {
   const properties: Property[] = [
     ['version', {}, 'text', '3.0'],
     ['uid', {}, 'text', clean(id)],
@@ -26,6 +28,7 @@ export function vcardOf({ id, name, organisation, numbers, emails }: VcardContac
     ...(organisation === '' ? [] : [['org', {}, 'text', [clean(organisation)]] satisfies Property]),
     ...numbers.map((number): Property => ['tel', typeOf(number), 'phone-number', numberText(number)]),
     ...emails.map((email): Property => ['email', {}, 'text', clean(email)]),
+    ...addresses.map((address): Property => ['adr', placeOf(address), 'text', addressTexts(address)]),
   ];
   // The types of the library know one value for each property.
   const card = ['vcard', properties, []] as unknown as Parameters<typeof ICAL.stringify.component>[0];
@@ -36,6 +39,14 @@ const typeOf = ({ type }: StoredNumber): Record<string, unknown> => {
   const known = types[type];
   return known === undefined ? {} : { type: [known] };
 };
+
+const placeOf = ({ types: given }: PostalAddress): Record<string, unknown> => {
+  const place = given.find((type) => type === 'WORK' || type === 'HOME');
+  return place === undefined ? {} : { type: [place] };
+};
+
+const addressTexts = (address: PostalAddress): string[] =>
+  addressParts.map((name) => clean(address[name] ?? ''));
 
 /** As it is called, from every country; what cannot be called stays as it was written. */
 function numberText({ raw, number, extension }: StoredNumber): string {

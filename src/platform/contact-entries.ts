@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Contact, ContactNumber } from '../shared/model/contact.ts';
+import type { Contact, ContactNumber, PostalAddress } from '../shared/model/contact.ts';
+import { partsOfValue, postalAddress, withAddresses } from './postal-address.ts';
 import { listOf, maybe } from './tolerant.ts';
 
 const text = maybe(z.string());
@@ -13,6 +14,14 @@ const entry = z.looseObject({
   family: text,
   given: text,
   name: text,
+  po_box: text,
+  extended: text,
+  street: text,
+  city: text,
+  region: text,
+  // The specification names no field for it; it is the sixth part of the value.
+  postal_code: text,
+  country: text,
   unit: maybe(z.union([z.array(z.string()), z.string().transform((unit) => [unit])])),
 });
 
@@ -37,6 +46,7 @@ export const contactItem = z
       ...(unit !== undefined && { unit }),
       numbers,
       emails,
+      ...withAddresses(named(entries, 'ADR').flatMap(addressOf)),
     };
   });
 
@@ -51,6 +61,15 @@ function nameOf(entries: Entry[]): string | undefined {
 function numberOf(tel: Entry): ContactNumber[] {
   const raw = filled(tel.value?.replace(/^tel:/i, '')) ?? filled(tel['x-local-value']);
   return raw === undefined ? [] : [{ raw, types: tel.types.map((type) => type.toUpperCase()) }];
+}
+
+function addressOf({ po_box, postal_code, value, types, ...parts }: Entry): PostalAddress[] {
+  const { extended, street, city, region, country } = parts;
+  const written = partsOfValue(value ?? '');
+  const named = { poBox: po_box, extended, street, city, region, postalCode: postal_code, country };
+  const isNamed = Object.values(named).some((part) => filled(part) !== undefined);
+  const { postalCode } = value?.includes(';') ? written : {};
+  return postalAddress(isNamed ? { ...named, postalCode: postal_code ?? postalCode } : written, types);
 }
 
 function named(entries: Entry[], name: string): Entry[] {

@@ -1,6 +1,12 @@
 import ICAL from 'ical.js';
 import type { BadShape } from '../shared/errors.ts';
-import type { Contact, ContactNumber } from '../shared/model/contact.ts';
+import {
+  addressParts,
+  type Contact,
+  type ContactNumber,
+  type PostalAddress,
+} from '../shared/model/contact.ts';
+import { postalAddress, withAddresses } from './postal-address.ts';
 
 export interface VcardsRead {
   contacts: Contact[];
@@ -69,14 +75,27 @@ function contactOf(card: ICAL.Component, fallbackId: string): Contact | undefine
     ...(unit !== '' && { unit }),
     numbers,
     emails,
+    ...withAddresses(card.getAllProperties('adr').flatMap(addressOf)),
   };
+}
+
+function addressOf(property: ICAL.Property): PostalAddress[] {
+  const value: unknown = property.getFirstValue();
+  const texts = Array.isArray(value) ? value.map(wordsOf) : [];
+  return postalAddress(
+    Object.fromEntries(addressParts.map((name, at) => [name, texts[at]])),
+    typesOf(property),
+  );
 }
 
 function numberOf(property: ICAL.Property): ContactNumber[] {
   const raw = wordsOf(property.getFirstValue()).replace(/^tel:/i, '');
+  return raw === '' ? [] : [{ raw, types: typesOf(property).map((type) => type.toUpperCase()) }];
+}
+
+function typesOf(property: ICAL.Property): string[] {
   const types = property.getParameter('type') as string | string[] | undefined;
-  const list = types === undefined ? [] : [types].flat();
-  return raw === '' ? [] : [{ raw, types: list.map((type) => type.toUpperCase()) }];
+  return types === undefined ? [] : [types].flat();
 }
 
 function textsOf(card: ICAL.Component, name: string): string[] {

@@ -56,6 +56,11 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .waitFor();
   },
+  'people-address': async (page) => {
+    await open(page);
+    await choose(page, /Anna Adler/);
+    await page.getByRole('button', { name: /^(Copy 12 Kelvin|12 Kelvin)/ }).waitFor();
+  },
   'people-many-numbers': async (page) => {
     await open(page);
     await choose(page, /Freiherr/);

@@ -158,6 +158,25 @@ export function installPeople(): void {
       return {
         ...person,
         emails: contactId.startsWith('own') ? [] : ['anna.berg@example.com'],
+        addresses: contactId.startsWith('own')
+          ? []
+          : [
+              {
+                types: ['WORK'],
+                street: 'Torstraße 140',
+                extended: 'Hinterhof, 3. Etage',
+                postalCode: '10119',
+                city: 'Berlin',
+                country: 'Deutschland',
+              },
+              {
+                types: ['HOME'],
+                street: '12 Kelvin Way',
+                city: 'Glasgow',
+                postalCode: 'G3 7TA',
+                country: 'UK',
+              },
+            ],
         callsOf: person.numbers.map(({ number }) => number),
       };
     },

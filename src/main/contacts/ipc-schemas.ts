@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { PeopleRequests } from '../../shared/ipc/people-requests.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
+import type { PostalAddress } from '../../shared/model/contact.ts';
 import type { PushParty } from '../../shared/model/push.ts';
 
 type Schemas = {
@@ -20,6 +21,12 @@ const person = z.object({
   organisation: z.string().exactOptional(),
   numbers: z.array(z.object({ number: z.string(), pretty: z.string(), type: z.string().exactOptional() })),
   own,
+});
+
+const part = z.string().exactOptional();
+const address: z.ZodType<PostalAddress> = z.object({
+  types: z.array(z.string()),
+  ...{ poBox: part, extended: part, street: part, city: part, region: part, postalCode: part, country: part },
 });
 
 const place = z.object({ list: z.number().int().min(0), text: z.string().max(200), id: z.number().int() });
@@ -95,10 +102,17 @@ export const peopleSchemas: Schemas = {
   },
   'person.read': {
     args: z.object({ contactId: id }),
-    result: person.extend({ emails: z.array(z.string()), callsOf: z.array(z.string()) }).or(z.undefined()),
+    result: person
+      .extend({
+        emails: z.array(z.string()),
+        addresses: z.array(address),
+        callsOf: z.array(z.string()),
+      })
+      .or(z.undefined()),
   },
   'person.open': { args: z.object({ id: key }), result: nothing },
   'person.copyNumber': { args: z.object({ number: text }), result: nothing },
+  'person.copyAddress': { args: z.object({ address: z.string().max(4_000) }), result: nothing },
   'contact.export': {
     args: z.object({
       id,

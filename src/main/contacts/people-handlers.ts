@@ -37,6 +37,7 @@ export function peopleHandlers(parts: PeopleParts): Pick<Handlers, keyof PeopleR
       state.patch({ person: { contactId, seq: opened } });
     },
     'person.copyNumber': ({ number }) => copy(number),
+    'person.copyAddress': ({ address }) => copy(address),
     'contact.export': (wish) => exporter.contacts(wish),
     'phonebook.save': (wish) => exporter.phonebook(wish),
     'contact.exportProgress': ({ id }) => exporter.progress(id),

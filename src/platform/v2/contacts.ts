@@ -1,10 +1,37 @@
 import { z } from 'zod';
 import type { Contact } from '../../shared/model/contact.ts';
 import { pagesOfContacts, type ContactPage, type ContactPagesOptions } from '../contacts.ts';
+import { postalAddress, withAddresses } from '../postal-address.ts';
 import { listOf, text } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
 const types = listOf(z.string());
+
+const address = z
+  .looseObject({
+    poBox: text,
+    extendedAddress: text,
+    streetAddress: text,
+    locality: text,
+    region: text,
+    postalCode: text,
+    country: text,
+    type: types,
+  })
+  .transform(({ poBox, extendedAddress, streetAddress, locality, region, postalCode, country, type }) =>
+    postalAddress(
+      {
+        poBox,
+        extended: extendedAddress,
+        street: streetAddress,
+        city: locality,
+        region,
+        postalCode,
+        country,
+      },
+      type,
+    ),
+  );
 
 /** A contact of the v2 dialect (platform facts, "Shapes"). */
 const contact = z
@@ -14,8 +41,9 @@ const contact = z
     emails: listOf(z.looseObject({ email: text, type: types })),
     numbers: listOf(z.looseObject({ number: text, type: types })),
     organization: listOf(z.array(z.string())),
+    addresses: listOf(address),
   })
-  .transform(({ id, name, emails, numbers, organization }): Contact => {
+  .transform(({ id, name, emails, numbers, organization, addresses }): Contact => {
     const [organisation = '', ...units] = organization[0]?.map((part) => part.trim()) ?? [];
     const unit = units.filter((part) => part !== '').join(', ');
     const own = numbers.flatMap(({ number, type }) =>
@@ -29,6 +57,7 @@ const contact = z
       ...(unit !== '' && { unit }),
       numbers: own,
       emails: mails,
+      ...withAddresses(addresses.flat()),
     };
   });
 

@@ -1,4 +1,5 @@
 import type { AgentLog } from '../model/agent-log.ts';
+import type { PostalAddress } from '../model/contact.ts';
 import type { MediaProgress } from '../model/media.ts';
 
 /** A contact in the list of people, with all its numbers; some have none. */
@@ -15,6 +16,7 @@ export interface Person {
 /** All that is known of one contact. */
 export interface PersonView extends Person {
   emails: string[];
+  addresses: PostalAddress[];
   /** Calls and messages of these numbers are theirs: without a number that others sit behind, too. */
   callsOf: string[];
 }
@@ -95,6 +97,8 @@ export interface PeopleRequests {
   'person.open': { args: { id: string }; result: void };
   /** To the clipboard. */
   'person.copyNumber': { args: { number: string }; result: void };
+  /** A postal address as it is written on a letter, its lines apart, to the clipboard. */
+  'person.copyAddress': { args: { address: string }; result: void };
   /**
    * Asks where to, and writes vCards there: of these contacts, or of all. `id` names it, so that it can be ended; `name`:
    * what the file is called.

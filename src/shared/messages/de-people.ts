@@ -27,6 +27,8 @@ export const dePeople: Record<keyof typeof enPeople, string> = {
   'people.nothingToCall': 'Es gibt keine Nummer, die man anrufen kann.',
   'people.allNumbers': 'Alle {count} Nummern zeigen',
   'people.emails': 'E-Mail-Adressen',
+  'people.addresses': 'Postanschriften',
+  'people.copyAddress': 'Anschrift kopieren',
   'people.happened': 'Was geschehen ist',
   'people.view': 'Anzeigen',
   'people.view.all': 'Alles',

@@ -26,6 +26,8 @@ export const enPeople = {
   'people.nothingToCall': 'There is no number to call.',
   'people.allNumbers': 'Show all {count} numbers',
   'people.emails': 'E-mail addresses',
+  'people.addresses': 'Postal addresses',
+  'people.copyAddress': 'Copy the address',
   'people.happened': 'What happened',
   'people.view': 'Show',
   'people.view.all': 'Everything',

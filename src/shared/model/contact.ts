@@ -5,6 +5,31 @@ export interface ContactNumber {
   types: string[];
 }
 
+/** Where somebody is reached by post (vCard ADR), as far as it is told; at least one part is. */
+export interface PostalAddress {
+  /** vCard types as given, upper case: WORK, HOME … */
+  types: string[];
+  poBox?: string;
+  /** Flat, floor or building. */
+  extended?: string;
+  street?: string;
+  city?: string;
+  region?: string;
+  postalCode?: string;
+  country?: string;
+}
+
+/** The parts of an address in the order of vCard (RFC 6350, 6.3.1). */
+export const addressParts = [
+  'poBox',
+  'extended',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+] as const satisfies (keyof PostalAddress)[];
+
 /** A person or company of the directory (specification, "Contact"). */
 export interface Contact {
   id: string;
@@ -13,6 +38,8 @@ export interface Contact {
   unit?: string;
   numbers: ContactNumber[];
   emails: string[];
+  /** Absent: none. */
+  addresses?: PostalAddress[];
 }
 
 /** What a number of a contact of this desk may be said to be: vCard types. */

@@ -1,6 +1,14 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { createDirectory } from '../../../src/contacts/directory.ts';
+import { migrations } from '../../../src/contacts/schema.ts';
+import { openStore } from '../../../src/contacts/store.ts';
 import { syncContacts, type SyncPage } from '../../../src/contacts/sync.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
+import { openDatabase, openForReading } from '../../../src/storage/open-database.ts';
+import { freshFolder } from '../storage/folder.ts';
 import { contact, storedContacts, type StoredContacts } from './support.ts';
 
 const people = (from: number, count: number): Contact[] =>
@@ -184,5 +192,43 @@ describe('the country of the account', () => {
     expect([stored.directory.storedCountry, stored.directory.match('+4315881000').length]).toEqual(['DE', 1]);
     await sync(stored, [new Error('offline')], { country: 'AT' });
     expect([stored.directory.storedCountry, stored.directory.match('+4315882199').length]).toEqual(['AT', 1]);
+  });
+});
+
+describe('a directory that an older version wrote, without postal addresses', () => {
+  it('keeps everybody at once, and has the addresses after the next reading', async () => {
+    const path = join(freshFolder(), 'contacts.sqlite');
+    const [anna, ben] = [contact('a', 'Anna Berg', []), contact('b', 'Ben Dorn', [])];
+    const old = new DatabaseSync(path);
+    for (const sql of migrations.slice(0, 4)) old.exec(sql);
+    const add = old.prepare(
+      "INSERT INTO contacts (uuid, hash, name, organisation, emails) VALUES (?, ?, ?, '', '[]')",
+    );
+    for (const each of [anna, ben]) {
+      add.run(each.id, hash('sha256', JSON.stringify(each), 'buffer').subarray(0, 12), each.name);
+    }
+    old.exec("INSERT INTO facts VALUES ('country', 'DE'), ('contacts', '2'); PRAGMA user_version = 4");
+    old.close();
+    const { db, setAside } = openDatabase({ path, migrations, now: Date.now });
+    expect(setAside).toBeUndefined();
+    const directory = createDirectory({ country: () => 'DE' });
+    directory.use(openForReading(path, migrations.length));
+    expect(directory.person('a')).toMatchObject({ name: 'Anna Berg', addresses: [] });
+    const addresses = [{ types: ['WORK'], street: 'Torstraße 1', city: 'Berlin' }];
+    const changes = (): number => Number(db.prepare('SELECT total_changes() AS n').get()?.['n']);
+    const before = changes();
+    const result = await syncContacts({
+      store: openStore(db),
+      country: 'DE',
+      pages: pagesOf({ contacts: [{ ...anna, addresses }, ben] }),
+      yieldToLoop: () => Promise.resolve(),
+    });
+    expect(result).toMatchObject({ status: 'done', contacts: 2 });
+    expect(directory.person('a')).toMatchObject({ name: 'Anna Berg', addresses });
+    expect(directory.person('b')).toMatchObject({ name: 'Ben Dorn', addresses: [] });
+    // Nothing of who has no address was written again.
+    expect(changes() - before).toBeLessThan(20);
+    directory.use(undefined);
+    db.close();
   });
 });

@@ -7,7 +7,8 @@ import { readVcards } from '../../../src/platform/vcard.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
 import { contact, storedContacts } from './support.ts';
 
-const cardOf = (of: Contact): string => vcardOf({ ...shownContact(of, 'DE'), id: of.id, emails: of.emails });
+const cardOf = (of: Contact): string =>
+  vcardOf({ ...shownContact(of, 'DE'), id: of.id, emails: of.emails, addresses: of.addresses ?? [] });
 const read = (text: string): Contact[] => {
   const { contacts, refused } = readVcards(Buffer.from(text));
   expect(refused).toEqual([]);
@@ -21,6 +22,10 @@ describe('a vCard of a contact', () => {
         organisation: 'Berg, Partner; Co',
         unit: 'Purchasing',
         emails: ['anna@example.com'],
+        addresses: [
+          { types: ['WORK', 'PREF'], street: 'Hof 3; links', city: 'Berlin', postalCode: '10119' },
+          { types: [], poBox: '12', country: 'Österreich' },
+        ],
       }),
     );
     expect(text).toBe(
@@ -35,6 +40,8 @@ describe('a vCard of a contact', () => {
         'TEL;TYPE=WORK:+493099999 ext. 7',
         'TEL;TYPE=WORK:by the door',
         'EMAIL:anna@example.com',
+        'ADR;TYPE=WORK:;;Hof 3\\; links;Berlin;;10119;',
+        'ADR:12;;;;;;Österreich',
         'END:VCARD',
         '',
       ].join('\r\n'),
@@ -51,6 +58,8 @@ describe('a vCard of a contact', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 90 })
       .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter((text) => text !== '' && !/\p{C}/u.test(text));
+    // ical.js takes a part that ends with a backslash together with the next one.
+    const part = words.filter((text) => !text.includes('\\'));
     const number = fc.constantFrom('030 12345', '+49 170 1234567', '030 99999 x7', '101', '+44 20 7946 0123');
     fc.assert(
       fc.property(
@@ -59,15 +68,19 @@ describe('a vCard of a contact', () => {
           organisation: words,
           numbers: fc.uniqueArray(number),
           emails: fc.array(words),
+          addresses: fc.array(
+            fc.record({ types: fc.constant<string[]>(['HOME']), street: part, city: part }),
+          ),
         }),
-        ({ name, organisation, numbers, emails }) => {
-          const given = contact('5f0c', name, numbers, { organisation, emails });
+        ({ name, organisation, numbers, emails, addresses }) => {
+          const given = contact('5f0c', name, numbers, { organisation, emails, addresses });
           const [again, none] = read(cardOf(given));
           expect(none).toBeUndefined();
           const before = shownContact(given, 'DE');
           const after = shownContact({ ...(again ?? given) }, 'DE');
           expect({ ...after, numbers: callable(after) }).toEqual({ ...before, numbers: callable(before) });
           expect(again).toMatchObject({ id: '5f0c', emails });
+          expect(again?.addresses ?? []).toEqual(addresses);
         },
       ),
       { numRuns: 200 },

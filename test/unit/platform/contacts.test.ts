@@ -64,7 +64,44 @@ describe('a contact', () => {
         { raw: '0171 5550', types: [] },
       ],
       emails: ['ada@berg.test'],
+      addresses: [{ types: [], city: 'Berlin' }],
     });
+  });
+
+  it.each<[string, object, object[] | undefined]>([
+    [
+      'its fields, and the postal code out of its value',
+      {
+        types: ['work'],
+        street: 'Torstraße 1',
+        city: 'Berlin',
+        po_box: ' ',
+        value: ';;Torstraße 1;Berlin;;10119;',
+      },
+      [{ types: ['WORK'], street: 'Torstraße 1', city: 'Berlin', postalCode: '10119' }],
+    ],
+    [
+      'its value, where there is no more',
+      { value: '12;;Kelvin Way 1\\, Flat 2;Glasgow;;G3 7TA;UK' },
+      [
+        {
+          ...{ types: [], poBox: '12', street: 'Kelvin Way 1, Flat 2', city: 'Glasgow' },
+          ...{ postalCode: 'G3 7TA', country: 'UK' },
+        },
+      ],
+    ],
+    [
+      'a text that is not in parts',
+      { value: 'Torstraße 1, Berlin' },
+      [{ types: [], street: 'Torstraße 1, Berlin' }],
+    ],
+    ['nothing, where nothing is told', { value: ';;;;;;', street: '' }, undefined],
+  ])('lives where its line says: %s', async (_, line, addresses) => {
+    const contact = await one([
+      { entryName: 'FN', value: 'Ada' },
+      { entryName: 'ADR', ...line },
+    ]);
+    expect((contact as { addresses?: object[] }).addresses).toEqual(addresses);
   });
 
   it.each([
