@@ -97,10 +97,14 @@ export interface HistoryPage {
   entries: HistoryEntry[];
   totalCount: number;
   refused: BadShape[];
+  /** Where to go on another day (`start`). */
+  end: number;
 }
 
 export interface HistoryPagesOptions extends HistoryFilter {
   pageSize?: number;
+  /** `end` of an earlier page: what is behind it. */
+  start?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -109,7 +113,7 @@ const DEFAULT_PAGE_SIZE = 100;
 /** The history of the v2 dialect (GET /history), newest first, each entry once; stop iterating to stop asking. */
 export async function* historyPages(
   transport: Transport,
-  { pageSize = DEFAULT_PAGE_SIZE, signal, ...filter }: HistoryPagesOptions = {},
+  { pageSize = DEFAULT_PAGE_SIZE, start = 0, signal, ...filter }: HistoryPagesOptions = {},
 ): AsyncGenerator<HistoryPage, void, undefined> {
   const { types, directions, connectionIds, archived, starred, phoneNumber } = filter;
   const query = {
@@ -136,8 +140,11 @@ export async function* historyPages(
     idOf: ({ id }) => id,
     listName: 'items',
     pageSize,
+    start,
   });
-  for await (const { items, total, refused } of pages) yield { entries: items, totalCount: total, refused };
+  for await (const { items, total, refused, end } of pages) {
+    yield { entries: items, totalCount: total, refused, end };
+  }
 }
 
 function isoOf(ms: number | undefined): string | undefined {

@@ -11,6 +11,8 @@ export interface OffsetPage<T> {
   refused: RefusedRecord[];
   /** Records moved so much that some may be missing between the page before and this one. */
   gap: boolean;
+  /** The offset behind this page: where to go on another day. */
+  end: number;
 }
 
 /** A record that cannot be read; with its id, where at least that can be. */
@@ -33,6 +35,8 @@ export interface OffsetSource<T> {
   /** Name of the list in the answer, for the path of what is refused. */
   listName: string;
   pageSize: number;
+  /** `end` of a page of another day: what is behind it; some of what is before it may come again. */
+  start?: number;
   /**
    * So many pages in a row without anything new are the end: for lists whose paging is not specified, and where the
    * platform may answer every page with the first. Without it only the total says where the end is.
@@ -54,26 +58,28 @@ const MOST_STEPS_BACK = 20;
 export async function* offsetPages<T>(
   source: OffsetSource<T>,
 ): AsyncGenerator<OffsetPage<T>, void, undefined> {
-  const { pageSize, mostStale = Infinity, seen = new Set() } = source;
-  let offset = 0;
+  const { pageSize, mostStale = Infinity, seen = new Set(), start = 0 } = source;
+  // Records may be gone since: one page is read again.
+  const from = Math.max(0, start - pageSize);
+  let offset = from;
   let stepsBack = 0;
   let stale = 0;
   for (;;) {
     const page = await source.fetch(pageSize, offset);
     const { items, refused, connects } = sort(source, page.items, offset, seen);
     const news = items.length > 0 || refused.length > 0;
-    const apart = !connects && offset > 0;
+    const apart = !connects && offset > from;
     const gap = apart && stepsBack >= MOST_STEPS_BACK;
-    if (news) yield { items, total: page.total, refused, gap };
+    const end = offset + page.items.length;
+    if (news) yield { items, total: page.total, refused, gap, end };
     stale = news ? 0 : stale + 1;
     if (stale >= mostStale) return;
     if (apart && !gap) {
       stepsBack += 1;
-      offset = Math.max(0, offset - Math.ceil(pageSize / 2));
+      offset = Math.max(from, offset - Math.ceil(pageSize / 2));
       continue;
     }
-    const end = offset + page.items.length;
-    if (page.items.length <= (offset === 0 ? 0 : OVERLAP) || end >= page.total) return;
+    if (page.items.length <= (offset === from ? 0 : OVERLAP) || end >= page.total) return;
     offset = Math.max(offset + 1, end - OVERLAP);
   }
 }

@@ -382,6 +382,16 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   several: change(() => ({
     palette: { seq: 1, numbers: ['+493023125101', '+491712345678', '+4989998877'] },
   })),
+  past: change(() => ({
+    pastRead: 34_250,
+    notices: [
+      {
+        id: 'link-waiting',
+        tone: 'info',
+        sentence: { id: 'link.waiting', values: { number: '+49 30 23125102' } },
+      },
+    ],
+  })),
   crowded: change(() => ({
     cards: [live('a', longName, 192_000), held('b', anna, 3_800_000), ringing('c', unknown, 3000)],
     devices: manyDevices,

@@ -26,6 +26,7 @@ export function deskSnapshot(
     unreadMessages: state.unreadMessages,
     ...(state.faxUpload && { faxUpload: state.faxUpload }),
     timeline: state.timeline,
+    ...(state.pastRead !== undefined && { pastRead: state.pastRead }),
     devices: deviceViews(state),
     devicesRead: state.devicesRead,
     lines: state.lines.map(({ id, name }) => ({ id, name })),

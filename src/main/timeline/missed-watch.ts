@@ -29,6 +29,10 @@ export interface MissedWatch {
 const everyMs = 300_000;
 /** And where no pushes come, so that a ringing call is not seen at all. */
 const withoutPushesMs = 60_000;
+/** A long past is read in parts, and what is new between them, ms. */
+const betweenPartsMs = 1_000;
+/** Entries of a past that takes a while. */
+const worthTelling = 2_000;
 
 /**
  * Finds calls that came while this desk did not look: it was closed, asleep, or without a way for pushes. At the first
@@ -55,19 +59,22 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
               Math.abs(call.startedAt - at) <= nearMs)),
       );
 
-  async function look(): Promise<void> {
+  /** @returns whether there is more to be read at once */
+  async function look(): Promise<boolean> {
     const reader = {
       userId: account.user.userId,
       country: country(),
       lineName: (id: string) => state.get().lines.find((line) => line.id === id)?.name,
     };
-    const since = async (cursor: string): Promise<number | undefined> => {
-      const value = await timeline.cursor(cursor);
-      return value === undefined ? undefined : Number(value);
-    };
     const missed: CallEntry[] = [];
+    /** How far each list is that is not read to its end yet. */
+    const far = new Map<string, number>();
+    let more = false;
     try {
-      for await (const told of toldSince(account, state.get().lines, reader, since, clock.now)) {
+      const lists = toldSince(account, state.get().lines, reader, timeline.cursor, clock.now);
+      for await (const told of lists) {
+        more ||= told.more === true;
+        if (told.far) tellHowFar(far.set(told.far.list, told.far.entries));
         const over = told.sightings.filter((sighting) => !isLive(sighting));
         const added = over.map((sighting) =>
           told.old
@@ -77,18 +84,26 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         missed.push(...(await timeline.take(added, told.cursors)));
       }
     } finally {
+      if (!more && far.size > 0 && !account.signal.aborted) state.patch({ pastRead: undefined });
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
     }
+    return more;
+  }
+
+  /** A short list is there before anybody could read how far it is. */
+  function tellHowFar(far: ReadonlyMap<string, number>): void {
+    const pastRead = [...far.values()].reduce((sum, entries) => sum + entries, 0);
+    if (pastRead >= worthTelling && !account.signal.aborted) state.patch({ pastRead });
   }
 
   async function run(): Promise<void> {
     while (!account.signal.aborted) {
       wanted = false;
       // Asked again in a while; the transport reports what failed.
-      await look().catch(() => undefined);
+      const more = await look().catch(() => false);
       if (isWanted()) continue;
       wake = new AbortController();
-      const wait = state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
+      const wait = more ? betweenPartsMs : state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
       const until = AbortSignal.any([wake.signal, account.signal]);
       await clock.sleep(wait, until).catch(() => undefined);
     }

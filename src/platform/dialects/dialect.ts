@@ -30,6 +30,8 @@ interface FaxMessage {
 interface PagesOptions {
   /** Entries per request; the platform may give fewer. */
   pageSize?: number;
+  /** `end` of an earlier page, also of another day: what is behind it. */
+  start?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -40,10 +42,13 @@ export interface HistoryEntries {
 
 /** One list of what happened, and what it consists of; newest first. */
 export type PastList =
-  | { list: 'history'; pages(options?: PagesOptions): AsyncGenerator<{ entries: HistoryEntry[] }> }
+  | {
+      list: 'history';
+      pages(options?: PagesOptions): AsyncGenerator<{ entries: HistoryEntry[]; end: number }>;
+    }
   | {
       list: 'calls' | 'voicemails' | 'faxes' | 'sms';
-      pages(options?: PagesOptions): AsyncGenerator<{ events: PlatformEvent[] }>;
+      pages(options?: PagesOptions): AsyncGenerator<{ events: PlatformEvent[]; end: number }>;
     };
 
 /**

@@ -21,11 +21,15 @@ interface EventPage<E> {
   overallCount: number;
   /** Events that are not as specified: left out, so that one of them does not cost all the others. */
   refused: BadShape[];
+  /** Where to go on another day (`start`). */
+  end: number;
 }
 
 export interface EventPagesOptions {
   /** Events per request; the platform may give fewer, or all. */
   pageSize?: number;
+  /** `end` of an earlier page: what is behind it. */
+  start?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +55,7 @@ async function* eventPages<E extends EventFields>(
   transport: Transport,
   path: string,
   record: z.ZodType<E>,
-  { pageSize = DEFAULT_PAGE_SIZE, signal }: EventPagesOptions,
+  { pageSize = DEFAULT_PAGE_SIZE, start = 0, signal }: EventPagesOptions,
 ): EventPages<E> {
   const pages = offsetPages({
     fetch: (limit, offset) =>
@@ -66,9 +70,12 @@ async function* eventPages<E extends EventFields>(
     idOf: ({ id }) => id,
     listName: 'events',
     pageSize,
+    start,
     mostStale: MOST_STALE,
   });
-  for await (const { items, total, refused } of pages) yield { events: items, overallCount: total, refused };
+  for await (const { items, total, refused, end } of pages) {
+    yield { events: items, overallCount: total, refused, end };
+  }
 }
 
 /** Events of all kinds (GET /{userId}/events, classic), each once; stop iterating to stop asking. */

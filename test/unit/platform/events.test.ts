@@ -142,6 +142,22 @@ describe('the pages of events', () => {
     expect(ids).toEqual(many(95).map(({ id }) => id));
   });
 
+  it('begin behind a page of another day, with one page again, as something may be gone', async () => {
+    const { transport } = platformWith(many(95), true);
+    const ends: number[] = [];
+    const ids: string[] = [];
+    for await (const { events, end } of smsEventPages(transport, { pageSize: 10, start: 60 })) {
+      ends.push(end);
+      ids.push(...events.map(({ id }) => id));
+    }
+    expect(ids).toEqual(
+      many(95)
+        .slice(50)
+        .map(({ id }) => id),
+    );
+    expect(ends.at(-1)).toBe(95);
+  });
+
   it('end soon on a platform that gives the first page again and again', async () => {
     const { transport, asked } = platformWith(many(5000), false);
     expect(await read(callEventPages(transport))).toHaveLength(10);

@@ -18,7 +18,11 @@ const smsEvent = (id: number): object => ({
 });
 
 /** A new-system account whose SMS are these, newest first, and that has no faxes. */
-async function look(ids: readonly number[], cursors: Record<string, number> = {}): Promise<Told[]> {
+async function look(
+  ids: readonly number[],
+  cursors: Record<string, string> = {},
+  most?: number,
+): Promise<Told[]> {
   const { account } = fakeAccount(({ path, query }) => {
     if (path !== '/my/events/sms') {
       throw new PlatformException({ kind: 'platform', status: 403, title: '', detail: '' });
@@ -34,6 +38,7 @@ async function look(ids: readonly number[], cursors: Record<string, number> = {}
       reader,
       (name) => Promise.resolve(cursors[name]),
       () => noon,
+      most,
     ),
   );
 }
@@ -49,11 +54,11 @@ describe('a look at what the platform lists', () => {
     expect(told.every(({ old }) => old)).toBe(true);
     expect(told[0]?.sightings).toHaveLength(200);
     expect(told[0]?.cursors).toEqual({ sms: String(noon + 730 * 60_000) });
-    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': '1' });
+    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
   it('later reads what is new and a little more, and that is news', async () => {
-    const told = await look(descending(730), { sms: noon + 720 * 60_000, 'sms whole': 1 });
+    const told = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': 'end' });
     expect(told).toMatchObject([
       { old: false, cursors: { sms: String(noon + 730 * 60_000) } },
       { old: true, cursors: {} },
@@ -66,11 +71,11 @@ describe('a look at what the platform lists', () => {
   });
 
   it('goes on with what is old where an earlier look was broken off, after what is new', async () => {
-    const told = await look(descending(730), { sms: noon + 720 * 60_000 });
+    const told = await look(descending(730), { sms: String(noon + 720 * 60_000) });
     expect(told[0]).toMatchObject({ old: false });
     expect(told.slice(1).every(({ old }) => old)).toBe(true);
     expect(new Set(idsOf(told)).size).toBe(730);
-    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': '1' });
+    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
   it('tells a message with its text, its other end, and whether it was read', async () => {
@@ -95,7 +100,73 @@ describe('a look at what the platform lists', () => {
   it('of an empty list says only that it was read', async () => {
     expect(await look([])).toEqual([
       { sightings: [], cursors: { sms: '0' }, old: true },
-      { sightings: [], cursors: { 'sms whole': '1' }, old: true },
+      { sightings: [], cursors: { 'sms whole': 'end' }, old: true },
     ]);
+  });
+});
+
+describe('a past that is longer than one look', () => {
+  /** Looks until nothing more is said to be there, as the next start of the program does too. */
+  async function looks(lists: readonly (readonly number[])[], most: number): Promise<Told[][]> {
+    const cursors: Record<string, string> = {};
+    const all: Told[][] = [];
+    for (const ids of lists) {
+      const told = await look(ids, cursors, most);
+      for (const each of told) Object.assign(cursors, each.cursors);
+      all.push(told);
+    }
+    return all;
+  }
+
+  it('is read whole over several looks, each of them bounded', async () => {
+    const ids = descending(2_600);
+    const [first = [], second = [], third = [], last = []] = await looks([ids, ids, ids, ids], 1_000);
+    // Whole pages: the one that reaches the bound is the last.
+    expect(idsOf(first).length).toBeGreaterThanOrEqual(1_000);
+    expect(idsOf(first).length).toBeLessThan(1_300);
+    expect([first, second, third].map((told) => told.at(-1)?.more)).toEqual([true, true, undefined]);
+    for (const told of [second, third]) expect(idsOf(told).length).toBeLessThan(1_600);
+    expect(new Set(idsOf([...first, ...second, ...third])).size).toBe(2_600);
+    expect(third.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
+    // From then on a look is short again.
+    expect(idsOf(last).length).toBeLessThan(300);
+    expect(last.every(({ more, far }) => more === undefined && far === undefined)).toBe(true);
+  });
+
+  it('says how far it is', async () => {
+    const ids = descending(2_600);
+    const all = (await looks([ids, ids, ids], 1_000)).flat().flatMap(({ far }) => far?.entries ?? []);
+    expect(all).toEqual(all.toSorted((a, b) => a - b));
+    expect(all.at(-1)).toBeGreaterThan(1_800);
+  });
+
+  it('goes on where it was broken off, loses nothing of what came or went meanwhile, and what is new is news', async () => {
+    const ids = descending(2_600);
+    const newer = [2_604, 2_603, 2_602, 2_601, ...ids];
+    const fewer = newer.filter((id) => id > 2_500 || id < 2_380);
+    const all = await looks([ids, newer, fewer, fewer], 1_000);
+    const read = new Set(idsOf(all.flat()));
+    for (const id of fewer) expect(read).toContain(`sms/${id}`);
+    const news = all[1]?.filter(({ old }) => !old) ?? [];
+    expect(idsOf(news)).toEqual(expect.arrayContaining(['sms/2604', 'sms/2601']));
+    // Long ago is never news.
+    expect(
+      all
+        .slice(1)
+        .flat()
+        .filter(({ old }) => !old)
+        .flatMap((told) => idsOf([told])).length,
+    ).toBeLessThan(60);
+  });
+
+  it('cut by an older version of the program, is read on to its end', async () => {
+    const told = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': '1' });
+    expect(new Set(idsOf(told)).size).toBe(730);
+    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
+  });
+
+  it('begins anew where the place cannot be read', async () => {
+    const told = await look(descending(300), { sms: String(noon + 290 * 60_000), 'sms further': 'nowhere' });
+    expect(new Set(idsOf(told)).size).toBe(300);
   });
 });
