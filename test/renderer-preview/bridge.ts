@@ -36,6 +36,7 @@ export function installBridge(): void {
     { source: 'colleague', name: 'Aylin Kaya', number: '+493023125012', pretty: '+49 30 23125012' },
     {
       source: 'recent',
+      contactId: 'c-anna',
       name: 'Anna Berg',
       organisation: 'Berg & Partner',
       number: '+493023125101',
@@ -43,6 +44,7 @@ export function installBridge(): void {
     },
     {
       source: 'contact',
+      contactId: 'c-1',
       name: 'Anna Berg',
       organisation: 'Berg & Partner',
       number: '+4915123456789',
@@ -51,6 +53,7 @@ export function installBridge(): void {
     },
     {
       source: 'contact',
+      contactId: 'c-1',
       name: 'Annika Sommer',
       number: '+4940123456',
       pretty: '+49 40 123456',
@@ -58,6 +61,7 @@ export function installBridge(): void {
     },
     {
       source: 'contact',
+      contactId: 'c-1',
       name: 'Johanna Freifrau von Hohenstein-Schwarzenberg',
       organisation: 'Kanzlei Hohenstein',
       number: '+4989998877',
@@ -66,6 +70,7 @@ export function installBridge(): void {
     },
     {
       source: 'contact',
+      contactId: 'c-1',
       name: 'Annette Wenig',
       number: '+491712345678',
       pretty: '+49 171 2345678',

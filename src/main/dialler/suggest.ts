@@ -87,6 +87,7 @@ const kinds: Readonly<Record<string, NumberKind>> = {
 };
 
 function contactOf({
+  contactId,
   name,
   organisation,
   number,
@@ -97,6 +98,7 @@ function contactOf({
   const kind = kinds[type];
   return {
     source: 'contact',
+    contactId,
     name,
     number,
     pretty: shown,
@@ -125,6 +127,7 @@ function recentOf({ recent }: SuggestSources['state']): DialSuggestion[] {
     return [
       {
         source: 'recent',
+        ...(named && { contactId: named.contactId }),
         name: named?.name ?? '',
         number,
         pretty: party.pretty ?? pretty(number),

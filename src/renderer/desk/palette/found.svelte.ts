@@ -1,4 +1,5 @@
 import type { DialSuggestions } from '../../../shared/ipc/contract.ts';
+import type { Person } from '../../../shared/ipc/people-requests.ts';
 import type { TimelineRow } from '../../../shared/model/timeline-row.ts';
 import { ask } from '../../ui/requests.ts';
 
@@ -7,6 +8,8 @@ interface Found {
   /** The text that it was found for. */
   readonly text: string;
   readonly dial: DialSuggestions;
+  /** Contacts without a number. */
+  readonly numberless: Person[];
   readonly rows: TimelineRow[];
 }
 
@@ -15,8 +18,12 @@ interface Finder {
   look(text: string): void;
 }
 
-const nothing: Found = { text: '', dial: { items: [] }, rows: [] };
-const mostPeople = 6;
+const nothing: Found = { text: '', dial: { items: [] }, numberless: [], rows: [] };
+/** Somebody may have many numbers, and each can be called. */
+const mostPeople = 12;
+const mostNumberless = 3;
+/** So many contacts are looked through for those. */
+const fewContacts = 50;
 const mostRows = 4;
 /** A search of the timeline waits until nobody has typed for so long, ms. */
 const restMs = 80;
@@ -37,6 +44,13 @@ export function createFinder(): Finder {
     if (mine === turn) found = { ...found, rows: answer.ok ? answer.value.rows : [] };
   }
 
+  async function numberless(text: string, mine: number): Promise<void> {
+    const answer = await ask('contact.search', { text, limit: fewContacts });
+    if (mine !== turn) return;
+    const people = answer.ok ? answer.value.people.filter(({ numbers }) => numbers.length === 0) : [];
+    found = { ...found, numberless: people.slice(0, mostNumberless) };
+  }
+
   return {
     get found() {
       return found;
@@ -50,8 +64,14 @@ export function createFinder(): Finder {
         return;
       }
       void people(text, mine);
-      if (text.length < 2) found = { ...found, rows: [] };
-      else rest = window.setTimeout(() => void rows(text, mine), restMs);
+      if (text.length < 2) {
+        found = { ...found, rows: [], numberless: [] };
+        return;
+      }
+      rest = window.setTimeout(() => {
+        void rows(text, mine);
+        void numberless(text, mine);
+      }, restMs);
     },
   };
 }

@@ -5,11 +5,17 @@ export interface PaletteItem<Group extends string = string> {
   label: string;
   /** Stands beside it. */
   detail?: string;
+  /** Stands at the end, and is never cut: a number by which it differs from others. */
+  tail?: string;
   /** Further words by which it is found. */
   words?: string;
   /** Where it stands among others; by itself, by how well its words fit. */
   score?: number;
   run(): void;
+  /** What else can be done with it: shows the page of the person. */
+  open?: () => void;
+  /** What Enter does, where it is not plain. */
+  hint?: string;
 }
 
 interface PaletteGroup<Item extends PaletteItem> {
@@ -42,7 +48,7 @@ export function fit(
 export function ranked<Item extends PaletteItem>(
   items: readonly Item[],
   text: string,
-  mostOfGroup: number,
+  mostOf: (group: Item['group']) => number,
 ): PaletteGroup<Item>[] {
   const groups = new Map<string, { item: Item; score: number }[]>();
   for (const item of items) {
@@ -53,7 +59,7 @@ export function ranked<Item extends PaletteItem>(
   return [...groups]
     .map(([id, found]) => {
       const best = found.sort((a, b) => b.score - a.score);
-      return { id, score: best[0]?.score ?? 0, items: best.slice(0, mostOfGroup).map(({ item }) => item) };
+      return { id, score: best[0]?.score ?? 0, items: best.slice(0, mostOf(id)).map(({ item }) => item) };
     })
     .sort((a, b) => b.score - a.score)
     .map(({ id, items: kept }) => ({ id, items: kept }));

@@ -14,6 +14,3 @@ export function showPerson(contactId: string): void {
 export function personShown(): void {
   shown = undefined;
 }
-
-/** Another user of the account is known by a number alone, and has no page. */
-export const hasPage = (contactId: string): boolean => !contactId.startsWith('colleague:');

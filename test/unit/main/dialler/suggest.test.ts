@@ -75,6 +75,22 @@ describe('who can be called', () => {
     expect(found).toEqual(['recent Anna Berg', 'recent Annika', 'contact Anna Berg']);
   });
 
+  it('has a page where it is somebody of the directory, without doubt', async () => {
+    const twice = called('+4930777', 'Anna One');
+    const unsure = {
+      ...twice,
+      party: { ...twice.party, matches: [...twice.party.matches, { contactId: 'x', name: 'Anna Two' }] },
+    };
+    const recent = [called('+493023125101', 'Anna Berg'), unsure];
+    const pages = async (text: string): Promise<(string | undefined)[]> =>
+      (await suggest(text, 8, 'dial', sources({ recent }, [annaMobile]))).items.map(
+        ({ contactId }) => contactId,
+      );
+    expect(await pages('anna')).toEqual(['Anna Berg', 'c1']);
+    expect(await pages('030 777')).toEqual([undefined, 'c1']);
+    expect(await pages('sales')).toEqual(['c1', undefined]);
+  });
+
   it('is a line of the account, or a colleague, by a word of the name', async () => {
     expect(await names('sal', 8, 'dial', sources())).toEqual(['line Sales']);
     expect(await names('raman', 8, 'dial', sources())).toEqual(['colleague Priya Raman']);

@@ -1,0 +1,67 @@
+import type { DialSuggestion } from '../../../shared/ipc/contract.ts';
+import type { Person } from '../../../shared/ipc/people-requests.ts';
+import type { t as inWords } from '../../i18n/i18n.svelte.ts';
+import { hasPage } from '../people/has-page.ts';
+import type { Item } from './commands.ts';
+
+interface FoundPeople {
+  /** Who can be called, one for each number, the best first. */
+  readonly dial: { items: DialSuggestion[] };
+  /** Those that nobody can call. */
+  readonly numberless: Person[];
+}
+
+interface PeopleActions {
+  t: typeof inWords;
+  call(number: string, who: string): void;
+  open(contactId: string): void;
+}
+
+/** Just below those that can be called, above every command. */
+const numberlessScore = 2.1;
+
+/** Everybody who was found, with each of their numbers: Enter calls, and whoever has a page can be opened. */
+export function peopleItems({ dial, numberless }: FoundPeople, { call, open, t }: PeopleActions): Item[] {
+  return [
+    ...dial.items.map((found, at): Item => {
+      const { name, number, pretty, organisation, contactId } = found;
+      const who = name === '' ? pretty : name;
+      return {
+        id: `person ${number} ${name}`,
+        group: 'people',
+        label: who,
+        detail: joined(organisation, kindOf(found, t)),
+        ...(name !== '' && { tail: pretty }),
+        score: 2.5 - at / 100,
+        run: () => call(number, who),
+        ...personOpener(contactId, open),
+      };
+    }),
+    ...numberless.map(({ contactId, name, organisation }, at): Item => ({
+      id: `numberless ${contactId}`,
+      group: 'people',
+      label: name === '' ? t('people.nameless') : name,
+      detail: joined(organisation, t('palette.noNumber')),
+      score: numberlessScore - at / 100,
+      hint: t('palette.hintPage'),
+      run: () => open(contactId),
+    })),
+  ];
+}
+
+/** What shows the page of a contact, where there is one. */
+export const personOpener = (
+  contactId: string | undefined,
+  open: (contactId: string) => void,
+): Pick<Item, 'open'> =>
+  contactId !== undefined && hasPage(contactId) ? { open: () => open(contactId) } : {};
+
+const joined = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' · ');
+
+function kindOf({ source, kind, busy, own }: DialSuggestion, t: PeopleActions['t']): string | undefined {
+  if (own) return t('suggestions.own');
+  if (busy) return t('suggestions.busy');
+  if (source !== 'contact') return t(`suggestions.${source}`);
+  return kind === undefined ? undefined : t(`number.${kind}`);
+}
