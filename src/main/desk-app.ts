@@ -19,7 +19,6 @@ import { createOwnContacts } from '../contacts/own.ts';
 import { createPeople } from '../contacts/people.ts';
 import type { CallCard } from '../shared/model/card.ts';
 import type { Sentence } from '../shared/sentence.ts';
-import { money } from '../shared/money.ts';
 import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
 import { keptInFile } from './account/push-settings/kept-file.ts';
@@ -34,6 +33,7 @@ import syncProcess from './directory/sync-process.ts?modulePath';
 import { createStoredDirectory } from './directory/stored-directory.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import { createColleagueNames } from './dialler/colleagues.ts';
+import { createPrefill } from './dialler/prefill.ts';
 import { handleEffects } from './desk/aftermath.ts';
 import { localeOf } from './desk/appearance.ts';
 import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
@@ -55,7 +55,7 @@ import { createDeskMedia } from './media/desk-media.ts';
 import { mediumName } from './media/medium-name.ts';
 import { askWhereToSave, showInFolder } from './media/system.ts';
 import { faxSystem } from './messages/system.ts';
-import { missedSummary } from './notifications/missed-summary.ts';
+import { accountNews } from './notifications/account-news.ts';
 import { notify } from './notifications/notifier.ts';
 import { shortNotice } from './notifications/short-notice.ts';
 import { failureOf, Refusal } from './refusal.ts';
@@ -89,6 +89,8 @@ export interface DeskApp {
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
+  /** Whoever could be signed in at the start is by now. */
+  started(): void;
   /** Leaves the account as it was found; the program may end after it. */
   close(): Promise<void>;
 }
@@ -166,12 +168,12 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
         backend: timelineBackend,
         openReader,
         onOpened,
-        onSetAside: ({ why, path, notes, contacts: back }) => {
+        onSetAside: ({ why, path, notes, contacts: back, marks }) => {
           const id = why === 'newer' ? 'timeline.newer' : 'timeline.setAside';
           state.notice({
             id,
             tone: 'danger',
-            sentence: { id, values: { file: path, notes, contacts: back } },
+            sentence: { id, values: { file: path, notes, contacts: back, marks } },
           });
         },
       }),
@@ -231,19 +233,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       keptPushSettings: keptInFile(join(profile, 'push-settings.json')),
       positions: relayPositions(join(profile, 'relay.sqlite'), Date.now),
     },
-    tellMissed: (missed) =>
-      notify(missedSummary(missed, { directory, texts, icon, openDesk: () => openDesk() })),
-    tellBalance: ({ amount, currency }) =>
-      notify({
-        title: texts.say({ id: 'balance.lowTitle' }),
-        body: texts.say({
-          id: 'balance.low',
-          values: { amount: money(amount, currency, texts.locale()) },
-        }),
-        action: texts.say({ id: 'missed.open' }),
-        icon,
-        onClick: () => openDesk(),
-      }),
+    ...accountNews({ directory, texts, icon, openDesk: () => openDesk() }),
     keychain,
     browser: {
       open: openSignInPage,
@@ -274,15 +264,15 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       ?.quiet.set(span, deviceId)
       .catch(() => undefined);
   };
-  let prefills = 0;
-  const dial = (number?: string): void => {
-    openDesk();
-    prefills += 1;
-    state.patch({ prefill: { number: number ?? '', seq: prefills } });
-  };
+  const prefill = createPrefill(state, openDesk);
   const tray = createTray(
     resources,
-    { setDoNotDisturb: setQuiet, dial, open: openDesk, quit: () => app.quit() },
+    {
+      setDoNotDisturb: setQuiet,
+      dial: (number) => void prefill.fill(number),
+      open: openDesk,
+      quit: () => app.quit(),
+    },
     texts.say,
   );
   const silenceKey = createSilenceKey(
@@ -304,7 +294,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
 
   const fromElsewhere = {
     openDesk,
-    fill: dial,
+    prefill,
     tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk })),
   };
   const wherever = createWherever({ state, settings, session, directory, presenter, ...fromElsewhere });
@@ -361,6 +351,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       faxes: faxSystem(profile, desk.window, state),
       diagnostics,
       recordHotkey: wherever.record,
+      dropCall: wherever.dropCall,
       day: { texts, temporary: () => app.getPath('temp'), askWhere: askWhereInDesk },
       openCrm: crm.open,
       copy: (text) => clipboard.writeText(text),
@@ -387,6 +378,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     desk,
     startsHidden: settings.get().start.hidden,
     openLink: wherever.openLink,
+    started: wherever.started,
     async close() {
       wherever.close();
       desk.release();

@@ -63,8 +63,12 @@ async function run(): Promise<void> {
 
   for (const link of early) openLink(link);
   if (!flags.hidden && !deskApp.startsHidden && flags.pictures === undefined) deskApp.desk.open();
-  if (flags.demo) await runDemo(deskApp, flags.pictures);
-  else await deskApp.session.resume();
+  try {
+    if (flags.demo) await runDemo(deskApp, flags.pictures);
+    else await deskApp.session.resume();
+  } finally {
+    deskApp.started();
+  }
 }
 
 /** How long the end of the program may wait for the platform, ms. */

@@ -68,6 +68,7 @@ const dialSuggestions = z.object({
   items: z.array(
     z.object({
       source: z.enum(['contact', 'colleague', 'recent', 'line', 'text']),
+      contactId: z.string().exactOptional(),
       name: z.string(),
       organisation: z.string().exactOptional(),
       number: z.string(),

@@ -42,6 +42,8 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   diagnostics: DiagnosticsDesk;
   /** A key is being recorded: none of them works meanwhile. */
   recordHotkey(on: boolean): void;
+  /** A number that waits to be called by itself is not called; `seq`: only that of this wish. */
+  dropCall(seq?: number): void;
 }
 
 /** What every request of the windows does. */
@@ -100,7 +102,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
-    ...diallerHandlers({ desk, listed, farEndOf, directory, state, settings }),
+    ...diallerHandlers({ ...parts, desk, listed, farEndOf }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
@@ -124,6 +126,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...officeHandlers({ ...parts, desk }),
     'desk.open': () => parts.openDesk(),
     'hotkeys.record': ({ on }) => parts.recordHotkey(on),
+    'dial.changed': ({ seq }) => parts.dropCall(seq),
     ...popupRequests(parts),
   };
 }

@@ -184,6 +184,15 @@ for (const { system, language } of desks) {
         await desk.keyboard.press('Enter');
         await expect(desk.getByRole('textbox', { name: t('timeline.search') })).toHaveValue('anna berg');
       });
+      await test.step('opens the page of whoever fits best', async () => {
+        await open('anna berg');
+        const pageKeys = `${t('keys.shift')} + ${t('keys.enter')}`;
+        await expect(palette(app).getByText(t('palette.hintPerson', { keys: pageKeys }))).toBeVisible();
+        expect(await faults(desk)).toEqual([]);
+        await desk.keyboard.press('Shift+Enter');
+        await expect(desk.getByRole('heading', { name: 'Anna Berg' })).toBeVisible();
+        expect((await service.calls()).some(({ direction }) => direction === 'out')).toBe(false);
+      });
       await test.step('calls who fits best', async () => {
         await open('anna berg');
         await expect(palette(app).getByRole('option', { selected: true })).toContainText('Anna Berg');
@@ -261,12 +270,29 @@ for (const { system, language } of desks) {
       await test.step('the first start takes one too, and one that is started beside it hands its own over', async () => {
         await app.shell.close();
         app = await start(['tel:030%2F23125102']);
-        await online(app.desk);
-        await expect(field(app)).toHaveValue('+493023125102');
+        await expect.poll(outgoing).toBe(2);
+        await expect(field(app)).toHaveValue('');
         await app.shell.evaluate(({ app: program }) => {
           program.emit('second-instance', {}, ['deskbell', '--', 'callto:+493023125101?call'], '/', {});
         });
-        await expect.poll(outgoing).toBe(2);
+        await expect.poll(outgoing).toBe(3);
+      });
+      await test.step('but not a number that the user changes before it can be called', async () => {
+        await app.shell.close();
+        await service.ask('POST', '/faults', [
+          { method: 'GET', path: '/my/devices', delayMs: 4_000, times: 1 },
+        ]);
+        app = await start(['tel:+496990009200']);
+        const waits = app.desk.getByText(t('link.waiting', { number: '+49 69 90009200' }));
+        await expect(waits).toBeVisible();
+        await expect(field(app)).toHaveValue('+496990009200');
+        await field(app).press('Backspace');
+        await expect(waits).toHaveCount(0);
+        const devices = app.desk.getByLabel(t('dialler.device')).locator('option[value]:not([value=""])');
+        await expect(devices).not.toHaveCount(0);
+        await online(app.desk);
+        await expect(field(app)).toHaveValue('+49699000920');
+        expect(await outgoing()).toBe(3);
       });
 
       // Only Linux tells programs of its focus mode.

@@ -54,7 +54,9 @@ export interface OpenDesk {
   reconciler: Reconciler;
   quiet: DoNotDisturb;
   pushes: Pushes;
-  /** Pushes, devices and lines have been tried once. */
+  /** Devices, lines and the numbers that calls show have been asked for once. */
+  lists: Promise<unknown>;
+  /** The same, and the way of the pushes. */
   ready: Promise<void>;
   /** Sends what the user made of entries of the timeline. */
   outbox: Outbox;
@@ -203,6 +205,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     follow,
     contacts: fresh,
     balance,
+    lists,
     ready: Promise.all([pushes.ready, lists]).then(() => undefined),
     refresh,
     wake() {

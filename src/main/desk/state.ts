@@ -8,6 +8,7 @@ import type {
   DoNotDisturbView,
   RecentCall,
   PaletteWish,
+  PrefillWish,
   SessionView,
   TunnelView,
   WhereverView,
@@ -34,6 +35,8 @@ export interface DeskState {
   /** Newest first, bounded. */
   recent: readonly RecentCall[];
   missed: number;
+  /** Entries of the past that are read by now, while that is not done. */
+  pastRead: number | undefined;
   /** The fax that is being uploaded, and how much of it is, 0 to 1. */
   faxUpload: DeskSnapshot['faxUpload'] | undefined;
   /** SMS that wait to be read. */
@@ -41,8 +44,8 @@ export interface DeskState {
   /** Counts the changes of the timeline: a list that is shown is read anew. */
   timeline: number;
   notices: readonly Notice[];
-  /** The number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
-  prefill?: { number: string; seq: number };
+  /** The number that the dialler is to hold, and take the focus for. */
+  prefill?: PrefillWish;
   /** A number that a contact is to be written down for. */
   compose?: { number: string; seq: number };
   /** A contact whose page is to be shown. */
@@ -64,6 +67,7 @@ export const emptyAccountState = {
   pushAddress: unreadPushAddress,
   directory: { status: 'empty', contacts: 0 },
   balance: undefined,
+  pastRead: undefined,
 } as const satisfies Partial<DeskState>;
 
 export interface StateHolder {
@@ -86,6 +90,7 @@ export function createState(session: SessionView): StateHolder {
     missed: 0,
     unreadMessages: 0,
     faxUpload: undefined,
+    pastRead: undefined,
     timeline: 0,
     notices: [],
     wherever: { hotkeys: {}, links: 'off', focus: 'unreadable' },

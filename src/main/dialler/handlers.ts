@@ -20,6 +20,8 @@ export interface DiallerParts {
   directory: Directory;
   state: StateHolder;
   settings: SettingsStore;
+  /** Whoever calls by hand wants no other call to begin by itself. */
+  dropCall(): void;
 }
 
 type DiallerRequest = 'dial.start' | 'dial.suggest' | 'dial.choose' | 'dial.keepSets' | 'call.callBack';
@@ -29,6 +31,7 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
   const { desk, directory, state, settings } = parts;
   return {
     'dial.start': async ({ target, ...choices }) => {
+      parts.dropCall();
       const { control } = desk();
       const number = dialNumber(target, directory.country);
       settings.update({ dialler: choices });
@@ -45,6 +48,7 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
     'dial.choose': (choices) => settings.update({ dialler: choices }),
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
     'call.callBack': async ({ id }) => {
+      parts.dropCall();
       const open = desk();
       const number = parts.farEndOf(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });

@@ -19,10 +19,15 @@ interface IncomingNumberParts {
   country(): string;
   /** The user wishes ordinary numbers to be called without a further step. */
   atOnce(): boolean;
-  /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: nobody is signed in */
+  /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: it cannot be done now */
   call(): ((number: string) => Promise<void>) | undefined;
   /** Shows the desk with this number in its dialler. */
   fill(number: string): void;
+  /**
+   * Fills it in, and does `again` when calls can be started, unless the user changes it meanwhile.
+   * @returns false where nobody is, or is about to be, signed in: nothing was done
+   */
+  wait(number: string, again: () => Promise<void>): boolean;
   /** Shows the desk with these numbers to choose from. */
   choose(numbers: string[]): void;
   /** Says it in the desk window, which is shown for it. */
@@ -39,9 +44,13 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
   const isOrdinary = ({ kind, number }: DialTarget): boolean =>
     kind === 'number' && !looksCostly(number, callingCodeOf(country()));
 
-  async function take(target: DialTarget): Promise<void> {
-    const call = parts.atOnce() && isOrdinary(target) ? parts.call() : undefined;
-    if (!call) return fill(target.number);
+  async function take(target: DialTarget, again?: () => Promise<void>): Promise<void> {
+    const wished = parts.atOnce() && isOrdinary(target);
+    const call = wished ? parts.call() : undefined;
+    if (!call) {
+      if (!wished || !again || !parts.wait(target.number, again)) fill(target.number);
+      return;
+    }
     try {
       await call(target.number);
     } catch (error) {
@@ -58,7 +67,9 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
       const target = readTarget(number, country());
       if (!target) return say({ id: 'link.noNumber', values: { link: link.slice(0, 80) } }, 'danger');
       if (extension !== undefined) say({ id: 'link.extension', values: { extension } }, 'info');
-      await take(target);
+      // Read again by then: only the account tells the country in which a national number is meant.
+      const again = (): Promise<void> => take(readTarget(number, country()) ?? target);
+      await take(target, again);
     },
     async dialSelected(text) {
       const targets = targetsIn(text, country());

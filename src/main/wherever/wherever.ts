@@ -1,6 +1,7 @@
 import { clipboard, globalShortcut } from 'electron';
 import type { Directory } from '../../contacts/directory.ts';
 import type { HotkeyAction } from '../../shared/hotkeys.ts';
+import { pretty } from '../../shared/phone-number.ts';
 import type { WhereverView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Session } from '../account/session.ts';
@@ -9,6 +10,7 @@ import type { StateHolder } from '../desk/state.ts';
 import { callAsLast } from '../dialler/call-as-last.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import { failureOf } from '../refusal.ts';
+import type { Prefill } from '../dialler/prefill.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { actOn } from './acting-call.ts';
 import { createFocusMode, programs } from './focus-mode.ts';
@@ -16,12 +18,17 @@ import { createHotkeys } from './hotkeys.ts';
 import { createIncomingNumbers } from './incoming-number.ts';
 import { createLinkOpener } from './link-opener.ts';
 import { selectedText } from './selected-text.ts';
+import { createWaitingCall } from './waiting-call.ts';
 
 export interface Wherever {
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
   /** After a look at the desk window: what other programs and the system changed is seen. */
   refresh(): void;
+  /** The number that a link filled in was changed by the user: it is not called. Without `seq`: whatever waits. */
+  dropCall(seq?: number): void;
+  /** The start is over: whoever is not signed in by now is not going to be by itself. */
+  started(): void;
   /** A key is being recorded in the settings. */
   record(on: boolean): void;
   close(): void;
@@ -34,8 +41,7 @@ interface WhereverParts {
   directory: Pick<Directory, 'country'>;
   presenter: Pick<Presenter, 'cards'>;
   openDesk(): void;
-  /** Shows the desk with a number in its dialler. */
-  fill(number: string): void;
+  prefill: Prefill;
   /** Says it on the screen, whatever program is in front. */
   tell(sentence: Sentence): void;
 }
@@ -60,14 +66,40 @@ export function createWherever(parts: WhereverParts): Wherever {
     wishes += 1;
     state.patch({ palette: { seq: wishes, ...(numbers && { numbers }) } });
   };
+  const waitingNotice = 'link-waiting';
+  const waiting = createWaitingCall({
+    status: () => state.get().session.status,
+    desk: session.desk,
+    devicesRead: () => state.get().devicesRead,
+    filled: () => state.get().prefill?.seq,
+    after(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    onEnd(seq, why) {
+      parts.prefill.settle(seq, why === 'called');
+      if (why === 'called' || why === 'dropped') state.withdraw(waitingNotice);
+      else state.notice({ id: waitingNotice, tone: 'info', sentence: { id: `link.${why}` } });
+    },
+  });
   const numbers = createIncomingNumbers({
     country: () => parts.directory.country,
     atOnce: () => settings.get().links.dialAtOnce,
     call() {
       const desk = session.desk();
-      return desk && ((number) => callAsLast(number, desk, state, settings));
+      if (!desk || !state.get().devicesRead) return undefined;
+      return (number) => callAsLast(number, desk, state, settings);
     },
-    fill: parts.fill,
+    fill: (number) => void parts.prefill.fill(number),
+    wait(number, again) {
+      if (!waiting.begin(() => parts.prefill.fill(number, true), again)) return false;
+      state.notice({
+        id: waitingNotice,
+        tone: 'info',
+        sentence: { id: 'link.waiting', values: { number: pretty(number) } },
+      });
+      return true;
+    },
     choose: openPalette,
     say(sentence, tone) {
       openDesk();
@@ -138,10 +170,15 @@ export function createWherever(parts: WhereverParts): Wherever {
     followKeys();
     followLinks();
   });
-  state.onChange(followKeys);
+  state.onChange(() => {
+    followKeys();
+    waiting.follow();
+  });
 
   return {
     openLink: (link) => void numbers.open(link),
+    dropCall: waiting.drop,
+    started: waiting.started,
     refresh() {
       hotkeys.retry();
       followLinks();
@@ -150,6 +187,7 @@ export function createWherever(parts: WhereverParts): Wherever {
     record: (on) => hotkeys.record(on),
     close() {
       clearTimeout(later);
+      waiting.drop();
       hotkeys.follow(undefined, []);
       focus.close();
     },

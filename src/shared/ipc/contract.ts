@@ -36,6 +36,8 @@ export type NumberKind = 'CELL' | 'WORK' | 'HOME' | 'DIRECT' | 'MAIN' | 'PAGER' 
 export interface DialSuggestion {
   /** `text`: one of several numbers in a text that was pasted. */
   source: 'contact' | 'colleague' | 'recent' | 'line' | 'text';
+  /** Of somebody in the directory. */
+  contactId?: string;
   /** Empty: the number alone. */
   name: string;
   organisation?: string;

@@ -7,6 +7,12 @@ export const deWherever: Record<keyof typeof enWherever, string> = {
     'Der Link „{link}“ enthält keine Telefonnummer, die gewählt werden kann. Es wurde nichts gewählt.',
   'link.badEncoding':
     'Der Link „{link}“ ist so geschrieben, dass er nicht lesbar ist. Es wurde nichts gewählt.',
+  'link.waiting':
+    '{number} wird angerufen, sobald Ihre Telefone bekannt sind. Ändern Sie die Nummer im Wählfeld, wird nichts angerufen.',
+  'link.late':
+    'Die Nummer des Links wurde nicht angerufen: Die Plattform hat nicht rechtzeitig geantwortet. Sie steht im Wählfeld.',
+  'link.signedOut':
+    'Die Nummer des Links wurde nicht angerufen: Niemand ist angemeldet. Nach der Anmeldung steht sie im Wählfeld.',
   'link.extension':
     'Der Link nennt die Durchwahl {extension}. Drücken Sie deren Ziffern auf dem Tastenfeld, sobald der Anruf angenommen ist.',
   'link.refused':

@@ -3,6 +3,12 @@ export const enWherever = {
   'link.noLink': 'A link was opened that leads to no phone number ({link}). Nothing was dialled.',
   'link.noNumber': 'The link “{link}” holds no phone number that can be dialled. Nothing was dialled.',
   'link.badEncoding': 'The link “{link}” is written in a way that cannot be read. Nothing was dialled.',
+  'link.waiting':
+    '{number} is called as soon as your phones are known. If you change it in the dialler, nothing is called.',
+  'link.late':
+    'The number of the link was not called: the platform did not answer in time. It stands in the dialler.',
+  'link.signedOut':
+    'The number of the link was not called: nobody is signed in. It stands in the dialler after you sign in.',
   'link.extension':
     'The link names extension {extension}. Press its digits on the keypad once the call is answered.',
   'link.refused':

@@ -109,6 +109,16 @@ export interface AgentLogsView {
   headers: string[];
 }
 
+/** A number for the dialler; empty: the dialler alone. `seq` tells a new wish from an old one. */
+export interface PrefillWish {
+  number: string;
+  seq: number;
+  /** It is called by itself soon, unless it is changed: whoever changes it says so. */
+  waits?: boolean;
+  /** It was called by itself: it leaves the dialler where it still stands there. */
+  called?: boolean;
+}
+
 /** Opens the palette, with numbers to choose from where a selected text had several; `seq` tells a new wish from an old one. */
 export interface PaletteWish {
   seq: number;
@@ -177,6 +187,8 @@ export interface DeskSnapshot {
   faxUpload?: { id: string; share: number };
   /** Changes whenever the timeline does. */
   timeline: number;
+  /** Entries of the past that are read by now, while the platform has more. */
+  pastRead?: number;
   devices: DeviceView[];
   /** The platform has told the devices; until then there may be some. */
   devicesRead: boolean;
@@ -184,8 +196,8 @@ export interface DeskSnapshot {
   callerIds: string[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   deviceSets: DeviceSet[];
-  /** A number that the dialler is to hold, and take the focus for; `seq` tells a new wish from an old one. */
-  prefill?: { number: string; seq: number };
+  /** A number that the dialler is to hold, and take the focus for. */
+  prefill?: PrefillWish;
   /** A number, as it is read by people, that a contact of this desk is to be written down for; `seq` as above. */
   compose?: { number: string; seq: number };
   /** A contact whose page is to be shown; `seq` as above. */

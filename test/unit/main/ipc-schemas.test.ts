@@ -268,6 +268,13 @@ const samples: Samples = {
   },
   'person.read': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
   'person.open': oneCall,
+  'person.copyAddress': {
+    good: { address: 'Torstraße 1\n10119 Berlin' },
+    bad: [
+      ['address', { address: 1 }],
+      ['address', { address: 'x'.repeat(4_001) }],
+    ],
+  },
   'person.copyNumber': { good: { number: '+49301' }, bad: [['number', { number: 49301 }]] },
   'contact.export': {
     good: { id: 'e1', contactIds: ['c1'], name: 'Anna Berg' },
@@ -344,6 +351,13 @@ const samples: Samples = {
     bad: [
       ['week', { from: 0, to: 5 }],
       ['to', { from: 0, to: 1.5, week: true }],
+    ],
+  },
+  'dial.changed': {
+    good: { seq: 3 },
+    bad: [
+      ['seq', {}],
+      ['seq', { seq: 1.5 }],
     ],
   },
   'hotkeys.record': {

@@ -23,6 +23,7 @@ type Desk = ReturnType<typeof desk>;
 
 function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
   const done: unknown[][] = [];
+  const dropped: (number | undefined)[] = [];
   const note =
     (name: string) =>
     (...args: unknown[]): Promise<void> => {
@@ -64,6 +65,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     outbox: { soon: () => undefined },
     follow: { soon: () => undefined, look: () => undefined },
     balance: { read: () => undefined, soon: () => undefined, judge: () => undefined },
+    lists: Promise.resolve(),
     ready: Promise.resolve(),
     refresh: () => undefined,
     wake: () => undefined,
@@ -134,12 +136,13 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       temporary: () => '/nowhere',
       askWhere: () => Promise.resolve(undefined),
     },
+    dropCall: (seq) => void dropped.push(seq),
     recordHotkey: (on) => void note('recordHotkey')(on),
     copy: note('copy'),
     openCrm: note('openCrm'),
     popupPainted: (...args) => void note('painted')(...args),
   });
-  return { handlers, done, state, settings, calls };
+  return { handlers, done, dropped, state, settings, calls };
 }
 
 const intent = { deviceId: 'e0', companions: [] };
@@ -147,6 +150,13 @@ const dial = ({ handlers }: Desk, target: string): Promise<void> =>
   Promise.resolve(handlers['dial.start']({ ...intent, target }));
 
 describe('dialling from a window', () => {
+  it('ends what waits to be called by itself, and so does a changed number, but only its own', async () => {
+    const opened = desk();
+    await dial(opened, '10');
+    await opened.handlers['dial.changed']({ seq: 3 });
+    expect(opened.dropped).toEqual([undefined, 3]);
+  });
+
   it.each([
     ['030 / 23 12 50 01', '+493023125001'],
     ['+49 (0) 30 23125001', '+493023125001'],

@@ -3,24 +3,32 @@ import { createIncomingNumbers } from '../../../../src/main/wherever/incoming-nu
 import { selectedText } from '../../../../src/main/wherever/selected-text.ts';
 import { Refusal } from '../../../../src/main/refusal.ts';
 
-function desk({ atOnce = false, signedIn = true, refuses = false } = {}) {
+function desk({ atOnce = false, signedIn = true, refuses = false, waits = false, country = 'DE' } = {}) {
   const done: unknown[][] = [];
+  const now = { atOnce, signedIn, country };
+  let later: (() => Promise<void>) | undefined;
   const numbers = createIncomingNumbers({
-    country: () => 'DE',
-    atOnce: () => atOnce,
+    country: () => now.country,
+    atOnce: () => now.atOnce,
     call: () =>
-      signedIn
+      now.signedIn
         ? (number) => {
             done.push(['call', number]);
             return refuses ? Promise.reject(new Refusal({ kind: 'no-device' })) : Promise.resolve();
           }
         : undefined,
     fill: (number) => void done.push(['fill', number]),
+    wait(number, again) {
+      if (!waits) return false;
+      done.push(['wait', number]);
+      later = again;
+      return true;
+    },
     choose: (all) => void done.push(['choose', ...all]),
     say: ({ id }) => void done.push(['say', id]),
     tell: ({ id }) => void done.push(['tell', id]),
   });
-  return { numbers, done };
+  return { numbers, done, now, again: () => later?.() };
 }
 
 describe('a link of another program', () => {
@@ -53,6 +61,34 @@ describe('a link of another program', () => {
     const { numbers, done } = desk({ atOnce: true, signedIn: false });
     await numbers.open('tel:+493023125101');
     expect(done).toEqual([['fill', '+493023125101']]);
+  });
+
+  it('is called later where nobody is signed in yet, if that is still set then', async () => {
+    const { numbers, done, now, again } = desk({ atOnce: true, signedIn: false, waits: true });
+    await numbers.open('tel:+493023125101');
+    now.signedIn = true;
+    await again();
+    expect(done).toEqual([
+      ['wait', '+493023125101'],
+      ['call', '+493023125101'],
+    ]);
+    const changed = desk({ atOnce: true, signedIn: false, waits: true });
+    await changed.numbers.open('tel:+493023125101');
+    Object.assign(changed.now, { signedIn: true, atOnce: false });
+    await changed.again();
+    expect(changed.done.map(([what]) => what)).toEqual(['wait', 'fill']);
+  });
+
+  it('that waits is read again in the country of the account, and an emergency there is not called', async () => {
+    const { numbers, done, now, again } = desk({ atOnce: true, signedIn: false, waits: true, country: 'AT' });
+    await numbers.open('tel:030-23125101');
+    Object.assign(now, { signedIn: true, country: 'DE' });
+    await again();
+    expect(done.at(-1)).toEqual(['call', '+493023125101']);
+    const emergency = desk({ atOnce: true, signedIn: false, waits: true });
+    await emergency.numbers.open('tel:112');
+    expect(emergency.done).toEqual([['fill', '112']]);
+    expect(emergency.again()).toBeUndefined();
   });
 
   it('that could not be called is filled in, and it is said why', async () => {

@@ -1,0 +1,96 @@
+import type { SessionView } from '../../shared/model/snapshot.ts';
+
+/** A call that another program asked for before calls could be started. At most one: a later wish replaces it. */
+export interface WaitingCall {
+  /**
+   * Calls as soon as somebody is signed in and the devices are known.
+   * @param show fills the number into the dialler, and returns which wish that was
+   * @returns false where nobody is, or is about to be, signed in: nothing was done
+   */
+  begin(show: () => number, call: () => Promise<void>): boolean;
+  /** Another wish goes first, or the user changed the number of this one: nothing is called. */
+  drop(seq?: number): void;
+  /** The state of the desk has changed. */
+  follow(): void;
+  /** The start is over: whoever is not signed in by now has to do it by hand. */
+  started(): void;
+}
+
+interface WaitingCallParts {
+  status(): SessionView['status'];
+  /** The desk of the account; `lists`: what calls are started with was asked for once. */
+  desk(): { lists: Promise<unknown> } | undefined;
+  devicesRead(): boolean;
+  /** The wish that filled the dialler last. */
+  filled(): number | undefined;
+  onEnd(seq: number, why: 'called' | 'dropped' | 'late' | 'signedOut'): void;
+  /** @returns ends it */
+  after(ms: number, then: () => void): () => void;
+}
+
+/** A call that begins later than this after the click surprises, ms. */
+export const longestWaitMs = 30_000;
+
+interface Waiting {
+  seq: number;
+  call: () => Promise<void>;
+  /** The desk whose lists are waited for. */
+  asked?: unknown;
+  listed: boolean;
+  stop: () => void;
+}
+
+export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
+  let waiting: Waiting | undefined;
+  let starting = true;
+  const possible = (): boolean => starting || parts.status() !== 'signed-out';
+
+  /** Ended before anything is done with it, so that nothing is done twice. */
+  function end(why: Parameters<WaitingCallParts['onEnd']>[1]): void {
+    if (!waiting) return;
+    const { seq, stop, call } = waiting;
+    waiting = undefined;
+    stop();
+    parts.onEnd(seq, why);
+    if (why === 'called') void call();
+  }
+
+  function follow(): void {
+    if (!waiting) return;
+    if (parts.filled() !== waiting.seq) return end('dropped');
+    const desk = parts.desk();
+    if (!desk) {
+      if (!possible()) end('signedOut');
+      return;
+    }
+    if (desk !== waiting.asked) {
+      waiting.asked = desk;
+      waiting.listed = false;
+      const { seq } = waiting;
+      void desk.lists.then(() => {
+        if (waiting?.seq !== seq || waiting.asked !== desk) return;
+        waiting.listed = true;
+        follow();
+      });
+    } else if (waiting.listed && parts.devicesRead()) end('called');
+  }
+
+  return {
+    begin(show, call) {
+      if (!possible()) return false;
+      end('dropped');
+      const seq = show();
+      waiting = { seq, call, listed: false, stop: parts.after(longestWaitMs, () => end('late')) };
+      follow();
+      return true;
+    },
+    drop(seq) {
+      if (seq === undefined || waiting?.seq === seq) end('dropped');
+    },
+    follow,
+    started() {
+      starting = false;
+      follow();
+    },
+  };
+}
