@@ -21,7 +21,7 @@ export interface FoundConversations {
 }
 
 /** Messages looked through at one go: some ten milliseconds. */
-const LOOKED_THROUGH = 1_000;
+const LOOKED_THROUGH = 500;
 
 /** A message, or the newest one of a conversation. */
 interface Place {

@@ -121,6 +121,7 @@ describe('what was searched for', () => {
     const text = `${'word '.repeat(60)}offer 4711`;
     expect(excerpt(text, ['4711'])).toMatch(/^… .{0,40}offer 4711$/);
     expect(excerpt('offer 4711', ['4711'])).toBe('offer 4711');
+    expect(excerpt('Good morning, the offer 4711', ['4711'], 8)).toBe('… the offer 4711');
   });
 });
 

@@ -47,14 +47,14 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   return found;
 }
 
-/** The text from shortly before its first hit, where that is far into it. */
-export function excerpt(text: string, words: readonly string[]): string {
+/** The text from so many characters before its first hit, where that is far into it. */
+export function excerpt(text: string, words: readonly string[], before = lead): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const folded = plain(line);
   const places = words.map((word) => folded.indexOf(plain(word))).filter((at) => at >= 0);
   const first = Math.min(...places);
-  if (!Number.isFinite(first) || first <= lead * 2) return line;
-  const from = line.lastIndexOf(' ', first - lead) + 1;
+  if (!Number.isFinite(first) || first <= before * 2) return line;
+  const from = line.lastIndexOf(' ', first - before) + 1;
   return `… ${line.slice(from)}`;
 }
 
