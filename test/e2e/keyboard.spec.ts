@@ -13,7 +13,7 @@ async function tabTo(
   // Looked up by its role once, not after each key: that reads the whole page.
   let node = await wanted.elementHandle();
   for (let steps = 0; steps < 90; steps += 1) {
-    const where = await node?.evaluate((each) =>
+    const where = await node.evaluate((each) =>
       each === document.activeElement ? 'focused' : each.isConnected ? 'elsewhere' : 'gone',
     );
     if (where === 'focused') return;
