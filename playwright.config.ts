@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // What is not there fails then, not at the end of the test's time.
+  use: { actionTimeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

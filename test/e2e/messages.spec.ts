@@ -117,10 +117,10 @@ for (const { system, language } of desks) {
       });
 
       await test.step('a search finds by text, name and number, and Escape shows all again', async () => {
-        const search = desk.getByRole('textbox', { name: 'Search conversations' });
+        const search = desk.getByRole('textbox', { name: t('message.search') });
         const all = await conversations(desk).getByRole('option').count();
         await search.fill('leaves today');
-        await expect(desk.getByText('1 conversation', { exact: true })).toBeVisible();
+        await expect(desk.getByText(t('message.found', { count: 1 }), { exact: true })).toBeVisible();
         await expect(first).toContainText('It leaves today.');
         await expect(first.locator('mark')).toHaveText(['leaves', 'today']);
         await search.fill('berg');
@@ -130,7 +130,7 @@ for (const { system, language } of desks) {
         await search.press('ArrowDown');
         await expect(conversations(desk)).toBeFocused();
         await search.fill('wolpertinger');
-        await expect(desk.getByText('No conversation has “wolpertinger”')).toBeVisible();
+        await expect(desk.getByText(t('message.notFound', { text: 'wolpertinger' }))).toBeVisible();
         expect(await faults(desk)).toEqual([]);
         await search.press('Escape');
         await expect(conversations(desk).getByRole('option')).toHaveCount(all);
