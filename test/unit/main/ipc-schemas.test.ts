@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestSchemas } from '../../../src/main/ipc-schemas.ts';
 import { allowedRequests } from '../../../src/shared/ipc/channels.ts';
+import { peopleSamples } from './contacts/ipc-samples.ts';
 import { officeAnswers, officeSamples } from './office/ipc-samples.ts';
 import type { RequestArgs, RequestName } from '../../../src/shared/ipc/contract.ts';
 
@@ -251,40 +252,7 @@ const samples: Samples = {
   },
   'directory.sync': none,
   'directory.stopSync': none,
-  'contact.search': {
-    good: { text: '', limit: 50, after: { list: 0, text: 'berg', id: 7 } },
-    bad: [
-      ['limit', { text: '', limit: 0 }],
-      ['after.list', { text: '', limit: 50, after: { list: -1, text: '', id: 0 } }],
-    ],
-  },
-  'contact.places': none,
-  'contact.duplicates': {
-    good: { limit: 50, after: { kind: 1, text: 'berg' } },
-    bad: [
-      ['limit', { limit: 0 }],
-      ['after.kind', { limit: 50, after: { kind: 'name', text: '' } }],
-    ],
-  },
-  'person.read': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
-  'person.open': oneCall,
-  'person.copyAddress': {
-    good: { address: 'Torstraße 1\n10119 Berlin' },
-    bad: [
-      ['address', { address: 1 }],
-      ['address', { address: 'x'.repeat(4_001) }],
-    ],
-  },
-  'person.copyNumber': { good: { number: '+49301' }, bad: [['number', { number: 49301 }]] },
-  'contact.export': {
-    good: { id: 'e1', contactIds: ['c1'], name: 'Anna Berg' },
-    bad: [['contactIds', { id: 'e1', contactIds: [] }]],
-  },
-  'phonebook.save': { good: { id: 'e1', vendor: 'snom' }, bad: [['vendor', { id: 'e1', vendor: ' ' }]] },
-  'contact.exportProgress': oneCall,
-  'contact.stopExport': oneCall,
-  'agentLog.read': { good: { key: 'agent:1' }, bad: [['key', { key: '' }]] },
-  'agentLog.copy': { good: { key: 'agent:1' }, bad: [['key', {}]] },
+  ...peopleSamples,
   'directory.search': {
     good: { text: 'berg', limit: 8 },
     bad: [
