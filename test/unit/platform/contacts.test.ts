@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactPages, type ContactPage } from '../../../src/platform/contacts.ts';
+import { v2ContactPages } from '../../../src/platform/v2/contacts.ts';
 import type { PlatformRequest, Transport } from '../../../src/platform/transport.ts';
 
 const uuid = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
@@ -66,6 +67,25 @@ describe('a contact', () => {
       emails: ['ada@berg.test'],
       addresses: [{ types: [], city: 'Berlin' }],
     });
+  });
+
+  it('of the v2 dialect has its addresses too, and none where nothing is told of one', async () => {
+    const told = { streetAddress: 'Torstraße 1', locality: 'Berlin', postalCode: '10119', country: ' ' };
+    const items = [
+      { id: 'u1', name: 'Ada', addresses: [told, { region: '' }] },
+      { id: 'u2', name: 'Ben', addresses: null },
+    ];
+    const transport: Transport = {
+      request: <T>({ schema }: PlatformRequest<T>): Promise<T> =>
+        Promise.resolve(schema.parse({ items, totalCount: items.length })),
+    };
+    const contacts: object[] = [];
+    for await (const page of v2ContactPages(transport)) contacts.push(...page.contacts);
+    expect(contacts).toMatchObject([
+      { addresses: [{ types: [], street: 'Torstraße 1', city: 'Berlin', postalCode: '10119' }] },
+      { name: 'Ben' },
+    ]);
+    expect(contacts[1]).not.toHaveProperty('addresses');
   });
 
   it.each<[string, object, object[] | undefined]>([
