@@ -155,7 +155,9 @@ for (const { system, language } of desks) {
         const aside = readdirSync(fourth.profile).find((name) => name.includes('.damaged-')) ?? 'a name';
         const kept = join(fourth.profile, aside);
         const notice = fourth.desk.getByRole('alert').filter({ hasText: kept });
-        await expect(notice).toContainText(t('timeline.setAside', { file: kept, notes: 1, contacts: 0 }));
+        await expect(notice).toContainText(
+          t('timeline.setAside', { file: kept, notes: 1, contacts: 0, marks: 0 }),
+        );
         // The platform tells of the same call again: it is the same row.
         await expect(recent(fourth).getByText('Asked for offer 4711')).toHaveCount(1);
       });
