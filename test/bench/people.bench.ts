@@ -12,6 +12,7 @@ import { migrations } from '../../src/contacts/schema.ts';
 import { openStore } from '../../src/contacts/store.ts';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
 import { displayName } from '../../src/service/data/contact.ts';
+import { duplicatePage } from '../../src/shared/ipc/people-requests.ts';
 import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
 import { entryId } from '../../src/timeline/entry-id.ts';
 import { openTimeline } from '../../src/timeline/open-timeline.ts';
@@ -94,7 +95,7 @@ function directory(): Record<string, number> {
     timed(searches, () => read.browse({ text, limit: 100 }));
   }
   for (let after: { kind: number; text: string } | undefined, round = 0; round < 100; round += 1) {
-    const page = timed(duplicates, () => read.duplicates({ limit: 20, ...(after && { after }) }));
+    const page = timed(duplicates, () => read.duplicates({ limit: duplicatePage, ...(after && { after }) }));
     after = page.more;
     if (!after) break;
   }

@@ -46,6 +46,9 @@ export interface PeoplePage {
 /** Contacts on a page of the list of everybody. */
 export const peoplePage = 100;
 
+/** Groups that are asked for at a time: each may hold ten people. */
+export const duplicatePage = 10;
+
 /** Where the pages of everybody begin: after which contact, for each but the first. */
 export interface PeoplePlaces {
   places: PeoplePlace[];
