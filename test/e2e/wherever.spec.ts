@@ -45,7 +45,7 @@ async function told(desktop: Record<string, string>, text: string): Promise<void
 
 for (const { system, language } of desks) {
   test.describe(`wherever one is, on the ${system} system, ${language}`, () => {
-    test.use({ system, language });
+    test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
 
     test('keys of every program and the palette act on calls, dial, find, switch and go', async ({
       app,
@@ -76,6 +76,7 @@ for (const { system, language } of desks) {
         }
         await press('H');
         await service.expectCall(callId, { state: 'ended' });
+        await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
       });
       await test.step('do-not-disturb on and off', async () => {
         await press('N');
