@@ -40,17 +40,18 @@ export function consultationOf(calls: readonly Call[], asking: Call): Call | und
  * The card of a call that this desk started, for a push that names it by numbers only: the classic system answers a
  * dial with a session id, and the new system's id need not be the one of the pushes. The outgoing leg is pushed when
  * the own device is picked up; the leg that lets that device ring is pushed as an incoming call from the callee.
- * A dial that timed out may have reached the platform all the same.
+ * A dial that timed out may have reached the platform all the same, unless it was asked for again since.
  */
 export function dialOf(board: Board, push: NewCallPush, at: number): Call | undefined {
   const far = numberOf(push.direction === 'out' ? push.to : push.from);
-  return board.calls.find(({ dial, state, cause, legs }) => {
+  const fitting = board.calls.filter(({ dial, state, cause, legs }) => {
     if (dial === undefined || !sameNumber(dial.target, far)) return false;
     if (legs.some((leg) => leg.direction === push.direction)) return false;
     const recent = at - dial.at <= board.config.dialWindowMs;
     if (state === 'ended') return recent && cause === 'failed';
     return push.direction === 'in' ? recent : state === 'dialling';
   });
+  return fitting.find(({ state }) => state !== 'ended') ?? fitting.at(-1);
 }
 
 /** The card that a listed call of unknown id must be: one to the same number that no list confirmed. */

@@ -56,7 +56,7 @@ for (const { system, language } of desks) {
 
       await test.step('a slow platform is said to be slow, and the truth stands when it answers', async () => {
         await service.ask('POST', '/faults', [
-          { method: 'PUT', path: '/calls/*/hold', delayMs: 2_500, times: 1 },
+          { method: 'PUT', path: '/calls/*/hold', delayMs: 5_000, times: 1 },
         ]);
         await card.getByRole('button', { name: t('command.hold') }).click();
         await expect(popup.getByText(t('notice.slow'))).toBeVisible();

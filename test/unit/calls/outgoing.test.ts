@@ -115,6 +115,24 @@ describe('a call that the desk starts', () => {
     expect(d.call().notice).toBeUndefined();
   });
 
+  it.each(['out', 'in'] as const)(
+    'takes the push of its %s leg, though one to the same number failed just before',
+    (direction) => {
+      const d = desk();
+      d.dial('dial-1');
+      d.refuseDial('dial-1');
+      d.dial('dial-2');
+      d.accept('dial-2', { sessionId: 's' });
+      d.push(direction === 'out' ? out('x') : echo('x'), hangup('x'));
+      const states = d.board().calls.map(({ id, state }) => [id, state]);
+      expect(states).toEqual([
+        ['dial-1', 'ended'],
+        ['dial-2', 'ended'],
+      ]);
+      expect(d.board().calls[1]?.legs).toHaveLength(1);
+    },
+  );
+
   it('is recognised in GET /calls by its number when no push came', () => {
     const d = dialled({ sessionId: 's' });
     d.list([listed('x')]);
