@@ -60,6 +60,9 @@ progress(`Signing ${pushes} pushes …`);
 const { publicKey, requests } = await signCalls(pushes, desks, `/push/${secret}`);
 const ends: (() => Promise<void>)[] = [];
 
+// As the compose file sets it.
+process.env['GOGC'] = '400';
+
 try {
   const nats = await startNatsServer(keys);
   ends.unshift(nats.stop);

@@ -39,13 +39,16 @@ const RETRY_MS = 250;
 
 /**
  * Messages go straight to NATS while it takes them. Once one had to be spooled, those behind it are spooled as well,
- * until all are delivered: so the hangup of a call never overtakes its beginning.
+ * until all that waits is on its way to a server that takes messages again: so the hangup of a call never overtakes its
+ * beginning, and a moment's halt does not send more through the disk than came in it.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { publisher, spool: waiting, connected } = options;
   const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS } = options;
   const closing = new AbortController();
   let delivering: Promise<void> | undefined;
+  /** Of those that wait, how many are on their way, in order; what is published now comes behind them. */
+  let underWay = 0;
   let awake = Promise.withResolvers<undefined>();
 
   async function spool(message: RelayMessage): Promise<SpoolEntry> {
@@ -58,7 +61,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function take(message: RelayMessage): Promise<'published' | 'spooled'> {
     if (message.to?.length === 0) return 'published';
-    if (!connected() || waiting.length() > 0) {
+    if (!connected() || waiting.length() > underWay) {
       await spool(message);
       return 'spooled';
     }
@@ -89,9 +92,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Publishes the oldest together, in order, and forgets those in front of the first that failed. */
   async function deliverSome(most: number): Promise<boolean> {
     const entries = waiting.peek(most);
+    underWay = most > 1 ? entries.length : 0;
     const results = await Promise.allSettled(
       entries.map((entry) => (entry.taken ? Promise.resolve() : publisher.publish(entry.message))),
     );
+    underWay = 0;
     const failed = results.findIndex(({ status }) => status === 'rejected');
     const delivered = failed === -1 ? results.length : failed;
     waiting.shift(delivered);

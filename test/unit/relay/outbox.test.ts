@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RelayMessage } from '../../../src/relay/message.ts';
 import { createOutbox } from '../../../src/relay/pushes/outbox.ts';
 import { systemFiles } from '../../../src/relay/spool/files.ts';
@@ -62,5 +62,37 @@ describe('the outbox', () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  it('sends a push straight behind those under way, once the stream has taken one alone', async () => {
+    const spool = openSpool({ folder: join(folder, 'spool'), files: systemFiles, maxBytes: 1e6 });
+    const asked: { id: string; answer: PromiseWithResolvers<void> }[] = [];
+    const outbox = createOutbox({
+      spool,
+      connected: () => true,
+      acknowledgeMs: 10_000,
+      publisher: {
+        publish: ({ id }) => {
+          const answer = Promise.withResolvers<void>();
+          asked.push({ id, answer });
+          return answer.promise;
+        },
+      },
+    });
+    const inOrder = (): string => asked.map(({ id }) => id).join(' ');
+    const first = outbox.take(message('a'));
+    asked[0]?.answer.reject(new Error('No server leads the stream.'));
+    expect(await first).toBe('spooled');
+    await vi.waitFor(() => expect(inOrder()).toBe('a a'));
+    expect(await outbox.take(message('b'))).toBe('spooled');
+    asked[1]?.answer.resolve();
+    await vi.waitFor(() => expect(inOrder()).toBe('a a b'));
+    const third = outbox.take(message('c'));
+    expect(inOrder()).toBe('a a b c');
+    asked[3]?.answer.resolve();
+    expect(await third).toBe('published');
+    asked[2]?.answer.resolve();
+    await vi.waitFor(() => expect(spool.length()).toBe(0));
+    await outbox.close();
   });
 });
