@@ -239,8 +239,10 @@ for (const { system, language } of desks) {
         if (linux) {
           const entry = join(desktop.XDG_DATA_HOME ?? '', 'applications', 'deskbell-links.desktop');
           await expect.poll(() => existsSync(entry)).toBe(true);
-          const list = readFileSync(join(desktop.XDG_CONFIG_HOME ?? '', 'mimeapps.list'), 'utf8');
-          expect(list).toContain('x-scheme-handler/tel=deskbell-links.desktop');
+          const list = join(desktop.XDG_CONFIG_HOME ?? '', 'mimeapps.list');
+          await expect
+            .poll(() => (existsSync(list) ? readFileSync(list, 'utf8') : ''))
+            .toContain('x-scheme-handler/tel=deskbell-links.desktop');
           const { stdout } = spawnSync('gio', ['mime', 'x-scheme-handler/callto'], {
             env: { ...process.env, ...desktop },
             encoding: 'utf8',
