@@ -82,6 +82,36 @@ export default ts.config(
     rules: { eqeqeq: 'error' },
   },
   {
+    // A test draws from the seed of its run, so that it can be run again (see test/support/seed.ts).
+    files: ['test/{unit,contract,system,e2e,host,support}/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'Draw from the seed of the run: test/support/seed.ts.',
+        },
+      ],
+    },
+  },
+  {
+    // `void` alone satisfies the rule against floating promises. On the way from a push to what follows from its call,
+    // each failure is caught where it happens, and counted.
+    files: ['account', 'desk', 'notifications', 'tray', 'windows']
+      .map((folder) => `src/main/${folder}/**`)
+      .concat(['calls', 'push', 'tunnel'].map(inLayer)),
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['', 'ChainExpression > '].map((chain) => ({
+          selector: `UnaryExpression[operator="void"] > ${chain}CallExpression[callee.property.name="then"][arguments.length=1]`,
+          message: 'Nobody waits for this promise: end it with a catch that says what a failure means.',
+        })),
+      ],
+    },
+  },
+  {
     // Programs and measurements speak on their standard streams.
     files: ['src/service/cli.ts', 'test/bench/**', 'test/host/**', 'test/renderer-preview/**'],
     rules: { 'no-console': 'off' },

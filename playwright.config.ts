@@ -1,4 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { chooseSeed } from './test/support/seed.ts';
+
+// The zone of the tests, wherever they run; see test/support/test-time.ts.
+process.env.TZ ||= 'Europe/Berlin';
+chooseSeed();
 
 /** The built app in its real windows: Electron where its binary is, else the stand-in (see test/host). */
 export default defineConfig({
@@ -7,12 +12,14 @@ export default defineConfig({
   // Each test has an app, a Chromium and a service of its own, and mostly waits: two cores carry two of them.
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow: these only end what would never come.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // What is not there fails then, not at the end of the test's time.
-  use: { actionTimeout: 15_000 },
+  use: { actionTimeout: 30_000 },
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
-  outputDir: 'test-results',
+  // `npm test` gives each run a folder of its own.
+  outputDir: process.env.DESKBELL_TEST_RESULTS ?? 'test-results/last',
 });

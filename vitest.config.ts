@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { chooseSeed } from './test/support/seed.ts';
+
+// The zone of the tests, wherever they run; see test/support/test-time.ts.
+process.env.TZ ||= 'Europe/Berlin';
+chooseSeed();
+
+const support = (name: string): string => `test/support/vitest/${name}.ts`;
+/** What tests choose that use nothing but this process. */
+const always = ['time', 'properties', 'replay'].map(support);
 
 /** Unit, contract and system tests run in plain Node; the windows are tested by Playwright (playwright.config.ts). */
 export default defineConfig({
@@ -13,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          setupFiles: ['test/coverage/setup.ts'],
+          setupFiles: [...always, 'test/coverage/setup.ts'],
           // One process for many files: what they import is read once. No test may leave anything behind.
           isolate: false,
         },
@@ -22,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          setupFiles: ['test/coverage/setup.ts'],
+          setupFiles: [...always, 'test/coverage/setup.ts'],
           isolate: false,
         },
       },
@@ -30,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'host',
           include: ['test/host/**/*.test.ts'],
+          setupFiles: [support('replay')],
           fileParallelism: false,
           testTimeout: 60_000,
         },
@@ -38,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/system/**/*.test.ts'],
+          // By the computer's clock, like the programs that they start.
+          setupFiles: [support('replay')],
           testTimeout: 60_000,
         },
       },

@@ -3,19 +3,27 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, say, root, nodeBinary } from './lib.mjs';
+import { say, root, nodeBinary } from './lib.mjs';
+import { withLock } from './lock.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 import { ensureElectron } from './electron-binary.mjs';
 import { ensureBuild } from './build.mjs';
+import { installPackages } from './install-packages.mjs';
 
 /**
- * Makes the checkout ready for `purpose`. Idempotent; under a second when nothing is missing.
+ * Makes the checkout ready for `purpose`. Idempotent; under a second when nothing is missing. One start at a time does it,
+ * others wait.
  * @param {'start' | 'test' | 'tools'} purpose `tools`: what runs in plain Node, without windows and without a build
  * @param {{ shell?: 'electron' | 'chromium' | undefined, display?: boolean }} [options]
  * @returns {Promise<{ electron: string | undefined, whyNot: string | undefined }>} path of Electron's binary, or why there is none
  */
-export async function setUp(purpose, options = {}) {
+export function setUp(purpose, options = {}) {
   ensureNodeVersion();
+  return withLock('set-up', () => prepare(purpose, options));
+}
+
+/** @type {typeof setUp} */
+async function prepare(purpose, options = {}) {
   ensureSystemPackages('install');
   ensureNpmPackages();
   if (purpose === 'tools') return { electron: undefined, whyNot: 'not asked for' };
@@ -42,13 +50,8 @@ function ensureNpmPackages() {
   const stamp = join(root, 'node_modules', '.deskbell-lock');
   if (existsSync(stamp) && existsSync(nodeBinary) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing npm packages …');
-  const npm = process.env.npm_execpath;
-  const command = npm ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
   // Electron's binary is fetched in a step of its own, which may fail without harm.
-  const result = run([...command, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-    ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
-  });
-  if (result.status !== 0) {
+  if (!installPackages()) {
     say(
       'The npm packages could not be installed; npm says why above. Check the network or the registry, then run this again.',
     );

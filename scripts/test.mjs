@@ -1,19 +1,64 @@
 // npm test: set up what is missing, then check, unit, contract, system and end-to-end tests. The last line counts them.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { environment, nodeBinary, root, say } from './lib.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp('test');
-const reports = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
 const started = Date.now();
+// Both runners draw from one seed.
+process.env.DESKBELL_TEST_SEED ||= String(randomInt(2 ** 31));
+say(`Random values begin with DESKBELL_TEST_SEED=${process.env.DESKBELL_TEST_SEED}`);
 
-/** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} [extra] */
+// A folder of its own for each run, as there may be two; what a failed run leaves stays until the next one.
+const allResults = join(root, 'test-results');
+mkdirSync(allResults, { recursive: true });
+for (const name of readdirSync(allResults).filter((each) => /^\d+$/.test(each))) {
+  if (!isRunning(Number(name))) rmSync(join(allResults, name), { recursive: true, force: true });
+}
+const results = join(allResults, String(process.pid));
+const reports = join(results, 'reports');
+mkdirSync(reports, { recursive: true });
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} [extra] @returns {Promise<boolean>} */
 function step(title, args, extra = {}) {
   say(`\n── ${title}`);
-  return spawnSync(nodeBinary, args, { cwd: root, stdio: 'inherit', env: environment(extra) }).status === 0;
+  const child = spawn(nodeBinary, args, { cwd: root, stdio: 'inherit', env: environment(extra) });
+  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
+}
+
+/** Runs a step while others wait for something; what it says comes at its end. @param {string} title @param {string[]} args */
+function stepBeside(title, args) {
+  const child = spawn(nodeBinary, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: environment(),
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Then it runs as the others do.
+  }
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  const ended = new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
+  return async () => {
+    const passed = await ended;
+    say(`\n── ${title}\n${said.trimEnd()}`);
+    return passed;
+  };
 }
 
 /** @typedef {{ numPassedTests: number, numFailedTests: number, stats: { expected: number, flaky: number, unexpected: number } }} Report vitest's fields, then Playwright's */
@@ -27,10 +72,10 @@ function count(file, read) {
   }
 }
 
-const checked = step('check', [join(root, 'scripts', 'check.mjs')]);
+const check = stepBeside('check', [join(root, 'scripts', 'check.mjs')]);
 
 const vitestReport = join(reports, 'vitest.json');
-const vitest = step('unit, contract, host and system tests', [
+const vitest = await step('unit, contract, host and system tests', [
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),
   'run',
   '--reporter=default',
@@ -38,22 +83,27 @@ const vitest = step('unit, contract, host and system tests', [
   `--outputFile.json=${vitestReport}`,
 ]);
 
-const told = step('the coverage table', [join(root, 'scripts', 'coverage.mjs'), '--check', vitestReport]);
-
+const pages = join(results, 'pages');
 const playwrightReport = join(reports, 'playwright.json');
-const playwright = step(
+const playwright = await step(
   'end-to-end tests',
   [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, DESKBELL_TEST_RESULTS: pages },
 );
+
+const told = await step('the coverage document', [
+  join(root, 'scripts', 'coverage.mjs'),
+  '--check',
+  vitestReport,
+  join(pages, 'requests.jsonl'),
+]);
+const checked = await check();
 
 const [vitestPassed, vitestFailed] = count(vitestReport, (r) => [r.numPassedTests, r.numFailedTests]);
 const [pagesPassed, pagesFailed] = count(playwrightReport, (r) => [
   r.stats.expected + r.stats.flaky,
   r.stats.unexpected,
 ]);
-rmSync(reports, { recursive: true, force: true });
-
 const passed = vitestPassed + pagesPassed + Number(checked) + Number(told);
 // A runner can fail without a failed test: an error outside of tests, or none found.
 const failed =
@@ -61,6 +111,7 @@ const failed =
   Math.max(pagesFailed, Number(!playwright)) +
   Number(!checked) +
   Number(!told);
+if (failed === 0) rmSync(results, { recursive: true, force: true });
 say(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

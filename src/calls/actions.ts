@@ -31,9 +31,8 @@ export function onDialAccepted(board: Board, { id, callId, sessionId, at }: Dial
   const change = (call: Call): Call => {
     const expected = callId === undefined ? call : expectLeg(callId)(call);
     const joined = merged ? absorb(call, merged) : expected;
-    if (sessionId === undefined || joined.dial === undefined || joined.dial.sessionId === sessionId)
-      return joined;
-    return { ...joined, dial: { ...joined.dial, sessionId } };
+    if (sessionId === undefined || joined.session?.id === sessionId) return joined;
+    return { ...joined, session: { id: sessionId, provenAt: 0 } };
   };
   return walk(rest, id, { name: 'dialAccepted', at, change });
 }
@@ -95,6 +94,11 @@ function sent(command: UserCommand, at: number, consulted: boolean): Move {
             };
       return { name: attended ? 'commandSent' : 'transferSent', at, change: clear(change) };
     }
+    case 'announce': {
+      const change = (call: Call): Call =>
+        call.pending.announce ? call : { ...call, pending: { ...call.pending, announce: { since: at } } };
+      return { name: 'commandSent', at, change: clear(change) };
+    }
     case 'hangUp': {
       const change = (call: Call): Call =>
         call.pending.hangUp
@@ -120,6 +124,8 @@ function confirmed(command: UserCommand, sentAt: number, at: number, consulted: 
           : call;
       return { name: 'consultationConfirmed', at, change };
     }
+    case 'announce':
+      return { name: 'commandConfirmed', at, change: drop('announce', sentAt) };
     case 'hangUp': {
       const change = (call: Call): Call => {
         const handsOver = consulted || call.pending.hangUp?.handsOver === true;
@@ -150,11 +156,9 @@ function refused(command: UserCommand, sentAt: number, failure: Failure, at: num
         at,
         change: noted(stay(sentAt)),
       };
-    case 'hangUp': {
-      const change = (call: Call): Call =>
-        call.pending.hangUp?.since === sentAt ? { ...call, pending: without(call.pending, 'hangUp') } : call;
-      return { name: 'commandRefused', at, change: noted(change) };
-    }
+    case 'hangUp':
+    case 'announce':
+      return { name: 'commandRefused', at, change: noted(drop(command.name, sentAt)) };
     default:
       return { name: 'commandRefused', at, change: noted(putBack(command.name, sentAt)) };
   }
@@ -167,6 +171,12 @@ export function stay(sentAt: number): (call: Call) => Call {
       ? without({ ...call, pending: without(call.pending, 'transfer') }, 'transferTarget')
       : call;
 }
+
+/** The order of `sentAt` is no longer under way. */
+const drop =
+  (command: 'hangUp' | 'announce', sentAt: number) =>
+  (call: Call): Call =>
+    call.pending[command]?.since === sentAt ? { ...call, pending: without(call.pending, command) } : call;
 
 function key(digits: string, since: number): (call: Call) => Call {
   return (call) => {

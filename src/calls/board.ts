@@ -5,6 +5,7 @@ import { isConsultation } from './correlate.ts';
 import type { Fact } from './facts.ts';
 import { onListed } from './lists.ts';
 import { onPush } from './pushes.ts';
+import { onSession } from './sessions.ts';
 import { keep, walk, type Board, type BoardConfig, type Step } from './walk.ts';
 
 export type { Board, BoardConfig, Step } from './walk.ts';
@@ -21,7 +22,7 @@ const defaults = {
 
 /** An empty board. `userId` as in `w0`; times in milliseconds. */
 export function createBoard(config: Pick<BoardConfig, 'userId'> & Partial<BoardConfig>): Board {
-  return { config: { ...defaults, ...config }, calls: [], early: [], gone: [] };
+  return { config: { ...defaults, ...config }, calls: [], early: [], gone: [], foreign: [] };
 }
 
 /**
@@ -37,9 +38,11 @@ export function take(board: Board, fact: Fact): Step {
 function stepOf(board: Board, fact: Fact): Step {
   switch (fact.kind) {
     case 'push':
-      return onPush(board, fact.push, fact.at);
+      return onPush(board, fact);
     case 'listed':
       return onListed(board, fact);
+    case 'session':
+      return onSession(board, fact);
     case 'dialRequested':
       return onDialRequested(board, fact);
     case 'dialAccepted':
@@ -60,7 +63,9 @@ function stepOf(board: Board, fact: Fact): Step {
 /** The question before a transfer is over and the call was not handed over: the target is no longer its target. */
 function forgetAnswered({ board, effects }: Step): Board {
   const over = effects.flatMap((effect) => (effect.kind === 'ended' ? [effect.call] : []));
+  if (over.length === 0) return board;
   const settled = (call: Call): boolean =>
+    call.transferTarget !== undefined &&
     call.pending.transfer === undefined &&
     call.pending.hangUp?.handsOver !== true &&
     over.some(({ id, direction, number }) => id !== call.id && isConsultation(call, direction, number));

@@ -1,4 +1,6 @@
 import type { Failure } from '../shared/failure.ts';
+import type { RuleMark } from '../shared/model/call-rule.ts';
+import type { LegTrace } from './memory.ts';
 import type { CallCommand, CallState, Direction, EndCause } from '../shared/model/call.ts';
 
 /** One `callId` of a call. */
@@ -6,8 +8,18 @@ export interface Leg {
   readonly callId: string;
   /** Absent until its newCall push came. */
   readonly direction?: Direction;
+  /** The account's number that it reached or left from, or the outside number that it was forwarded to. */
+  readonly own?: string;
+  /** The number that forwarded it. */
+  readonly diversion?: string;
+  /** When its newCall push came. */
+  readonly since?: number;
+  /** Where it leads, if not to a user: a voicemail box, or a phone that is none of the account's. */
+  readonly leadsTo?: 'voicemail' | 'outside';
   /** Its answer push came. */
   readonly answerSeen: boolean;
+  /** Whom its answer push named. */
+  readonly answeredBy?: 'me' | 'others';
   /** Somebody talks on it: an answer push or GET /calls said so. */
   readonly talking: boolean;
   readonly ended: boolean;
@@ -28,6 +40,8 @@ interface Pending {
   readonly mute?: PendingFlag;
   readonly hold?: PendingFlag;
   readonly record?: PendingFlag;
+  readonly park?: PendingFlag;
+  readonly announce?: { readonly since: number };
   readonly dtmf?: readonly { readonly since: number; readonly digits: string }[];
   readonly transfer?: { readonly since: number; readonly attended: boolean };
   /** `handsOver`: while the target of the transfer is spoken with, which connects the two. */
@@ -38,8 +52,13 @@ interface Pending {
 interface Dial {
   readonly target: string;
   readonly at: number;
-  /** The classic system's id of the request; not a callId. */
-  readonly sessionId?: string;
+}
+
+/** The classic system's session of a call; its id is no callId. */
+interface CallSession {
+  readonly id: string;
+  /** When the newest answer that knew the session was asked for; 0: none did yet. */
+  readonly provenAt: number;
 }
 
 /** One call of this desk with all its legs. Times are epoch milliseconds. */
@@ -57,11 +76,16 @@ export interface Call {
   readonly forwardedBy?: string;
   /** The desk told the platform to turn it away: nobody is to be disturbed. */
   readonly turnedAway?: true;
+  /** The rule of this desk that was applied to it. */
+  readonly rule?: RuleMark;
   /** Device ids, known for calls that this desk started. */
   readonly deviceIds: readonly string[];
   readonly legs: readonly Leg[];
   readonly origCallId?: string;
   readonly dial?: Dial;
+  readonly session?: CallSession;
+  /** The id of the other end among those who take part, as far as the platform told it. */
+  readonly farMember?: string;
   readonly startedAt: number;
   /** Since when it rings; a further leg starts it anew. */
   readonly ringingSince: number;
@@ -75,12 +99,15 @@ export interface Call {
   readonly muted: boolean;
   readonly held: boolean;
   readonly recording: boolean;
+  readonly parked: boolean;
   /** When the platform last confirmed a switch; an older read-back does not undo it. */
   readonly flagsAt: number;
   /** When the platform last confirmed that it records, or no longer does. */
   readonly recordingAt?: number;
   /** Digits sent, those under way included. */
   readonly dtmf: string;
+  /** Keys that the caller pressed, the last ones. */
+  readonly pressed?: string;
   readonly transferTarget?: string;
   readonly pending: Pending;
   /** The last refusal; the next command takes it away. */
@@ -112,6 +139,7 @@ export function blankCall(id: string, direction: Direction, at: number): Call {
     muted: false,
     held: false,
     recording: false,
+    parked: false,
     flagsAt: 0,
     dtmf: '',
     pending: {},
@@ -156,3 +184,24 @@ export function activeCallId(call: Call): string | undefined {
   const leg = living.findLast((candidate) => candidate.talking) ?? living.at(-1);
   return leg?.callId ?? call.legs.findLast((candidate) => !candidate.ended)?.callId;
 }
+
+/**
+ * Whether the call goes on without this desk's user, if it goes on: it was handed over, somebody else answered it, or
+ * the user talked in it and it is sent on from their phone.
+ */
+export function hasLeft(call: Call, leg?: Leg): boolean {
+  if (leg?.answeredBy !== undefined) return true;
+  const { cause, transferTarget, state, connectedAt, answererUnknown, provenAt } = call;
+  if (cause === 'answeredElsewhere' || cause === 'transferred') return true;
+  if (transferTarget !== undefined && state !== 'connected') return true;
+  return connectedAt !== undefined && (answererUnknown !== true || provenAt > 0);
+}
+
+export const tracesOf = ({ legs, origCallId, number, startedAt }: Call): LegTrace[] =>
+  legs.map(({ callId, own, since = startedAt }) => ({
+    callId,
+    at: since,
+    ...(origCallId !== undefined && { origCallId }),
+    ...(number !== undefined && { far: number }),
+    ...(own !== undefined && { own }),
+  }));

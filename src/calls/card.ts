@@ -54,6 +54,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     muted: call.muted,
     held: call.held,
     recording,
+    parked: call.parked,
     dtmf,
     controls: controlsOf(call, context),
     earlier,
@@ -65,6 +66,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     ...(connectedAt !== undefined && { connectedAt }),
     ...(endedAt !== undefined && { endedAt }),
     ...(call.turnedAway && connectedAt === undefined && { turnedAway: true as const }),
+    ...(call.pressed !== undefined && { pressed: call.pressed }),
     ...(cause !== undefined && { cause }),
     ...(step !== undefined && { step }),
     ...(asked !== undefined && { consultation: { id: asked.id, talking: asked.state !== 'dialling' } }),
@@ -82,11 +84,11 @@ const isLeaving = ({ state, cause, pending }: Call): boolean =>
 
 /** How far a call that goes out has come, as far as the platform tells. One begun at the phone has it in hand. */
 function stepOf(call: Call): CallCard['step'] {
-  const { state, dial, legs } = call;
+  const { state, dial, legs, session } = call;
   if (state !== 'dialling') return undefined;
   if (dial === undefined) return 'farEnd';
   if (legs.some((leg) => isOwnDeviceLeg(call, leg) && leg.answerSeen)) return 'farEnd';
-  return legs.length > 0 || dial.sessionId !== undefined ? 'device' : 'ordered';
+  return legs.length > 0 || session !== undefined ? 'device' : 'ordered';
 }
 
 function ringsOn(call: Call, context: CardContext): string[] {
@@ -123,5 +125,7 @@ function controlsOf(call: Call, context: CardContext): Record<CallCommand, Contr
     dtmf: control('dtmf'),
     transfer: control('transfer'),
     hangUp: control('hangUp'),
+    park: control('park'),
+    announce: control('announce'),
   };
 }

@@ -3,43 +3,53 @@ import { without, type Call } from './call.ts';
 import { answerer } from './correlate.ts';
 import { doubt, putBack } from './flags.ts';
 import { endAs } from './legs.ts';
-import { expire } from './memory.ts';
-import { chain, walk, type Board, type Move, type Step } from './walk.ts';
+import { expireEarly, expireLegs } from './memory.ts';
+import { table } from './table.ts';
+import { chain, remove, walk, type Board, type Move, type Step } from './walk.ts';
 
-const FLAGS = ['mute', 'hold', 'record'] as const;
+const FLAGS = ['mute', 'hold', 'record', 'park'] as const;
 
 /** Time passed: limits run out. */
 export function onTick(board: Board, at: number): Step {
-  let step: Step = { board, effects: [] };
-  for (const call of board.calls) {
+  const over = board.calls.filter((call) => isOver(board, call, at));
+  let step: Step = { board: over.length > 0 ? remove(board, over, at) : board, effects: [] };
+  for (const call of step.board.calls) {
     for (const move of movesOf(board, call, at)) step = chain(step, (next) => walk(next, call.id, move));
   }
-  const early = expire(step.board.early, at);
-  const gone = expire(step.board.gone, at);
-  const fresh =
-    early !== step.board.early || gone !== step.board.gone ? { ...step.board, early, gone } : step.board;
-  return { board: fresh, effects: step.effects };
+  const { early, gone, foreign } = step.board;
+  const kept = {
+    early: expireEarly(early, at),
+    gone: expireLegs(gone, at),
+    foreign: expireLegs(foreign, at),
+  };
+  const isSame = kept.early === early && kept.gone === gone && kept.foreign === foreign;
+  return { board: isSame ? step.board : { ...step.board, ...kept }, effects: step.effects };
 }
+
+/** All of them leave at once: one by one, thousands would hold up the desk. */
+const isOver = ({ config }: Board, { state, endedAt }: Call, at: number): boolean =>
+  state === 'ended' && at - (endedAt ?? at) >= config.lingerMs && table.ended.lingerOver?.to === 'absent';
 
 function movesOf(board: Board, call: Call, at: number): Move[] {
   const { config } = board;
-  if (call.state === 'ended') {
-    const over = at - (call.endedAt ?? at) >= config.lingerMs;
-    return over ? [{ name: 'lingerOver', at, change: (ended) => ended }] : [];
-  }
+  if (call.state === 'ended') return [];
   const moves: Move[] = [];
   if (call.waitingSince !== undefined) {
     if (at - call.waitingSince >= config.forwardMs) moves.push(forwardOver(board, call, at));
   } else if (call.state === 'ringing' || call.state === 'dialling') {
-    if (at - call.ringingSince >= config.ringLimitMs)
-      moves.push({ name: 'ringLimit', at, change: endAs('lost') });
+    // A session that was alive a moment ago still rings.
+    const heardAt = Math.max(call.ringingSince, call.session?.provenAt ?? 0);
+    if (at - heardAt >= config.ringLimitMs) moves.push({ name: 'ringLimit', at, change: endAs('lost') });
   }
   return [...moves, ...pendingMoves(board, call, at)];
 }
 
 /** No leg carried the forwarded call on. Whoever answered it in the meantime has it; voicemail is nobody. */
 function forwardOver(board: Board, call: Call, at: number): Move {
-  const origins = new Set([call.origCallId, ...call.legs.map((leg) => leg.callId)]);
+  const origins = new Set<string | undefined>([call.origCallId, ...call.legs.map((leg) => leg.callId)]);
+  origins.delete(undefined);
+  const isElsewhere = board.foreign.some(({ origCallId }) => origins.has(origCallId));
+  if (isElsewhere) return { name: 'forwardLimit', at, change: endAs('forwarded') };
   const answer = board.early.find((entry) => origins.has(entry.answer?.origCallId))?.answer;
   const who = answer && answerer(board.config.userId, answer);
   if (who === 'others') return { name: 'answeredElsewhere', at, change: endAs('answeredElsewhere') };
@@ -60,7 +70,7 @@ function pendingMoves({ config }: Board, call: Call, at: number): Move[] {
   if (doubted.length > 0)
     moves.push({ name: 'optimismOver', at, change: each(doubted.map(({ flag }) => doubt(flag))) });
   const late = (since: number): boolean => at - since >= config.commandLimitMs;
-  const { dtmf, transfer, hangUp } = call.pending;
+  const { dtmf, transfer, hangUp, announce } = call.pending;
   const drops = [
     ...flags
       .filter(({ pending }) => late(pending.since))
@@ -71,6 +81,9 @@ function pendingMoves({ config }: Board, call: Call, at: number): Move[] {
       .map(({ since, digits }) => keyDone(digits, since, true)),
     ...(hangUp && late(hangUp.since)
       ? [(c: Call): Call => ({ ...c, pending: without(c.pending, 'hangUp') })]
+      : []),
+    ...(announce && late(announce.since)
+      ? [(c: Call): Call => ({ ...c, pending: without(c.pending, 'announce') })]
       : []),
   ];
   if (drops.length > 0) moves.push({ name: 'commandLimit', at, change: each(drops) });

@@ -1,18 +1,18 @@
 import type { Direction } from '../shared/model/call.ts';
 import type { AnswerPush, ListedCall, NewCallPush } from './facts.ts';
-import { legOf, type Call } from './call.ts';
+import type { Call } from './call.ts';
+import { callByLeg, callByOrigin } from './call-list.ts';
 import { numberOf } from './legs.ts';
 import { sameNumber } from './same-number.ts';
 import type { Board } from './walk.ts';
 
 export function callOfLeg(board: Board, callId: string): Call | undefined {
-  return board.calls.find((call) => legOf(call, callId) !== undefined);
+  return callByLeg(board.calls, callId);
 }
 
 /** Legs of one call share `origCallId`, which is the callId of the first. */
 export function callOfOrigin(board: Board, origCallId: string | undefined): Call | undefined {
-  if (origCallId === undefined) return undefined;
-  return board.calls.find((call) => call.origCallId === origCallId || legOf(call, origCallId) !== undefined);
+  return origCallId === undefined ? undefined : callByOrigin(board.calls, origCallId);
 }
 
 /**

@@ -42,6 +42,10 @@ export type MoveName =
   | 'unlisted'
   | 'gone'
   | 'neverHere'
+  // the session of a call
+  | 'sessionTold'
+  | 'sessionTalks'
+  | 'sessionOver'
   // the user
   | 'dialRequested'
   | 'dialAccepted'

@@ -1,4 +1,5 @@
 import type { Failure } from '../shared/failure.ts';
+import type { EndCause } from '../shared/model/call.ts';
 import type { PushFact } from '../shared/model/push.ts';
 
 /** One end of a listed call. */
@@ -22,10 +23,11 @@ export interface ListedCall {
 
 /** What the user asked of a live call. */
 export type UserCommand =
-  | { name: 'mute' | 'hold' | 'record'; on: boolean }
+  | { name: 'mute' | 'hold' | 'record' | 'park'; on: boolean }
   | { name: 'dtmf'; digits: string }
   | { name: 'transfer'; target: string; attended: boolean }
-  | { name: 'hangUp' };
+  | { name: 'hangUp' }
+  | { name: 'announce'; url: string };
 
 /** The user started a call; `id` becomes the id of its card and must be new. */
 export interface DialRequested {
@@ -57,6 +59,23 @@ export interface Listed {
   at: number;
 }
 
+/** What the session of a call (classic system) says of it. */
+export interface SessionTold {
+  kind: 'session';
+  /** The card of the call. */
+  id: string;
+  sessionId: string;
+  /** `alive`: a word that says no more than that it is not over. */
+  status: 'calling' | 'talking' | 'held' | 'alive' | 'over';
+  recording?: boolean;
+  parked?: boolean;
+  farMember?: string;
+  /** How it ended, where something told. */
+  cause?: EndCause;
+  askedAt: number;
+  at: number;
+}
+
 /** `sentAt` is the `at` of the `commandSent` that this answers. */
 interface CommandAnswer {
   id: string;
@@ -65,10 +84,31 @@ interface CommandAnswer {
   at: number;
 }
 
+/**
+ * Whose the places are that a push tells of, as far as the account's lines and numbers say it. `line`: its channel.
+ * `own`: the number that was called, or that calls. `diverter`: the number that forwarded the call; the number of a line
+ * is nobody's here, since the line need not have rung all its members.
+ */
+export interface PushPlaces {
+  line?: 'me' | 'others';
+  own?: 'me' | 'others';
+  diverter?: 'me' | 'others';
+}
+
+export interface PushReceived {
+  kind: 'push';
+  push: PushFact;
+  at: number;
+  places?: PushPlaces;
+  /** The platform gave up before this desk had answered it. */
+  late?: boolean;
+}
+
 /** Everything the board learns. `at`: epoch milliseconds of this desk's clock when it learned it. */
 export type Fact =
-  | { kind: 'push'; push: PushFact; at: number }
+  | PushReceived
   | Listed
+  | SessionTold
   | DialRequested
   | DialAccepted
   | { kind: 'dialRefused'; id: string; failure: Failure; at: number }

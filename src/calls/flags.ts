@@ -2,9 +2,9 @@ import type { Call, PendingFlag } from './call.ts';
 import { without } from './call.ts';
 import type { ListedCall } from './facts.ts';
 
-export type Flag = 'mute' | 'hold' | 'record';
+export type Flag = 'mute' | 'hold' | 'record' | 'park';
 
-const fieldOf = { mute: 'muted', hold: 'held', record: 'recording' } as const;
+const fieldOf = { mute: 'muted', hold: 'held', record: 'recording', park: 'parked' } as const;
 
 function show(call: Call, flag: Flag, on: boolean): Call {
   const field = fieldOf[flag];
@@ -69,7 +69,8 @@ export function readBack(call: Call, listed: ListedCall, askedAt: number): Call 
   return next;
 }
 
-function readFlag(call: Call, flag: Flag, value: boolean, askedAt: number): Call {
+/** What the platform says of one switch, unless it was asked before that last changed. */
+export function readFlag(call: Call, flag: Flag, value: boolean, askedAt: number): Call {
   const pending = call.pending[flag];
   if (pending === undefined)
     return askedAt < call.flagsAt || askedAt < call.provenAt ? call : show(call, flag, value);

@@ -19,7 +19,10 @@ export function hangupMove(call: Call, push: HangupPush, at: number, situation: 
   const others = livingLegs(call).filter((other) => other.callId !== callId);
   const ownDevice = leg !== undefined && isOwnDeviceLeg(call, leg);
   const wasTalkedOn = leg?.talking === true;
-  const endsCall = wasTalkedOn && push.cause !== 'forwarded' && !ownDevice;
+  const goesBack = others.some(
+    ({ diversion, leadsTo }) => diversion !== undefined && diversion === leg?.own && leadsTo === undefined,
+  );
+  const endsCall = wasTalkedOn && push.cause !== 'forwarded' && !ownDevice && !goesBack;
   if ((wasTalkedOn || others.length === 0) && handedOver(call, push.cause, situation)) {
     return { name: 'transferredOff', at, change: endAs('transferred') };
   }
@@ -30,6 +33,9 @@ export function hangupMove(call: Call, push: HangupPush, at: number, situation: 
   }
   const cause = push.cause === 'forwarded' ? outcomeOf(call, callId) : endCauseOf(push.cause, 'failed');
   if (cause === 'forwarded') return { name: 'forwardedOff', at, change: awaitLeg(callId, at) };
+  // A box ends its calls like a person: however it ended, nobody spoke with the caller.
+  if (call.state === 'ringing' && leg?.leadsTo === 'voicemail')
+    return { name: 'unanswered', at, change: endAs('noAnswer') };
   if (call.state === 'ringing') {
     const name = isMissed(cause, situation.engaged || call.turnedAway === true) ? 'unanswered' : 'hungUp';
     return { name, at, change: endAs(cause) };

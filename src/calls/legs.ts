@@ -9,6 +9,12 @@ export function numberOf(party: PushParty | undefined): string | undefined {
   return party?.kind === 'raw' ? party.raw : undefined;
 }
 
+export const ownNumberOf = ({ direction, from, to }: NewCallPush): string | undefined =>
+  numberOf(direction === 'in' ? to : from);
+
+export const farNumberOf = ({ direction, from, to }: NewCallPush): string | undefined =>
+  numberOf(direction === 'in' ? from : to);
+
 function withLeg(call: Call, callId: string, fields: Partial<Leg>): Call {
   const old = legOf(call, callId);
   const leg: Leg = { callId, answerSeen: false, talking: false, ended: false, ...old, ...fields };
@@ -19,17 +25,25 @@ function withLeg(call: Call, callId: string, fields: Partial<Leg>): Call {
 }
 
 /** What a newCall push tells: a further leg, and whatever was not known of the call before. */
-export function joinLeg(push: NewCallPush, at: number): (call: Call) => Call {
+export function joinLeg(push: NewCallPush, at: number, leadsTo?: Leg['leadsTo']): (call: Call) => Call {
   return (call) => {
-    const joined = withLeg(call, push.callId, { direction: push.direction });
+    const [own, diversion] = [ownNumberOf(push), numberOf(push.diversion)];
+    const joined = withLeg(call, push.callId, {
+      direction: push.direction,
+      since: at,
+      ...(own !== undefined && { own }),
+      ...(diversion !== undefined && { diversion }),
+      ...(leadsTo !== undefined && { leadsTo }),
+    });
     const continued = without(joined, 'waitingSince');
-    const forwardedBy = numberOf(push.diversion) ?? call.forwardedBy;
+    const forwardedBy = diversion ?? call.forwardedBy;
     const channelId = push.channelId ?? call.channelId;
     const origCallId = call.origCallId ?? push.origCallId;
     return {
       ...ends(continued, push),
       ringingSince: at,
       ...(push.turnedAway && { turnedAway: true as const }),
+      ...(push.rule && { rule: push.rule }),
       ...(forwardedBy !== undefined && { forwardedBy }),
       ...(channelId !== undefined && { channelId }),
       ...(origCallId !== undefined && { origCallId }),
@@ -84,6 +98,11 @@ export function answerLeg(callId: string, at: number): (call: Call) => Call {
 /** The desk's own device picked up a call that the desk started; the callee still rings. */
 export function noteAnswer(callId: string): (call: Call) => Call {
   return (call) => withLeg(call, callId, { answerSeen: true });
+}
+
+/** A push says who talked on a leg that went elsewhere since. */
+export function noteAnswerer(callId: string, answeredBy: 'me' | 'others'): (call: Call) => Call {
+  return (call) => withLeg(call, callId, { answerSeen: true, answeredBy });
 }
 
 /** GET /calls says that somebody talks on this leg. */

@@ -1,9 +1,10 @@
 import { activeCallId, legOf, livingLegs, without, type Call } from './call.ts';
+import { callById } from './call-list.ts';
 import { answerer, callOfLeg, callOfOrigin, callOfParticipant, isConsultation } from './correlate.ts';
 import type { Listed, ListedCall } from './facts.ts';
 import { readBack } from './flags.ts';
-import { endAs, joinEarly, talkLeg } from './legs.ts';
-import { unpark } from './memory.ts';
+import { endAs, joinEarly, joinLeg, talkLeg } from './legs.ts';
+import { takeEarly } from './memory.ts';
 import { admit, chain, freshId, ignored, walk, type Board, type Step } from './walk.ts';
 
 /**
@@ -71,6 +72,7 @@ const farNumber = ({ participants }: ListedCall): string | undefined =>
 
 /** Whether a call that the board does not know is one of this desk's and alive. */
 function mayAppear(board: Board, listed: ListedCall, askedAt: number): boolean {
+  if (board.foreign.some(({ callId }) => callId === listed.callId)) return false;
   const past = board.gone.find((entry) => entry.callId === listed.callId);
   if (past && !(past.kind === 'lost' && askedAt > past.at)) return false;
   const early = board.early.find((entry) => entry.callId === listed.callId);
@@ -91,13 +93,14 @@ function confirm(board: Board, id: string, listed: ListedCall, { askedAt, at }: 
 
 /** Takes in a call that began while the desk did not look. Its direction is known by an early answer push, else taken as incoming. */
 function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step {
-  const answer = board.early.find((entry) => entry.callId === listed.callId)?.answer;
-  const known: Board = { ...board, early: unpark(board.early, listed.callId) };
+  const { answer, newCall } = board.early.find((entry) => entry.callId === listed.callId) ?? {};
+  const known: Board = { ...board, early: takeEarly(board.early, listed.callId) };
   const change = (call: Call): Call => {
-    const talking = talkLeg(listed.callId)(answer ? joinEarly(answer)(call) : call);
+    const joined = newCall ? joinLeg(newCall.push, at)(call) : call;
+    const talking = talkLeg(listed.callId)(answer ? joinEarly(answer)(joined) : joined);
     return proven(readBack(talking, listed, askedAt), listed, askedAt);
   };
-  return admit(known, freshId(board, listed.callId), answer?.direction ?? 'in', {
+  return admit(known, freshId(board, listed.callId), newCall?.push.direction ?? answer?.direction ?? 'in', {
     name: 'adopted',
     at,
     change,
@@ -106,23 +109,38 @@ function adopt(board: Board, listed: ListedCall, { askedAt, at }: Listed): Step 
 
 function proven(call: Call, listed: ListedCall, askedAt: number): Call {
   const number = call.number ?? farNumber(listed);
-  const knows = call.provenAt >= askedAt && call.missedAt === undefined && call.number === number;
+  const farMember = listed.participants.find(({ owner }) => !owner)?.participantId ?? call.farMember;
+  const knows =
+    call.provenAt >= askedAt &&
+    call.missedAt === undefined &&
+    call.number === number &&
+    call.farMember === farMember;
   if (knows) return call;
-  const rest = without(call, 'missedAt');
-  return { ...rest, provenAt: Math.max(call.provenAt, askedAt), ...(number !== undefined && { number }) };
+  return {
+    ...without(call, 'missedAt'),
+    provenAt: Math.max(call.provenAt, askedAt),
+    ...(number !== undefined && { number }),
+    ...(farMember !== undefined && { farMember }),
+  };
 }
 
 /** A list without this call: conclusive when asked well after the call was connected, or the second time. */
 function miss(board: Board, id: string, { askedAt, at }: Listed): Step {
-  const call = board.calls.find((candidate) => candidate.id === id);
+  const call = callById(board.calls, id);
   const connectedAt = call?.connectedAt;
-  if (!call || connectedAt === undefined || call.waitingSince !== undefined)
+  // Without a callId only its session knows of it.
+  const isNamed = call?.session === undefined || livingLegs(call).length > 0;
+  if (!call || connectedAt === undefined || call.waitingSince !== undefined || !isNamed)
     return ignored(board, 'unlisted', 'absent');
   const newest = Math.max(connectedAt, call.provenAt, call.missedAt ?? 0);
   if (askedAt <= newest) return ignored(board, 'unlisted', call.state);
   const conclusive = call.missedAt !== undefined || askedAt - connectedAt >= board.config.freshMs;
   const cause = call.state === 'transferring' ? 'transferred' : 'lost';
-  if (conclusive && call.answererUnknown === true && call.provenAt === 0) {
+  const neverHere = conclusive && call.answererUnknown === true && call.provenAt === 0;
+  if (neverHere && call.legs.some(({ talking, leadsTo }) => talking && leadsTo === 'outside')) {
+    return walk(board, id, { name: 'gone', at, change: endAs('answeredElsewhere') });
+  }
+  if (neverHere) {
     const change = (current: Call): Call => without(endAs('lost')(current), 'connectedAt');
     return walk(board, id, { name: 'neverHere', at, change });
   }

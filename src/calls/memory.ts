@@ -1,59 +1,105 @@
-import type { AnswerPush, HangupPush } from './facts.ts';
+import type { AnswerPush, HangupPush, NewCallPush, PushPlaces } from './facts.ts';
 
-/** Pushes about a leg whose newCall push is still to come. */
+/** What tells which call a leg belongs to. */
+export interface LegTrace {
+  readonly callId: string;
+  readonly origCallId?: string;
+  /** The other end; absent when withheld. */
+  readonly far?: string;
+  /** The number that the leg reached, or that it left from. */
+  readonly own?: string;
+  readonly at: number;
+}
+
+/** Pushes about a leg that the board has no card for yet. */
 export interface Early {
   readonly callId: string;
+  /** It names nobody, and the leg that it carries on is not known yet. */
+  readonly newCall?: { readonly push: NewCallPush; readonly places: PushPlaces };
   readonly answer?: AnswerPush;
   readonly hangup?: HangupPush;
   readonly at: number;
 }
 
 /**
- * A leg that must not come back: it ended, or it is a call of other users. `lost` may come back when GET /calls lists
- * it again: its end was only concluded.
+ * A leg of this desk that must not come back. `lost` may come back when GET /calls lists it again: its end was only
+ * concluded.
  */
-export interface Gone {
-  readonly callId: string;
-  readonly kind: 'ended' | 'lost' | 'foreign';
-  readonly at: number;
+export interface Gone extends LegTrace {
+  readonly kind: 'ended' | 'lost';
+  /** The call went on without this user: a later leg that names nobody is somebody else's. */
+  readonly left: boolean;
 }
 
-const EARLY_LIMIT = 64;
+/** A leg of other users. */
+export interface Foreign extends LegTrace {
+  /** When it ended as forwarded. */
+  readonly forwardedAt?: number;
+}
+
+const EARLY_LIMIT = 256;
 const EARLY_MS = 60_000;
-const GONE_LIMIT = 512;
-const GONE_MS = 3_600_000;
+const GONE_LIMIT = 1_024;
+/** A busy account begins ten calls a second: this is the last seven minutes of them. */
+const FOREIGN_LIMIT = 4_096;
+const LEG_MS = 3_600_000;
 
 /** Adds to the early pushes of a leg; a repetition returns the same list. */
-export function park(early: readonly Early[], push: AnswerPush | HangupPush, at: number): readonly Early[] {
+export function bufferEarly(
+  early: readonly Early[],
+  push: AnswerPush | HangupPush | NewCallPush,
+  at: number,
+  places: PushPlaces = {},
+): readonly Early[] {
   const known = early.find((entry) => entry.callId === push.callId);
   if (known?.[push.event] !== undefined) return early;
-  const entry: Early = { ...(known ?? { callId: push.callId, at }), [push.event]: push };
+  const entry: Early = {
+    ...(known ?? { callId: push.callId, at }),
+    [push.event]: push.event === 'newCall' ? { push, places } : push,
+  };
   return [...early.filter((other) => other !== known), entry].slice(-EARLY_LIMIT);
 }
 
-export function unpark(early: readonly Early[], callId: string): readonly Early[] {
+export function takeEarly(early: readonly Early[], callId: string): readonly Early[] {
   return early.some((entry) => entry.callId === callId)
     ? early.filter((entry) => entry.callId !== callId)
     : early;
 }
 
-/** Remembers legs as gone; what is newer replaces what was known of the same leg. */
-export function bury(gone: readonly Gone[], added: readonly Gone[]): readonly Gone[] {
-  if (added.length === 0) return gone;
-  const others = gone.filter((old) => !added.some((entry) => entry.callId === old.callId));
-  return [...others, ...added].slice(-GONE_LIMIT);
+/** What is newer replaces what was known of the same leg. */
+export function rememberEnded(gone: readonly Gone[], added: readonly Gone[]): readonly Gone[] {
+  return remember(gone, added, GONE_LIMIT);
 }
 
-export function unbury(gone: readonly Gone[], callId: string): readonly Gone[] {
-  return gone.some((entry) => entry.callId === callId)
-    ? gone.filter((entry) => entry.callId !== callId)
-    : gone;
+export function rememberForeign(foreign: readonly Foreign[], added: Foreign): readonly Foreign[] {
+  return remember(foreign, [added], FOREIGN_LIMIT);
 }
 
-/** What is too old to matter is forgotten; the same lists when nothing is. Both are in the order of time. */
-export function expire<T extends Early | Gone>(entries: readonly T[], at: number): readonly T[] {
-  const limit = (entry: T): number => ('kind' in entry ? GONE_MS : EARLY_MS);
-  return entries.every((entry) => at - entry.at < limit(entry))
-    ? entries
-    : entries.filter((entry) => at - entry.at < limit(entry));
+function remember<T extends LegTrace>(legs: readonly T[], added: readonly T[], limit: number): readonly T[] {
+  if (added.length === 0) return legs;
+  const ids = new Set(added.map(({ callId }) => callId));
+  const others = legs.some(({ callId }) => ids.has(callId))
+    ? legs.filter(({ callId }) => !ids.has(callId))
+    : legs;
+  return [...others.slice(Math.max(0, others.length + added.length - limit)), ...added.slice(-limit)];
+}
+
+export function forgetLeg<T extends LegTrace>(legs: readonly T[], callId: string): readonly T[] {
+  return legs.some((leg) => leg.callId === callId) ? legs.filter((leg) => leg.callId !== callId) : legs;
+}
+
+export const expireEarly = (early: readonly Early[], at: number): readonly Early[] =>
+  expire(early, at, EARLY_MS);
+export const expireLegs = <T extends LegTrace>(legs: readonly T[], at: number): readonly T[] =>
+  expire(legs, at, LEG_MS);
+
+/** What is too old to matter is forgotten; the same list when nothing is. The oldest come first. */
+function expire<T extends { readonly at: number }>(
+  entries: readonly T[],
+  at: number,
+  ms: number,
+): readonly T[] {
+  const [oldest] = entries;
+  if (oldest === undefined || at - oldest.at < ms) return entries;
+  return entries.filter((entry) => at - entry.at < ms);
 }

@@ -1,54 +1,110 @@
-import type { PushFact } from '../shared/model/push.ts';
-import { legOf, livingLegs, without, type Call } from './call.ts';
-import { addressee, answerer, callOfLeg, callOfOrigin, dialOf, isConsultation } from './correlate.ts';
-import type { AnswerPush, HangupPush, NewCallPush } from './facts.ts';
+import { hasLeft, legOf, livingLegs, tracesOf, without, type Call, type Leg } from './call.ts';
+import { callById, replaceCall } from './call-list.ts';
+import { addressee, answerer, callOfLeg, dialOf } from './correlate.ts';
+import type { AnswerPush, HangupPush, NewCallPush, PushPlaces, PushReceived } from './facts.ts';
 import { hangupMove } from './hangups.ts';
-import { answerLeg, endAs, endLeg, joinLeg, noteAnswer, numberOf } from './legs.ts';
-import { bury, park, unbury, unpark } from './memory.ts';
+import { answerLeg, endAs, endLeg, joinLeg, noteAnswer, noteAnswerer } from './legs.ts';
+import { bufferEarly, forgetLeg, rememberForeign, takeEarly, type LegTrace } from './memory.ts';
 import { sameNumber } from './same-number.ts';
 import { admit, chain, freshId, ignored, remove, walk, type Board, type Move, type Step } from './walk.ts';
+import { callItCarriesOn, follows, leadsToVoicemail, traceOf, whoseLeg, type Whose } from './whose.ts';
+
+/** More keys that a caller pressed are not shown. */
+const MOST_PRESSED = 32;
 
 /**
  * What a push means. Pushes come twice, late, out of order or never: a leg remembers which of its pushes it had, and
  * pushes of a leg that is not announced yet wait for its newCall. A call whose hangup overtook its newCall never shows;
- * it counts as missed all the same when its cause says so.
+ * it counts as missed all the same when its cause says so. A leg that names nobody and carries on a call of which
+ * nothing is known waits until that is known, and never shows if it does not become known.
  */
-export function onPush(board: Board, push: PushFact, at: number): Step {
+export function onPush(board: Board, { push, at, places = {}, late = false }: PushReceived): Step {
   switch (push.event) {
     case 'newCall':
-      return onNewCall(board, push, at);
+      return (late ? onLateCall : onNewCall)(board, push, at, places);
     case 'answer':
       return onAnswer(board, push, at);
     case 'hangup':
       return onHangup(board, push, at);
     case 'dtmf':
-      // Keys that the caller pressed while the platform gathers them; the board shows those that the desk sent.
-      return ignored(board, 'push', callOfLeg(board, push.callId)?.state ?? 'absent');
+      return onDtmf(board, push.callId, push.digits);
   }
 }
 
-function onNewCall(board: Board, push: NewCallPush, at: number): Step {
+/** Keys that the caller pressed while the platform gathers them. The push has no time, so that the same keys may be a repetition. */
+function onDtmf(board: Board, callId: string, keys: string): Step {
+  const digits = keys.slice(-MOST_PRESSED);
+  const call = callOfLeg(board, callId);
+  const before = call?.pressed ?? '';
+  if (!call || call.state === 'ended' || before.endsWith(digits)) {
+    return ignored(board, 'push', call?.state ?? 'absent');
+  }
+  const pressed = (before + digits).slice(-MOST_PRESSED);
+  const calls = board.calls.map((other) => (other === call ? { ...call, pressed } : other));
+  return { board: { ...board, calls }, effects: [] };
+}
+
+function onNewCall(board: Board, push: NewCallPush, at: number, places: PushPlaces): Step {
   const known = callOfLeg(board, push.callId);
   if (known && legOf(known, push.callId)?.direction !== undefined) return ignored(board, 'push', known.state);
+  if (board.gone.some(({ callId }) => callId === push.callId)) return ignored(board, 'push', 'absent');
   const who = addressee(board.config.userId, push.userIds, push.fullUserIds);
-  const past = board.gone.find((entry) => entry.callId === push.callId);
-  if (past && !(past.kind === 'foreign' && who === 'me')) return ignored(board, 'push', 'absent');
-  const origin = known ?? callItCarriesOn(board, push);
-  if (!known && (who === 'others' || (who === 'nobody' && origin && leftThisDesk(origin)))) {
-    return {
-      board: { ...board, gone: bury(board.gone, [{ callId: push.callId, kind: 'foreign', at }]) },
-      effects: [],
-    };
+  if (who !== 'me' && board.foreign.some(({ callId }) => callId === push.callId))
+    return ignored(board, 'push', 'absent');
+  const whose: Whose =
+    known || who === 'me' ? 'mine' : who === 'others' ? 'others' : whoseLeg(board, push, places, at);
+  if (whose === 'unknown') {
+    const early = bufferEarly(board.early, push, at, places);
+    if (early === board.early) return ignored(board, 'push', 'absent');
+    return settle({ ...board, early }, push.callId, at);
   }
+  const step = whose === 'others' ? ofOthers(board, push, at) : take(board, push, places, at);
+  return chain(step, (next) => takeFollowing(next, traceOf(push, at), at));
+}
+
+/**
+ * The platform did not wait for the answer: nobody will tell how the call ends, so one that came in counts as missed at
+ * once, and one that goes out does not show. A list that has it brings it back.
+ */
+function onLateCall(board: Board, push: NewCallPush, at: number, places: PushPlaces): Step {
+  const step = onNewCall(board, push, at, places);
+  const call = callOfLeg(step.board, push.callId);
+  if (!call || callOfLeg(board, push.callId)) return step;
+  const isNew = callById(board.calls, call.id) === undefined;
+  if (isNew && call.direction === 'out')
+    return { board: { ...board, early: bufferEarly(board.early, push, at, places) }, effects: [] };
+  const others = livingLegs(call).some((leg) => leg.callId !== push.callId);
+  const move: Move =
+    call.state === 'ringing' && !others
+      ? { name: 'ringLimit', at, change: endAs('lost') }
+      : { name: 'legEnded', at, change: endLeg(push.callId, 'lost') };
+  const over = chain(step, (next) => walk(next, call.id, move));
+  return isNew ? unseen(over, push.callId, true, at) : over;
+}
+
+function ofOthers(board: Board, push: NewCallPush, at: number): Step {
+  const early = board.early.find((entry) => entry.callId === push.callId);
+  const wasForwarded = early?.hangup?.cause === 'forwarded';
+  const foreign = rememberForeign(board.foreign, {
+    ...traceOf(push, at),
+    ...(wasForwarded && { forwardedAt: at }),
+  });
+  return { board: { ...board, foreign, early: takeEarly(board.early, push.callId) }, effects: [] };
+}
+
+function take(board: Board, push: NewCallPush, places: PushPlaces, at: number): Step {
   const early = board.early.find((entry) => entry.callId === push.callId);
   const open: Board = {
     ...board,
-    early: unpark(board.early, push.callId),
-    gone: unbury(board.gone, push.callId),
+    early: takeEarly(board.early, push.callId),
+    foreign: forgetLeg(board.foreign, push.callId),
   };
-  const call = origin ?? dialOf(board, push, at);
   const overtaken = early?.hangup !== undefined;
-  let step = call ? joinStep(open, call, push, overtaken, at) : admitNew(open, push, at);
+  const origin = callOfLeg(board, push.callId) ?? callItCarriesOn(board, push, at) ?? dialOf(board, push, at);
+  // A call that was sent back to this user and given up at once is another missed one.
+  const call = origin?.state === 'ended' && overtaken && wasAnswered(origin) ? undefined : origin;
+  const leadsTo = destinationOf(push, places);
+  let step = call ? joinStep(open, call, push, overtaken, at, leadsTo) : admitNew(open, push, at, leadsTo);
   if (call?.state === 'ended' && overtaken) return step;
   const { answer, hangup } = early ?? {};
   if (answer) step = chain(step, (next) => onAnswer(next, answer, at));
@@ -56,19 +112,59 @@ function onNewCall(board: Board, push: NewCallPush, at: number): Step {
   return call ? step : unseen(step, push.callId, overtaken, at);
 }
 
-function callItCarriesOn(board: Board, push: NewCallPush): Call | undefined {
-  const origin = callOfOrigin(board, push.origCallId);
-  return origin && isConsultation(origin, push.direction, numberOf(push.to)) ? undefined : origin;
+const wasAnswered = (call: Call): boolean => hasLeft(call) || call.legs.some((leg) => hasLeft(call, leg));
+
+/** Where a leg leads that names nobody and was forwarded. */
+function destinationOf(push: NewCallPush, places: PushPlaces): Leg['leadsTo'] {
+  if (push.userIds.length + push.fullUserIds.length > 0) return undefined;
+  if (leadsToVoicemail(push)) return 'voicemail';
+  return push.diversion !== undefined && places.own === undefined ? 'outside' : undefined;
 }
 
-/** A call that left by a transfer: its further legs ring elsewhere unless they name this desk's user. */
-const leftThisDesk = (call: Call): boolean => call.transferTarget !== undefined && call.state !== 'connected';
+/** What is known of one leg may tell whose the legs are that came before their time. */
+function takeFollowing(board: Board, trace: LegTrace, at: number): Step {
+  const waiting = board.early.flatMap(({ newCall }) =>
+    newCall && follows(newCall.push, trace) ? [newCall] : [],
+  );
+  let step: Step = { board, effects: [] };
+  for (const { push, places } of waiting) {
+    step = chain(step, (next) => {
+      const entry = next.early.find(({ callId }) => callId === push.callId);
+      if (entry?.newCall === undefined) return { board: next, effects: [] };
+      return onNewCall({ ...next, early: withoutNewCall(next.early, push.callId) }, push, at, places);
+    });
+  }
+  return step;
+}
 
-function joinStep(board: Board, call: Call, push: NewCallPush, overtaken: boolean, at: number): Step {
-  const join = joinLeg(push, at);
+/** The answer of a leg that waits may have said already who has it. */
+function settle(board: Board, callId: string, at: number): Step {
+  const entry = board.early.find((early) => early.callId === callId);
+  const who = entry?.answer && answerer(board.config.userId, entry.answer);
+  if (entry?.newCall === undefined || (who !== 'me' && who !== 'others')) return { board, effects: [] };
+  const { push, places } = entry.newCall;
+  const open = { ...board, early: withoutNewCall(board.early, callId) };
+  const step = who === 'me' ? take(open, push, places, at) : ofOthers(open, push, at);
+  return chain(step, (next) => takeFollowing(next, traceOf(push, at), at));
+}
+
+const withoutNewCall = (early: Board['early'], callId: string): Board['early'] =>
+  early.map((entry) => (entry.callId === callId ? without(entry, 'newCall') : entry));
+
+function joinStep(
+  board: Board,
+  call: Call,
+  push: NewCallPush,
+  overtaken: boolean,
+  at: number,
+  leadsTo: Leg['leadsTo'],
+): Step {
+  const join = joinLeg(push, at, leadsTo);
   if (call.state === 'ended') {
     // The first leg of a call never carries it on: it is late.
-    const isFirst = push.callId === push.origCallId && call.legs.length > 0;
+    const isNamedFirst =
+      push.origCallId === undefined ? push.diversion === undefined : push.callId === push.origCallId;
+    const isFirst = isNamedFirst && call.legs.length > 0;
     const over = overtaken || isFirst || legOf(call, push.callId)?.ended === true;
     if (over) {
       const change = (ended: Call): Call => endLeg(push.callId, 'forwarded')(join(ended));
@@ -83,10 +179,10 @@ function joinStep(board: Board, call: Call, push: NewCallPush, overtaken: boolea
   });
 }
 
-function admitNew(board: Board, push: NewCallPush, at: number): Step {
+function admitNew(board: Board, push: NewCallPush, at: number, leadsTo: Leg['leadsTo']): Step {
   const name = push.direction === 'in' ? 'newCallIn' : 'newCallOut';
   const id = freshId(board, push.origCallId ?? push.callId, push.callId);
-  return admit(board, id, push.direction, { name, at, change: joinLeg(push, at) });
+  return admit(board, id, push.direction, { name, at, change: joinLeg(push, at, leadsTo) });
 }
 
 /** Takes a call that its own early pushes ended off again before anybody saw it. */
@@ -94,17 +190,53 @@ function unseen(step: Step, callId: string, overtaken: boolean, at: number): Ste
   const call = callOfLeg(step.board, callId);
   if (!call || (call.state !== 'ended' && !overtaken)) return step;
   const effects = step.effects.filter(({ kind }) => kind !== 'appeared' && kind !== 'connected');
-  return { board: remove(step.board, call, at), effects };
+  return { board: remove(step.board, [call], at), effects };
 }
 
 function onAnswer(board: Board, push: AnswerPush, at: number): Step {
-  const who = answerer(board.config.userId, push);
+  const said = answerer(board.config.userId, push);
   const call = callOfLeg(board, push.callId);
   const leg = call && legOf(call, push.callId);
-  if (!call || !leg) return parkAnswer(board, push, who === 'me', at);
+  if (!call || !leg) return answerEarly(board, push, said, at);
+  if (said === 'me' || said === 'others') {
+    const cut = withoutTransfers(board, call, leg);
+    if (cut !== board) return onAnswer(cut, push, at);
+  }
+  const who = said === 'nobody' && leg.leadsTo === 'voicemail' ? 'voicemail' : said;
   const mayReturn = call.state === 'ended' && call.cause === 'lost';
+  if (leg.ended && !leg.answerSeen && !mayReturn && (said === 'me' || said === 'others'))
+    return answeredBefore(board, call, push.callId, said, at);
   if (leg.answerSeen || (leg.ended && !mayReturn)) return ignored(board, 'push', call.state);
   return walk(board, call.id, answerMove(call, push, who, at));
+}
+
+/** The answer of a leg comes after its end: the call was talked in, and then sent on. */
+function answeredBefore(board: Board, call: Call, callId: string, by: 'me' | 'others', at: number): Step {
+  const note = noteAnswerer(callId, by);
+  if (call.state === 'ended' || livingLegs(call).length > 0)
+    return walk(board, call.id, { name: 'legEnded', at, change: note });
+  return by === 'me'
+    ? walk(board, call.id, { name: 'transferredOff', at, change: (now) => endAs('transferred')(note(now)) })
+    : walk(board, call.id, {
+        name: 'answeredElsewhere',
+        at,
+        change: (now) => endAs('answeredElsewhere')(note(now)),
+      });
+}
+
+/**
+ * A leg is answered once, and before it is forwarded: what was sent on from it to nobody of the account is a transfer,
+ * whose pushes overtook the answer. It rings elsewhere.
+ */
+function withoutTransfers(board: Board, call: Call, answered: Leg): Board {
+  const isTransfer = (leg: Leg): boolean =>
+    leg.leadsTo === 'outside' && answered.own !== undefined && leg.diversion === answered.own;
+  if (!call.legs.some(isTransfer)) return board;
+  const foreign = tracesOf(call)
+    .filter(({ callId }) => call.legs.some((leg) => leg.callId === callId && isTransfer(leg)))
+    .reduce(rememberForeign, board.foreign);
+  const rest = { ...call, legs: call.legs.filter((leg) => !isTransfer(leg)) };
+  return { ...board, foreign, calls: replaceCall(board.calls, call, rest) };
 }
 
 function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answerer>, at: number): Move {
@@ -123,40 +255,63 @@ function answerMove(call: Call, push: AnswerPush, who: ReturnType<typeof answere
     return { name: 'answeredHere', at, change };
   }
   const elsewhere = who === 'voicemail' ? 'noAnswer' : 'answeredElsewhere';
+  // Who answered is noted, so that the same answer once more says nothing new.
+  const noted = (current: Call): Call =>
+    who === 'others' ? noteAnswerer(push.callId, who)(current) : current;
   const others = livingLegs(call).some((leg) => leg.callId !== push.callId);
-  if (others) return { name: 'legEnded', at, change: endLeg(push.callId, elsewhere) };
-  return who === 'voicemail'
-    ? { name: 'answeredByVoicemail', at, change: endAs(elsewhere) }
-    : { name: 'answeredElsewhere', at, change: endAs(elsewhere) };
+  if (others)
+    return { name: 'legEnded', at, change: (current) => endLeg(push.callId, elsewhere)(noted(current)) };
+  return {
+    name: who === 'voicemail' ? 'answeredByVoicemail' : 'answeredElsewhere',
+    at,
+    change: (current) => endAs(elsewhere)(noted(current)),
+  };
 }
 
 /** Answers whose newCall push is missing: the platform's list may know the call. */
-function parkAnswer(board: Board, push: AnswerPush, mine: boolean, at: number): Step {
-  const past = board.gone.find((entry) => entry.callId === push.callId)?.kind;
-  if (past === 'ended' || (past === 'foreign' && !mine)) return ignored(board, 'push', 'absent');
-  const early = park(board.early, push, at);
+function answerEarly(board: Board, push: AnswerPush, who: ReturnType<typeof answerer>, at: number): Step {
+  const { callId, origCallId } = push;
+  if (board.gone.some((leg) => leg.callId === callId && leg.kind === 'ended'))
+    return ignored(board, 'push', 'absent');
+  if (who !== 'me' && board.foreign.some((leg) => leg.callId === callId))
+    return ignored(board, 'push', 'absent');
+  const early = bufferEarly(board.early, push, at);
   if (early === board.early) return ignored(board, 'push', 'absent');
-  const gone = past === 'foreign' ? unbury(board.gone, push.callId) : board.gone;
-  return { board: { ...board, early, gone }, effects: [{ kind: 'reconcile' }] };
+  const known: Board = { ...board, early, foreign: forgetLeg(board.foreign, callId) };
+  const isColleagues =
+    who === 'others' || (origCallId !== undefined && board.foreign.some((leg) => leg.callId === origCallId));
+  const asks: Step['effects'] = isColleagues ? [] : [{ kind: 'reconcile' }];
+  return chain({ board: known, effects: asks }, (next) => settle(next, callId, at));
 }
 
 function onHangup(board: Board, push: HangupPush, at: number): Step {
   const call = callOfLeg(board, push.callId);
-  if (!call) {
-    const past = board.gone.some((entry) => entry.callId === push.callId);
-    const early = past ? board.early : park(board.early, push, at);
-    return early === board.early
-      ? ignored(board, 'push', 'absent')
-      : { board: { ...board, early }, effects: [] };
-  }
+  if (!call) return hangUpEarly(board, push, at);
   if (legOf(call, push.callId)?.ended) return ignored(board, 'push', call.state);
   return walk(board, call.id, hangupMove(call, push, at, situationOf(board, call)));
 }
 
+function hangUpEarly(board: Board, push: HangupPush, at: number): Step {
+  const foreign = board.foreign.find(({ callId }) => callId === push.callId);
+  if (foreign && push.cause === 'forwarded' && foreign.forwardedAt === undefined) {
+    const rest = forgetLeg(board.foreign, push.callId);
+    return {
+      board: { ...board, foreign: rememberForeign(rest, { ...foreign, forwardedAt: at }) },
+      effects: [],
+    };
+  }
+  const isPast = foreign !== undefined || board.gone.some(({ callId }) => callId === push.callId);
+  const early = isPast ? board.early : bufferEarly(board.early, push, at);
+  if (early === board.early) return ignored(board, 'push', 'absent');
+  return { board: { ...board, early }, effects: [] };
+}
+
 function situationOf(board: Board, call: Call): { engaged: boolean; consulted: boolean } {
-  const talking = board.calls.filter(
-    (other) => other !== call && (other.state === 'connected' || other.state === 'held'),
-  );
-  const consulted = talking.some((other) => sameNumber(other.number, call.transferTarget));
-  return { engaged: talking.length > 0, consulted };
+  const situation = { engaged: false, consulted: false };
+  for (const other of board.calls) {
+    if (other === call || (other.state !== 'connected' && other.state !== 'held')) continue;
+    situation.engaged = true;
+    situation.consulted ||= sameNumber(other.number, call.transferTarget);
+  }
+  return situation;
 }

@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
-import { blankCall, without } from './call.ts';
+import { blankCall, hasLeft, legOf, tracesOf, without } from './call.ts';
 import type { Effect, MoveName } from './effects.ts';
-import type { Early, Gone } from './memory.ts';
-import { bury } from './memory.ts';
+import { addCall, callById, removeCalls, replaceCall } from './call-list.ts';
+import { rememberEnded, type Early, type Foreign, type Gone } from './memory.ts';
 import { table, type Row, type Target } from './table.ts';
 
 /** Times in milliseconds. */
@@ -31,6 +31,7 @@ export interface Board {
   readonly calls: readonly Call[];
   readonly early: readonly Early[];
   readonly gone: readonly Gone[];
+  readonly foreign: readonly Foreign[];
 }
 
 export interface Step {
@@ -50,16 +51,16 @@ export const keep = (call: Call): Call => call;
 
 /** Leads the call with this id through its row of the table. */
 export function walk(board: Board, id: string, move: Move): Step {
-  const call = board.calls.find((candidate) => candidate.id === id);
+  const call = callById(board.calls, id);
   const state = call?.state ?? 'absent';
   const row = table[state][move.name];
   if (call === undefined || row === undefined) return ignored(board, move.name, state);
-  if (row.to === 'absent') return { board: remove(board, call, move.at), effects: [] };
+  if (row.to === 'absent') return { board: remove(board, [call], move.at), effects: [] };
   const arrived = arrive(move.change(call), row.to, move.at);
   if (arrived === call) return ignored(board, move.name, state);
   const tellsMissed = row.effects.includes('missed') && !arrived.missed;
   const next = tellsMissed ? { ...arrived, missed: true } : arrived;
-  const calls = board.calls.map((other) => (other === call ? next : other));
+  const calls = replaceCall(board.calls, call, next);
   return {
     board: { ...board, calls },
     effects: effectsOf(row, next).filter(({ kind }) => kind !== 'missed' || tellsMissed),
@@ -69,15 +70,15 @@ export function walk(board: Board, id: string, move: Move): Step {
 /** Puts a new call on the board by a row of the state `absent`. */
 export function admit(board: Board, id: string, direction: Call['direction'], move: Move): Step {
   const row = table.absent[move.name];
-  if (row === undefined || board.calls.some((call) => call.id === id))
+  if (row === undefined || callById(board.calls, id) !== undefined)
     return ignored(board, move.name, 'absent');
   const call = arrive(move.change(blankCall(id, direction, move.at)), row.to, move.at);
-  return { board: { ...board, calls: [...board.calls, call] }, effects: effectsOf(row, call) };
+  return { board: { ...board, calls: addCall(board.calls, call) }, effects: effectsOf(row, call) };
 }
 
 /** The first of these ids that no card has. */
 export function freshId(board: Board, ...wanted: string[]): string {
-  const isFree = (id: string): boolean => !board.calls.some((call) => call.id === id);
+  const isFree = (id: string): boolean => callById(board.calls, id) === undefined;
   const last = wanted.at(-1) ?? '';
   let id = wanted.find(isFree);
   for (let n = 2; id === undefined; n++) id = isFree(`${last}/${n}`) ? `${last}/${n}` : undefined;
@@ -88,11 +89,16 @@ export function ignored(board: Board, fact: MoveName | 'push', state: Call['stat
   return { board, effects: [{ kind: 'ignored', fact, state }] };
 }
 
-/** Takes the call off the board for good: its legs will not bring it back. */
-export function remove(board: Board, call: Call, at: number): Board {
-  const kind = call.cause === 'lost' ? 'lost' : 'ended';
-  const legs = call.legs.map((leg): Gone => ({ callId: leg.callId, kind, at }));
-  return { ...board, calls: board.calls.filter((other) => other !== call), gone: bury(board.gone, legs) };
+/** Takes calls off the board for good: their legs will not bring them back. */
+export function remove(board: Board, calls: readonly Call[], at: number): Board {
+  const legs = calls.flatMap((call) => {
+    const kind = call.cause === 'lost' ? 'lost' : 'ended';
+    return tracesOf(call).map((trace): Gone => {
+      const left = hasLeft(call, legOf(call, trace.callId));
+      return { ...trace, kind, left, at };
+    });
+  });
+  return { ...board, calls: removeCalls(board.calls, calls), gone: rememberEnded(board.gone, legs) };
 }
 
 /** Runs one step after another. */
@@ -118,6 +124,7 @@ function arrive(call: Call, target: Target, at: number): Call {
       muted: false,
       held: false,
       recording: false,
+      parked: false,
     };
   }
   return { ...revived, state, connectedAt: revived.connectedAt ?? at, missed: false };

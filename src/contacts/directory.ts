@@ -33,6 +33,10 @@ export interface DirectoryInUse extends Directory {
   readonly storedCountry: string | undefined;
   /** All contacts were read once, not only some of them. */
   readonly whole: boolean;
+  /** Changes whenever what is stored does. */
+  readonly revision: number;
+  /** The numbers that come after this one, in their order, each once. */
+  numbersAfter(number: string, limit: number): string[];
 }
 
 export interface DirectoryParts {
@@ -50,10 +54,18 @@ interface Opened {
   overview: Overview;
   numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
+  numbersAfter: (number: string, limit: number) => string[];
+  /** Changes with every commit of another connection. */
+  dataVersion: () => number;
 }
+
+/** Commits of one connection never come near this many. */
+const REVISIONS = 2 ** 32;
 
 export function createDirectory({ country, onFault }: DirectoryParts): DirectoryInUse {
   let opened: Opened | undefined;
+  /** How many connections there were: each begins to count anew. */
+  let connections = 0;
   const read = <T>(work: (from: Opened) => T, otherwise: T): T => {
     if (!opened) return otherwise;
     try {
@@ -73,6 +85,10 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
     get whole() {
       return read(({ fact }) => fact('whole'), '') !== '';
     },
+    get revision() {
+      return connections * REVISIONS + read(({ dataVersion }) => dataVersion(), 0);
+    },
+    numbersAfter: (number, limit) => read(({ numbersAfter }) => numbersAfter(number, limit), []),
     get size() {
       return read(({ fact }) => Number(fact('contacts')), 0);
     },
@@ -86,6 +102,7 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
     use(db) {
       const before = opened?.db;
       opened = db && open(db);
+      connections += 1;
       before?.close();
     },
   };
@@ -99,6 +116,10 @@ function open(db: DatabaseSync): Opened {
      WHERE c.uuid = ? AND n.number IS NOT NULL AND n.extension IS NULL`,
   );
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
+  const version = db.prepare('PRAGMA data_version');
+  const after = db.prepare(
+    'SELECT DISTINCT number FROM numbers WHERE number IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
+  );
   return {
     db,
     lookup: createLookup(db),
@@ -107,6 +128,8 @@ function open(db: DatabaseSync): Opened {
     person: createPersonLookup(db),
     overview: createOverview(db),
     numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
+    numbersAfter: (number, limit) => after.all(number, limit).map((row) => String(row['number'])),
+    dataVersion: () => Number(version.get()?.['data_version'] ?? 0),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { addressesOf, emailsOf, personColumns, personReader } from './stored-person.ts';
+import { addressesOf, detailsOf, emailsOf, personColumns, personReader } from './stored-person.ts';
 import { vcardOf } from './vcard.ts';
 
 /** Contacts that are read at once. */
@@ -23,13 +23,14 @@ export function* storedVcards(db: DatabaseSync, only?: readonly string[]): Gener
       ...{ id: contactId, name, organisation, numbers },
       emails: emailsOf(row['emails']),
       addresses: addressesOf(row['addresses']),
+      details: detailsOf(row['details']),
     });
   };
   const pieceOf = (rows: Record<string, unknown>[]): VcardPiece => ({
     text: rows.map(write).join(''),
     contacts: rows.length,
   });
-  const columns = `${personColumns}, c.emails, c.addresses`;
+  const columns = `${personColumns}, c.emails, c.addresses, c.details`;
   if (only) {
     const one = db.prepare(`SELECT ${columns} FROM contacts c WHERE c.uuid = ?`);
     for (let from = 0; from < only.length; from += STEP) {

@@ -84,4 +84,6 @@ export const migrations: readonly string[] = [
   `,
   // A contact with addresses is another than the one that was written without: the next reading writes it anew.
   "ALTER TABLE contacts ADD COLUMN addresses TEXT NOT NULL DEFAULT '[]'; -- JSON, a list",
+  // The same for a contact of which more is told.
+  "ALTER TABLE contacts ADD COLUMN details TEXT NOT NULL DEFAULT '{}'; -- JSON, ContactDetails",
 ];

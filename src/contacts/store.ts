@@ -19,8 +19,16 @@ export interface ContactStore {
   readonly country: string;
   /** Begins to go through all contacts of the platform. */
   pass(): Pass;
+  /** Writes and removes these contacts, whatever a pass has met. */
+  apply(change: ContactsChange): void;
   /** Reads all numbers in another country, a step at a time: `next` until it says that it is done. */
   reread(country: string): { next(): boolean };
+}
+
+/** Contacts of the platform that have changed, and ids of those that are gone. */
+export interface ContactsChange {
+  put: readonly Contact[];
+  remove: readonly string[];
 }
 
 /** One walk through all contacts of the platform. */
@@ -72,6 +80,7 @@ export function openStore(db: DatabaseSync): ContactStore {
     const columns = [
       ...[content, shown.name, shown.organisation, JSON.stringify(contact.emails), part, listed],
       JSON.stringify(contact.addresses ?? []),
+      JSON.stringify(contact.details ?? {}),
     ];
     let id: number;
     if (known) {
@@ -145,6 +154,14 @@ export function openStore(db: DatabaseSync): ContactStore {
         end: () => sql.setFact.run('whole', '1'),
       };
     },
+    apply: ({ put, remove: gone }) =>
+      inTransaction(() => {
+        put.forEach(write);
+        for (const uuid of gone) {
+          const id = sql.findContact.get(uuid)?.['id'];
+          if (typeof id === 'number') remove(id);
+        }
+      }),
     reread(wanted) {
       let looked = 0;
       return {
@@ -193,11 +210,11 @@ function statements(db: DatabaseSync) {
     getContact: prepare('SELECT name, organisation FROM contacts WHERE id = ?'),
     nextContacts: prepare('SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?'),
     addContact: prepare(
-      `INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed, addresses)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed, addresses, details)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     changeContact: prepare(
-      `UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ?, addresses = ?
+      `UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ?, addresses = ?, details = ?
        WHERE id = ?`,
     ),
     moveContact: prepare('UPDATE contacts SET part = ?, listed = ? WHERE id = ?'),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PersonView } from '../shared/ipc/people-requests.ts';
-import type { PostalAddress } from '../shared/model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../shared/model/contact.ts';
 import type { StoredNumber } from './record.ts';
 import { prettyNumber, storedNumber } from './search.ts';
 
@@ -46,7 +46,9 @@ export const personOf = ({ contactId, name, organisation, numbers }: StoredPerso
 
 /** All that is stored of one contact. */
 export function createPersonLookup(db: DatabaseSync): (contactId: string) => PersonView | undefined {
-  const find = db.prepare(`SELECT ${personColumns}, c.emails, c.addresses FROM contacts c WHERE c.uuid = ?`);
+  const find = db.prepare(
+    `SELECT ${personColumns}, c.emails, c.addresses, c.details FROM contacts c WHERE c.uuid = ?`,
+  );
   const read = personReader(db);
   return (contactId) => {
     const row = find.get(contactId);
@@ -59,6 +61,7 @@ export function createPersonLookup(db: DatabaseSync): (contactId: string) => Per
       ...personOf(stored),
       emails: emailsOf(row['emails']),
       addresses: addressesOf(row['addresses']),
+      details: detailsOf(row['details']),
       callsOf: [...new Set(callable)],
     };
   };
@@ -68,3 +71,4 @@ export function createPersonLookup(db: DatabaseSync): (contactId: string) => Per
 export const emailsOf = (column: unknown): string[] => JSON.parse(String(column)) as string[];
 export const addressesOf = (column: unknown): PostalAddress[] =>
   JSON.parse(String(column)) as PostalAddress[];
+export const detailsOf = (column: unknown): ContactDetails => JSON.parse(String(column)) as ContactDetails;

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addressParts, type PostalAddress } from '../shared/model/contact.ts';
+import { addressParts, type ContactDetails, type PostalAddress } from '../shared/model/contact.ts';
 import type { ShownContact, StoredNumber } from './record.ts';
 
 /** A contact as it is handed on. */
@@ -8,6 +8,7 @@ interface VcardContact extends ShownContact {
   id: string;
   emails: readonly string[];
   addresses: readonly PostalAddress[];
+  details?: ContactDetails;
 }
 
 type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
@@ -19,16 +20,30 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A contact as vCard 3.0, which every phone and every address book reads; lines end with CR LF. */
-export function vcardOf({ id, name, organisation, numbers, emails, addresses }: VcardContact): string {
+export function vcardOf({
+  id,
+  name,
+  organisation,
+  numbers,
+  emails,
+  addresses,
+  details = {},
+}: VcardContact): string {
   const properties: Property[] = [
     ['version', {}, 'text', '3.0'],
     ['uid', {}, 'text', clean(id)],
     ['fn', {}, 'text', clean(name)],
-    ['n', {}, 'text', partsOf(clean(name))],
+    ['n', {}, 'text', namePartsOf(details) ?? partsOf(clean(name))],
     ...(organisation === '' ? [] : [['org', {}, 'text', [clean(organisation)]] satisfies Property]),
     ...numbers.map((number): Property => ['tel', typeOf(number), 'phone-number', numberText(number)]),
     ...emails.map((email): Property => ['email', {}, 'text', clean(email)]),
     ...addresses.map((address): Property => ['adr', placeOf(address), 'text', addressTexts(address)]),
+    ...(details.geo === undefined
+      ? []
+      : [['geo', {}, 'float', [Number(details.geo.lat), Number(details.geo.long)]] satisfies Property]),
+    ...(details.groups === undefined
+      ? []
+      : [['categories', {}, 'text', ...details.groups.map(clean)] satisfies Property]),
   ];
   // The types of the library know one value for each property.
   const card = ['vcard', properties, []] as unknown as Parameters<typeof ICAL.stringify.component>[0];
@@ -54,7 +69,13 @@ function numberText({ raw, number, extension }: StoredNumber): string {
   return extension === undefined ? number : `${number} ext. ${extension}`;
 }
 
-/** Family name first. The platform tells names in one piece, so the last word is taken for it. */
+/** Family, given, middle, prefixes, suffixes, where the platform told them apart. */
+function namePartsOf({ family, given, middle, prefixes, suffixes }: ContactDetails): string[] | undefined {
+  const parts = [family, given, middle, prefixes, suffixes].map((part) => clean(part ?? ''));
+  return parts.some((part) => part !== '') ? parts : undefined;
+}
+
+/** Family name first. Where the platform tells names in one piece, the last word is taken for it. */
 function partsOf(name: string): string[] {
   const [, given = '', family = name] = /^(.*\S)\s+(\S+)$/s.exec(name.trim()) ?? [];
   return [family, given, '', '', ''];

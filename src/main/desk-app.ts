@@ -19,6 +19,7 @@ import { createOwnContacts } from '../contacts/own.ts';
 import { createPeople } from '../contacts/people.ts';
 import type { CallCard } from '../shared/model/card.ts';
 import type { Sentence } from '../shared/sentence.ts';
+import { closeSubfolders } from '../storage/owner-only.ts';
 import { createAgentLogs } from './agent-logs/agent-logs.ts';
 import { accountCountry } from './account/country.ts';
 import { keptInFile } from './account/push-settings/kept-file.ts';
@@ -34,15 +35,17 @@ import { createStoredDirectory } from './directory/stored-directory.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import { createColleagueNames } from './dialler/colleagues.ts';
 import { createPrefill } from './dialler/prefill.ts';
-import { handleEffects } from './desk/aftermath.ts';
 import { localeOf } from './desk/appearance.ts';
+import { createClockJumps } from './clock-jumps.ts';
 import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
 import { cardContext } from './desk/cards.ts';
 import { createPresenter } from './desk/presenter.ts';
 import { createCrm } from './desk/crm.ts';
+import { followCalls } from './desk/follow-calls.ts';
 import { createRegions, regionReader } from './desk/regions.ts';
 import { createState, type StateHolder } from './desk/state.ts';
 import { createEnvironment } from './environment.ts';
+import { startFaults } from './faults.ts';
 import { serveRequests } from './ipc.ts';
 import { createPushLog } from './office/diagnostics/push-log.ts';
 import { startDiagnostics } from './office/diagnostics/start.ts';
@@ -50,16 +53,19 @@ import { openKeychain } from './keychain.ts';
 import { keychainName } from './keychain-name.ts';
 import { openLog } from './log.ts';
 import { createLoginItem } from './login-item.ts';
-import { createMediaCache } from './media/cache.ts';
+import { createMediaCache, mediaLimit } from './media/cache.ts';
 import { createDeskMedia } from './media/desk-media.ts';
 import { mediumName } from './media/medium-name.ts';
 import { askWhereToSave, showInFolder } from './media/system.ts';
 import { faxSystem } from './messages/system.ts';
+import { nativeQuestions } from './native-question.ts';
 import { accountNews } from './notifications/account-news.ts';
-import { notify } from './notifications/notifier.ts';
+import { createNotifier } from './notifications/notifier.ts';
 import { shortNotice } from './notifications/short-notice.ts';
+import { profileTrouble } from './profile-trouble.ts';
 import { failureOf, Refusal } from './refusal.ts';
 import { requestHandlers } from './requests.ts';
+import { rulesOpener, ruleSurroundings } from './rules/surroundings.ts';
 import { confineContents, denyPermissions, openForCaller, openSignInPage } from './security.ts';
 import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
@@ -72,6 +78,7 @@ import { createDeskTimeline } from './timeline/desk-timeline.ts';
 import { openReader } from './timeline/open-reader.ts';
 import { createProcessBackend } from './timeline/process-backend.ts';
 import timelineProcess from './timeline/timeline-process.ts?modulePath';
+import { tellSetAside } from './timeline/set-aside-notice.ts';
 import { createTray } from './tray/tray.ts';
 import { watchNetwork } from './watch-network.ts';
 import { createWherever } from './wherever/wherever.ts';
@@ -102,9 +109,6 @@ export interface DeskAppOptions {
   ownProfile: boolean;
 }
 
-/** Voicemails, recordings and faxes that were fetched, bytes of all together. */
-const mediaLimit = 256 * 1024 * 1024;
-
 const bundle = import.meta.dirname;
 const preloads = join(bundle, '..', 'preload');
 const resources = join(bundle, '..', '..', 'resources');
@@ -117,14 +121,13 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   serveAppScheme(join(bundle, '..', 'renderer'), (request) => media.serve(request));
 
   const log = openLog(profile);
+  const faults = startFaults(log);
+  const notify = createNotifier((error) => faults.caught('notification', error));
   const pushLog = createPushLog();
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
-  const settings = openSettings({
-    folder: profile,
-    now: Date.now(),
-    report: (sentence) => state.notice({ id: sentence.id, tone: 'danger', sentence }),
-    openWriter: settingsWriter,
-  });
+  const trouble = profileTrouble(state);
+  const file = { folder: profile, now: Date.now(), openWriter: settingsWriter };
+  const settings = openSettings({ ...file, ...trouble.settings });
   const loginItem = createLoginItem(settings.get().start.atLogin);
   const texts = createTexts(localeOf(settings.get().locale));
   const stored = createDirectory({
@@ -136,14 +139,15 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
   const country = (): string => stored.country;
   const own = createOwnContacts(country, () => yieldToLoop());
-  const directory = createPeople({ stored, own, colleague: createColleagueNames(state.get, country) });
+  const colleague = createColleagueNames(state.get, country);
+  const directory = createPeople({ stored, own, colleague });
   const contacts = createStoredDirectory({
     folder: profile,
     directory: stored,
     state,
     fork: () => utilityProcess.fork(syncProcess, [], { serviceName: 'Deskbell contacts' }),
   });
-  const calls = createCallDesk();
+  const calls = createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps());
   const timelineBackend = createProcessBackend(() =>
     utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
   );
@@ -168,14 +172,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
         backend: timelineBackend,
         openReader,
         onOpened,
-        onSetAside: ({ why, path, notes, contacts: back, marks }) => {
-          const id = why === 'newer' ? 'timeline.newer' : 'timeline.setAside';
-          state.notice({
-            id,
-            tone: 'danger',
-            sentence: { id, values: { file: path, notes, contacts: back, marks } },
-          });
-        },
+        onSetAside: tellSetAside(state),
       }),
   });
   const keychain = openKeychain(keychainName({ profile, ownProfile }));
@@ -230,10 +227,11 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     agentLogs,
     tunnel: {
       secrets: tunnelSecrets,
-      keptPushSettings: keptInFile(join(profile, 'push-settings.json')),
-      positions: relayPositions(join(profile, 'relay.sqlite'), Date.now),
+      keptPushSettings: keptInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
+      positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
     },
-    ...accountNews({ directory, texts, icon, openDesk: () => openDesk() }),
+    ...accountNews({ directory, texts, icon, notify, openDesk: () => openDesk() }),
+    rules: ruleSurroundings({ stored, own, colleague, texts, log, yieldToLoop }),
     keychain,
     browser: {
       open: openSignInPage,
@@ -242,8 +240,9 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
         refused: texts.say({ id: 'browser.notDone' }),
       }),
     },
-    startBuiltIn: (system) => startBuiltInService(system, environment, createServiceWorker),
+    startBuiltIn: (system) => startBuiltInService(system, createServiceWorker),
     pushLog,
+    onFault: (error) => faults.caught('background work of the account', error),
     onRequest: (report) => {
       log.request(report);
       if (report.clockAheadMs !== undefined) diagnostics.clockIs(report.clockAheadMs);
@@ -264,12 +263,14 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       ?.quiet.set(span, deviceId)
       .catch(() => undefined);
   };
+  const openRules = rulesOpener(state, openDesk);
   const prefill = createPrefill(state, openDesk);
   const tray = createTray(
     resources,
     {
       setDoNotDisturb: setQuiet,
       dial: (number) => void prefill.fill(number),
+      openRules,
       open: openDesk,
       quit: () => app.quit(),
     },
@@ -288,23 +289,20 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   const regions = createRegions(regionReader(join(resources, 'regions')), () => presenter.stateChanged());
   const surfaces = { popup, desk, tray, silenceKey, displays: displayNames, regions };
   const presenter = createPresenter(surfaces, state, calls, settings, directory, timeline, texts);
-  const crm = createCrm(settings, (address, inFront) =>
-    openForCaller(address, settings.get().crm.schemes, inFront),
+  const crm = createCrm(
+    settings,
+    (address, inFront) => openForCaller(address, settings.get().crm.schemes, inFront),
+    (error) => faults.caught('address of a caller', error),
   );
-
   const fromElsewhere = {
     openDesk,
     prefill,
     tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk })),
   };
   const wherever = createWherever({ state, settings, session, directory, presenter, ...fromElsewhere });
-
-  calls.onChange((effects) => {
-    presenter.callsChanged();
-    crm.follow(effects, cardNow);
-    const reconcile = (): void => session.desk()?.reconciler.soon();
-    handleEffects(effects, { timeline, texts, notify, icon, openDesk, card: cardNow, reconcile });
-  });
+  const reconcile = (): void => session.desk()?.reconciler.soon();
+  const told = { timeline, texts, notify, icon, openDesk, reconcile };
+  followCalls(calls, { presenter, crm, ...told, card: cardNow, onFault: faults.caught });
   state.onChange(presenter.stateChanged);
   let { corner, display } = settings.get().popup;
   settings.onChange(({ locale, theme, start, popup: wish }) => {
@@ -327,6 +325,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     state,
     settings,
     pushLog,
+    faults: faults.count,
     desk: session.desk,
     logTail: log.tail,
     window: desk.window,
@@ -338,6 +337,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       calls,
       directory,
       own,
+      contacts,
       newId: () => `own:${randomUUID()}`,
       state,
       settings,
@@ -346,8 +346,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       exporter,
       agentLogs,
       tunnelSecrets,
-      presenter,
-      openDesk,
+      ...{ presenter, openDesk, openRules },
+      askNatively: nativeQuestions(texts.say, desk.window),
       faxes: faxSystem(profile, desk.window, state),
       diagnostics,
       recordHotkey: wherever.record,
@@ -378,7 +378,10 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     desk,
     startsHidden: settings.get().start.hidden,
     openLink: wherever.openLink,
-    started: wherever.started,
+    started() {
+      wherever.started();
+      void closeSubfolders(profile);
+    },
     async close() {
       wherever.close();
       desk.release();

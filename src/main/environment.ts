@@ -17,9 +17,19 @@ export interface Environment {
 /** Of this computer itself, which needs no network. */
 const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 
+/** The longest time that a timer can count, ms; one for longer would end at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  for (let left = ms; ; left -= longestTimerMs) {
+    await delay(Math.min(Math.max(0, left), longestTimerMs), undefined, { signal });
+    if (left <= longestTimerMs) return;
+  }
+}
+
 /** The clock, the chance and the network of this computer. `net`: Electron's, of the process it is for. */
 export const createEnvironment = (net: Pick<Net, 'fetch' | 'isOnline' | 'request'>): Environment => ({
-  clock: { now: () => Date.now(), sleep: (ms, signal) => delay(ms, undefined, { signal }) },
+  clock: { now: () => Date.now(), sleep },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),
   async fetch(url, { onSent, ...init }) {

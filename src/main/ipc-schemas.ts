@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RequestArgs, RequestName, RequestResult } from '../shared/ipc/contract.ts';
-import { longestName, mostNumbers, ownNumberKinds } from '../shared/model/contact.ts';
+import { ruleMarkSchema } from '../shared/model/call-rule.ts';
+import { contactPlaces, longestName, mostNumbers, ownNumberKinds } from '../shared/model/contact.ts';
 import { quietSpans } from '../shared/model/quiet.ts';
 import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings.ts';
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
@@ -9,6 +10,7 @@ import { mediaSchemas } from './media/ipc-schemas.ts';
 import { peopleSchemas } from './contacts/ipc-schemas.ts';
 import { faxSchemas } from './messages/fax-ipc-schemas.ts';
 import { messageSchemas } from './messages/ipc-schemas.ts';
+import { ruleSchemas } from './rules/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 import { daySchemas } from './my-day/ipc-schemas.ts';
 import { whereverSchemas } from './wherever/ipc-schemas.ts';
@@ -61,6 +63,7 @@ const recentCall = z.object({
   talkedMs: z.number().exactOptional(),
   note: z.string().exactOptional(),
   log: z.string().exactOptional(),
+  rule: ruleMarkSchema.exactOptional(),
 });
 
 const numberKinds = ['CELL', 'WORK', 'HOME', 'DIRECT', 'MAIN', 'PAGER', 'FAX', 'OTHER'] as const;
@@ -88,6 +91,7 @@ const dialSuggestions = z.object({
 });
 
 const contactDraft = {
+  place: z.enum(contactPlaces).exactOptional(),
   name: z.string().trim().max(longestName),
   organisation: z.string().trim().max(longestName),
   numbers: z
@@ -140,8 +144,11 @@ export const requestSchemas: Schemas = {
     result: nothing,
   },
   'call.hangUp': { args: call, result: nothing },
+  'call.park': { args: toggle, result: nothing },
+  'call.announce': { args: z.object({ id, url: z.url().max(2000) }), result: nothing },
+  'call.announcements': { args: nothing, result: z.array(z.string()) },
   'call.dismiss': { args: call, result: nothing },
-  'call.callBack': { args: call, result: nothing },
+  'call.callBack': { args: call.extend({ sure: z.boolean().exactOptional() }), result: nothing },
   'call.copyNumber': { args: call, result: nothing },
   'note.write': {
     args: z.object({ id: z.string().min(1).max(300), text: z.string().max(longestNote) }),
@@ -164,7 +171,7 @@ export const requestSchemas: Schemas = {
   'call.openCrm': { args: call, result: nothing },
   'sound.test': { args: z.object({ on: z.boolean() }), result: nothing },
   'dial.start': {
-    args: z.object({ target: text, deviceId: id, ...dialChoices }),
+    args: z.object({ target: text, deviceId: id, ...dialChoices, sure: z.boolean().exactOptional() }),
     result: nothing,
   },
   'dial.suggest': {
@@ -179,6 +186,7 @@ export const requestSchemas: Schemas = {
   'dial.keepSets': { args: z.object({ sets: deviceSetsSchema }), result: nothing },
   'contact.compose': { args: z.object({ id: z.string().min(1).max(300) }), result: nothing },
   'contact.list': { args: nothing, result: z.array(z.object({ id, ...contactDraft })) },
+  'contact.edit': { args: z.object({ id }), result: z.object({ id: id.exactOptional(), ...contactDraft }) },
   'contact.write': { args: z.object({ id: id.exactOptional(), ...contactDraft }), result: nothing },
   'contact.remove': { args: z.object({ id }), result: nothing },
   'directory.sync': { args: nothing, result: nothing },
@@ -225,6 +233,7 @@ export const requestSchemas: Schemas = {
   'agentLogs.copyAddress': { args: nothing, result: nothing },
   'missed.seen': { args: nothing, result: nothing },
   'desk.open': { args: nothing, result: nothing },
+  ...ruleSchemas,
   ...whereverSchemas,
   ...daySchemas,
   'popup.painted': {

@@ -1,7 +1,8 @@
-import { mkdir, open as openFile, rename, stat } from 'node:fs/promises';
+import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RequestReport } from '../platform/transport.ts';
+import { rotatingFile } from './rotating-file.ts';
 
 /** What the program writes down for whoever looks for a fault: no token, no number, no name, no body. */
 export interface Log {
@@ -19,8 +20,9 @@ const tailBytes = 128 * 1024;
 const tailEntries = 300;
 
 /**
- * Writes `logs/deskbell.log` in the profile, in the background; one older file is kept. The logger is loaded after the
- * first entry, so that no start waits for it, and a disk that refuses costs the log and nothing else.
+ * Writes `logs/deskbell.log` in the profile, in the background; when it is full a new one begins, and one older file is
+ * kept. The logger is loaded after the first entry, so that no start waits for it, and a disk that refuses costs the log and
+ * nothing else.
  */
 export function openLog(profile: string): Log {
   let opening: Promise<Logger | undefined> | undefined;
@@ -55,11 +57,10 @@ async function readTail(path: string): Promise<string[]> {
 
 async function open(folder: string): Promise<Logger> {
   const { pino } = await import('pino');
-  const dest = join(folder, fileName);
-  await mkdir(folder, { recursive: true });
-  const { size } = await stat(dest).catch(() => ({ size: 0 }));
-  if (size > longestBytes) await rename(dest, join(folder, 'deskbell.old.log'));
-  const stream = pino.destination({ dest, sync: false });
-  stream.on('error', () => undefined);
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+  const file = rotatingFile({
+    path: join(folder, fileName),
+    older: join(folder, 'deskbell.old.log'),
+    most: longestBytes,
+  });
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
 }

@@ -5,15 +5,20 @@ import type { Session } from './account/session.ts';
 import { tunnelHandlers } from './account/tunnel/handlers.ts';
 import type { TunnelSecretStore } from './account/tunnel/secrets.ts';
 import type { CallDesk } from './desk/call-desk.ts';
+import { ruleHandlers } from './rules/handlers.ts';
 import type { StateHolder } from './desk/state.ts';
+import { announcementHandlers } from './desk/announcements.ts';
 import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
+import type { StoredDirectory } from './directory/stored-directory.ts';
+import { createPlatformBook } from './contacts/platform-book.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import type { DiagnosticsDesk } from './office/diagnostics/diagnostics.ts';
 import { officeHandlers } from './office/handlers.ts';
 import type { Exporter } from './contacts/exporter.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import { messageHandlers, type MessageParts } from './messages/handlers.ts';
+import type { AskNatively } from './native-question.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
 import { Refusal } from './refusal.ts';
 import type { DeskMedia } from './media/desk-media.ts';
@@ -32,12 +37,17 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   state: StateHolder;
   settings: SettingsStore;
   timeline: DeskTimeline;
+  contacts: Pick<StoredDirectory, 'change'>;
   tunnelSecrets: TunnelSecretStore;
+  /** For what no page may decide alone. */
+  askNatively: AskNatively;
   agentLogs: AgentLogs;
   media: DeskMedia;
   exporter: Exporter;
   day: Omit<DayParts, 'timeline' | 'directory'>;
   openDesk(): void;
+  /** Shows the call rules in the desk window. */
+  openRules(): void;
   faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
   diagnostics: DiagnosticsDesk;
   /** A key is being recorded: none of them works meanwhile. */
@@ -72,6 +82,13 @@ export function requestHandlers(parts: RequestParts): Handlers {
     return builtIn;
   };
 
+  const book = createPlatformBook({
+    account: () => desk().account,
+    stored: parts.contacts,
+    sync: () => desk().contacts.sync(),
+    country: () => directory.country,
+  });
+
   return {
     'session.signIn': (secret) => session.signIn(secret),
     'session.browser': (wish) => session.signInWithBrowser(wish),
@@ -87,7 +104,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
       return service().letSomebodyCall(lines[(invited - 1) % Math.max(1, lines.length)]?.id);
     },
     'service.act': ({ id, act }) => {
-      const callId = activeCallId(onBoard(id));
+      const call = onBoard(id);
+      const callId = activeCallId(call) ?? call.session?.id;
       if (callId === undefined) throw new Refusal({ kind: 'no-such-call' });
       return act === 'pickUp' ? service().pickUp(callId) : service().farEndHangsUp(callId);
     },
@@ -102,18 +120,27 @@ export function requestHandlers(parts: RequestParts): Handlers {
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
+    'call.park': ({ id, on }) => desk().control.command(id, { name: 'park', on }),
+    ...announcementHandlers({ desk, settings }),
     ...diallerHandlers({ ...parts, desk, listed, farEndOf }),
+    ...ruleHandlers({
+      desk,
+      directory,
+      farEndOf,
+      silence: parts.presenter.silence,
+      openRules: parts.openRules,
+    }),
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
     'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
-    ...tunnelHandlers({ pushes: () => desk().pushes, settings, secrets: parts.tunnelSecrets }),
+    ...tunnelHandlers({ ...parts, pushes: () => desk().pushes, secrets: parts.tunnelSecrets }),
     'agentLogs.change': (wish) => parts.agentLogs.change(wish),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...mediaHandlers(parts.media),
     ...dayHandlers({ ...parts.day, timeline: parts.timeline, directory }),
-    ...timelineHandlers(parts.timeline, () => desk().outbox.soon()),
+    ...timelineHandlers(parts.timeline, desk),
     ...messageHandlers({
       ...parts.faxes,
       desk,
@@ -121,8 +148,8 @@ export function requestHandlers(parts: RequestParts): Handlers {
       directory,
       now: Date.now,
     }),
-    ...contactHandlers({ ...parts, card: parts.presenter.card }),
-    ...peopleHandlers({ ...parts, card: parts.presenter.card }),
+    ...contactHandlers({ ...parts, book, card: parts.presenter.card }),
+    ...peopleHandlers({ ...parts, book, card: parts.presenter.card }),
     ...officeHandlers({ ...parts, desk }),
     'desk.open': () => parts.openDesk(),
     'hotkeys.record': ({ on }) => parts.recordHotkey(on),

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { settingsSchema, type Settings } from '../shared/model/settings.ts';
 import type { Sentence } from '../shared/sentence.ts';
 
@@ -16,7 +16,6 @@ export interface SettingsFile {
  */
 export function readSettings(path: string, now: number, report: (problem: Sentence) => void): SettingsFile {
   const none = (): SettingsFile => ({ settings: settingsSchema.parse({}), unknown: {} });
-  if (!existsSync(path)) return none();
   const aside = path.replace(/(\.json)?$/, `.damaged-${now}.json`);
   const damaged = (keep: () => void): void => {
     try {
@@ -29,7 +28,10 @@ export function readSettings(path: string, now: number, report: (problem: Senten
   let raw: unknown;
   try {
     raw = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
+  } catch (error) {
+    // There is none, nor a folder for it.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return none();
     damaged(() => renameSync(path, aside));
     return none();
   }

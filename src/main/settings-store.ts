@@ -19,28 +19,61 @@ export interface SettingsParts {
   /** Epoch milliseconds. */
   now: number;
   report: (problem: Sentence) => void;
+  /** What was reported under this id is over. */
+  withdraw: (id: Sentence['id']) => void;
+  /** Does something later, unless the program ends before. */
+  after: (ms: number, then: () => void) => void;
   openWriter: (folder: string, name: string) => WriteSettings;
 }
 
 const fileName = 'settings';
+/** A disk that refused is tried again, ms. */
+const againMs = 5_000;
 
 /** Opens the preferences in `folder`; what is damaged is set aside (see `readSettings`). */
-export function openSettings({ folder, now, report, openWriter }: SettingsParts): SettingsStore {
+export function openSettings({
+  folder,
+  now,
+  report,
+  withdraw,
+  after,
+  openWriter,
+}: SettingsParts): SettingsStore {
   const { settings: read, unknown } = readSettings(join(folder, `${fileName}.json`), now, report);
   let settings = read;
   const write = openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
+  /** What is in memory and not on the disk is tried again until it is. */
+  let waiting = false;
+  let planned = false;
+
+  function keep(): void {
+    try {
+      // JSON has no undefined: a field that was cleared is left out.
+      write(JSON.parse(JSON.stringify(withUnknown(settings, unknown))) as Record<string, unknown>);
+      if (waiting) withdraw('settings.notWritten');
+      waiting = false;
+    } catch (error) {
+      report(notWritten(error));
+      waiting = true;
+      tryLater();
+    }
+  }
+
+  function tryLater(): void {
+    if (planned) return;
+    planned = true;
+    after(againMs, () => {
+      planned = false;
+      if (waiting) keep();
+    });
+  }
 
   return {
     get: () => settings,
     update(change) {
       settings = { ...settings, ...change };
-      try {
-        // JSON has no undefined: a field that was cleared is left out.
-        write(JSON.parse(JSON.stringify(withUnknown(settings, unknown))) as Record<string, unknown>);
-      } catch (error) {
-        report(notWritten(error));
-      }
+      keep();
       for (const listener of listeners) listener(settings);
     },
     onChange: (listener) => void listeners.push(listener),

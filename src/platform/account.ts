@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlatformException } from '../shared/errors.ts';
+import { PlatformException, type PlatformFailure } from '../shared/errors.ts';
 import type { AccountType } from '../shared/model/account.ts';
 import { lackedBy } from './endpoints.ts';
 import type { Transport } from './transport.ts';
@@ -26,23 +26,47 @@ export function claimsOf(token: string): unknown {
   }
 }
 
-const CLASSIC_ONLY = /requires? an? .*classic/i;
+/**
+ * What only one system has, each with a right of its own: a token may lack any of them. Answered, it is the account's
+ * system; a refusal may name the other one.
+ */
+const probes: readonly (readonly [AccountType, string])[] = [
+  ['classic', '/groups'],
+  ['new', '/channels'],
+  ['classic', '/my/phonelines'],
+  ['classic', '/voicemails'],
+  ['classic', '/groupfaxlines'],
+];
+const REQUIRES = { classic: /requires? an? .*classic/i, new: /requires? an? .*(neo|new)/i };
+const list = z.looseObject({ items: z.array(z.unknown()) });
 
 /**
- * The account type by trying a classic endpoint: 200 is classic, a 403 that says "requires a … Classic … Account" is new.
- * @throws PlatformException for any other answer, as other 403s mean a missing scope
+ * The account type by what only one system has. A probe that is refused for another reason decides nothing; undefined
+ * when all are.
+ * @throws PlatformException for a wrong token, and where the platform cannot be reached or is out of order
  */
-export async function probeAccountType(transport: Transport, signal?: AbortSignal): Promise<AccountType> {
-  try {
-    await transport.request({ method: 'GET', path: '/groups', schema: z.unknown(), signal });
-    return 'classic';
-  } catch (error) {
-    const failure = error instanceof PlatformException ? error.failure : undefined;
-    if (failure?.kind === 'platform' && failure.status === 403) {
-      if (CLASSIC_ONLY.test(`${failure.title} ${failure.detail}`)) return 'new';
+export async function probeAccountType(
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<AccountType | undefined> {
+  for (const [system, path] of probes) {
+    try {
+      await transport.request({ method: 'GET', path, schema: list, signal });
+      return system;
+    } catch (error) {
+      const { failure } = error instanceof PlatformException ? error : {};
+      if (failure === undefined || !saysNothing(failure)) throw error;
+      const said = failure.kind === 'platform' ? `${failure.title} ${failure.detail}` : '';
+      if (REQUIRES[system].test(said)) return system === 'classic' ? 'new' : 'classic';
     }
-    throw error;
   }
+  return undefined;
+}
+
+/** The answer is about this endpoint, or the right to it, not about the token or the platform. */
+function saysNothing(failure: PlatformFailure): boolean {
+  if (failure.kind === 'platform') return failure.status < 500 && ![401, 408, 429].includes(failure.status);
+  return failure.kind === 'bad-shape' || failure.kind === 'not-a-telephony-service';
 }
 
 /** The same transport, which from now on refuses what `accountType` lacks before anything is sent. */

@@ -70,11 +70,6 @@ export function readChannels(transport: Transport, signal?: AbortSignal): Promis
   return transport.request({ method: 'GET', path: '/channels', schema: itemsOf(channel), signal });
 }
 
-/** The channels of a new-system account that the user may see. */
-export async function listChannels(transport: Transport, signal?: AbortSignal): Promise<Line[]> {
-  return (await readChannels(transport, signal)).map(lineOf);
-}
-
 /** A line as the desk keeps it. */
 export const lineOf = ({ id, kind, name, userIds, deviceIds }: LineRecord): Line => ({
   id,

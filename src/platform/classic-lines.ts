@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LineRecord } from '../shared/model/line.ts';
 import { itemsOf, listOf, maybe } from './tolerant.ts';
+import { pathOf } from './path.ts';
 import type { Transport } from './transport.ts';
 
 const named = z.looseObject({ id: z.string() });
@@ -12,34 +13,125 @@ const member = z.union([
     .transform(({ id, deviceIds }) => ({ userId: id, deviceIds })),
 ]);
 
+/** A line, and whether the platform told who is in it. */
+interface ToldLine {
+  line: LineRecord;
+  isWhole: boolean;
+}
+
 function line(kind: 'group' | 'phoneline') {
   return z
     .looseObject({
       id: z.string().min(1),
       alias: maybe(z.string()),
-      users: listOf(member),
+      users: maybe(z.array(member)),
       devices: idList,
     })
-    .transform((record): LineRecord => ({
-      id: record.id,
-      kind,
-      name: record.alias ?? record.id,
-      userIds: record.users.map(({ userId }) => userId),
-      deviceIds: record.devices,
-      members: record.users,
-      rules: {},
+    .transform(({ id, alias, users, devices }): ToldLine => ({
+      isWhole: users !== undefined,
+      line: {
+        id,
+        kind,
+        name: alias ?? id,
+        userIds: (users ?? []).map(({ userId }) => userId),
+        deviceIds: devices,
+        members: users ?? [],
+        rules: {},
+      },
     }));
 }
 
 const groups = itemsOf(line('group'));
 const phonelines = itemsOf(line('phoneline'));
 
+/** Whose lines they are: what a phoneline rings belongs to its user. */
+export interface LineReader {
+  userId?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** The groups of a classic account; channels replace them on the new system. */
-export function listGroups(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
-  return transport.request({ method: 'GET', path: '/groups', schema: groups, signal });
+export async function listGroups(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
+  const told = await transport.request({ method: 'GET', path: '/groups', schema: groups, signal });
+  if (told.every(({ isWhole }) => isWhole)) return told.map(({ line: group }) => group);
+  const routed = await routedDevices(transport, signal);
+  return eachOf(told, async (group) => {
+    const userIds = await listGroupUsers(transport, group.id, signal);
+    const deviceIds = routed.flatMap(({ id, groupIds }) => (groupIds.includes(group.id) ? [id] : []));
+    const members = userIds.map((userId) => ({ userId, deviceIds: [] }));
+    return { ...group, userIds, deviceIds, members };
+  });
 }
 
 /** The personal phonelines of a classic account; channels replace them on the new system. */
-export function listPhonelines(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
-  return transport.request({ method: 'GET', path: '/my/phonelines', schema: phonelines, signal });
+export async function listPhonelines(
+  transport: Transport,
+  { userId, signal }: LineReader = {},
+): Promise<LineRecord[]> {
+  const path = '/my/phonelines';
+  const told = await transport.request({ method: 'GET', path, schema: phonelines, signal });
+  return eachOf(told, async (phoneline) => {
+    const deviceIds = await listPhonelineDevices(transport, phoneline.id, signal);
+    const members = userId === undefined ? [] : [{ userId, deviceIds }];
+    return { ...phoneline, deviceIds, userIds: members.map((one) => one.userId), members };
+  });
+}
+
+const ids = itemsOf(named).transform((items) => items.map(({ id }) => id));
+
+/** Who is in a group (GET /groups/{groupId}/users). */
+export function listGroupUsers(
+  transport: Transport,
+  groupId: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const path = pathOf`/groups/${groupId}/users`;
+  return transport.request({ method: 'GET', path, schema: ids, signal });
+}
+
+/** What a phoneline of the user rings (GET /{userId}/phonelines/{phonelineId}/devices). */
+export function listPhonelineDevices(
+  transport: Transport,
+  phonelineId: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const path = pathOf`/my/phonelines/${phonelineId}/devices`;
+  return transport.request({ method: 'GET', path, schema: ids, signal });
+}
+
+const routes = itemsOf(
+  z
+    .looseObject({ id: z.string(), activeGroups: idList })
+    .transform(({ id, activeGroups }) => ({ id, groupIds: activeGroups })),
+);
+
+/** The groups that let the user's own devices ring: a group does not tell its devices. */
+function routedDevices(
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<{ id: string; groupIds: string[] }[]> {
+  const query = { type: 'all' };
+  return transport
+    .request({ method: 'GET', path: '/my/devices', query, schema: routes, signal })
+    .catch(() => []);
+}
+
+/** How many lines are asked for at a time. */
+const AT_A_TIME = 4;
+
+/** Completes the lines that were not told whole; one that may not be looked into stays as it is. */
+async function eachOf(
+  told: readonly ToldLine[],
+  complete: (line: LineRecord) => Promise<LineRecord>,
+): Promise<LineRecord[]> {
+  const lines = told.map(({ line: record }) => record);
+  const waiting = told.flatMap(({ isWhole }, index) => (isWhole ? [] : [index]));
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const record = lines[next];
+      if (record) lines[next] = await complete(record).catch(() => record);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return lines;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Contact, ContactNumber, PostalAddress } from '../shared/model/contact.ts';
+import type { Contact, ContactDetails, ContactNumber, PostalAddress } from '../shared/model/contact.ts';
+import { geoOf, withDetails } from './contact-details.ts';
 import { partsOfValue, postalAddress, withAddresses } from './postal-address.ts';
 import { listOf, maybe } from './tolerant.ts';
 
@@ -9,10 +10,16 @@ const text = maybe(z.string());
 const entry = z.looseObject({
   entryName: z.string(),
   types: listOf(z.string()),
+  group: text,
   value: text,
   'x-local-value': text,
   family: text,
   given: text,
+  middle: text,
+  prefixes: text,
+  suffixes: text,
+  lat: text,
+  long: text,
   name: text,
   po_box: text,
   extended: text,
@@ -30,7 +37,7 @@ type Entry = z.infer<typeof entry>;
 export const contactItem = z
   .looseObject({
     entries: z.array(entry),
-    contactMeta: z.looseObject({ UUID: z.string().min(1) }),
+    contactMeta: z.looseObject({ UUID: z.string().min(1), owner: text, validFrom: text }),
   })
   .transform(({ entries, contactMeta }): Contact => {
     const numbers = named(entries, 'TEL').flatMap(numberOf);
@@ -47,14 +54,38 @@ export const contactItem = z
       numbers,
       emails,
       ...withAddresses(named(entries, 'ADR').flatMap(addressOf)),
+      ...detailsOf(entries, contactMeta),
     };
   });
+
+function detailsOf(
+  entries: Entry[],
+  { owner, validFrom }: { owner: string | undefined; validFrom: string | undefined },
+): { details?: ContactDetails } {
+  const [parts] = named(entries, 'N');
+  const [place] = named(entries, 'GEO');
+  return withDetails({
+    prefixes: parts?.prefixes,
+    given: parts?.given,
+    middle: parts?.middle,
+    family: parts?.family,
+    suffixes: parts?.suffixes,
+    geo:
+      place?.lat !== undefined && place.long !== undefined
+        ? { lat: place.lat, long: place.long }
+        : geoOf(place?.value),
+    groups: entries.flatMap(({ group }) => group ?? []),
+    owner,
+    validFrom,
+  });
+}
 
 /** FN where there is one, else the parts of N. */
 function nameOf(entries: Entry[]): string | undefined {
   const [formatted] = named(entries, 'FN');
   const [parts] = named(entries, 'N');
-  const joined = [parts?.given, parts?.family].flatMap((part) => filled(part) ?? []).join(' ');
+  const written = [parts?.prefixes, parts?.given, parts?.middle, parts?.family, parts?.suffixes];
+  const joined = written.flatMap((part) => filled(part) ?? []).join(' ');
   return filled(formatted?.value) ?? filled(joined);
 }
 

@@ -43,6 +43,20 @@ export function contactPages(
   return pagesOfContacts(transport, list, options);
 }
 
+/** What a search at the platform answers at most. */
+const mostFound = 50;
+
+/** Contacts in whose name or number a text stands (GET /{userId}/contacts?filter=), the first fifty. */
+export async function searchContacts(
+  transport: Transport,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Contact[]> {
+  const query = { ...classicVersion, filter: text, limit: mostFound, offset: 0 };
+  const found = await transport.request({ method: 'GET', path: '/my/contacts', query, schema: page, signal });
+  return found.items.slice(0, mostFound).flatMap((item) => contactItem.safeParse(item).data ?? []);
+}
+
 /** A list of contacts in one of the dialects. */
 interface ContactList {
   path: string;

@@ -28,8 +28,8 @@ const table: readonly Row[] = [
   ['classic', 'POST', '/{userId}/settings/mobile/extensions', DEVICES],
   ['classic', 'GET', '/{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode', DEVICES],
   // Events
-  ['classic', 'GET', '/{userId}/events', CHANNEL_EVENTS],
-  ['classic', 'GET', '/{userId}/events/calls', CHANNEL_EVENTS],
+  ['both', 'GET', '/{userId}/events'],
+  ['both', 'GET', '/{userId}/events/calls'],
   ['classic', 'GET', '/{userId}/events/calls/{callId}', CHANNEL_EVENTS],
   ['classic', 'DELETE', '/{userId}/events/calls/{callId}', CHANNEL_EVENTS],
   ['classic', 'PUT', '/{userId}/events/calls/{callId}', CHANNEL_EVENTS],
@@ -86,7 +86,7 @@ const table: readonly Row[] = [
   // Classic top level
   ['classic', 'GET', '/groups', CHANNELS],
   ['classic', 'GET', '/{userId}/phonelines', CHANNELS],
-  ['classic', 'GET', '/history', CHANNEL_EVENTS],
+  ['both', 'GET', '/history'],
   ['classic', 'GET', '/voicemails', CHANNEL_EVENTS],
   ['classic', 'GET', '/groupfaxlines', 'GET /{userId}/faxlines'],
   ['classic', 'POST', '/sessions/calls', 'POST /calls'],
@@ -107,7 +107,7 @@ const table: readonly Row[] = [
   ['classic', 'PUT', '/calls/{callId}/muted'],
   ['classic', 'POST', '/calls/{callId}/announcements'],
   ['both', 'GET', '/{userId}/devices'],
-  ['new', 'GET', '/{userId}/faxlines', 'GET /groupfaxlines'],
+  ['both', 'GET', '/{userId}/faxlines'],
   ['both', 'GET', '/settings/sipgateio'],
   ['both', 'PUT', '/settings/sipgateio'],
 ];

@@ -12,8 +12,12 @@ const faxLine = record({
 
 export type FaxLine = z.output<typeof faxLine>;
 
-/** The fax lines of the user on the new system (GET /{userId}/faxlines), of the groups on the classic one. */
+/** The fax lines of the user (GET /{userId}/faxlines). */
 export function listFaxLines(transport: Transport, signal?: AbortSignal): Promise<FaxLine[]> {
-  const path = transport.accountType === 'classic' ? '/groupfaxlines' : '/my/faxlines';
-  return transport.request({ method: 'GET', path, schema: itemsOf(faxLine), signal });
+  return transport.request({ method: 'GET', path: '/my/faxlines', schema: itemsOf(faxLine), signal });
+}
+
+/** The fax lines of the groups of a classic account. */
+export function listGroupFaxLines(transport: Transport, signal?: AbortSignal): Promise<FaxLine[]> {
+  return transport.request({ method: 'GET', path: '/groupfaxlines', schema: itemsOf(faxLine), signal });
 }

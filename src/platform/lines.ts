@@ -1,20 +1,26 @@
+import { PlatformException } from '../shared/errors.ts';
 import type { Line } from '../shared/model/account.ts';
 import type { LineRecord } from '../shared/model/line.ts';
 import { lineOf, readChannels } from './channels.ts';
-import { listGroups, listPhonelines } from './classic-lines.ts';
+import { listGroups, listPhonelines, type LineReader } from './classic-lines.ts';
 import type { Transport } from './transport.ts';
 
 /** Where calls of this account come in, with all that the platform tells: its channels, or its groups and phonelines. */
-export async function readLines(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
+export async function readLines(transport: Transport, reader: LineReader = {}): Promise<LineRecord[]> {
+  const { signal } = reader;
   if (transport.accountType !== 'classic') return readChannels(transport, signal);
-  const [groups, phonelines] = await Promise.all([
-    listGroups(transport, signal),
-    listPhonelines(transport, signal),
-  ]);
-  return [...groups, ...phonelines];
+  // A token may have the right to one of them only.
+  const lists = await Promise.allSettled([listGroups(transport, signal), listPhonelines(transport, reader)]);
+  const read = lists.filter((list) => list.status === 'fulfilled');
+  const [failed] = lists.filter((list) => list.status === 'rejected');
+  if (failed && (read.length === 0 || !isWithoutRight(failed.reason))) throw failed.reason;
+  return read.flatMap(({ value }) => value);
 }
 
+const isWithoutRight = (error: unknown): boolean =>
+  error instanceof PlatformException && error.failure.kind === 'platform' && error.failure.status === 403;
+
 /** Where calls of this account come in: its channels, or its groups and phonelines. */
-export async function listLines(transport: Transport, signal?: AbortSignal): Promise<Line[]> {
-  return (await readLines(transport, signal)).map(lineOf);
+export async function listLines(transport: Transport, reader?: LineReader): Promise<Line[]> {
+  return (await readLines(transport, reader)).map(lineOf);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BadShape } from '../shared/errors.ts';
+import { PlatformException, type BadShape } from '../shared/errors.ts';
 import { badShapeOf } from './parse.ts';
 
 export interface OffsetPage<T> {
@@ -37,11 +37,6 @@ export interface OffsetSource<T> {
   pageSize: number;
   /** `end` of a page of another day: what is behind it; some of what is before it may come again. */
   start?: number;
-  /**
-   * So many pages in a row without anything new are the end: for lists whose paging is not specified, and where the
-   * platform may answer every page with the first. Without it only the total says where the end is.
-   */
-  mostStale?: number;
   /** Kept by the caller, where it costs less than in a set. */
   seen?: SeenRecords;
 }
@@ -49,31 +44,39 @@ export interface OffsetSource<T> {
 /** Each page begins this many records before the end of the last one, which shows whether records have moved. */
 const OVERLAP = 1;
 const MOST_STEPS_BACK = 20;
+/**
+ * So many pages in a row, each further on in the list and with nothing new in it, show a platform that gives the same
+ * page whatever `offset` says. One such page may come when records are added while the list is read.
+ */
+const MOST_REPEATED = 2;
 
 /**
  * All records of a list that is paged by limit and offset; stop iterating to stop asking.
  * Records may come, go and move while pages are fetched: each page overlaps the one before, a record is given once,
  * and where the overlap is missing, because records before it are gone, the iterator steps back to find it.
+ * @throws PlatformException `repeated-page` when the platform gives the same page again and again
  */
 export async function* offsetPages<T>(
   source: OffsetSource<T>,
 ): AsyncGenerator<OffsetPage<T>, void, undefined> {
-  const { pageSize, mostStale = Infinity, seen = new Set(), start = 0 } = source;
+  const { pageSize, seen = new Set(), start = 0 } = source;
   // Records may be gone since: one page is read again.
   const from = Math.max(0, start - pageSize);
   let offset = from;
   let stepsBack = 0;
-  let stale = 0;
+  let repeated = 0;
+  let read = 0;
   for (;;) {
     const page = await source.fetch(pageSize, offset);
-    const { items, refused, connects } = sort(source, page.items, offset, seen);
-    const news = items.length > 0 || refused.length > 0;
+    const { items, refused, connects, known } = sort(source, page.items, offset, seen);
     const apart = !connects && offset > from;
     const gap = apart && stepsBack >= MOST_STEPS_BACK;
     const end = offset + page.items.length;
-    if (news) yield { items, total: page.total, refused, gap, end };
-    stale = news ? 0 : stale + 1;
-    if (stale >= mostStale) return;
+    if (items.length > 0 || refused.length > 0) yield { items, total: page.total, refused, gap, end };
+    read += items.length + refused.length;
+    const isRepeated = items.length === 0 && known && !apart && offset > from && end < page.total;
+    repeated = isRepeated ? repeated + 1 : 0;
+    if (repeated >= MOST_REPEATED) throw repeatedPage(source.listName, read, page.total);
     if (apart && !gap) {
       stepsBack += 1;
       offset = Math.max(from, offset - Math.ceil(pageSize / 2));
@@ -84,11 +87,18 @@ export async function* offsetPages<T>(
   }
 }
 
+function repeatedPage(list: string, read: number, total: number): PlatformException {
+  const detail = `The platform gives the same ${list} whatever offset is asked for: ${read} of ${total} were read.`;
+  return new PlatformException({ kind: 'repeated-page', read, total, detail });
+}
+
 interface Sorted<T> {
   items: T[];
   refused: RefusedRecord[];
   /** The page begins with a record that an earlier page had, or one that cannot be told. */
   connects: boolean;
+  /** Behind its overlap the page has a record that an earlier page had. */
+  known: boolean;
 }
 
 function sort<T>(
@@ -100,6 +110,7 @@ function sort<T>(
   const items: T[] = [];
   const refused: RefusedRecord[] = [];
   let connects = true;
+  let known = false;
   for (const [index, one] of records.entries()) {
     const parsed = record.safeParse(one);
     if (!parsed.success) {
@@ -109,10 +120,13 @@ function sort<T>(
       continue;
     }
     const id = idOf(parsed.data);
-    if (seen.has(id)) continue;
+    if (seen.has(id)) {
+      known ||= index >= OVERLAP;
+      continue;
+    }
     if (index === 0) connects = false;
     seen.add(id);
     items.push(parsed.data);
   }
-  return { items, refused, connects };
+  return { items, refused, connects, known };
 }

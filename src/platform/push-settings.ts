@@ -7,8 +7,11 @@ const pushSettings = z.looseObject({
   incomingUrl: maybe(z.string()),
   outgoingUrl: maybe(z.string()),
   log: maybe(z.boolean()),
-  /** Extension ids (classic) or channel ids (new system); null is no restriction. */
-  whitelist: z.array(z.string()).nullish(),
+  /** Extension ids (classic) or channel ids (new system); null is no restriction, and so is a list of none. */
+  whitelist: z
+    .array(z.string())
+    .nullish()
+    .transform((ids) => (ids?.length === 0 ? null : ids)),
   pushApiVersion: maybe(z.number()),
 });
 
@@ -30,9 +33,11 @@ export async function putPushSettings(
   signal?: AbortSignal,
 ): Promise<PushSettings> {
   const { incomingUrl = '', outgoingUrl = '' } = settings;
-  const body = { ...settings, incomingUrl, outgoingUrl };
+  const written = { ...settings, incomingUrl, outgoingUrl };
+  // The live platform answers null with 422, though it tells null itself.
+  const body = written.whitelist === null ? { ...written, whitelist: [] } : written;
   await transport.request({ method: 'PUT', path: PATH, body, schema: anyBody, signal });
-  return body;
+  return written;
 }
 
 /** Reads the settings, changes the fields of `change`, writes all of them back. Answers what was there before, too. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountType } from '../shared/model/account.ts';
 
 /** What the desk cannot do without (platform facts, "Scopes to request"); more rights make more of it. */
 const needed = [
@@ -15,8 +16,9 @@ const needed = [
  * The rights that a bearer token lacks, by its own claim. Empty where it claims none: a personal access token keeps its
  * rights to itself, and another platform may write them elsewhere.
  */
-export function missingRights(claims: unknown): string[] {
-  return needed.filter((right) => lacksRight(claims, right));
+export function missingRights(claims: unknown, accountType: AccountType): string[] {
+  const rights = accountType === 'classic' ? [...needed, 'sessions:calls:write'] : needed;
+  return rights.filter((right) => lacksRight(claims, right));
 }
 
 /** Whether a bearer token lacks a right, by its own claim; false where it claims none that is known. */

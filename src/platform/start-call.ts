@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlatformException } from '../shared/errors.ts';
+import { startCallSession } from './sessions/call-sessions.ts';
 import { maybe } from './tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from './transport.ts';
 
@@ -14,25 +15,27 @@ export interface CallOrder {
   channelId?: string;
   /** New system only: devices that ring along. */
   additionalDeviceIds?: readonly string[];
+  /** Classic system only: the extension that is billed for a call of a device that cannot be billed, as an outside phone. */
+  billedDeviceId?: string;
 }
 
-export interface StartedCall {
-  /** `callId` of the new system, `sessionId` of the classic one. */
-  callId: string;
-}
+/** The new system names the call, the classic one the session in which it starts it. */
+export type StartedCall = { callId: string } | { sessionId: string };
 
-const started = z
-  .looseObject({ callId: maybe(z.string()), callSid: maybe(z.string()), sessionId: maybe(z.string()) })
-  .transform((body, context): StartedCall => {
-    const callId = body.callId ?? body.callSid ?? body.sessionId;
-    if (callId === undefined) {
+const startedCall = z
+  .looseObject({ callId: maybe(z.string()), callSid: maybe(z.string()) })
+  .transform((body, context): { callId: string } => {
+    const callId = body.callId ?? body.callSid;
+    if (callId === undefined)
       context.addIssue({ code: 'custom', path: ['callId'], message: 'expected string' });
-      return z.NEVER;
-    }
-    return { callId };
+    return { callId: callId ?? '' };
   });
 
-/** Dials: POST /calls on the new system, POST /sessions/calls on the classic one. */
+const startedSession = z
+  .looseObject({ sessionId: z.string().min(1) })
+  .transform(({ sessionId }) => ({ sessionId }));
+
+/** Dials: POST /calls on the new system; POST /sessions/calls or POST /{userId}/sessions/calls on the classic one. */
 export function startCall(
   transport: Transport,
   order: CallOrder,
@@ -63,63 +66,88 @@ async function startNewCall(
       }),
     };
     const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
-    return transport.request({ method: 'POST', path: '/calls', body, timeoutMs, schema: started, signal });
+    const schema = startedCall;
+    return transport.request({ method: 'POST', path: '/calls', body, timeoutMs, schema, signal });
   };
   try {
     return await send(order.targetNumber);
   } catch (error) {
-    if (!order.targetNumber.startsWith('+') || !refusesTarget(error)) throw error;
+    if (!order.targetNumber.startsWith('+') || !refusesField(error, /targetNumber/)) throw error;
     return send(order.targetNumber.slice(1));
   }
 }
 
-function refusesTarget(error: unknown): boolean {
-  return refuses(error, /targetNumber/);
-}
-
-/** The platform refused one of these fields as written, so that nothing was dialled. */
-function refuses(error: unknown, fields: RegExp): boolean {
-  if (!(error instanceof PlatformException) || error.failure.kind !== 'platform') return false;
-  const { status, pointer } = error.failure;
-  return status === 400 && (pointer === undefined || fields.test(pointer));
-}
-
 /**
- * With the prefixes of the specification's call sessions; the live platform's own clients write both ends without, which
- * is tried where it refuses them.
+ * The short form has everything but a billed extension, which only the session handlers have. Where one of them is
+ * refused nothing was dialled, and the other is asked; its refusal is told only where it has the first one's endpoint.
  */
 async function startClassicCall(
   transport: Transport,
   order: CallOrder,
   signal?: AbortSignal,
 ): Promise<StartedCall> {
+  const short = (): Promise<StartedCall> => startShort(transport, order, signal);
+  const session = (): Promise<StartedCall> => startSession(transport, order, signal);
+  const [first, second] = order.billedDeviceId === undefined ? [short, session] : [session, short];
   try {
-    return await orderClassicCall(transport, order, ['sip:', 'tel:'], signal);
+    return await first();
   } catch (error) {
-    if (!refuses(error, /call(er|ee)$/)) throw error;
-    return orderClassicCall(transport, order, ['', ''], signal);
+    // The session handlers show the number that is set for the extension: another one than was chosen.
+    const canAskOther = order.callerId === undefined || second === short;
+    if (!canAskOther || !isRefusedUndialled(error)) throw error;
+    return second().catch((other: unknown) => {
+      throw hasNoEndpoint(error) ? other : error;
+    });
   }
 }
 
-function orderClassicCall(
-  transport: Transport,
-  order: CallOrder,
-  [sip, tel]: [string, string],
-  signal?: AbortSignal,
-): Promise<StartedCall> {
+/** As the live platform's description has it: both ends without a prefix. */
+function startShort(transport: Transport, order: CallOrder, signal?: AbortSignal): Promise<StartedCall> {
   const body = {
-    caller: `${sip}${order.deviceId}`,
-    callee: `${tel}${order.targetNumber}`,
-    deviceId: order.deviceId,
+    caller: order.deviceId,
+    callee: order.targetNumber,
+    ...(order.billedDeviceId !== undefined && { deviceId: order.billedDeviceId }),
     ...(order.callerId !== undefined && { callerId: order.callerId }),
   };
   const timeoutMs = CALL_CONTROL_TIMEOUT_MS;
-  return transport.request({
-    method: 'POST',
-    path: '/sessions/calls',
-    body,
-    timeoutMs,
-    schema: started,
-    signal,
-  });
+  const schema = startedSession;
+  return transport.request({ method: 'POST', path: '/sessions/calls', body, timeoutMs, schema, signal });
+}
+
+async function startSession(
+  transport: Transport,
+  { deviceId, targetNumber, billedDeviceId = deviceId }: CallOrder,
+  signal?: AbortSignal,
+): Promise<StartedCall> {
+  const order = {
+    callee: { number: targetNumber },
+    caller: { extensionId: deviceId },
+    registerSip: billedDeviceId,
+  };
+  const { sessionId } = await startCallSession(transport, order, signal);
+  return { sessionId };
+}
+
+/** The platform refused one of these fields as written, so that nothing was dialled. */
+function refusesField(error: unknown, fields: RegExp): boolean {
+  if (!(error instanceof PlatformException) || error.failure.kind !== 'platform') return false;
+  const { status, pointer } = error.failure;
+  return status === 400 && (pointer === undefined || fields.test(pointer));
+}
+
+function isRefusedUndialled(error: unknown): boolean {
+  if (!(error instanceof PlatformException)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === 'bad-input' ||
+    hasNoEndpoint(error) ||
+    (failure.kind === 'platform' && [400, 403].includes(failure.status))
+  );
+}
+
+function hasNoEndpoint(error: unknown): boolean {
+  if (!(error instanceof PlatformException)) return false;
+  const { failure } = error;
+  if (failure.kind === 'not-a-telephony-service') return [404, 405].includes(failure.status ?? 0);
+  return failure.kind === 'platform' && [404, 405, 501].includes(failure.status);
 }

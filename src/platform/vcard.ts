@@ -6,6 +6,7 @@ import {
   type ContactNumber,
   type PostalAddress,
 } from '../shared/model/contact.ts';
+import { geoOf, withDetails } from './contact-details.ts';
 import { postalAddress, withAddresses } from './postal-address.ts';
 
 export interface VcardsRead {
@@ -63,8 +64,9 @@ function contactOf(card: ICAL.Component, fallbackId: string): Contact | undefine
   const numbers = card.getAllProperties('tel').flatMap(numberOf);
   const emails = textsOf(card, 'email');
   const [organisation = '', ...units] = partsOf(card, 'org');
-  const [family, given] = partsOf(card, 'n');
-  const name = textsOf(card, 'fn')[0] ?? [given, family].filter(Boolean).join(' ');
+  const [family, given, middle, prefixes, suffixes] = partsOf(card, 'n');
+  const name =
+    textsOf(card, 'fn')[0] ?? [prefixes, given, middle, family, suffixes].filter(Boolean).join(' ');
   const found = [name, organisation, numbers[0]?.raw, emails[0]].find(Boolean);
   if (found === undefined) return undefined;
   const unit = units.filter((part) => part !== '').join(', ');
@@ -76,6 +78,11 @@ function contactOf(card: ICAL.Component, fallbackId: string): Contact | undefine
     numbers,
     emails,
     ...withAddresses(card.getAllProperties('adr').flatMap(addressOf)),
+    ...withDetails({
+      ...{ prefixes, given, middle, family, suffixes },
+      geo: geoOf(partsOf(card, 'geo').join(';')),
+      groups: groupsOf(card),
+    }),
   };
 }
 
@@ -104,6 +111,13 @@ function textsOf(card: ICAL.Component, name: string): string[] {
     .map((property) => wordsOf(property.getFirstValue()))
     .filter((words) => words !== '');
 }
+
+/** The prefixes of its lines: `item1` of `item1.TEL`. */
+const groupsOf = (card: ICAL.Component): string[] =>
+  card.getAllProperties().flatMap((property) => {
+    const group: unknown = property.getParameter('group');
+    return typeof group === 'string' ? [group] : [];
+  });
 
 /** The parts of a structured value such as N or ORG. */
 function partsOf(card: ICAL.Component, name: string): string[] {

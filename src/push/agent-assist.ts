@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { AgentLog } from '../shared/model/agent-log.ts';
 import { filled, list, part, said } from './lenient.ts';
 
+const LATEST = Date.UTC(2100, 0);
+
 const text = z
   .string()
   .nullish()
@@ -25,8 +27,12 @@ const scenario = z
     sets: smartAnswers.map(({ setName, setItems }) => ({ name: setName, answers: setItems })),
   }));
 
+/** From the beginning of the call, or of the epoch; whatever is stored has bounds. */
+const place = part(z.number()).transform((at) =>
+  at !== undefined && at >= 0 && at <= LATEST ? at : undefined,
+);
 const chunk = z
-  .looseObject({ speaker: said, startTime: part(z.number()), endTime: part(z.number()), content: text })
+  .looseObject({ speaker: said, startTime: place, endTime: place, content: text })
   .transform(({ speaker, startTime, endTime, content }) => ({
     speaker: speakerOf(speaker),
     ...filled({ startMs: startTime, endMs: endTime }),

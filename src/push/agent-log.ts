@@ -3,7 +3,7 @@ import type { AgentLog } from '../shared/model/agent-log.ts';
 import type { Direction } from '../shared/model/call.ts';
 import type { PushParty } from '../shared/model/push.ts';
 import { assist, headline } from './agent-assist.ts';
-import { filled, list, moment, part, said } from './lenient.ts';
+import { durationWithin, filled, list, moment, part, said } from './lenient.ts';
 import { partyOf } from './party.ts';
 import { vconLog } from './vcon.ts';
 
@@ -88,10 +88,13 @@ const payload = z
  * Of any other nothing is concluded: start and end, where both are said, are surer than all of them.
  */
 function durationOf(version: string, told: z.output<typeof call>): number | undefined {
-  if (told.startTime !== undefined && told.endTime !== undefined) return told.endTime - told.startTime;
+  if (told.startTime !== undefined && told.endTime !== undefined) {
+    return durationWithin(told.endTime - told.startTime);
+  }
   if (told.duration === undefined) return undefined;
-  if (version === '1') return told.duration;
-  return /^v[12]$/i.test(version) || told.caller !== undefined ? told.duration * 1000 : undefined;
+  if (version === '1') return durationWithin(told.duration);
+  const inSeconds = /^v[12]$/i.test(version) || told.caller !== undefined;
+  return inSeconds ? durationWithin(told.duration * 1000) : undefined;
 }
 
 /**

@@ -1,16 +1,47 @@
-/** The fields of one form-encoded push, each with all its values in order. */
+import { apartFrom, clean, LONGEST, MOST_UNKNOWN, MOST_VALUES } from './clean.ts';
+
+/** The fields of one form-encoded push, each with its values in order, all of them bounded and cleaned. */
 export type PushFormFields = Map<string, string[]>;
 
+/** Longest value of each field that pushes are known to have. */
+const KNOWN: Readonly<Record<string, number>> = {
+  event: LONGEST.other,
+  direction: LONGEST.other,
+  cause: LONGEST.other,
+  callId: LONGEST.id,
+  origCallId: LONGEST.id,
+  xcid: LONGEST.id,
+  channelId: LONGEST.id,
+  userId: LONGEST.id,
+  fullUserId: LONGEST.id,
+  user: LONGEST.name,
+  from: LONGEST.number,
+  to: LONGEST.number,
+  diversion: LONGEST.number,
+  answeringNumber: LONGEST.number,
+  dtmf: LONGEST.digits,
+};
+
 const decoder = new TextDecoder();
+const bareName = (name: string): string => (name.endsWith('[]') ? name.slice(0, -2) : name);
+
+export const isKnownField = (name: string): boolean => Object.hasOwn(KNOWN, bareName(name));
 
 /** Reads any bytes: what is no UTF-8 or no percent escape comes out as replacement characters or as it stands. */
 export function readFields(body: Uint8Array): PushFormFields {
   const fields: PushFormFields = new Map();
   const text = decoder.decode(body).trim();
-  for (const [name, value] of new URLSearchParams(text)) {
+  let unknown = 0;
+  for (const [written, value] of new URLSearchParams(text)) {
+    const isKnown = isKnownField(written);
+    if (!isKnown) unknown += 1;
+    if (!isKnown && unknown > MOST_UNKNOWN) continue;
+    const name = isKnown ? written : clean(written, LONGEST.fieldName);
+    const longest = KNOWN[bareName(name)] ?? LONGEST.other;
+    const kept = apartFrom(body.byteLength, clean(value, longest));
     const values = fields.get(name);
-    if (values === undefined) fields.set(name, [value]);
-    else values.push(value);
+    if (values === undefined) fields.set(name, [kept]);
+    else if (values.length < MOST_VALUES) values.push(kept);
   }
   return fields;
 }

@@ -18,15 +18,38 @@ export function list<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T>[]> {
     .transform((items) => items ?? []);
 }
 
-/** Epoch milliseconds of a number of them, or of a date in ISO 8601. */
+const EARLIEST = Date.UTC(1990, 0);
+const LATEST = Date.UTC(2100, 0);
+/** Seconds, milliseconds, microseconds and nanoseconds: between the two years above no number can be two of them. */
+const UNITS_MS = [1_000, 1, 1e-3, 1e-6];
+
+/**
+ * Epoch milliseconds of a number of them, of another unit's that only it can be, or of a date in ISO 8601. A moment that
+ * nobody who makes calls can mean is not said: what is stored has bounds.
+ */
 export const moment = z
   .union([z.number(), z.string()], { error: 'expected a moment' })
-  .transform((at, context) => {
-    const ms = typeof at === 'number' ? at : Date.parse(at);
-    if (Number.isFinite(ms)) return ms;
+  .transform((at, context): number | undefined => {
+    if (typeof at === 'number') {
+      const [ms] = UNITS_MS.map((unit) => Math.round(at * unit)).filter(isPlausible);
+      return ms;
+    }
+    const ms = Date.parse(at);
+    if (Number.isFinite(ms)) return isPlausible(ms) ? ms : undefined;
     context.addIssue({ code: 'custom', message: 'expected epoch milliseconds or ISO 8601' });
     return z.NEVER;
   });
+
+function isPlausible(ms: number): boolean {
+  return ms >= EARLIEST && ms < LATEST;
+}
+
+const LONGEST_CALL_MS = 31 * 24 * 3_600_000;
+
+/** A duration of a call, ms; undefined for what none can last. */
+export function durationWithin(ms: number): number | undefined {
+  return ms >= 0 && ms <= LONGEST_CALL_MS ? Math.round(ms) : undefined;
+}
 
 /** The object without its undefined fields. */
 export function filled<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,6 +1,6 @@
 import type { Direction } from '../shared/model/call.ts';
 import type { PushCause, PushFact, PushParty } from '../shared/model/push.ts';
-import { readFields, valueOf, valuesOf, type PushFormFields } from './fields.ts';
+import { isKnownField, readFields, valueOf, valuesOf, type PushFormFields } from './fields.ts';
 import { partyOf } from './party.ts';
 
 /** What is wrong with a push: which field, and a sentence for whoever sent it. */
@@ -20,24 +20,6 @@ const CAUSES: ReadonlySet<string> = new Set<PushCause>([
   'notFound',
   'forwarded',
 ]);
-
-const KNOWN = new Set(
-  [
-    ...[
-      'event',
-      'direction',
-      'from',
-      'to',
-      'callId',
-      'origCallId',
-      'xcid',
-      'channelId',
-      'diversion',
-      'cause',
-    ],
-    ...['user', 'userId', 'fullUserId', 'answeringNumber', 'dtmf'],
-  ].flatMap((name) => [name, `${name}[]`]),
-);
 
 /**
  * Reads the raw body of a push (platform facts, "Push API"). Never throws, whatever the bytes are.
@@ -102,7 +84,7 @@ function commonFields(fields: PushFormFields, callId: string): Common {
   if (channelId !== undefined) common.channelId = channelId;
   if (diversion !== undefined) common.diversion = diversion;
   for (const [name, values] of fields) {
-    if (!KNOWN.has(name)) for (const value of values) common.unknown.push([name, value]);
+    if (!isKnownField(name)) for (const value of values) common.unknown.push([name, value]);
   }
   return common;
 }

@@ -9,18 +9,18 @@ export interface ServiceVersion {
 const LONGEST = 64;
 
 /**
- * The headers `X-Service-Version` and `X-Service-Lifecycle`, where `Service` stands for the platform's own name: any
- * one word is taken for it.
+ * The headers `X-Service-Version` and `X-Service-Lifecycle`. `Service` is the neutral word of the specification; a
+ * platform may write another one in its place.
  * @param headers names in lower case
  */
 export function serviceVersionOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
+  word = 'service',
 ): ServiceVersion {
-  const found: ServiceVersion = {};
-  for (const [name, value] of Object.entries(headers)) {
-    const what = /^x-[a-z0-9]+-(version|lifecycle)$/.exec(name)?.[1];
-    const text = (typeof value === 'object' ? value[0] : value)?.trim().slice(0, LONGEST);
-    if (what !== undefined && text) found[what === 'version' ? 'version' : 'lifecycle'] = text;
-  }
-  return found;
+  const read = (what: string): string | undefined => {
+    const value = headers[`x-${word}-${what}`] ?? headers[`x-service-${what}`];
+    return (typeof value === 'object' ? value[0] : value)?.trim().slice(0, LONGEST) || undefined;
+  };
+  const [version, lifecycle] = [read('version'), read('lifecycle')];
+  return { ...(version !== undefined && { version }), ...(lifecycle !== undefined && { lifecycle }) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentLog } from '../shared/model/agent-log.ts';
-import { filled, list, moment, part, said } from './lenient.ts';
+import { durationWithin, filled, list, moment, part, said } from './lenient.ts';
 import { partyOf } from './party.ts';
 
 const party = z.looseObject({ tel: said, name: said });
@@ -44,6 +44,7 @@ export const vconLog = z
       type === 'text' && body !== undefined ? [{ speaker: speakerOf(who, caller), content: body }] : [],
     );
     const { start, duration } = first ?? {};
+    const durationMs = duration === undefined ? undefined : durationWithin(duration * 1000);
     return {
       version: `vcon ${vcon}`,
       callId: uuid,
@@ -53,8 +54,8 @@ export const vconLog = z
         from: end(caller),
         to: end(callee),
         startedAt: start,
-        durationMs: duration === undefined ? undefined : duration * 1000,
-        endedAt: start === undefined || duration === undefined ? undefined : start + duration * 1000,
+        durationMs,
+        endedAt: start === undefined || durationMs === undefined ? undefined : start + durationMs,
         summary: summary === undefined ? undefined : { content: summary, keyPoints: [], topics: [] },
         transcription:
           transcript === undefined && chunks.length === 0

@@ -14,7 +14,7 @@ const MOST_IN_POOL = 16;
  * others are being checked, the thread pool takes some of them: the check is most of the work that a push makes.
  * @throws when `pem` is not an RSA public key
  */
-export function createSignatureCheck(pem: string): VerifySignature {
+export function createSignatureCheck(pem: string, { mostInPool = MOST_IN_POOL } = {}): VerifySignature {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'rsa') throw new Error('The push key must be an RSA public key.');
   const length = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
@@ -37,7 +37,7 @@ export function createSignatureCheck(pem: string): VerifySignature {
     // Decoding skips what is no base64: written again it must be the same, with or without its padding.
     const written = bytes.toString('base64');
     if (signature !== written && signature !== written.replace(/=+$/, '')) return false;
-    if ((checkedThisTurn || inPool > 0) && inPool < MOST_IN_POOL) return checkInPool(body, bytes);
+    if ((checkedThisTurn || inPool > 0) && inPool < mostInPool) return checkInPool(body, bytes);
     if (!checkedThisTurn) {
       checkedThisTurn = true;
       setImmediate(() => (checkedThisTurn = false));

@@ -1,6 +1,7 @@
 import { presetFor } from '../shared/presets.ts';
 import { createSignatureCheck, sameSecret, type VerifySignature } from '../push/verify.ts';
 import type { AccountConfig } from './config/config.ts';
+import { createAdmission, type Admission, type AdmissionRules } from './http/admission.ts';
 
 /** One account of the platform that the relay serves, made ready. */
 export interface RelayAccount {
@@ -11,6 +12,10 @@ export interface RelayAccount {
   readonly verify?: VerifySignature;
   /** In lower case. */
   readonly signatureHeader: string;
+  /** Who may send pushes; absent where anybody who knows the secret may. */
+  readonly admitPush?: Admission;
+  /** Absent where the account takes no agent logs. */
+  readonly agentLogs?: { readonly secret: string; readonly admit: Admission };
 }
 
 /** @throws when the push key of an account is none */
@@ -22,12 +27,28 @@ export function createAccounts(configs: readonly AccountConfig[], publicUrl: str
       config,
       pushUrl: `${publicUrl}/push/${config.secret}`,
       signatureHeader: (config.signatureHeader ?? preset.signatureHeader).toLowerCase(),
-      ...(key !== undefined && { verify: createSignatureCheck(key) }),
+      ...(key !== undefined && { verify: createSignatureCheck(key, { mostInPool: 0 }) }),
+      ...(hasRules(config) && { admitPush: createAdmission(config) }),
+      ...(config.agentLogs && {
+        agentLogs: { secret: config.agentLogs.secret, admit: createAdmission(config.agentLogs) },
+      }),
     };
   });
+}
+
+function hasRules({ sources, headers }: AdmissionRules): boolean {
+  return sources.length > 0 || Object.keys(headers).length > 0;
 }
 
 /** The account with this secret. Takes the same time wherever the two differ, and for whichever account. */
 export function accountBySecret(accounts: readonly RelayAccount[], secret: string): RelayAccount | undefined {
   return accounts.filter((account) => sameSecret(account.config.secret, secret))[0];
+}
+
+/** The same for the secret of its agent logs. */
+export function accountByLogSecret(
+  accounts: readonly RelayAccount[],
+  secret: string,
+): RelayAccount | undefined {
+  return accounts.filter(({ agentLogs }) => agentLogs && sameSecret(agentLogs.secret, secret))[0];
 }

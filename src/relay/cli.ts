@@ -12,6 +12,7 @@ import { directorySubject } from './directory/share.ts';
 import { startGateway } from './gateway.ts';
 import { HELP } from './help.ts';
 import { keepAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
+import { issuedTo } from './identity/issue.ts';
 import { createMint } from './identity/mint.ts';
 import { revokeDesks } from './identity/revoke.ts';
 import { createLog, reasonOf } from './log.ts';
@@ -86,22 +87,21 @@ async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }):
     throw new Error(`There is no account named ${account}.`);
   const id = 'user' in who ? who.user : who.desk;
   const entry = asked.command === 'revoke' ? { at: Date.now() } : null;
-  await asGateway(nats, async (connection) => {
-    await jetstream(connection).publish(
-      directorySubject(account, entries.revoked(id)),
-      JSON.stringify(entry),
-    );
+  const issued = await asGateway(nats, async (connection) => {
+    const subject = directorySubject(account, entries.revoked(id));
+    await jetstream(connection).publish(subject, JSON.stringify(entry));
+    return 'user' in who ? issuedTo(await jetstreamManager(connection), account, who.user, Date.now()) : [];
   });
   if (asked.command === 'restore') return [`${id} may enrol again.`];
   const folder = at(asked.keys);
   const { accountJwt, desks } = await revokeDesks({
     keys: readOperatorKeys(folder),
     servers: nats.servers,
-    who: 'user' in who ? { account, userId: who.user } : who,
+    who: 'user' in who ? { account, userId: who.user, issued } : who,
     now: Date.now(),
   });
   keepAccountJwt(folder, accountJwt);
-  return [`${id} is shut out: ${desks.length} desk(s) cut off, and none is let in.`];
+  return [`${id} is shut out: ${desks.length} desk(s) shut out, connected or not, and none is let in.`];
 }
 
 async function asGateway<T>(
@@ -143,7 +143,13 @@ async function run(config: RelayConfig): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'ending');
-      void gateway.close().then(() => process.exit(0));
+      void gateway.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ reason: reasonOf(error) }, 'could not end as it should');
+          process.exit(1);
+        },
+      );
     });
   }
 }

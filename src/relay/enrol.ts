@@ -6,7 +6,7 @@ import type { Credentials } from '../platform/auth.ts';
 import { createTransport, type Transport, type TransportOptions } from '../platform/transport.ts';
 import { getUserInfo } from '../platform/userinfo.ts';
 import type { RelayAccount } from './account.ts';
-import type { Mint } from './identity/mint.ts';
+import type { DeskIdentity } from './identity/mint.ts';
 
 export const enrolmentRequest = z.object({
   publicKey: z.string().refine(isUserKey, 'must be the public NKey of a user (U…)'),
@@ -17,7 +17,8 @@ export type EnrolmentResult =
   { ok: true; enrolment: Enrolment } | { ok: false; status: 401 | 403 | 502 | 503; sentence: string };
 
 export interface EnrolOptions {
-  mint: Mint;
+  /** Makes and notes an identity; undefined for whoever was shut out. */
+  issue: (identity: DeskIdentity) => Promise<string | undefined>;
   lifetimeS: number;
   servers: Enrolment['servers'];
   platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
@@ -36,6 +37,7 @@ export interface EnrolOrder {
   answers: boolean;
 }
 
+const SHUT_OUT = 'An administrator of the relay has shut this desk out.';
 const ASKED_WITHIN_MS = 5_000;
 const person = z.looseObject({ admin: z.boolean().nullish() });
 
@@ -56,18 +58,19 @@ export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promi
       // User ids such as w0 exist in every account: without this, anybody with any account could read along.
       if (user.masterSipId !== masterSipId) return refuse(403, 'This token belongs to another account.');
       if (options.isRevoked(name, user.userId, publicKey)) {
-        return refuse(403, 'An administrator of the relay has shut this desk out.');
+        return refuse(403, SHUT_OUT);
       }
       const admin = await isAdministrator(transport, user.userId, signal);
-      options.onEnrolled(order, user.userId, transport);
       const { lifetimeS, servers } = options;
-      const jwt = await options.mint.desk({
-        account: name,
-        userId: user.userId,
-        publicKey,
-        answers,
-        lifetimeS,
-      });
+      const identity = { account: name, userId: user.userId, publicKey, answers, lifetimeS };
+      const issuing = await options.issue(identity).then(
+        (jwt) => ({ jwt }),
+        () => undefined,
+      );
+      if (issuing === undefined) return refuse(503, 'The relay cannot note at the moment whom it lets in.');
+      const { jwt } = issuing;
+      if (jwt === undefined) return refuse(403, SHUT_OUT);
+      options.onEnrolled(order, user.userId, transport);
       const enrolment: Enrolment = {
         jwt,
         lifetimeS,

@@ -1,5 +1,6 @@
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccounts } from './account.ts';
 import { createAsk } from './ask.ts';
@@ -9,17 +10,26 @@ import { learnPlaces } from './directory/learn.ts';
 import { createShare } from './directory/share.ts';
 import { createEnrol, type EnrolOptions } from './enrol.ts';
 import { createAdminApp, createApp } from './http/app.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { createPushHandler } from './http/push-handler.ts';
 import { listen, type ListenOptions } from './http/listen.ts';
+import { createIssue } from './identity/issue.ts';
 import { createMint } from './identity/mint.ts';
 import { reasonOf, type Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openLink } from './nats/link.ts';
-import { createOutbox } from './pushes/outbox.ts';
+import { ensureIdentities } from './nats/streams.ts';
+import { createHolding } from './pushes/holding.ts';
+import { createOutbox, type OutboxOptions } from './pushes/outbox.ts';
+import { addressees, type Addressees } from './pushes/addressees.ts';
 import { createPublisher } from './pushes/publisher.ts';
+import { createLegOwners } from './pushes/leg-owners.ts';
+import { shareLegs } from './pushes/share-legs.ts';
 import { createTakeLog, usersOfLog } from './pushes/take-log.ts';
 import { createTakePush, usersOfPush } from './pushes/take-push.ts';
 import { serveReplays } from './replay.ts';
 import type { SpoolFiles } from './spool/files.ts';
+import { createSetAside } from './spool/set-aside.ts';
 import { openSpool } from './spool/spool.ts';
 
 export interface GatewayEnvironment extends Pick<EnrolOptions, 'platform'> {
@@ -37,6 +47,7 @@ export interface Gateway {
   close(ms?: number): Promise<void>;
 }
 
+const MEBIBYTE = 1024 * 1024;
 const DRAIN_MS = 5_000;
 /** For so long a desk that enrols waits for a gateway that has just begun. */
 const LEVEL_SOON_MS = 1_000;
@@ -50,7 +61,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const accounts = createAccounts(config.accounts, config.publicUrl);
   const mint = createMint({ accountKey: config.nats.account, signingSeed: config.nats.signingSeed, now });
   const { folder, maxMegabytes } = config.spool;
-  const spool = openSpool({ folder, files: environment.files, maxBytes: maxMegabytes * 1024 * 1024 });
+  const spool = openSpool({ folder, files: environment.files, maxBytes: maxMegabytes * MEBIBYTE });
   const link = openLink({
     servers: config.nats.servers,
     identity: await mint.gateway(),
@@ -62,28 +73,62 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const metrics = createMetrics({ connected, spoolMessages: spool.length, spoolBytes: spool.bytes });
   const book = createBook(config.accounts, now);
   let level = false;
+  const signed = new Set(accounts.flatMap(({ config, verify }) => (verify ? [config.name] : [])));
+  const onLeftOut = (leftOut: Addressees['leftOut']): void => {
+    for (const [reason, count] of Object.entries(leftOut)) metrics.leftOut.inc({ reason }, count);
+    log.warn({ leftOut }, 'users were left out of a message');
+  };
+  const setAside = createSetAside({ folder: join(folder, 'aside'), files: environment.files, now });
   const publisher = createPublisher({
     connection,
     now,
     usersConcerned: ({ kind, account, body }) => {
       if (!level) return undefined;
-      return kind === 'push' ? usersOfPush(body, book.of(account)) : usersOfLog(body, book.of(account));
+      const directory = book.of(account);
+      const found = kind === 'push' ? usersOfPush(body, directory) : usersOfLog(body, directory);
+      const vouchedFor = kind === 'push' && signed.has(account);
+      const knows = (userId: string): boolean => vouchedFor || book.knows(account, userId);
+      const { to, leftOut } = addressees(found, { bodyBytes: body.byteLength, knows });
+      if (to.length < found.length) onLeftOut(leftOut);
+      return to;
     },
     onDuplicate: () => metrics.duplicates.inc(),
+    onLeftOut,
   });
+  const onSetAside: OutboxOptions['onSetAside'] = ({ message, record }, reason) => {
+    metrics.setAside.inc({ reason });
+    const { id = 'unreadable', kind, account } = message ?? {};
+    log.error({ id, kind, account, reason }, 'A message that can never be delivered is set aside.');
+    setAside.keep(id, record());
+  };
+  const onSpooled = (): void => metrics.spooled.inc();
+  const onDelivered = (count: number): void => metrics.unspooled.inc(count);
   const outbox = createOutbox({
     publisher,
     spool,
     connected,
-    onSpooled: () => metrics.spooled.inc(),
+    onSpooled,
     onSlowDisk: () => metrics.slowDisk.inc(),
-    onDelivered: (count) => metrics.unspooled.inc(count),
+    onDelivered,
+    onSetAside,
+  });
+  const holding = createHolding({
+    publisher,
+    spool: openSpool({
+      folder: join(folder, 'held'),
+      files: environment.files,
+      maxBytes: maxMegabytes * MEBIBYTE,
+    }),
+    onSpooled,
+    onDelivered,
+    onSetAside,
   });
   const ask = createAsk({
     connection,
     wantsToBeAsked: book.wantsToBeAsked,
     onAsked: (result) => metrics.questions.inc({ result }),
   });
+  const legs = shareLegs(createLegOwners(now), connection);
   const ready = Promise.withResolvers<undefined>();
   let ending = false;
 
@@ -108,8 +153,14 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const levelSoon = (): Promise<boolean> =>
     Promise.race([ready.promise, delay(LEVEL_SOON_MS, undefined, { ref: false })]).then(() => level);
 
+  let manager: JetStreamManager | undefined;
+  const managed = (): { nats: NatsConnection; manager: JetStreamManager } | undefined => {
+    const nats = connection();
+    return nats && manager && { nats, manager };
+  };
+
   async function serve(nats: NatsConnection): Promise<void> {
-    const manager = await jetstreamManager(nats, { checkAPI: false });
+    manager = await jetstreamManager(nats, { checkAPI: false });
     serveReplays(nats, {
       manager,
       now,
@@ -119,6 +170,10 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
         metrics.replayedMessages.inc(messages);
       },
     });
+    const { replicas, pushMegabytes, logMegabytes } = config.nats;
+    const limits = { replicas, pushBytes: pushMegabytes * MEBIBYTE, logBytes: logMegabytes * MEBIBYTE };
+    ensureIdentities(manager, limits).catch((error: unknown) => fault('Nobody can be let in.', error));
+    legs.follow(nats);
     await share.follow(nats);
   }
 
@@ -135,6 +190,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     userId,
     transport,
   ) => {
+    share.tell(account.name, entries.user(userId), { enrolled: true });
     if (answers) share.tell(account.name, entries.answers(userId), { until: now() + 2 * lifetimeS * 1000 });
     learnPlaces(transport, AbortSignal.timeout(LEARNED_WITHIN_MS)).then(
       ({ lines, numbers }) => {
@@ -145,31 +201,51 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     );
   };
 
-  const app = createApp({
-    pushes: {
-      accounts,
-      now,
-      take: createTakePush({ outbox, directory: book.of, directoryKnown: () => level, ask }),
-      onReply: (account, { status, outcome, event, route }, ms) => {
-        const name = account?.config.name ?? '';
-        metrics.pushSeconds.observe(ms / 1000);
-        metrics.pushes.inc({ account: name, event: event ?? '', outcome });
-        if (route !== undefined) metrics.routes.inc({ account: name, route });
-        log[status < 300 ? 'debug' : 'warn']({ account: name, ms, status, outcome, event, route }, 'push');
-      },
+  const addressOf = createClientAddress(config.listen.proxies);
+  const direct = createPushHandler({
+    accounts,
+    addressOf,
+    now,
+    take: createTakePush({
+      outbox,
+      holding,
+      directory: book.of,
+      directoryKnown: () => level,
+      knows: book.knows,
+      ask,
+      legs,
+      onLeftOut,
+    }),
+    onReply: (account, { status, outcome, event, route }, ms) => {
+      const name = account?.config.name ?? '';
+      metrics.pushSeconds.observe(ms / 1000);
+      metrics.pushes.inc({ account: name, event: event ?? '', outcome });
+      if (route !== undefined) metrics.routes.inc({ account: name, route });
+      log[status < 300 ? 'debug' : 'warn']({ account: name, ms, status, outcome, event, route }, 'push');
     },
+    onFault: (error) => fault('A push failed.', error),
+  });
+  const app = createApp({
     logs: {
       accounts,
+      addressOf,
       now,
-      take: createTakeLog(outbox, book.of, () => level),
+      take: createTakeLog({
+        outbox,
+        directory: book.of,
+        directoryKnown: () => level,
+        knows: book.knows,
+        onLeftOut,
+      }),
       onReply: (account, outcome) => {
         metrics.pushes.inc({ account: account?.config.name ?? '', event: 'agentLog', outcome });
       },
     },
     enrolment: {
       accounts,
+      addressOf,
       enrol: createEnrol({
-        mint,
+        issue: createIssue({ mint, connection: managed, now }),
         platform,
         lifetimeS,
         isRevoked: book.isRevoked,
@@ -193,25 +269,29 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   }
 
   const { tls } = environment;
-  const listener = await listen(app, { ...config.listen, tls });
+  const listener = await listen(app, { ...config.listen, tls, direct });
   const admin = await listen(createAdminApp(unready, metrics), config.admin);
   if (spool.length() > 0)
     log.warn({ messages: spool.length() }, 'messages of a former run wait to be delivered');
   outbox.wake();
 
+  let closing: Promise<void> | undefined;
+  async function end(ms: number): Promise<void> {
+    ending = true;
+    await listener.close();
+    const empty = await outbox.drain(ms);
+    if (!empty) log.warn({ messages: spool.length() }, 'messages stay on the disk for the next run');
+    legs.close();
+    await link.close();
+    await Promise.all([outbox.close(), holding.close()]);
+    await admin.close();
+  }
+
   return {
     port: listener.port,
     adminPort: admin.port,
     ready: ready.promise,
-    close: async (ms = DRAIN_MS) => {
-      ending = true;
-      await listener.close();
-      const empty = await outbox.drain(ms);
-      if (!empty) log.warn({ messages: spool.length() }, 'messages stay on the disk for the next run');
-      await link.close();
-      await outbox.close();
-      await admin.close();
-    },
+    close: (ms = DRAIN_MS) => (closing ??= end(ms)),
   };
 }
 

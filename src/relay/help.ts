@@ -1,4 +1,4 @@
-import { environmentVariables, SECRET_VARIABLE } from './config/read-config.ts';
+import { environmentVariables, LOG_SECRET_VARIABLE, SECRET_VARIABLE } from './config/read-config.ts';
 
 export const HELP = `The team relay: one address for the platform's pushes, any number of desks behind NATS JetStream.
 
@@ -17,6 +17,7 @@ ${Object.entries(environmentVariables)
   .map(([name, path]) => `  ${name.padEnd(36)} ${path.join('.')}`)
   .join('\n')}
   ${`${SECRET_VARIABLE}<ACCOUNT>`.padEnd(36)} secret of the account of this name
+  ${`${LOG_SECRET_VARIABLE}<ACCOUNT>`.padEnd(36)} secret of its agent logs
 
 Each of them with _FILE behind it names a file that holds the value. Lists are separated by commas.
 All settings, and how to run it in production: src/relay/README.md.

@@ -14,4 +14,6 @@ export interface RelayMessage {
   receivedAt: number;
   /** The users concerned; absent while a gateway that just started does not know of the account's lines and numbers. */
   to?: readonly string[];
+  /** The beginning of the same call, which some gateway had on its disk: it goes first, as long as anybody may have it. */
+  after?: { id: string; until: number };
 }

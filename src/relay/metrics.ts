@@ -1,13 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface RelayMetrics {
-  pushes: Counter<'account' | 'event' | 'outcome'>;
-  routes: Counter<'account' | 'route'>;
+  pushes: Tally<'account' | 'event' | 'outcome'>;
+  routes: Tally<'account' | 'route'>;
   pushSeconds: Histogram;
   spooled: Counter;
   slowDisk: Counter;
   unspooled: Counter;
   duplicates: Counter;
+  setAside: Counter<'reason'>;
+  leftOut: Counter<'reason'>;
   enrolments: Counter<'status'>;
   replays: Counter;
   replayedMessages: Counter;
@@ -16,6 +18,11 @@ export interface RelayMetrics {
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
+}
+
+/** Counts what happens with each push: labels are told to the registry only when somebody reads it. */
+interface Tally<L extends string> {
+  inc(labels: Readonly<Record<L, string>>): void;
 }
 
 export interface MetricSources {
@@ -43,16 +50,38 @@ export function createMetrics({ spoolMessages, spoolBytes, connected }: MetricSo
       },
     });
   };
+  const tally = <L extends string>(name: string, help: string, labelNames: L[]): Tally<L> => {
+    const counts = new Map<string, { labels: Readonly<Record<L, string>>; count: number }>();
+    new Counter({
+      name: `deskbell_relay_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        for (const one of counts.values()) this.inc(one.labels, one.count);
+        counts.clear();
+      },
+    });
+    return {
+      inc: (labels) => {
+        let key = '';
+        for (const label of labelNames) key += `${labels[label]}\n`;
+        const known = counts.get(key);
+        if (known === undefined) counts.set(key, { labels, count: 1 });
+        else known.count += 1;
+      },
+    };
+  };
   gauge('spool_messages', 'Messages that wait on the disk of this gateway.', spoolMessages);
   gauge('spool_bytes', 'What they take.', spoolBytes);
   gauge('nats_connected', '1 while NATS is connected.', () => Number(connected()));
   return {
-    pushes: counter('pushes_total', 'Requests of the platform, by what became of them.', [
+    pushes: tally('pushes_total', 'Requests of the platform, by what became of them.', [
       'account',
       'event',
       'outcome',
     ]),
-    routes: counter('routes_total', 'How the users concerned were found.', ['account', 'route']),
+    routes: tally('routes_total', 'How the users concerned were found.', ['account', 'route']),
     pushSeconds: new Histogram({
       name: 'deskbell_relay_push_seconds',
       help: 'From the head of a push to its answer.',
@@ -63,6 +92,10 @@ export function createMetrics({ spoolMessages, spoolBytes, connected }: MetricSo
     slowDisk: counter('slow_disk_total', 'Messages answered for before the disk had synchronised them.'),
     unspooled: counter('unspooled_total', 'Messages of the disk that were delivered.'),
     duplicates: counter('duplicates_total', 'Messages that a stream had already.'),
+    setAside: counter('set_aside_total', 'Messages that can never be delivered, by reason.', ['reason']),
+    leftOut: counter('left_out_total', 'Users who got no copy of a message that named them, by reason.', [
+      'reason',
+    ]),
     enrolments: counter('enrolments_total', 'Desks that asked for an identity, by status.', ['status']),
     replays: counter('replays_total', 'Replays that desks asked for.'),
     replayedMessages: counter('replayed_messages_total', 'Messages sent in replays.'),

@@ -10,6 +10,7 @@ import { registerControl } from './control/control.ts';
 import { registerEventControl } from './control/events.ts';
 import { errorAnswer, refuse, ServiceError } from './http/errors.ts';
 import { gate } from './http/gate.ts';
+import { localOnly } from './http/local-only.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { recordAndFail } from './http/record.ts';
 import { registerAccount } from './routes/account.ts';
@@ -17,7 +18,10 @@ import { registerBalance } from './routes/balance.ts';
 import { registerCallSessions } from './routes/call-sessions.ts';
 import { registerCallSessionControl } from './routes/call-session-control.ts';
 import { registerCalls } from './routes/calls.ts';
+import { registerChannels } from './routes/channels.ts';
 import { registerChannelSettings } from './routes/channel-settings.ts';
+import { registerBlacklist } from './routes/blacklist.ts';
+import { registerContactChanges } from './routes/contact-changes.ts';
 import { registerContacts } from './routes/contacts.ts';
 import { registerChannelEvents } from './routes/channel-events.ts';
 import { registerDevices } from './routes/devices.ts';
@@ -26,7 +30,8 @@ import { registerEvents } from './routes/events.ts';
 import { registerExtensions } from './routes/extensions.ts';
 import { registerFaxes } from './routes/faxes.ts';
 import { registerHistory } from './routes/history.ts';
-import { registerLines } from './routes/lines.ts';
+import { registerGroups } from './routes/groups.ts';
+import { registerPhonelines } from './routes/phonelines.ts';
 import { registerMobile } from './routes/mobile.ts';
 import { registerPhonebook } from './routes/phonebook.ts';
 import { registerMessageSessions } from './routes/message-sessions.ts';
@@ -42,9 +47,13 @@ const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
 /**
  * The whole service as one fetch handler: the REST side under `/v2`, where the token tells the account, and the control
- * side under `/_service`, for each account under `/_service/accounts/{system}`.
+ * side under `/_service`, for each account under `/_service/accounts/{system}`, unless it is left out.
  */
-export function createApp(services: readonly ServiceContext[], report: (error: Error) => void): Routes {
+export function createApp(
+  services: readonly ServiceContext[],
+  report: (error: Error) => void,
+  withControl = true,
+): Routes {
   const app = createShell(report);
   const rests = services.map((service) => ({ service, rest: createRest(service, report) }));
   app.all('/v2/*', (c) => {
@@ -53,14 +62,26 @@ export function createApp(services: readonly ServiceContext[], report: (error: E
     if (!found) throw new ServiceError(404, 'The service has no account.');
     return found.rest.fetch(c.req.raw, c.env);
   });
+  if (withControl) addControl(app, services);
+  registerDownloads(app, services);
+  app.notFound((c) => refuse(new ServiceError(404, `There is nothing at ${c.req.path}.`), c));
+  return app;
+}
+
+function addControl(app: Routes, services: readonly ServiceContext[]): void {
+  app.use('/_service/*', localOnly);
   for (const service of services) {
     app.route(`/_service/accounts/${service.state.account.system}`, createControl(service));
   }
   const [first] = services;
   if (first) app.route('/_service', createControl(first));
-  registerDownloads(app, services);
-  app.notFound((c) => refuse(new ServiceError(404, `There is nothing at ${c.req.path}.`), c));
-  return app;
+}
+
+/** The control side of one account for the program that the service runs in: nothing listens. */
+export function createInnerControl(service: ServiceContext, report: (error: Error) => void): Routes {
+  const control = createShell(report);
+  control.route('/', createControl(service));
+  return control;
 }
 
 /** What answers have in common: errors in the platform's bodies, a request id, no body beyond the limit. */
@@ -91,7 +112,9 @@ function createRest(service: ServiceContext, report: (error: Error) => void): Ro
   registerExtensions(rest, service);
   registerMobile(rest, service);
   registerNumbers(rest, service);
-  registerLines(rest, service);
+  registerGroups(rest, service);
+  registerPhonelines(rest, service);
+  registerChannels(rest, service);
   registerChannelSettings(rest, service);
   registerChannelEvents(rest, service);
   registerCalls(rest, service);
@@ -99,6 +122,8 @@ function createRest(service: ServiceContext, report: (error: Error) => void): Ro
   registerCallSessionControl(rest, service);
   registerPhonebook(rest, service);
   registerContacts(rest, service);
+  registerContactChanges(rest, service);
+  registerBlacklist(rest, service);
   registerPushSettings(rest, service);
   registerEvents(rest, service);
   registerFaxes(rest, service);

@@ -11,6 +11,7 @@ export interface CliArguments {
   /** Requests a second, at least 1; undefined: any number. */
   rateLimit: number | undefined;
   httpsOnly: boolean;
+  classicPbx: boolean;
   /** The file with certificates that pushes trust besides the well-known ones. */
   ca: string | undefined;
   tls: boolean;
@@ -33,6 +34,7 @@ export function readArguments(args: string[]): CliArguments {
         ? undefined
         : wholeNumber('--rate-limit', values['rate-limit'], 1_000_000, 1),
     httpsOnly: values['https-only'],
+    classicPbx: values['classic-pbx'],
     ca: values.ca,
     tls: values.tls,
     quiet: values.quiet,
@@ -54,6 +56,7 @@ function parse(args: string[]) {
         events: { type: 'string', default: '400' },
         migrated: { type: 'boolean', default: false },
         'rate-limit': { type: 'string' },
+        'classic-pbx': { type: 'boolean', default: false },
         'https-only': { type: 'boolean', default: false },
         ca: { type: 'string' },
         tls: { type: 'boolean', default: false },

@@ -56,6 +56,7 @@ async function startOrExit(args: CliArguments): Promise<Service> {
       events: args.events,
       migrated: args.migrated,
       httpsOnly: args.httpsOnly,
+      ...(args.classicPbx ? { classicScope: 'CLASSIC_PBX' as const } : {}),
       ...(args.rateLimit === undefined ? {} : { rateLimit: args.rateLimit }),
       ...(args.ca === undefined ? {} : { ca: await readCertificates(args.ca) }),
       ...(args.tls ? { tls: await createCertificate(Date.now()) } : {}),

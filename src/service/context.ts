@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { PushSender } from './push/sender.ts';
 import type { InitialData, ServiceState } from './state/service-state.ts';
-import type { TokenRing } from './state/tokens.ts';
+import type { ClassicScope, TokenRing } from './state/tokens.ts';
 
 /** How long the platform waits, in milliseconds. */
 export interface Timings {
@@ -23,6 +23,8 @@ export interface ServiceContext {
   /** Of every user of the account. */
   tokens: TokenRing;
   readonly initialTokens: TokenRing;
+  /** The claim `featureScope` of classic accounts. */
+  readonly classicScope: ClassicScope;
   readonly initial: InitialData;
   /** Requests a second that a user may make; undefined: any number. */
   readonly rateLimit: number | undefined;

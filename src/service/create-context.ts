@@ -10,6 +10,6 @@ export type SharedContext = Omit<ServiceContext, 'tokens' | 'initialTokens' | 's
 export function createContext(shared: SharedContext, system: System): ServiceContext {
   const now = shared.clock.now();
   const state = createState(system, shared.initial, now);
-  const tokens = createTokenRing(state.account, now);
+  const tokens = createTokenRing(state.account, now, shared.classicScope);
   return { ...shared, tokens, initialTokens: tokens, state, origin: '' };
 }

@@ -1,7 +1,7 @@
 export const HELP = `The local telephony service: an account to try, develop and test with.
 
   npm run service -- [--port 4010] [--system new|classic|both] [--contacts 250] [--events 400] [--migrated] [--tls]
-                     [--https-only] [--ca FILE] [--rate-limit N] [--auto-answer] [--quiet]
+                     [--classic-pbx] [--https-only] [--ca FILE] [--rate-limit N] [--auto-answer] [--quiet]
 
   --port N          where to listen on 127.0.0.1; 0 takes any free port
   --system S        the account type: new (channels), classic (groups and phonelines), or both: an account of each,
@@ -9,6 +9,7 @@ export const HELP = `The local telephony service: an account to try, develop and
   --contacts N      how many contacts the address book has, up to 1000000
   --events N        how many calls, messages, faxes and voicemails there were before, up to 1000000
   --migrated        a new account that was a classic one: its calls are still in the history
+  --classic-pbx     tokens of a classic account name it CLASSIC_PBX, its other spelling, instead of CLASSIC
   --tls             https with a certificate made for this start
   --https-only      pushes go to https addresses alone, as on the platform; else to http on this machine too
   --ca FILE         certificates (PEM) that pushes trust besides the well-known ones
@@ -19,9 +20,12 @@ export const HELP = `The local telephony service: an account to try, develop and
 
 The first line on stdout is JSON: {"baseUrl","controlUrl","tokens":{"jwt","tokenId","token"},"pushPublicKey"};
 with two accounts also "accounts":[{"system","tokens","controlUrl"}]. The tokens are those of the user w0.
+Classic handlers take any value of the query parameter version, and ignore complexity.
+
 REST requests carry "Authorization: Bearer <jwt or token>" or Basic with tokenId and token.
 
-Control requests, under controlUrl, JSON in and out (of one account: under the controlUrl of the account):
+Control requests, under controlUrl, JSON in and out (of one account: under the controlUrl of the account). A body
+needs "Content-Type: application/json"; web pages are refused:
 
   POST /calls {"from"?,"to"?,"channelId"?,"userId"?}   somebody calls in; without from, a contact
   GET  /calls, GET /calls/{callId}                     all calls, ended ones included, or one
@@ -49,6 +53,7 @@ Control requests, under controlUrl, JSON in and out (of one account: under the c
   DELETE /contacts/{contactId}                         somebody else edits the address book
   POST /push-settings/forget                           the platform forgets where pushes go
   POST /balance {"amount"}                             what is left, in ten-thousandths of a euro
+  POST /account {"historyLifeTime"}                    how long the history lasts, as a word or in days
   POST /lines/{lineId} {"isPrivate"}                   a private channel refuses others than its members
   GET  /tokens                                         the tokens of every user
   POST /tokens/expire                                  the tokens are refused from now on; answers new ones

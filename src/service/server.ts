@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { createApp } from './app.ts';
+import { createApp, createInnerControl } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { ServiceContext, Timings } from './context.ts';
 import { createContext, type SharedContext } from './create-context.ts';
@@ -12,7 +12,7 @@ import { silenceCalls } from './control/reset.ts';
 import { createPushSender } from './push/sender.ts';
 import { createRandom } from './random.ts';
 import { OWN_USER, type System } from './state/account.ts';
-import { tokensOf, type Tokens } from './state/tokens.ts';
+import { tokensOf, type ClassicScope, type Tokens } from './state/tokens.ts';
 
 export interface ServiceOptions {
   /** 0 or absent: any free port. */
@@ -38,6 +38,10 @@ export interface ServiceOptions {
   ca?: string;
   /** Shorter waits for tests: 10 s for pushes and 45 s of ringing when absent. */
   timings?: Partial<Timings>;
+  /** The claim `featureScope` in the tokens of a classic account; CLASSIC when absent. */
+  classicScope?: ClassicScope;
+  /** Whether the control address is there; it is when absent. Without it `control` alone drives the service. */
+  controlAddress?: boolean;
   /** Says nothing, not even what went wrong inside. */
   quiet?: boolean;
 }
@@ -51,6 +55,8 @@ export interface Service {
   accounts: { system: System; tokens: Tokens; controlUrl: string }[];
   /** SPKI as PEM: verifies the signature header of pushes. */
   pushPublicKey: string;
+  /** A control request (POST) of the program that the service runs in, to the first account. */
+  control(path: string, body: object): Promise<{ status: number; text: string }>;
   /** Ends all calls silently and frees the port. */
   close(): Promise<void>;
 }
@@ -72,6 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     sender: createPushSender(keys.privateKey, { httpsOnly, ca: options.ca }),
     httpsOnly,
     rateLimit: options.rateLimit,
+    classicScope: options.classicScope ?? 'CLASSIC',
     initial: {
       contacts: options.contacts ?? 250,
       events: options.events ?? 400,
@@ -81,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const systems: System[] = options.system === 'both' ? ['new', 'classic'] : [options.system];
   const services = systems.map((system) => createContext(shared, system));
   const server = createServer(services, options);
+  const control = services[0] && createInnerControl(services[0], reporter(options));
   const port = await listen(server, options.port ?? 0);
   const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   for (const service of services) service.origin = origin;
@@ -95,23 +103,29 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     tokens: accounts[0]?.tokens ?? tokensOf(new Map(), OWN_USER),
     accounts,
     pushPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    control: async (path, body) => {
+      const answer = await control?.request(path, { method: 'POST', body: JSON.stringify(body) });
+      return { status: answer?.status ?? 404, text: (await answer?.text()) ?? '' };
+    },
     close: () => close(services, server),
   };
 }
 
-function createServer(services: readonly ServiceContext[], { tls, quiet }: ServiceOptions): Server {
-  const { fetch } = createApp(
-    services,
-    quiet
-      ? () => undefined
-      : (error) => {
-          process.stderr.write(`${error.stack ?? error.message}\n`);
-        },
-  );
+function createServer(services: readonly ServiceContext[], options: ServiceOptions): Server {
+  const { tls } = options;
+  const { fetch } = createApp(services, reporter(options), options.controlAddress);
   const server = tls
     ? createAdaptorServer({ fetch, createServer: createHttpsServer, serverOptions: tls })
     : createAdaptorServer({ fetch });
   return server as Server;
+}
+
+/** Where what went wrong inside is told. */
+function reporter({ quiet }: ServiceOptions): (error: Error) => void {
+  if (quiet) return () => undefined;
+  return (error) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+  };
 }
 
 function listen(server: Server, port: number): Promise<number> {

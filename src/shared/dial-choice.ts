@@ -1,5 +1,5 @@
 import type { DialIntent } from './ipc/contract.ts';
-import type { AccountType } from './model/account.ts';
+import type { AccountType, ShownNumber } from './model/account.ts';
 import type { DeskSnapshot, DeviceView } from './model/snapshot.ts';
 
 /** What the user has set in the dialler; kept ids may name things that are gone meanwhile. */
@@ -10,13 +10,14 @@ export interface DialChoice {
   callerId: string;
 }
 
-/** The device a call starts on: the chosen one if it still can, else the first that can. */
+/** The device a call starts on: the chosen one if it still can, else the first that can, an outside phone the last. */
 export function startDevice(
   devices: readonly DeviceView[],
   chosen: string | undefined,
 ): DeviceView | undefined {
   const able = devices.filter((device) => device.cannotStart === undefined);
-  return able.find((device) => device.id === chosen) ?? able[0];
+  const chosenDevice = able.find((device) => device.id === chosen);
+  return chosenDevice ?? able.find(({ type }) => type !== 'external') ?? able[0];
 }
 
 /** Devices that may ring along; on classic accounts there are none. */
@@ -32,7 +33,7 @@ export function companionsFor(
 export function dialIntent(
   target: string,
   choice: DialChoice,
-  snapshot: Pick<DeskSnapshot, 'devices' | 'lines' | 'callerIds'>,
+  snapshot: Pick<DeskSnapshot, 'devices' | 'lines'> & { callerIds: readonly Pick<ShownNumber, 'number'>[] },
   accountType: AccountType,
 ): DialIntent | undefined {
   const device = startDevice(snapshot.devices, choice.deviceId);
@@ -46,6 +47,8 @@ export function dialIntent(
     deviceId: device.id,
     companions,
     ...(channel ? { channelId: choice.channelId } : {}),
-    ...(snapshot.callerIds.includes(choice.callerId) ? { callerId: choice.callerId } : {}),
+    ...(snapshot.callerIds.some(({ number }) => number === choice.callerId)
+      ? { callerId: choice.callerId }
+      : {}),
   };
 }

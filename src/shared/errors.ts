@@ -1,6 +1,6 @@
 /** What went wrong between the desk and the platform: plain data, so that it crosses IPC unchanged. */
 export type PlatformFailure =
-  PlatformError | NetworkFailure | NotAService | BadShape | BadInput | Unsupported;
+  PlatformError | NetworkFailure | NotAService | BadShape | BadInput | Unsupported | RepeatedPage;
 
 /** The platform answered with an error; the three error bodies it uses all become this. */
 export interface PlatformError {
@@ -56,6 +56,16 @@ interface Unsupported {
   accountType: 'classic' | 'new';
   /** What this account offers instead, where there is something. */
   replacement?: string;
+  detail: string;
+}
+
+/** The platform gives the same part of a list again, whichever is asked for: the rest of it cannot be read. */
+interface RepeatedPage {
+  kind: 'repeated-page';
+  /** Records that were read. */
+  read: number;
+  /** How many the platform says there are. */
+  total: number;
   detail: string;
 }
 

@@ -10,6 +10,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.bad-shape', values: { path: failure.path === '' ? 'none' : failure.path } };
     case 'unsupported':
       return { id: 'failure.unsupported', values: { replacement: failure.replacement ?? 'none' } };
+    case 'repeated-page':
+      return { id: 'failure.repeated-page', values: { read: failure.read, total: failure.total } };
     case 'bad-input':
       return { id: 'failure.bad-input', values: { field: failure.field, expected: failure.expected } };
     case 'bad-address':
@@ -22,6 +24,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: 'failure.not-a-number', values: { text: failure.text } };
     case 'emergency':
       return { id: 'failure.emergency', values: { number: failure.number } };
+    case 'ask-first':
+      return { id: `askFirst.${failure.why}`, values: { number: failure.number } };
     case 'bad-contact':
       return { id: `failure.bad-contact.${failure.problem}` };
     case 'storage':

@@ -1,3 +1,4 @@
+import type { AskFirst } from './ask-first.ts';
 import type { PlatformFailure } from './errors.ts';
 import type { MediaProblem } from './model/media.ts';
 import type { Sentence } from './sentence.ts';
@@ -24,8 +25,10 @@ export type Failure =
   | { kind: 'not-a-number'; text: string }
   /** A caller would be transferred to a number for emergencies, and nobody asked whether that is meant. */
   | { kind: 'emergency'; number: string }
+  /** The number is one that nobody should call by a slip of the hand, and nobody was asked. */
+  | { kind: 'ask-first'; number: string; why: AskFirst }
   /** A contact of this desk without a name, without a number, or one too many. */
-  | { kind: 'bad-contact'; problem: 'no-name' | 'no-number' | 'full' | 'gone' }
+  | { kind: 'bad-contact'; problem: 'no-name' | 'no-number' | 'full' | 'gone' | 'read-only' }
   /** The disk of this computer did not keep it. */
   | { kind: 'storage'; problem: StorageProblem; detail: string }
   /** No device of the user can start a call. */

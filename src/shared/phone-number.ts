@@ -128,6 +128,9 @@ export function nationalDigits(number: string): string {
   return E164.test(number) ? (parsed(number)?.formatNational().replace(/\D/g, '') ?? number) : number;
 }
 
+/** Whether a number (E.164) is one that its country gives out. */
+export const isValidNumber = (e164: string): boolean => E164.test(e164) && parsed(e164)?.isValid() === true;
+
 /** Calling code and national number of an E.164 number, digits only: `49` and `3023125101`. */
 export function numberParts(number: string): { callingCode: string; national: string } | undefined {
   const found = E164.test(number) ? parsed(number) : null;

@@ -1,15 +1,30 @@
+import type { AccountType } from './model/account.ts';
+
 /** OpenID Connect addresses of a platform that offers sign-in with the browser. */
 interface OAuthAddresses {
   authorizeUrl: string;
   tokenUrl: string;
 }
 
-/** The rights that a desk asks for when it signs in with the browser (platform facts, "Scopes to request"). */
-export const OAUTH_SCOPE = [
-  'account:read users:read devices:read devices:write devices:callerid:read numbers:read contacts:read',
-  'history:read history:write rtcm:read rtcm:write sessions:calls:write sessions:sms:write sms:read balance:read',
-  'voicemails:read settings:sipgateio:read settings:sipgateio:write log:webhooks:read channels:read',
-].join(' ');
+/** The rights that a desk needs on either system, as the platform's public description names them. */
+const COMMON = [
+  'account:read users:read users:defaultdevice:write devices:read devices:write devices:callerid:read',
+  'devices:callerid:write numbers:read contacts:read contacts:write history:read history:write rtcm:read rtcm:write',
+  'sessions:sms:write sessions:fax:write sms:read sms:callerid:read faxlines:read balance:read',
+  'settings:sipgateio:read settings:sipgateio:write log:webhooks:read blacklist:read blacklist:write',
+];
+const SYSTEM: Record<AccountType, string> = {
+  classic:
+    'sessions:calls:write groups:read groups:users:read groups:faxlines:read phonelines:read ' +
+    'phonelines:devices:read voicemails:read',
+  new: 'channels:read',
+};
+
+/** The rights that a desk asks for when it signs in with the browser: of both systems while nobody knows which it is. */
+export function oauthScope(accountType?: AccountType): string {
+  const systems = accountType === undefined ? (['classic', 'new'] as const) : [accountType];
+  return [...COMMON, ...systems.map((system) => SYSTEM[system])].join(' ');
+}
 
 /** What is known beforehand about one platform. */
 export interface Preset {
@@ -21,6 +36,8 @@ export interface Preset {
   pushPublicKey?: string;
   /** Header with the base64 signature of the raw push body, RSA-SHA256 (PKCS#1 v1.5). */
   signatureHeader: string;
+  /** What stands in the place of `Service` in the headers `X-Service-Version` and `X-Service-Lifecycle`. */
+  versionHeaderWord?: string;
   /** Where pushes come from, for an administrator's firewall; never checked here: behind a tunnel it is unknown. */
   pushSources?: string[];
   oauth?: OAuthAddresses;
@@ -53,6 +70,7 @@ export const presets: readonly Preset[] = [
     baseUrl: 'https://api.sipgate.com/v2',
     pushPublicKey: SIPGATE_PUSH_KEY,
     signatureHeader: SIGNATURE_HEADER,
+    versionHeaderWord: 'sipgate',
     pushSources: ['217.116.118.254', '212.9.46.32'],
     oauth: {
       authorizeUrl: 'https://login.sipgate.com/auth/realms/third-party/protocol/openid-connect/auth',

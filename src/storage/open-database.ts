@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { setAside, type SetAside } from './set-aside.ts';
+import { makeOwnFile } from './owner-only.ts';
+import { isNoFile, setAside, type SetAside } from './set-aside.ts';
 import { asStorageError, StorageError, storageProblem } from './storage-error.ts';
 
 export interface OpenOptions {
@@ -24,7 +25,8 @@ export interface OpenedDatabase {
 const patienceMs = 2_000;
 
 /**
- * Opens a database for writing, creates it when there is none, and brings its schema up to date: WAL, foreign keys.
+ * Opens a database for writing, creates it when there is none, and brings its schema up to date: WAL, foreign keys; nobody
+ * else on this computer can read it.
  * A damaged file, or one of a newer version of this program, is set aside and a new one takes its place.
  * @throws StorageError: disk full, read-only, locked by another program, no access
  */
@@ -78,6 +80,7 @@ function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
   const { path, migrations, durable = false, check = false } = options;
   let db: DatabaseSync | undefined;
   try {
+    makeOwnFile(path);
     db = new DatabaseSync(path, { timeout: patienceMs, enableForeignKeyConstraints: true });
     if (versionOf(db) > migrations.length) {
       db.close();
@@ -92,7 +95,7 @@ function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
     return db;
   } catch (error) {
     if (db?.isOpen) db.close();
-    if (storageProblem(error) === 'damaged') return 'damaged';
+    if (storageProblem(error) === 'damaged' || isNoFile(path)) return 'damaged';
     throw error;
   }
 }

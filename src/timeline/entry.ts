@@ -1,4 +1,5 @@
 import type { Direction } from '../shared/model/call.ts';
+import type { RuleMark } from '../shared/model/call-rule.ts';
 import {
   callOutcomes,
   messageOutcomes,
@@ -23,8 +24,12 @@ export interface Entry {
   at: number;
   talkedMs?: number;
   text?: string;
+  comment?: string;
   failReason?: string;
   dueAt?: number;
+  /** The call rule that was applied. */
+  rule?: RuleMark;
+  sentAt?: number;
   flags: Flags;
   media: readonly Media[];
 }
@@ -47,16 +52,16 @@ export function entryOf(group: readonly Sighting[]): Entry {
   const line = known((sighting) => sighting.line);
   const talkedMs = known((sighting) => sighting.talkedMs);
   const text = known((sighting) => sighting.text);
+  const comment = known((sighting) => sighting.comment);
   const failReason = known((sighting) => (sighting.kind ? sighting.failReason : undefined));
   const dueAt = known((sighting) => (sighting.kind ? sighting.dueAt : undefined));
-  const outcome = ranked
-    .map((sighting) => sighting.outcome)
-    .reduce<Entry['outcome']>((a, b) => (outcomes.indexOf(b) > outcomes.indexOf(a) ? b : a), lead.outcome);
+  const rule = known((sighting) => (sighting.kind ? undefined : sighting.rule));
+  const sentAt = known((sighting) => (sighting.kind ? sighting.sentAt : undefined));
   return {
     key: sightingKey(lead),
     kind: lead.kind ?? 'call',
     direction: lead.direction,
-    outcome,
+    outcome: outcomeOf(ranked),
     at: lead.at,
     flags: flagsOf(ranked),
     media: ranked.map(({ media = [] }) => media).find((each) => each.length > 0) ?? [],
@@ -65,20 +70,37 @@ export function entryOf(group: readonly Sighting[]): Entry {
     ...(line !== undefined && { line }),
     ...(talkedMs !== undefined && { talkedMs }),
     ...(text !== undefined && { text }),
+    ...(comment !== undefined && { comment }),
     ...(failReason !== undefined && { failReason }),
     ...(dueAt !== undefined && { dueAt }),
+    ...(rule !== undefined && { rule }),
+    ...(sentAt !== undefined && { sentAt }),
   };
 }
 
-/** What any source knows to be so is so; the first that knows decides. */
-function flagsOf(ranked: readonly Sighting[]): Flags {
-  return Object.assign({}, ...ranked.map(({ flags }) => flags).reverse()) as Flags;
+/**
+ * What became of a call is surest where somebody answered it. The events say of a call only whether it came about: they
+ * count where nobody else tells of it. Of a message the source that leads knows most.
+ */
+function outcomeOf(ranked: readonly Sighting[]): Entry['outcome'] {
+  const [lead] = ranked;
+  const others = ranked.filter(({ family }) => family !== 'events');
+  const tellers = lead?.kind !== undefined ? ranked.slice(0, 1) : others.length > 0 ? others : ranked;
+  return tellers
+    .map(({ outcome }) => outcome)
+    .reduce((a, b) => (outcomes.indexOf(b) > outcomes.indexOf(a) ? b : a));
 }
 
+/** What any source knows to be so is so. The events have most of it; then the first that knows decides. */
+function flagsOf(ranked: readonly Sighting[]): Flags {
+  const events = ranked.filter(({ family }) => family === 'events');
+  return Object.assign({}, ...[...events, ...ranked].map(({ flags }) => flags).reverse()) as Flags;
+}
+
+/** Of a call the events know least, of a message most. */
+const rankOf = ({ kind, family }: Sighting): number =>
+  kind !== undefined && family === 'events' ? -1 : families.indexOf(family);
+
 function byRank(a: Sighting, b: Sighting): number {
-  return (
-    families.indexOf(a.family) - families.indexOf(b.family) ||
-    a.at - b.at ||
-    (sightingKey(a) < sightingKey(b) ? -1 : 1)
-  );
+  return rankOf(a) - rankOf(b) || a.at - b.at || (sightingKey(a) < sightingKey(b) ? -1 : 1);
 }

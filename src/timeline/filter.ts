@@ -7,7 +7,14 @@ export interface Conditions {
   values: (string | number)[];
 }
 
-/** What an entry must be to pass. In the trash are those that were moved there, elsewhere all others. */
+/** What lies in each place: what is in the trash is nowhere else. */
+const lying: Record<NonNullable<TimelineFilter['place']>, string> = {
+  inbox: 'e.trashed = 0 AND e.archived = 0',
+  archive: 'e.trashed = 0 AND e.archived = 1',
+  trash: 'e.trashed = 1',
+};
+
+/** What an entry must be to pass. */
 export function conditionsOf(filter: TimelineFilter): Conditions {
   const where: string[] = [];
   const values: (string | number)[] = [];
@@ -15,7 +22,7 @@ export function conditionsOf(filter: TimelineFilter): Conditions {
     where.push(condition);
     values.push(...bound);
   };
-  add(filter.trashed === true ? 'e.trashed = 1' : 'e.trashed = 0');
+  add(filter.place === undefined ? 'e.trashed = 0' : lying[filter.place]);
   if (filter.show !== undefined) add(shown[filter.show]);
   if (filter.direction !== undefined) add('e.direction = ?', filter.direction);
   if (filter.missed === true) add("e.outcome = 'missed'");

@@ -7,14 +7,16 @@ export const nearMs = 60_000;
 
 interface Pair {
   gap: number;
+  /** The platform has the same id for both, in two of its lists. */
+  sameId: boolean;
   first: number;
   second: number;
 }
 
 /**
  * Puts together what is told of the same call. Sightings that share a call id are one call. Where ids do not meet,
- * those of different sources with the same other end, nearest in time first, are one: a source never tells of one call
- * under two ids. The result depends on the set alone, never on the order in which it was told.
+ * those of different sources with the same other end are one, first those that have the same id in two lists of the
+ * platform, then the nearest in time: a source never tells of one call under two ids. The result depends on the set alone, never on the order in which it was told.
  */
 export function groupSightings(sightings: readonly Sighting[]): Sighting[][] {
   const sorted = [...sightings].sort((a, b) => (sightingKey(a) < sightingKey(b) ? -1 : 1));
@@ -58,14 +60,21 @@ function gapOf(a: Sighting, b: Sighting): number | undefined {
   return gap <= nearMs ? gap : undefined;
 }
 
+/** The platform's id, without the kind that tells ids of events apart. */
+const ownId = ({ id }: Sighting): string => id.slice(id.indexOf('/') + 1);
+
 function pairsOf(sorted: readonly Sighting[]): Pair[] {
   const pairs: Pair[] = [];
   sorted.forEach((a, first) => {
     for (let second = first + 1; second < sorted.length; second += 1) {
       const b = sorted[second];
       const gap = b && gapOf(a, b);
-      if (gap !== undefined) pairs.push({ gap, first, second });
+      if (gap !== undefined)
+        pairs.push({ gap, sameId: b !== undefined && ownId(a) === ownId(b), first, second });
     }
   });
-  return pairs.sort((a, b) => a.gap - b.gap || a.first - b.first || a.second - b.second);
+  return pairs.sort(
+    (a, b) =>
+      Number(b.sameId) - Number(a.sameId) || a.gap - b.gap || a.first - b.first || a.second - b.second,
+  );
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Flags } from '../shared/model/timeline.ts';
+import type { EntryKind, Flags } from '../shared/model/timeline.ts';
 import { readJson, readSighting } from './rows.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 
@@ -27,8 +27,9 @@ export interface MarkRow {
 const yes = z.boolean();
 const list = z.array(z.string());
 const valueOf: Readonly<Record<MarkField, z.ZodType<Mark['value']>>> = {
-  ...{ read: yes, starred: yes, trashed: yes },
-  labels: list,
+  ...{ read: yes, starred: yes, trashed: yes, archived: yes },
+  ...{ labels: list, hiddenLabels: list },
+  note: z.string(),
 };
 const isField = (field: unknown): field is MarkField => typeof field === 'string' && field in valueOf;
 
@@ -56,19 +57,32 @@ export interface Mark {
   /** Key of the sighting: what it is at the platform. */
   key: string;
   field: MarkField;
-  value: boolean | readonly string[];
+  value: boolean | string | readonly string[];
   /** Epoch milliseconds; tells it from an earlier mark of the same field. */
   written: number;
 }
+
+/** A mark that is to be sent, with what its entry is and the keys of all that tell of it. */
+export type WaitingMark = Mark & { kind: EntryKind; tellers: string[] };
 
 export interface Marks {
   /** @param sighting the one of its key; `base`: what the platform says */
   put(mark: Mark, sighting: Sighting, base: Flags, waits: boolean): void;
   /** Of these sightings together; the newest counts. */
   of(keys: readonly string[]): Flags;
+  /** Fields of these sightings that are not to be sent. */
+  staying(keys: readonly string[]): (keyof Flags)[];
   /** To be sent, the oldest first. */
-  waiting(limit: number): Mark[];
+  waiting(limit: number): WaitingMark[];
   drop(mark: Pick<Mark, 'key' | 'field' | 'written'>): void;
+  /** These fields of a sighting are marked no more, whenever they were. */
+  clear(key: string, fields: readonly (keyof Flags)[], written: number): void;
+  /** The platform has no place for it: it holds here, and is not sent. */
+  stay(mark: Pick<Mark, 'key' | 'field' | 'written'>): void;
+  /** The platform has this value now: what was changed here meanwhile was changed from it. */
+  rebase(mark: Pick<Mark, 'key' | 'field' | 'value'>): void;
+  /** What stands at this sighting and is not sent goes to the one whose list keeps it. */
+  move(from: Sighting, to: (field: MarkField) => Sighting | undefined): void;
   /** The platform tells of this sighting anew: a mark that waits gives way where it was changed there meanwhile. */
   compare(key: string, now: Flags): void;
   /** How many marks gave way since this was last asked. */
@@ -90,12 +104,22 @@ export function createMarks(db: DatabaseSync): Marks {
     "SELECT field, value, base, written, waits FROM mark WHERE key = ? AND value <> ''",
   );
   const waiting = db.prepare(
-    'SELECT key, field, value, written FROM mark WHERE waits = 1 ORDER BY written LIMIT ?',
+    `SELECT m.key, m.field, m.value, m.written, e.kind, (
+       SELECT json_group_array(o.key) FROM sighting o WHERE o.entry = s.entry
+     ) AS tellers FROM mark m JOIN sighting s ON s.key = m.key JOIN entry e ON e.id = s.entry
+     WHERE m.waits = 1 ORDER BY m.written LIMIT ?`,
+  );
+  const stay = db.prepare('UPDATE mark SET waits = 0 WHERE key = ? AND field = ? AND written = ?');
+  const rebase = db.prepare('UPDATE mark SET base = ? WHERE key = ? AND field = ? AND waits = 1');
+  const rewrite = db.prepare('UPDATE mark SET value = ?, base = ? WHERE key = ? AND field = ?');
+  const staying = db.prepare(
+    "SELECT field FROM mark WHERE key = ? AND waits = 0 AND value NOT IN ('', '[]') ORDER BY field",
   );
   const drop = db.prepare(
     `UPDATE mark SET value = '', waits = 0, written = written + 1
      WHERE key = ? AND field = ? AND written = ? AND value <> ''`,
   );
+  const clear = db.prepare("UPDATE mark SET value = '', waits = 0, written = ? WHERE key = ? AND field = ?");
   const forget = db.prepare("DELETE FROM mark WHERE value = '' AND written < ?");
   const conflict = db.prepare(
     `INSERT INTO cursor (name, value) VALUES ('conflicts', '1')
@@ -108,38 +132,74 @@ export function createMarks(db: DatabaseSync): Marks {
     forget.run(written - forgottenMs);
   }
 
+  const putMark: Marks['put'] = ({ key, field, value, written }, sighting, base, waits) =>
+    void put.run(
+      markOfMarks,
+      key,
+      field,
+      JSON.stringify(sighting),
+      JSON.stringify(value),
+      JSON.stringify(base[field] ?? null),
+      written,
+      Number(waits),
+    );
+
   return {
-    put: ({ key, field, value, written }, sighting, base, waits) =>
-      void put.run(
-        markOfMarks,
-        key,
-        field,
-        JSON.stringify(sighting),
-        JSON.stringify(value),
-        JSON.stringify(base[field] ?? null),
-        written,
-        Number(waits),
-      ),
+    put: putMark,
     of(keys) {
       const rows = keys.flatMap((key) => ofKey.all(key));
       rows.sort((a, b) => Number(a['written']) - Number(b['written']));
       return Object.fromEntries(rows.map(({ field, value }) => [field, JSON.parse(String(value))])) as Flags;
     },
     waiting: (limit) =>
-      waiting.all(limit).map(({ key, field, value, written }) => ({
+      waiting.all(limit).map(({ key, field, value, written, kind, tellers }) => ({
         key: String(key),
         field: field as MarkField,
         value: JSON.parse(String(value)) as Mark['value'],
         written: Number(written),
+        kind: kind as EntryKind,
+        tellers: JSON.parse(String(tellers)) as string[],
       })),
+    staying: (keys) => keys.flatMap((key) => staying.all(key).map(({ field }) => field as MarkField)),
+    stay: ({ key, field, written }) => void stay.run(key, field, written),
+    rebase: ({ key, field, value }) => void rebase.run(JSON.stringify(value), key, field),
+    move(from, to) {
+      const key = sightingKey(from);
+      for (const row of ofKey.all(key)) {
+        const field = row['field'] as MarkField;
+        const target = row['waits'] === 1 ? undefined : to(field);
+        if (target === undefined || sightingKey(target) === key) continue;
+        const [value, written] = [JSON.parse(String(row['value'])) as Mark['value'], Number(row['written'])];
+        const told = target.flags?.[field];
+        const merged = field === 'note' ? bothNotes(told, value) : value;
+        putMark(
+          { key: sightingKey(target), field, value: merged, written },
+          target,
+          target.flags ?? {},
+          true,
+        );
+        drop.run(key, field, written);
+      }
+    },
+    clear(key, fields, written) {
+      for (const field of fields) clear.run(written, key, field);
+    },
     drop: take,
     compare(key, now) {
       for (const row of ofKey.all(key)) {
         const field = row['field'] as MarkField;
         const told = now[field];
-        if (row['waits'] !== 1 || told === undefined) continue;
-        const same = isDeepStrictEqual(told, JSON.parse(String(row['value'])));
+        if (told === undefined) continue;
+        const value = JSON.parse(String(row['value'])) as Mark['value'];
+        const same = isDeepStrictEqual(told, value) || isAmong(value, told);
+        // What stays here holds until the platform says the same.
+        if (!same && (row['waits'] !== 1 || field === 'labels')) continue;
         if (!same && isDeepStrictEqual(told, JSON.parse(String(row['base'])))) continue;
+        // Two notes become one: nobody’s words are lost.
+        if (!same && field === 'note') {
+          rewrite.run(JSON.stringify(bothNotes(told, value)), JSON.stringify(told), key, field);
+          continue;
+        }
         // Where the platform says the same already there is nothing to send.
         take({ key, field, written: Number(row['written']) });
         if (!same) conflict.run();
@@ -147,4 +207,14 @@ export function createMarks(db: DatabaseSync): Marks {
     },
     conflicts: () => Number(conflicts.get()?.['value'] ?? 0),
   };
+}
+
+/** All labels of a mark are there: they are only added. */
+const isAmong = (value: Mark['value'], told: Mark['value']): boolean =>
+  Array.isArray(value) && Array.isArray(told) && value.every((label) => told.includes(label));
+
+/** What stands at the platform, and below it what was written here. */
+function bothNotes(told: Mark['value'] | undefined, written: Mark['value']): Mark['value'] {
+  if (typeof told !== 'string' || typeof written !== 'string') return written;
+  return told === '' || written.includes(told) ? written : `${told}\n${written}`;
 }

@@ -26,16 +26,21 @@ export function noteOfColumns(columns: readonly unknown[]): NoteRow | undefined 
 export function createNotes(db: DatabaseSync): {
   put(note: NoteRow): void;
   clear(key: string, at: number): void;
+  /** The platform has the note of this entry now. */
+  sent(key: string): void;
 } {
   const put = db.prepare(
     `INSERT INTO note (mark, key, sighting, written, text) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text
+     ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text,
+       sent = 0
      WHERE excluded.written >= written`,
   );
+  const sent = db.prepare('UPDATE note SET sent = 1 WHERE key = ?');
   const clear = db.prepare("UPDATE note SET text = '', written = ? WHERE key = ?");
   return {
     put: ({ sighting, written, text }) =>
       void put.run(noteMark, sightingKey(sighting), JSON.stringify(sighting), written, text),
     clear: (key, at) => void clear.run(at, key),
+    sent: (key) => void sent.run(key),
   };
 }

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
 import type { EarlierCall, SaidBefore, TimelineFilter } from '../shared/model/timeline.ts';
+import { readCallRules, readRuleUse, type RuleUse } from './call-rules.ts';
+import type { CallRule } from '../shared/model/call-rule.ts';
 import { readAgentLogs, type ToldLog } from './agent-logs.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { readConversations, type ConversationReading } from './conversations.ts';
@@ -16,10 +18,22 @@ import { readOwnContacts } from './own-contacts.ts';
 import { callRow, entryRow, type CallRow, type EntryRow } from './rows.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { rowsWith } from './search.ts';
+import type { Family } from './sighting.ts';
 
 /** An entry as it is read. `at`: epoch milliseconds. */
 export type ReadEntry = EntryRow & { at: number };
 export type ReadCall = CallRow & { at: number };
+
+/** Entries that a page of a list of the platform should have, as it has others of before and of after them. */
+export interface MissingWish {
+  family: Family;
+  /** The platform's ids on the page. */
+  ids: readonly string[];
+  /** Epoch milliseconds, between those of the page; neither belongs to it. */
+  from: number;
+  to: number;
+  limit: number;
+}
 
 interface PageWish {
   /** Entries older than this id; without, the newest. */
@@ -58,6 +72,8 @@ export interface Reading extends ConversationReading {
   lastLog(numbers: readonly string[], before: number): SaidBefore | undefined;
   /** The logs of AI agents of the entry that this key belongs to. */
   agentLogs(key: string): ToldLog[];
+  /** Keys of what was told of between two moments and is not among these, newest first; not what is in the trash. */
+  missing(wish: MissingWish): string[];
   /** Missed calls that the user has not seen. */
   missed(): number;
   /** The note that was written under this key. */
@@ -65,6 +81,10 @@ export interface Reading extends ConversationReading {
   cursor(name: string): string | undefined;
   /** The contacts that were written at this desk. */
   ownContacts(): Contact[];
+  /** What is to be done with certain calls, in order. */
+  callRules(): CallRule[];
+  /** How often each rule was applied since `since` (epoch milliseconds), and when last. */
+  ruleUse(since: number): RuleUse[];
   /** Drafts and orders that were written at this desk. */
   outgoing(): OutgoingRow[];
 }
@@ -85,7 +105,13 @@ export function createReading(db: DatabaseSync): Reading {
   const logged = db.prepare(
     'SELECT id, log FROM entry WHERE number = ? AND id < ? AND log IS NOT NULL AND trashed = 0 ORDER BY id DESC LIMIT 1',
   );
-  const missed = db.prepare("SELECT count(*) AS count FROM entry WHERE outcome = 'missed' AND seen = 0");
+  const missed = db.prepare(
+    "SELECT count(*) AS count FROM entry WHERE outcome = 'missed' AND seen = 0 AND trashed = 0 AND archived = 0",
+  );
+  const between = db.prepare(
+    `SELECT s.key FROM entry e JOIN sighting s ON s.entry = e.id
+     WHERE e.id >= ? AND e.id < ? AND e.trashed = 0 AND s.family = ? ORDER BY e.id DESC`,
+  );
   const note = db.prepare('SELECT text FROM note WHERE key = ?');
   const cursor = db.prepare('SELECT value FROM cursor WHERE name = ?');
 
@@ -139,6 +165,12 @@ export function createReading(db: DatabaseSync): Reading {
       return row && { at: timeOf(Number(row['id'])), text: String(row['log']) };
     },
     agentLogs: readAgentLogs(db),
+    missing: ({ family, ids, from, to, limit }) =>
+      between
+        .all(firstIdAt(from + 1), firstIdAt(to), family)
+        .map(({ key }) => String(key))
+        .filter((key) => !ids.includes(key.slice(family.length + 1)))
+        .slice(0, limit),
     missed: () => Number(missed.get()?.['count'] ?? 0),
     note(key) {
       const text = note.get(key)?.['text'];
@@ -149,6 +181,8 @@ export function createReading(db: DatabaseSync): Reading {
       return typeof value === 'string' ? value : undefined;
     },
     ownContacts: readOwnContacts(db),
+    callRules: readCallRules(db),
+    ruleUse: readRuleUse(db),
     outgoing: readOutgoing(db),
     ...readConversations(db),
     searchConversations: searchConversations(db),

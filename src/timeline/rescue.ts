@@ -1,11 +1,14 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { callRuleMark, callRuleOfColumns, type CallRuleRow } from './call-rules.ts';
 import { agentLogMark, agentLogOfColumns, type AgentLogRow } from './agent-logs.ts';
 import { markOfColumns, markOfMarks, type MarkRow } from './marks.ts';
 import { noteMark, noteOfColumns, type NoteRow } from './notes.ts';
 import { recordsOn, tried, type PageAt } from './sqlite-pages.ts';
 import { readRecord } from './sqlite-record.ts';
 import { outgoingMark, outgoingOfColumns, type OutgoingRow } from './outgoing.ts';
+import { secondCopyFiles } from './second-copy.ts';
 import { ownContactMark, ownContactOfColumns, type OwnContactRow } from './own-contacts.ts';
+import { readJson } from './rows.ts';
 import { sightingKey } from './sighting.ts';
 
 const usualPageSize = 4096;
@@ -19,15 +22,17 @@ export interface Rescued {
   contacts: OwnContactRow[];
   outgoing: OutgoingRow[];
   marks: MarkRow[];
+  rules: CallRuleRow[];
 }
 
 /**
- * Looks for notes, agent logs, marks, contacts of this desk and what is to be sent in a damaged database. SQLite refuses a file whose
+ * Looks for notes, agent logs, marks, call rules, contacts of this desk and what is to be sent in a damaged database. SQLite refuses a file whose
  * first page or whose tree is broken; this looks at every page by itself, so that damage costs what it hit and no more.
- * @param path of the database; its log stands beside it as `…-wal`
- * @throws what the file system says
+ * The same in the second copy of it: of each row the newest state counts, wherever it is found.
+ * @param damaged the database, where there still is one; its log stands beside it as `…-wal`
+ * @param path where it was in use: there its second copy is
  */
-export function rescue(path: string): Rescued {
+export function rescue(damaged: string | undefined, path?: string): Rescued {
   const notes = gatherNewest(noteMark, noteOfColumns, ({ sighting }) => sightingKey(sighting));
   const logs = gatherNewest(agentLogMark, agentLogOfColumns, ({ sighting }) => sightingKey(sighting));
   const contacts = gatherNewest(ownContactMark, ownContactOfColumns, ({ id }) => id);
@@ -37,17 +42,34 @@ export function rescue(path: string): Rescued {
     markOfColumns,
     ({ sighting, field }) => `${field} ${sightingKey(sighting)}`,
   );
-  forEachPage(path, (page, pageAt) => {
-    const kinds = [notes, logs, contacts, outgoing, marks].filter(({ mark }) => page.includes(mark));
-    if (kinds.length === 0) return;
-    for (const record of recordsOn(page, pageAt)) for (const kind of kinds) kind.take(record);
-  });
+  const rules = gatherNewest(callRuleMark, callRuleOfColumns, ({ id }) => id);
+  const all = [notes, logs, contacts, outgoing, marks, rules];
+  const lookThrough = (database: string): void =>
+    forEachPage(database, (page, pageAt) => {
+      const kinds = all.filter(({ mark }) => page.includes(mark));
+      if (kinds.length === 0) return;
+      for (const record of recordsOn(page, pageAt)) {
+        const columns = tried(() => readRecord(record));
+        for (const kind of kinds) if (columns) kind.take(columns);
+      }
+    });
+  const copy = path === undefined ? undefined : secondCopyFiles(path);
+  // One that cannot even be read keeps what is in it where it is.
+  for (const database of [copy?.backup, damaged])
+    if (database !== undefined) unlessUnreadable(() => lookThrough(database));
+  for (const changes of [copy?.earlier, copy?.changes]) {
+    if (changes === undefined) continue;
+    unlessUnreadable(() => {
+      for (const columns of rowsOf(changes)) for (const kind of all) kind.take(columns);
+    });
+  }
   return {
     notes: notes.found().filter(({ text }) => text !== ''),
     logs: logs.found(),
     contacts: contacts.found().filter(({ contact }) => contact !== undefined),
     outgoing: outgoing.found().filter(({ facts }) => facts !== ''),
     marks: marks.found().filter(({ value }) => value !== undefined),
+    rules: rules.found().filter(({ rule }) => rule !== undefined),
   };
 }
 
@@ -60,14 +82,31 @@ function gatherNewest<T extends { written: number }>(
   const found = new Map<string, T>();
   return {
     mark,
-    take(record: Buffer): void {
-      const row = tried(() => read(readRecord(record)));
+    take(columns: readonly unknown[]): void {
+      if (columns[1] !== mark) return;
+      const row = read(columns);
       if (!row) return;
       const known = found.get(keyOf(row));
       if (!known || known.written <= row.written) found.set(keyOf(row), row);
     },
     found: (): T[] => [...found.values()],
   };
+}
+
+function unlessUnreadable(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Missing, or no file.
+  }
+}
+
+/** The rows that `followRows` wrote down; a line that a crash cut short is passed over. */
+function* rowsOf(file: string): Generator<readonly unknown[]> {
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const columns = readJson(line);
+    if (Array.isArray(columns)) yield columns;
+  }
 }
 
 function forEachPage(path: string, take: (page: Buffer, pageAt: PageAt) => void): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callOutcomes, messageKinds, messageOutcomes } from '../shared/model/timeline.ts';
+import { ruleMarkSchema } from '../shared/model/call-rule.ts';
+import { callOutcomes, messageKinds, messageOutcomes, staysHere } from '../shared/model/timeline.ts';
 import type { Flags, Media } from '../shared/model/timeline.ts';
 import type { CallSighting, MessageSighting, Sighting } from './sighting.ts';
 import { families } from './sighting.ts';
@@ -10,7 +11,10 @@ const flags: z.ZodType<Flags> = z.object({
   read: z.boolean().exactOptional(),
   starred: z.boolean().exactOptional(),
   trashed: z.boolean().exactOptional(),
+  archived: z.boolean().exactOptional(),
   labels: z.array(z.string()).exactOptional(),
+  hiddenLabels: z.array(z.string()).exactOptional(),
+  note: z.string().exactOptional(),
 });
 
 const media: z.ZodType<Media> = z.object({
@@ -34,9 +38,14 @@ const told = {
   flags: flags.exactOptional(),
   media: z.array(media).exactOptional(),
   text: z.string().exactOptional(),
+  comment: z.string().exactOptional(),
 };
 
-const callSighting: z.ZodType<CallSighting> = z.object({ ...told, outcome: z.enum(callOutcomes) });
+const callSighting: z.ZodType<CallSighting> = z.object({
+  ...told,
+  outcome: z.enum(callOutcomes),
+  rule: ruleMarkSchema.exactOptional(),
+});
 
 const messageSighting: z.ZodType<MessageSighting> = z.object({
   ...told,
@@ -44,6 +53,7 @@ const messageSighting: z.ZodType<MessageSighting> = z.object({
   outcome: z.enum(messageOutcomes),
   failReason: z.string().exactOptional(),
   dueAt: z.number().exactOptional(),
+  sentAt: z.number().exactOptional(),
 });
 
 /** A sighting as it was written down; undefined when the text is none. */
@@ -86,15 +96,23 @@ const common = {
   unread: z.number(),
   starred: z.number(),
   trashed: z.number(),
+  archived: z.number(),
   labels: json(z.array(z.string())),
   media: json(z.array(media)),
   text: z.string().or(empty),
   note: z.string().or(empty),
+  comment: z.string().or(empty),
+  here: json(z.array(z.enum(staysHere))),
   log: z.string().or(empty),
 };
 
 /** A row of the table `entry` that is a call. */
-export const callRow = z.object({ ...common, kind: z.literal('call'), outcome: z.enum(callOutcomes) });
+export const callRow = z.object({
+  ...common,
+  kind: z.literal('call'),
+  outcome: z.enum(callOutcomes),
+  rule: json(ruleMarkSchema).optional().catch(undefined),
+});
 
 const messageRow = z.object({
   ...common,
@@ -102,6 +120,7 @@ const messageRow = z.object({
   outcome: z.enum(messageOutcomes),
   fail: z.string().or(empty),
   due: z.number().or(empty),
+  sent: z.number().or(empty),
 });
 
 /** A row of the table `entry`. */

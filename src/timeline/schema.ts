@@ -1,7 +1,7 @@
 /**
  * The tables, one step per `user_version`. A sighting is what one source tells of one call, an entry what all sources
  * together tell. The id of an entry carries its time (see `entry-id.ts`), so that its order is the order of time.
- * Notes, agent logs, marks, contacts of this desk and what is to be sent cannot be fetched again: their rows are laid out so
+ * Notes, agent logs, marks, contacts of this desk, call rules and what is to be sent cannot be fetched again: their rows are laid out so
  * that they are found in the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is
  * to be sent to the platform.
  */
@@ -194,5 +194,45 @@ export const timelineMigrations: readonly string[] = [
   DROP TABLE mark_before;
   CREATE INDEX mark_waits ON mark (written) WHERE waits = 1;
   CREATE INDEX mark_gone ON mark (written) WHERE value = '';
+  `,
+  `
+  -- What the user wants to be done with certain calls. Laid out like notes, so that rules are found in a damaged file.
+  CREATE TABLE call_rule (
+    id INTEGER PRIMARY KEY,
+    mark TEXT NOT NULL,
+    key TEXT NOT NULL UNIQUE,
+    -- JSON; empty once it was removed, so that no older state of it comes back out of a damaged file.
+    facts TEXT NOT NULL,
+    written INTEGER NOT NULL
+  );
+  -- JSON: the rule that was applied to a call, as it was then.
+  ALTER TABLE entry ADD COLUMN rule TEXT;
+  CREATE INDEX entry_rule ON entry (id) WHERE rule IS NOT NULL;
+  `,
+  `
+  -- The archive and the trash are two places; what stays at this desk is said.
+  ALTER TABLE entry ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE entry ADD COLUMN comment TEXT;
+  ALTER TABLE entry ADD COLUMN here TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE entry ADD COLUMN sent INTEGER;
+  CREATE INDEX entry_archived ON entry (id) WHERE archived = 1;
+  -- The platform has the note; what it says of it from then on counts.
+  ALTER TABLE note ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
+
+  -- Until now, what the history has in its archive was shown in the trash.
+  UPDATE sighting SET facts = json_remove(json_set(facts, '$.flags.archived', json('true')), '$.flags.trashed')
+    WHERE family = 'history' AND json_extract(facts, '$.flags.trashed') = 1;
+  UPDATE sighting SET facts = json_remove(facts, '$.flags.trashed')
+    WHERE family = 'history' AND json_extract(facts, '$.flags.trashed') = 0;
+  UPDATE mark SET field = 'archived' WHERE field = 'trashed' AND key LIKE 'history:%'
+    AND NOT EXISTS (SELECT 1 FROM mark m WHERE m.key = mark.key AND m.field = 'archived');
+  UPDATE entry SET archived = 1, trashed = 0 WHERE trashed = 1 AND (
+    EXISTS (SELECT 1 FROM sighting s WHERE s.entry = entry.id AND json_extract(s.facts, '$.flags.archived') = 1)
+    OR EXISTS (SELECT 1 FROM sighting s JOIN mark m ON m.key = s.key
+      WHERE s.entry = entry.id AND m.field = 'archived' AND m.value = 'true'));
+  DELETE FROM conversation;
+  INSERT INTO conversation (number, last, unread)
+    SELECT coalesce(number, ''), max(id), sum(unread) FROM entry WHERE kind = 'sms' AND trashed = 0
+    GROUP BY coalesce(number, '');
   `,
 ];

@@ -1,4 +1,5 @@
 import type { Direction } from '../shared/model/call.ts';
+import type { RuleMark } from '../shared/model/call-rule.ts';
 import type { CallOutcome, Flags, Media, MessageKind, MessageOutcome } from '../shared/model/timeline.ts';
 
 /**
@@ -32,11 +33,15 @@ interface Told {
   media?: readonly Media[];
   /** What an SMS says, or what was said on a voicemail. */
   text?: string;
+  /** What stands to it at the platform and cannot be changed from here. */
+  comment?: string;
 }
 
 export interface CallSighting extends Told {
   kind?: undefined;
   outcome: CallOutcome;
+  /** The rule of this desk that was applied to it. */
+  rule?: RuleMark;
 }
 
 export interface MessageSighting extends Told {
@@ -46,6 +51,8 @@ export interface MessageSighting extends Told {
   failReason?: string;
   /** When it is to leave. */
   dueAt?: number;
+  /** When a fax was sent. */
+  sentAt?: number;
 }
 
 export type Sighting = CallSighting | MessageSighting;

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { Flags } from '../shared/model/timeline.ts';
+import { staysHere, type Flags } from '../shared/model/timeline.ts';
 import { gistOf, readAgentLog, wordsOf } from './agent-logs.ts';
 import { entryOf, type Entry } from './entry.ts';
 import { entryId } from './entry-id.ts';
 import { groupSightings, nearMs } from './grouping.ts';
+import { isKept, keeperOf } from './keepers.ts';
 import { createMarks } from './marks.ts';
 import { readSighting } from './rows.ts';
 import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
@@ -107,19 +108,28 @@ export function createSightings(db: DatabaseSync): Sightings {
   function writeEntry(entry: Entry, kept: readonly Kept[]): number {
     let id = entryId(entry.at, entry.key);
     while (statements.hasEntry.get(id)) id += 1;
-    const { key, kind, direction, number, name, line, outcome, talkedMs, text, failReason, dueAt, media } =
-      entry;
-    const marked = marks.of(kept.map(({ sighting }) => sightingKey(sighting)));
+    const { key, kind, direction, number, name, line, outcome, talkedMs, media } = entry;
+    const { text, comment, failReason, dueAt, sentAt } = entry;
+    const rule = entry.rule && JSON.stringify(entry.rule);
+    const tellers = kept.map(({ sighting }) => sighting);
+    // What was marked before the platform told of the entry is sent to it now.
+    for (const teller of tellers)
+      if (!isKept(teller)) marks.move(teller, (field) => keeperOf(tellers, field));
+    const keys = tellers.map(sightingKey);
+    const marked = marks.of(keys);
     const flags = { ...entry.flags, ...marked };
+    const labels = labelsOf(entry.flags, marked);
     const looked = kept.some((each) => each.seen);
     // That the platform calls a call unread does not undo that it was seen here.
     const seen = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
     const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
-    const notes = kept.flatMap(({ sighting }) => statements.note.all(sightingKey(sighting)));
-    const texts = notes
-      .sort((a, b) => Number(a['written']) - Number(b['written']))
-      .map((note) => String(note['text']));
-    const note = texts.filter((text) => text !== '').join('\n');
+    const note = marked.note ?? noteOf(keys, entry.flags.note);
+    const isTold = tellers.some(({ family }) => family !== 'board' && family !== 'agent');
+    const here = staysHere.filter((field) =>
+      field === 'note'
+        ? note !== '' && keeperOf(tellers, 'note') === undefined
+        : marks.staying(keys).includes(field),
+    );
     const logs = kept.flatMap(
       ({ sighting }) => readAgentLog(statements.log.get(sightingKey(sighting))?.['text']) ?? [],
     );
@@ -138,19 +148,35 @@ export function createSightings(db: DatabaseSync): Sightings {
       unread: Number(marked.read === false || (waits && !seen)),
       starred: Number(flags.starred === true),
       trashed: Number(flags.trashed === true),
-      labels: JSON.stringify(flags.labels ?? []),
+      archived: Number(flags.archived === true),
+      labels: JSON.stringify(labels),
       media: JSON.stringify(media),
       text: text ?? null,
+      comment: comment ?? null,
+      here: JSON.stringify(isTold ? here : []),
       fail: failReason ?? null,
       due: dueAt ?? null,
+      sent: sentAt ?? null,
       note: note === '' ? null : note,
       log: gist ?? null,
+      rule: rule ?? null,
     });
-    const words = [text ?? '', (flags.labels ?? []).join('\n'), ...logs.map(wordsOf)]
+    const words = [text ?? '', comment ?? '', labels.join('\n'), ...logs.map(wordsOf)]
       .filter(Boolean)
       .join('\n');
     statements.putText.run(id, name ?? '', number ?? '', line ?? '', note, words);
     return id;
+  }
+
+  /** The note of an entry, once nothing of it waits to be sent: what the platform has, where it has it from here. */
+  function noteOf(keys: readonly string[], told: string | undefined): string {
+    const notes = keys.flatMap((key) => statements.note.all(key));
+    const own = notes
+      .sort((a, b) => Number(a['written']) - Number(b['written']))
+      .map(({ text }) => String(text))
+      .join('\n');
+    if (told !== undefined && (own === '' || notes.every(({ sent }) => sent === 1))) return told;
+    return told === undefined || told === '' || own.includes(told) ? own : `${told}\n${own}`;
   }
 
   /** Takes the entries of these sightings away and writes those that follow from them now. */
@@ -201,6 +227,12 @@ export function createSightings(db: DatabaseSync): Sightings {
   };
 }
 
+/** Those of the platform and those to be added there, without those that were taken off here. */
+function labelsOf(told: Flags, marked: Flags): string[] {
+  const all = new Set([...(told.labels ?? []), ...(marked.labels ?? [])]);
+  return [...all].filter((label) => marked.hiddenLabels?.includes(label) !== true);
+}
+
 const entryColumns = [
   ...[
     'id',
@@ -216,7 +248,21 @@ const entryColumns = [
     'unread',
     'starred',
   ],
-  ...['trashed', 'labels', 'media', 'text', 'fail', 'due', 'note', 'log'],
+  ...[
+    'trashed',
+    'archived',
+    'labels',
+    'media',
+    'text',
+    'comment',
+    'here',
+    'fail',
+    'due',
+    'sent',
+    'note',
+    'log',
+    'rule',
+  ],
 ];
 
 function prepare(db: DatabaseSync) {
@@ -249,7 +295,7 @@ function prepare(db: DatabaseSync) {
       'INSERT INTO entry_text (rowid, name, number, line, note, log) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     dropText: db.prepare('DELETE FROM entry_text WHERE rowid = ?'),
-    note: db.prepare('SELECT written, text FROM note WHERE key = ?'),
+    note: db.prepare("SELECT written, text, sent FROM note WHERE key = ? AND text <> ''"),
     log: db.prepare('SELECT text FROM agent_log WHERE key = ?'),
   };
 }

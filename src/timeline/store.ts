@@ -1,14 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/open-database.ts';
+import { createCallRules } from './call-rules.ts';
+import type { CallRule } from '../shared/model/call-rule.ts';
 import { createAgentLogs, type AgentLogRow } from './agent-logs.ts';
 import { entryOf, isCall, type CallEntry } from './entry.ts';
-import { createMarks, type Mark } from './marks.ts';
+import { isKept, keeperOf } from './keepers.ts';
+import { createMarks, type Mark, type WaitingMark } from './marks.ts';
 import { createNotes } from './notes.ts';
 import { createOutgoing, type OutgoingRow } from './outgoing.ts';
 import { createOwnContacts, type OwnContactRow } from './own-contacts.ts';
 import { createReading, type Reading } from './reading.ts';
+import type { Flags } from '../shared/model/timeline.ts';
 import type { Rescued } from './rescue.ts';
-import { sightingKey, type Family, type Sighting } from './sighting.ts';
+import type { SecondCopy } from './second-copy.ts';
+import { sightingKey, type Sighting } from './sighting.ts';
 import { createSightings, type NewSighting } from './sightings.ts';
 
 export interface PutWish {
@@ -55,13 +60,19 @@ export interface TimelineStore extends Reading {
   /** Keeps a draft or an order as it is now, or takes it away. */
   writeOutgoing(row: OutgoingRow): void;
   /** What waits to be sent, the oldest first. */
-  waiting(limit: number): Mark[];
-  /** The platform has it now, or will not take it: then the entry is as the platform says again. */
-  settled(mark: Mark, taken: boolean): void;
+  waiting(limit: number): WaitingMark[];
+  /** Of a change that the platform refuses the entry is as the platform says again; a note stays, here. */
+  settled(mark: Mark, how: Settled): void;
+  /** The platform has this entry no more. */
+  gone(key: string): void;
+  /** What the platform says of an entry now holds, whichever of its lists told of it before. */
+  refreshed(key: string, flags: Flags): void;
   /** All that was missed until now counts as seen. */
   seen(): void;
   /** Keeps a contact of this desk as it is now, or takes it away. */
   writeContact(row: OwnContactRow): void;
+  /** These are all call rules from now on, in this order. */
+  writeCallRules(wish: { rules: readonly CallRule[]; written: number }): void;
   /** What a damaged file still held: with each note, log and mark comes the call it belongs to. */
   bringBack(rescued: Rescued): void;
 }
@@ -69,24 +80,28 @@ export interface TimelineStore extends Reading {
 /** Missed, and not looked at since. One that the user marked as unread stays so. */
 const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
   (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read' AND m.value <> '')`;
-/** Who keeps what a user makes of an entry. */
-const keeps = new Set<Family>(['history', 'events']);
+/** What became of a change: the platform has it, it will not take it, or it has no place for it. */
+export type Settled = 'taken' | 'refused' | 'here';
 
-/** @param db opened with `timelineMigrations`, durable */
-export function createTimelineStore(db: DatabaseSync): TimelineStore {
+/** @param db opened with `timelineMigrations`, durable; @param copy learns how each transaction ended */
+export function createTimelineStore(
+  db: DatabaseSync,
+  copy?: Pick<SecondCopy, 'committed' | 'rolledBack'>,
+): TimelineStore {
   const sightings = createSightings(db);
   const notes = createNotes(db);
   const marks = createMarks(db);
   const agentLogs = createAgentLogs(db);
   const contacts = createOwnContacts(db);
   const outgoing = createOutgoing(db);
+  const callRules = createCallRules(db);
   const reading = createReading(db);
   const setCursor = db.prepare(
     'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
   const untold = db.prepare(
     `SELECT DISTINCT s.key FROM entry e JOIN sighting s ON s.entry = e.id
-     WHERE e.outcome = 'missed' AND e.seen = 0
+     WHERE e.outcome = 'missed' AND e.seen = 0 AND e.trashed = 0 AND e.archived = 0
        AND NOT EXISTS (SELECT 1 FROM sighting o WHERE o.entry = e.id AND o.told = 1)
      GROUP BY e.id ORDER BY e.id DESC`,
   );
@@ -96,20 +111,58 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
   );
   const seeEntries = db.prepare(`UPDATE entry SET seen = 1, unread = 0 WHERE ${unseen}`);
 
+  /** Whole or not at all, and with the second copy of what it changed. */
+  function write<T>(work: () => T): T {
+    try {
+      const result = transaction(db, work);
+      copy?.committed();
+      return result;
+    } catch (error) {
+      copy?.rolledBack();
+      throw error;
+    }
+  }
+
   const takeUntold = (): CallEntry[] => {
     const keys = untold.all().map(({ key }) => String(key));
     for (const key of keys) tell.run(key);
     return keys.map((key) => entryOf(sightings.group(key))).filter(isCall);
   };
 
+  /** Writes a mark to the sighting whose list keeps it, or here. */
+  function put(group: readonly Sighting[], { field, value, written }: Omit<MarkWish, 'key'>): void {
+    const keeper = keeperOf(group, field);
+    const own = keeper ?? group[0];
+    if (own === undefined) return;
+    marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, keeper !== undefined);
+  }
+
+  /** The platform only ever adds labels: one that is taken off is hidden at this desk. */
+  function putLabels(group: readonly Sighting[], wanted: readonly string[], written: number): void {
+    const told = entryOf(group).flags.labels ?? [];
+    const added = wanted.filter((label) => !told.includes(label));
+    const hidden = told.filter((label) => !wanted.includes(label));
+    for (const key of group.map(sightingKey)) marks.clear(key, ['labels', 'hiddenLabels'], written);
+    if (added.length > 0) put(group, { field: 'labels', value: added, written });
+    if (hidden.length > 0) put(group, { field: 'hiddenLabels', value: hidden, written });
+  }
+
   function mark({ key, field, value, written }: MarkWish): boolean {
     const group = sightings.group(key);
-    const kept = group.find(({ family }) => keeps.has(family));
-    const own = kept ?? group[0];
-    if (own === undefined) return false;
-    marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, kept !== undefined);
+    if (group.length === 0) return false;
+    if (field === 'labels') putLabels(group, Array.isArray(value) ? value : [], written);
+    else put(group, { field, value, written });
     sightings.redraw(key);
     return true;
+  }
+
+  /** All lists of the platform say the same of an entry. */
+  function flag(group: readonly Sighting[], flags: Flags): void {
+    const { note, ...others } = flags;
+    for (const each of group.filter(isKept)) {
+      const kept = each.family === 'history' && note !== undefined ? { ...others, note } : others;
+      sightings.flag(sightingKey(each), kept);
+    }
   }
 
   function putAgentLog(row: AgentLogRow, known: boolean): void {
@@ -122,13 +175,13 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
   return {
     ...reading,
     put: ({ sightings: added, cursors = {} }) =>
-      transaction(db, () => {
+      write(() => {
         const news = added.filter((sighting) => sightings.put(sighting));
         for (const [name, value] of Object.entries(cursors)) setCursor.run(name, value);
         return { untold: takeUntold(), changed: news.length > 0, conflicts: marks.conflicts() };
       }),
     writeNote: ({ call, text, written }) =>
-      transaction(db, () => {
+      write(() => {
         if (typeof call !== 'string') sightings.put({ sighting: call, seen: false, told: false });
         const key = typeof call === 'string' ? call : sightingKey(call);
         const group = sightings.group(key);
@@ -136,35 +189,58 @@ export function createTimelineStore(db: DatabaseSync): TimelineStore {
         if (own === undefined) return false;
         for (const other of group) if (other !== own) notes.clear(sightingKey(other), written);
         notes.put({ sighting: own, written, text });
+        put(group, { field: 'note', value: text, written });
         sightings.redraw(key);
         return true;
       }),
-    mark: (wish) => transaction(db, () => mark(wish)),
+    mark: (wish) => write(() => mark(wish)),
     markConversation: ({ number, written }) =>
-      transaction(
-        db,
+      write(
         () =>
           reading.unreadOf(number).filter((key) => mark({ key, field: 'read', value: true, written })).length,
       ),
-    writeOutgoing: (row) => transaction(db, () => outgoing.put(row)),
+    writeOutgoing: (row) => write(() => outgoing.put(row)),
     waiting: (limit) => marks.waiting(limit),
-    settled: (mark, taken) =>
-      transaction(db, () => {
-        marks.drop(mark);
-        if (taken) sightings.flag(mark.key, { [mark.field]: mark.value });
+    settled: (mark, how) =>
+      write(() => {
+        const group = sightings.group(mark.key);
+        const told = group.length > 0 ? entryOf(group).flags : {};
+        // What was undone in time is as the platform has it.
+        if (how === 'here' && (told[mark.field] ?? false) !== mark.value) marks.stay(mark);
+        else marks.drop(mark);
+        if (how === 'taken') {
+          const labels = told.labels ?? [];
+          const value =
+            typeof mark.value === 'object' ? [...new Set([...labels, ...mark.value])] : mark.value;
+          marks.rebase({ ...mark, value });
+          flag(group, { [mark.field]: value });
+          if (mark.field === 'note') for (const each of group) notes.sent(sightingKey(each));
+        }
         sightings.redraw(mark.key);
       }),
+    refreshed: (key, flags) =>
+      write(() => {
+        flag(sightings.group(key), flags);
+        sightings.redraw(key);
+      }),
+    gone: (key) =>
+      write(() => {
+        flag(sightings.group(key), { trashed: true });
+        sightings.redraw(key);
+      }),
     seen: () =>
-      transaction(db, () => {
+      write(() => {
         seeSightings.run();
         seeEntries.run();
       }),
-    putAgentLog: (row) => transaction(db, () => putAgentLog(row, false)),
-    writeContact: (row) => transaction(db, () => contacts.put(row)),
+    putAgentLog: (row) => write(() => putAgentLog(row, false)),
+    writeContact: (row) => write(() => contacts.put(row)),
+    writeCallRules: ({ rules, written }) => write(() => callRules.replace(rules, written)),
     bringBack: (rescued) =>
-      transaction(db, () => {
+      write(() => {
         for (const row of rescued.contacts) contacts.put(row);
         for (const row of rescued.outgoing) outgoing.put(row);
+        for (const row of rescued.rules) callRules.put(row);
         for (const row of rescued.logs) putAgentLog(row, true);
         for (const note of rescued.notes) {
           sightings.put({ sighting: note.sighting, seen: true, told: true });

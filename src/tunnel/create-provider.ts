@@ -16,7 +16,10 @@ export interface ProviderDeps extends HttpProviderOptions {
   random: () => number;
   secrets: TunnelSecrets;
   /** What the relay needs besides its address. */
-  relay: Pick<RelayOptions, 'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog'>;
+  relay: Pick<
+    RelayOptions,
+    'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog' | 'onSetAside'
+  >;
   /** The server's host key as it was seen first; to be kept in the settings of the provider. */
   onHostKey: (hostKey: string) => void;
   /** Where the ssh agent listens (`SSH_AUTH_SOCK`); undefined: none is running. */

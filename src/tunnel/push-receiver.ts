@@ -44,9 +44,12 @@ export interface PushHandler {
   receive(head: PushHead, body: Uint8Array): PushReply | Promise<PushReply>;
   /**
    * Hands on the fact of `reply`. To be called after the reply has left: the platform waits for it.
+   * @param late the platform did not wait for the reply
    * @returns what `onFact` gave
    */
-  handOn(reply: PushReply, receivedAt: number): unknown;
+  handOn(reply: PushReply, receivedAt: number, late?: boolean): unknown;
+  /** The server failed behind the answer to a push. */
+  onFault(): void;
 }
 
 export interface PushCounters {
@@ -55,6 +58,8 @@ export interface PushCounters {
   duplicates: number;
   /** Facts that `onFact`, and calls whose `policy` failed; each is a fault of this program. */
   faults: number;
+  /** Pushes that were read when their sender had given up. */
+  late: number;
   refused: Record<RefusalReason, number>;
 }
 
@@ -69,15 +74,18 @@ export interface PushReceiverOptions {
   /** Absent where the platform has no key: the path secret alone vouches for a push then. */
   verify?: VerifySignature;
   signatureHeader: string;
+  /** The platform's own word in the headers that tell its version, where it has one. */
+  versionHeaderWord?: string;
   seenBefore: SeenBefore;
   /** What to do with a call that begins. Must be quick: call set-up waits for it. */
   policy: (fact: NewCallFact) => PushPolicy;
   /**
    * Shows what follows from it at once, and may resolve once it is on the disk, or reject when it never will be.
    * @param receivedAt epoch milliseconds at which the request's head was there
+   * @param late the platform gave up before it was answered, and the call went on without this desk
    */
-  onFact: (fact: PushFact, receivedAt: number) => unknown;
-  /** For diagnostics: a request was refused. */
+  onFact: (fact: PushFact, receivedAt: number, late: boolean) => unknown;
+  /** For diagnostics: a request was refused, or says nothing. */
   onRefused?: (reason: RefusalReason) => void;
 }
 
@@ -91,7 +99,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
     Object.keys(refusals).map((reason) => [reason, 0]),
   ) as PushCounters['refused'];
   let lastHead: PushHead['headers'] = {};
-  const counts = { received: 0, answered: 0, duplicates: 0, faults: 0 };
+  const counts = { received: 0, answered: 0, duplicates: 0, faults: 0, late: 0 };
 
   function refuse(reason: RefusalReason, detail?: string): PushReply {
     counts.received += 1;
@@ -126,8 +134,10 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
     const read = (body: Uint8Array, headers: PushHead['headers'], believed: boolean): PushReply => {
       if (!believed) return refuse('signature');
       lastHead = headers;
-      if (body.byteLength === 0) return refuse('empty');
       const parsed = parsePush(body);
+      // The platform signed it: to refuse it would be said of a push that is the platform's own.
+      if (!parsed.ok && verify) return refuse('unusable');
+      if (body.byteLength === 0) return refuse('empty');
       if (!parsed.ok) return refuse('unreadable', parsed.problem.detail);
       const { fact } = parsed;
       if (fact.event !== 'newCall') return accept(fact, { status: 204, headers: {}, body: '' });
@@ -149,10 +159,12 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
           ? read(body, headers, believed)
           : believed.then((yes) => read(body, headers, yes));
       },
-      handOn: ({ fact }, receivedAt) => {
+      onFault: () => void (counts.faults += 1),
+      handOn: ({ fact }, receivedAt, late = false) => {
         if (fact === undefined) return undefined;
+        if (late) counts.late += 1;
         try {
-          return options.onFact(fact, receivedAt);
+          return options.onFact(fact, receivedAt, late);
         } catch {
           counts.faults += 1;
           return undefined;
@@ -165,7 +177,7 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
     at,
     counters: () => ({ ...counts, refused: { ...refused } }),
     // Read out when asked for: the answer to a push must not wait for it.
-    serviceVersion: () => serviceVersionOf(lastHead),
+    serviceVersion: () => serviceVersionOf(lastHead, options.versionHeaderWord),
   };
 }
 

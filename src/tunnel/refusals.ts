@@ -10,11 +10,13 @@ export type RefusalReason =
   | 'signature'
   | 'empty'
   | 'unreadable'
-  | 'not-kept';
+  | 'unusable'
+  | 'not-kept'
+  | 'never-kept';
 
 interface Refusal {
   status: number;
-  /** For whoever reads the platform's log of pushes. */
+  /** The body, for whoever reads the platform's log of pushes. */
   sentence: string;
   headers?: Record<string, string>;
 }
@@ -31,5 +33,12 @@ export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
   signature: { status: 403, sentence: 'The signature is missing or does not match the body.' },
   empty: { status: 400, sentence: 'The body is empty; expected form fields.' },
   unreadable: { status: 400, sentence: 'The body is no push.' },
+  'never-kept': { status: 422, sentence: 'It cannot be kept.' },
+  // The platform signed it, so that it is no mistake of the sender's: it gets the empty answer to a push.
+  unusable: {
+    status: 200,
+    sentence: '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>',
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  },
   'not-kept': { status: 503, sentence: 'It cannot be kept at the moment.', headers: { 'retry-after': '60' } },
 };

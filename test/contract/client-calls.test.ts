@@ -10,6 +10,13 @@ import {
 } from '../../src/platform/call-control.ts';
 import { listDevices } from '../../src/platform/devices.ts';
 import { listLines } from '../../src/platform/lines.ts';
+import {
+  endCallSession,
+  getCallSession,
+  sessionStatus,
+  setMemberParked,
+  setSessionRecording,
+} from '../../src/platform/sessions/call-sessions.ts';
 import { startCall } from '../../src/platform/start-call.ts';
 import { failureFrom, startWire, type Wire } from './client-support.ts';
 
@@ -64,8 +71,8 @@ describe.each(['new', 'classic'] as const)('calls of a %s system', (system) => {
 
   it('are started on a device', async () => {
     const [deviceId = ''] = await registered(wire);
-    const { callId } = await startCall(wire.client, { deviceId, targetNumber: '+4930123456' });
-    expect(callId).not.toBe('');
+    const started = await startCall(wire.client, { deviceId, targetNumber: '+4930123456' });
+    expect(Object.keys(started)).toEqual([system === 'classic' ? 'sessionId' : 'callId']);
     const [call, ...others] = await callsAt(wire);
     expect(others).toEqual([]);
     expect(call).toMatchObject({ direction: 'out', state: 'ringing' });
@@ -141,6 +148,63 @@ describe.each(['new', 'classic'] as const)('calls of a %s system', (system) => {
     ]);
     await setHold(wire.client, callId, true);
     expect(await serviceCall(callId)).toMatchObject({ hold: true });
+  });
+});
+
+describe('calls of a classic system', () => {
+  let wire: Wire;
+  beforeEach(async () => {
+    wire = await startWire('classic');
+  });
+  afterEach(() => wire.close());
+
+  const asked = async (): Promise<{ path: string; query: string }[]> => {
+    type Asked = { requests: { method: string; path: string; query: string }[] };
+    const { requests } = await wire.control<Asked>('GET', '/requests');
+    return requests.filter(({ method }) => method === 'POST');
+  };
+
+  it('begin on an outside phone, with both ends in their prefixes and the extension that is billed', async () => {
+    const order = { deviceId: 'x0', targetNumber: '+4930123456', billedDeviceId: 'e0' };
+    await startCall(wire.client, order);
+    expect((await callsAt(wire))[0]).toMatchObject({ direction: 'out', ringing: ['x0'] });
+    const [{ path, query } = { path: '', query: '' }] = await asked();
+    expect(path).toBe('/my/sessions/calls');
+    const told = Object.fromEntries(new URLSearchParams(query));
+    expect(told).toMatchObject({ callee: 'tel:+4930123456', caller: 'sip:x0', registerSip: 'e0' });
+  });
+
+  it('are led by their session from the first second: status, recording, parking, hanging up', async () => {
+    const { client } = wire;
+    const started = await startCall(client, { deviceId: 'e0', targetNumber: '+4930123456' });
+    const sessionId = 'sessionId' in started ? started.sessionId : '';
+    const status = async (): Promise<string> => sessionStatus(await getCallSession(client, sessionId));
+    expect(await status()).toBe('calling');
+    await wire.control('POST', `/calls/${sessionId}/answer`, { deviceId: 'e0' });
+    await wire.control('POST', `/calls/${sessionId}/answer`, {});
+    expect(await status()).toBe('talking');
+    await setSessionRecording(client, sessionId, true);
+    const [call] = await listActiveCalls(client);
+    expect(call).toMatchObject({ callId: sessionId, recording: true });
+    const far = call?.participants.find(({ owner }) => !owner)?.participantId ?? '';
+    const parked = async (): Promise<unknown> =>
+      (await getCallSession(client, sessionId)).members?.find(({ memberId }) => memberId === far)?.parked;
+    await setMemberParked(client, sessionId, far, true);
+    expect(await parked()).toBe(true);
+    await setMemberParked(client, sessionId, far, false);
+    expect(await parked()).toBe(false);
+    expect(sessionStatus(await endCallSession(client, sessionId))).toBe('over');
+    expect(await failureFrom(getCallSession(client, sessionId))).toMatchObject({ status: 404 });
+  });
+
+  it('begin as a session where the short form is refused', async () => {
+    await wire.control('POST', '/faults', [
+      { method: 'POST', path: '/sessions/calls', status: 404, times: 1 },
+    ]);
+    const started = await startCall(wire.client, { deviceId: 'e0', targetNumber: '+4930123456' });
+    const [call] = await callsAt(wire);
+    expect(started).toEqual({ sessionId: call?.callId });
+    expect((await asked()).map(({ path }) => path)).toEqual(['/sessions/calls', '/my/sessions/calls']);
   });
 });
 

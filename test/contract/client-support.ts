@@ -26,8 +26,12 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-export async function startWire(system: AccountType, contacts = 20): Promise<Wire> {
-  const service = await startService({ port: 0, system, contacts, seed: 7, quiet: true });
+export async function startWire(
+  system: AccountType,
+  contacts = 20,
+  options: { migrated?: boolean } = {},
+): Promise<Wire> {
+  const service = await startService({ port: 0, system, contacts, seed: 7, quiet: true, ...options });
   const bare = clientOf(service, { kind: 'bearer', token: service.tokens.jwt });
   const type = accountTypeFromToken(service.tokens.jwt);
   if (type === undefined) throw new Error('The JWT of the service claims no account type.');

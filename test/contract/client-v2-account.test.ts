@@ -19,8 +19,10 @@ describe.each(['new', 'classic'] as const)('what the v2 dialect tells besides of
 
   it('is its company and product', async () => {
     const info = await getAccountInfo(wire.client);
-    expect(info).toMatchObject({ mainProductType: system === 'new' ? 'NEO_PBX' : 'CLASSIC_PBX' });
+    expect(info).toMatchObject({ mainProductType: 'TEAM', historyLifeTime: 'unlimited' });
     expect(info.company).not.toBe('');
+    await wire.control('POST', '/account', { historyLifeTime: 30 });
+    expect(await getAccountInfo(wire.client)).toMatchObject({ historyLifeTime: { days: 30 } });
   });
 
   it('is one web user, with the device that their calls start on', async () => {

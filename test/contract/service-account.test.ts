@@ -18,8 +18,8 @@ describe('telling the account types apart', () => {
 
   it('lists the phonelines of a user of the classic system, each with who it rings', async () => {
     const own = { id: 'p0', alias: 'Mara Lindner', users: [{ id: 'w0', deviceIds: ['e0', 'e1', 'y0'] }] };
-    expect((await desks.classic.rest('GET', '/my/phonelines')).body).toEqual({ items: [own] });
-    expect((await desks.classic.rest('GET', '/w0/phonelines')).body).toEqual({ items: [own] });
+    expect((await desks.classic.rest('GET', '/my/phonelines')).body).toMatchObject({ items: [own] });
+    expect((await desks.classic.rest('GET', '/w0/phonelines')).body).toMatchObject({ items: [own] });
     expect((await desks.classic.rest('GET', '/w1/phonelines')).body).toEqual({ items: [] });
     expect((await desks.classic.rest('GET', '/w99/phonelines')).status).toBe(404);
   });
@@ -183,5 +183,7 @@ it('tells the classic account its outgoing numbers', async () => {
   const numbers = await desks.classic.rest('GET', '/my/settings/numbers?version=1');
   expect(numbers.body).toMatchObject({ allowAdd: false, phonenumbers: { items: { length: 10 } } });
   const outgoing = await desks.classic.rest('GET', '/my/settings/numbers/outgoing?version=1');
-  expect(outgoing.body).toMatchObject({ outgoingNumbers: [{ extensionId: 'e0', clip: true }, {}, {}, {}] });
+  const { outgoingNumbers } = outgoing.body as { outgoingNumbers: { extensionId: string }[] };
+  expect(outgoingNumbers.map(({ extensionId }) => extensionId)).toEqual(['e0', 'e1', 'x0', 'f0', 's0', 'v0']);
+  expect(outgoingNumbers[0]).toMatchObject({ clip: true });
 });

@@ -40,7 +40,7 @@ describe('a service with both accounts', () => {
   it('keeps what happens in one from the other', async () => {
     desk = await startDesk({ system: 'both' });
     const [, classic] = desk.service.accounts;
-    await fetch(`${classic?.controlUrl ?? ''}/calls`, { method: 'POST', body: '{}' });
+    await fetch(`${classic?.controlUrl ?? ''}/calls`, { method: 'POST' });
     expect(await desk.calls()).toEqual([]);
     const calls: unknown = await (await fetch(`${classic?.controlUrl ?? ''}/calls`)).json();
     expect(calls).toMatchObject({ calls: [{ state: 'ringing' }] });
@@ -119,7 +119,7 @@ describe('a limit of requests', () => {
 });
 
 it.each([
-  ['errors', '{"errors":[{"status":"503"', 'application/json'],
+  ['errors', '{"errors":[{"status":503', 'application/json'],
   ['named', '{"name":"ServiceUnavailable"', 'application/json'],
   ['plain', 'This request', 'text/plain'],
 ])('fails on purpose in the error body %s', async (style, beginning, type) => {
@@ -128,4 +128,16 @@ it.each([
   const { text, headers } = await desk.rest('GET', '/balance');
   expect(text.startsWith(beginning)).toBe(true);
   expect(headers.get('content-type')).toContain(type);
+});
+
+it('names a classic account CLASSIC_PBX where that is asked for, also in later tokens', async () => {
+  const other = await startDesk({ system: 'both', classicScope: 'CLASSIC_PBX', contacts: 1, events: 0 });
+  const [first, second] = other.service.accounts;
+  expect([first, second].map((account) => featureScope(account?.tokens.jwt ?? ''))).toEqual([
+    'NEO_PBX',
+    'CLASSIC_PBX',
+  ]);
+  const { body } = await other.control('POST', '/accounts/classic/tokens/expire');
+  expect(featureScope((body as { tokens: { jwt: string } }).tokens.jwt)).toBe('CLASSIC_PBX');
+  await other.service.close();
 });

@@ -33,6 +33,10 @@ async function as(userId: string, method: string, path: string, body?: unknown):
 }
 
 describe('a channel', () => {
+  it('carries its id as channelId', async () => {
+    expect(await channel(SALES)).toMatchObject({ id: SALES, channelId: SALES });
+  });
+
   it('is named', async () => {
     expect((await desk.rest('PUT', `/channels/${SALES}/name`, { name: ' Orders ' })).status).toBe(204);
     expect(await channel(SALES)).toMatchObject({ name: 'Orders' });

@@ -55,7 +55,13 @@ describe('starting a call on the classic system', () => {
     ['/version', 'caller=sip:e0&callee=tel:%2B493023125101&registerSip=e0'],
     ['/registerSip', 'version=1&caller=sip:e0&callee=tel:%2B493023125101'],
     ['/registerSip', 'version=1&caller=sip:e0&callee=tel:%2B493023125101&registerSip=y0'],
-  ])('misses %s in the specified form', async (pointer, query) => {
+    ['/callee', 'version=1&caller=sip:e0&callee=%2B493023125101&registerSip=e0'],
+    ['/callee', 'version=1&caller=sip:e0&callee=sip:%2B493023125101&registerSip=e0'],
+    ['/callee', 'version=1&caller=sip:e0&callee=e10&registerSip=e0'],
+    ['/caller', 'version=1&caller=e0&callee=tel:%2B493023125101&registerSip=e0'],
+    ['/caller', 'version=1&caller=tel:e0&callee=tel:%2B493023125101&registerSip=e0'],
+    ['/caller', 'version=1&caller=493023125090&callee=tel:%2B493023125101&registerSip=e0'],
+  ])('misses %s in the specified form, or its prefix', async (pointer, query) => {
     const answer = await desk.rest('POST', `/my/sessions/calls?${query}`);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
   });

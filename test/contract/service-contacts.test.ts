@@ -30,10 +30,11 @@ describe('contacts as vCard lines', () => {
     const lines = items[0]?.entries.map((entry) => `${entry.entryName}:${entry.value}`);
     expect(lines).toEqual([
       'FN:Anna Berg',
-      'N:Berg;Anna;;;',
+      'N:Berg;Anna;Maria;Dr.;',
       'ORG:Berg & Partner;Purchasing',
       'TEL:+493023125101',
       'TEL:+4915228817386',
+      'GEO:52.5296;13.4011',
       'EMAIL:anna.berg@berg-partner.example',
     ]);
   });

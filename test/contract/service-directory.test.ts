@@ -139,7 +139,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
       faxVouchers: [{ creditsLeft: '50' }],
     });
     await send(160);
-    await send(161);
+    await send(320);
     await send(460);
     expect(await balance()).toMatchObject({ totalIncludingVat: 42.37, smsVouchers: [{ creditsLeft: '81' }] });
     for (let sent = 0; sent < 28; sent++) await send(460);

@@ -26,6 +26,7 @@ const TOLD_APART = [
   '/{userId}/events',
   '/{userId}/events/calls',
   '/history',
+  '/{userId}/faxlines',
   '/calls/{callId}/muted',
   '/calls/{callId}/announcements',
 ];
@@ -49,7 +50,7 @@ describe.each(['new', 'classic'] as const)('every endpoint of a %s account', (sy
       const { status, body, headers } = await ask(desks[system], endpoint, { authorization: 'Bearer none' });
       expect([endpoint.path, status]).toEqual([endpoint.path, 401]);
       expect(headers.get('www-authenticate')).toContain('Bearer');
-      expect(body).toMatchObject({ errors: [{ status: '401', title: 'Unauthorized' }] });
+      expect(body).toMatchObject({ errors: [{ status: 401, title: 'Unauthorized' }] });
     }
   });
 

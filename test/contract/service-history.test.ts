@@ -85,7 +85,6 @@ describe('the history of a classic account', () => {
     ['connectionIds=g1', (entry) => entry.connectionIds.includes('g1')],
     ['starred=STARRED', (entry) => entry.starred],
     ['starred=false', (entry) => !entry.starred],
-    ['archived=true', (entry) => entry.archived],
     ['phonenumber=493023125101', (entry) => entry.source === ANNA || entry.target === ANNA],
   ])('filters by %s', async (query, test) => {
     const all = (await read('?limit=5000')).items;
@@ -126,6 +125,8 @@ describe('the history of a classic account', () => {
     const changes = { note: 'Call back', archived: true, read: true, starred: true };
     expect((await desks.classic.rest('PUT', path, changes)).status).toBe(204);
     expect((await desks.classic.rest('GET', path)).body).toMatchObject(changes);
+    expect((await read('?limit=1')).items[0]?.id).not.toBe(first?.id);
+    expect(await read('?archived=true')).toMatchObject({ items: [{ id: first?.id }], totalCount: 1 });
     await desks.classic.rest('PUT', path, { archived: false });
     expect((await read('?limit=1')).items[0]).toMatchObject({ ...changes, archived: false });
   });
@@ -156,6 +157,53 @@ describe('the history of a classic account', () => {
     expect((await desks.classic.rest('GET', `/history/${ids[0] ?? ''}`)).status).toBe(404);
     await desks.classic.rest('DELETE', '/history');
     expect(await read('')).toEqual({ items: [], totalCount: 0 });
+  });
+
+  it('shares the trash with the events: what is deleted in one is deleted in the other', async () => {
+    const [first, second] = (await read('?types=CALL&limit=2')).items;
+    await desks.classic.rest('DELETE', `/history/${first?.id ?? ''}`);
+    await desks.classic.rest('DELETE', `/my/events/calls/${second?.id ?? ''}?version=1`);
+    expect((await read('?types=CALL&limit=1')).items[0]?.id).not.toBe(second?.id);
+    expect((await desks.classic.rest('GET', `/history/${second?.id ?? ''}`)).status).toBe(404);
+    const listed = async (): Promise<(string | undefined)[]> => {
+      const { body } = await desks.classic.rest('GET', '/my/events/calls?version=1&limit=5');
+      return (body as { calls: { id: string; location: string }[] }).calls
+        .filter(({ location }) => location === 'trash')
+        .map(({ id }) => id);
+    };
+    expect(await listed()).toEqual([first?.id, second?.id]);
+    await desks.classic.rest('DELETE', '/history');
+    expect(await listed()).toHaveLength(5);
+    const { body } = await desks.classic.rest('GET', '/my/events?version=1&limit=400');
+    const { events } = body as { events: { location: string }[] };
+    expect([events.length, new Set(events.map(({ location }) => location))]).toEqual([
+      400,
+      new Set(['trash']),
+    ]);
+  });
+
+  it('keeps the archive and the trash apart', async () => {
+    const [entry] = (await read('?types=CALL&limit=1')).items;
+    await desks.classic.rest('PUT', `/history/${entry?.id ?? ''}`, { archived: true });
+    const event = `/my/events/calls/${entry?.id ?? ''}?version=1`;
+    expect((await desks.classic.rest('GET', event)).body).toMatchObject({ location: 'archive' });
+    await desks.classic.rest('DELETE', event);
+    expect((await desks.classic.rest('GET', event)).body).toMatchObject({ location: 'trash' });
+    expect(await read('?archived=true')).toEqual({ items: [], totalCount: 0 });
+  });
+
+  it('is exported as CSV, with the same filters', async () => {
+    await desks.classic.rest('PUT', `/history/${(await read('?types=SMS')).items[0]?.id ?? ''}`, {
+      note: 'says "yes", twice',
+    });
+    const { items } = await read('?types=SMS&limit=3');
+    const answer = await desks.classic.rest('GET', '/history/export?types=SMS&limit=3');
+    const [header, ...lines] = answer.text.trimEnd().split('\r\n');
+    expect(answer.headers.get('content-type')).toContain('application/octet-stream');
+    expect(header).toContain('id,source,target,');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(items.map(({ id }) => id));
+    expect(lines[0]).toContain('"says ""yes"", twice"');
+    expect((await desks.classic.rest('GET', '/history/export?types=LETTER')).status).toBe(400);
   });
 });
 

@@ -207,7 +207,10 @@ describe.each(['new', 'classic'] as const)('faxes of a %s account', (system) => 
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
     now += 6000;
-    expect(await newest(desk, 'faxes')).toMatchObject({ status: 'sent' });
+    expect(await newest(desk, 'faxes')).toMatchObject({ status: 'sent', sent: '2026-11-18T11:30:00+01:00' });
+    await fax(desk, ['extension', 'f0'], ['target', ANNA], ['schedule', '2027-07-01 22:30:00']);
+    now = Date.UTC(2027, 6, 1, 23);
+    expect(await newest(desk, 'faxes')).toMatchObject({ sent: '2027-07-02T00:30:00+02:00' });
   });
 
   it('wait for their time', async () => {

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { PDFDocument } from 'pdf-lib';
 import {
   createCallModule,
@@ -17,20 +16,12 @@ import {
   type SipgateIOClient,
 } from 'sipgateio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendPublishedClientHome, sendPublishedClientTo } from './published-client.ts';
 import { startDesk, type Desk } from './service-support.ts';
 
-/**
- * The platform's published Node library against the local service, unchanged but for the address: that is written into
- * it, so its HTTP client is told to speak with the service in the place of the platform.
- */
-interface Axios {
-  defaults: { adapter: (config: { baseURL?: string }) => Promise<unknown> };
-}
-
 const [ANNA, JAMES] = ['+493023125101', '+14155550132'];
-const axios = createRequire(createRequire(import.meta.url).resolve('sipgateio'))('axios') as Axios;
-const { adapter } = axios.defaults;
 
+/** The platform's published Node library against the local service, unchanged but for the address. */
 describe.each(['new', 'classic'] as const)('the published client with a %s account', (system) => {
   let desk: Desk;
   let client: SipgateIOClient;
@@ -41,12 +32,10 @@ describe.each(['new', 'classic'] as const)('the published client with a %s accou
   beforeEach(async () => {
     await desk.control('POST', '/reset');
     const { tokenId, token } = desk.service.tokens;
-    axios.defaults.adapter = (config) => adapter({ ...config, baseURL: desk.service.baseUrl });
+    sendPublishedClientTo(desk.service.baseUrl);
     client = sipgateIO({ tokenId, token });
   });
-  afterEach(() => {
-    axios.defaults.adapter = adapter;
-  });
+  afterEach(sendPublishedClientHome);
 
   const established = async (): Promise<string> => {
     const { body } = await desk.control('POST', '/calls', { from: ANNA });
@@ -103,7 +92,7 @@ describe.each(['new', 'classic'] as const)('the published client with a %s accou
       incomingUrl: 'https://desk.example/in',
       outgoingUrl: 'https://desk.example/out',
       log: false,
-      whitelist: null,
+      whitelist: [],
     });
     await settings.clearIncomingUrl();
     expect((await settings.getWebhookSettings()).incomingUrl).toBe('');
@@ -172,10 +161,10 @@ describe('the published client with one type of account', () => {
   let desk: Desk;
   beforeEach(async () => {
     desk = await startDesk({ system: 'both' });
-    axios.defaults.adapter = (config) => adapter({ ...config, baseURL: desk.service.baseUrl });
+    sendPublishedClientTo(desk.service.baseUrl);
   });
   afterEach(async () => {
-    axios.defaults.adapter = adapter;
+    sendPublishedClientHome();
     await desk.service.close();
   });
   const clientOf = (index: 0 | 1): SipgateIOClient =>

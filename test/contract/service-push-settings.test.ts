@@ -14,7 +14,7 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
     expect((await desk.rest('GET', '/settings/sipgateio')).body).toEqual({
       ...NONE,
       log: true,
-      whitelist: null,
+      whitelist: [],
       pushApiVersion: 1,
     });
   });
@@ -30,7 +30,7 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
   });
 
   it.each([
-    ['/incomingUrl', { outgoingUrl: '' }],
+    ['/incomingUrl', { incomingUrl: null }],
     ['/incomingUrl', { ...NONE, incomingUrl: 'http://desk.example/' }],
     ['/outgoingUrl', { ...NONE, outgoingUrl: 7 }],
     ['/whitelist', { ...NONE, whitelist: 'g0' }],
@@ -39,6 +39,18 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
   ])('refuse a wrong %s', async (pointer, body) => {
     const answer = await desk.rest('PUT', '/settings/sipgateio', body);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer });
+  });
+
+  it('take the whitelist and the version alone, and a whitelist that is null', async () => {
+    const [id] = system === 'new' ? ['5b1f3c52-7a80-4f0e-9a53-6f2d1c8e4a01'] : ['g0'];
+    const addresses = { incomingUrl: 'https://desk.example/in', outgoingUrl: 'https://desk.example/out' };
+    await desk.rest('PUT', '/settings/sipgateio', addresses);
+    const changed = { whitelist: [id], pushApiVersion: 2 };
+    expect((await desk.rest('PUT', '/settings/sipgateio', changed)).status).toBe(204);
+    expect((await desk.rest('GET', '/settings/sipgateio')).body).toMatchObject({ ...addresses, ...changed });
+    const none = { ...addresses, whitelist: null };
+    expect((await desk.rest('PUT', '/settings/sipgateio', none)).status).toBe(204);
+    expect((await desk.rest('GET', '/settings/sipgateio')).body).toMatchObject({ whitelist: [] });
   });
 
   it('take plain http on this machine', async () => {
@@ -58,7 +70,7 @@ it('whitelists phones and lines of a classic account', async () => {
   await desk.rest('PUT', '/settings/sipgateio', {
     incomingUrl: receiver.origin,
     outgoingUrl: '',
-    whitelist: ['g1', 'y0'],
+    whitelist: ['g1', 'y0', 'f0', 's0', 'v0', 'x0'],
   });
   await desk.control('POST', '/calls', { channelId: 'g0' });
   await desk.control('POST', '/calls', { channelId: 'g1' });

@@ -31,7 +31,7 @@ describe('what others see when a phone calls', () => {
   ])('is changed by %j', async (parameters, expected) => {
     expect((await outgoing({ extensionId: 'e0', ...parameters })).status).toBe(200);
     expect(await shown()).toMatchObject({
-      outgoingNumbers: [{ extensionId: 'e0', ...expected }, {}, {}, {}],
+      outgoingNumbers: [{ extensionId: 'e0', ...expected }, {}, {}, {}, {}, {}],
     });
     expect((await desk.rest('GET', '/devices/e0/callerid')).body).toEqual({ value: expected.number });
   });
@@ -39,12 +39,27 @@ describe('what others see when a phone calls', () => {
   it.each([
     [{ number: '+493023125001' }, '/extensionId'],
     [{ extensionId: 'e10', number: '+493023125001' }, '/extensionId'],
-    [{ extensionId: 'e0' }, '/number'],
+    [{ extensionId: 'y0', number: '+493023125001' }, '/extensionId'],
     [{ extensionId: 'e0', number: '+14155550132' }, '/number'],
     [{ extensionId: 'e0', number: 'mine' }, '/number'],
     [{ extensionId: 'e0', number: '+493023125001', clip: 'perhaps' }, '/clip'],
   ])('is not changed by %j', async (parameters, pointer) => {
     expect(errorOf(await outgoing(parameters))).toMatchObject({ status: '400', pointer });
+  });
+
+  it.each(['e0', 'x0', 'f0', 's0', 'v0'])('is set, withheld and set back for %s', async (extensionId) => {
+    const path = `extensions/${extensionId}?version=2`;
+    const own = (await get(path)).body as { outgoingNumber: object };
+    const number = '+493023125002';
+    expect((await outgoing({ extensionId, number })).body).toEqual({ extensionId, number, clip: true });
+    expect((await outgoing({ extensionId })).body).toEqual({ extensionId, number, clip: true });
+    expect((await get(path)).body).toMatchObject({ outgoingNumber: { number } });
+    await outgoing({ extensionId, clip: 'false' });
+    expect((await get(path)).body).toMatchObject({ outgoingNumber: { number: 'anonymous' } });
+    expect((await outgoing({ extensionId, clip: 'true' })).status).toBe(200);
+    const after = (await get(path)).body as { outgoingNumber: object; incomingNumbers: string[] };
+    expect(after.outgoingNumber).toEqual({ number: after.incomingNumbers[0] });
+    if (extensionId !== 'x0') expect(after.outgoingNumber).toEqual(own.outgoingNumber);
   });
 
   it('is nobody else’s to change', async () => {

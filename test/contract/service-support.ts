@@ -90,7 +90,7 @@ export function errorOf(answer: Answer): {
   const shape = z.object({
     errors: z.tuple([
       z.object({
-        status: z.string(),
+        status: z.int().transform(String),
         title: z.string(),
         detail: z.string(),
         source: z.object({ pointer: z.string() }).optional(),

@@ -5,6 +5,7 @@ import { startService, type Service } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { signInSentence } from '../../src/shared/sign-in-sentence.ts';
 import type { Fetch } from '../../src/platform/transport.ts';
+import { realNow } from '../host/clock.ts';
 import { failureFrom } from '../unit/main/account/world.ts';
 import { manualClock, startServer, testEnvironment } from '../unit/main/support.ts';
 
@@ -81,7 +82,7 @@ const conditions: Record<string, { make: () => Promise<[string, string]>; says: 
   },
   'a certificate that nobody vouches for': {
     make: async () => {
-      const tls = await createCertificate(Date.now());
+      const tls = await createCertificate(realNow());
       const secure = await startService({ system: 'new', contacts: 1, quiet: true, tls });
       closing.push(() => secure.close());
       return sentences(secure.baseUrl, secure.tokens.jwt);

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankCall } from '../../src/calls/call.ts';
 import { openAccount, type Account } from '../../src/main/account/account.ts';
 import { loadLines } from '../../src/main/account/lists.ts';
+import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
+import { toldSince } from '../../src/main/timeline/catch-up.ts';
 import { startMissedWatch } from '../../src/main/timeline/missed-watch.ts';
 import { callEventPages } from '../../src/platform/events/event-pages.ts';
 import { historyPages } from '../../src/platform/history.ts';
@@ -9,7 +11,8 @@ import type { AccountType } from '../../src/shared/model/account.ts';
 import { ofCallEvent, ofHistory } from '../../src/main/timeline/platform-sightings.ts';
 import type { CallEntry } from '../../src/timeline/entry.ts';
 import { card } from '../unit/main/desk/samples.ts';
-import { testEnvironment } from '../unit/main/support.ts';
+import { collect } from '../unit/platform/collect.ts';
+import { fakeAccount, testEnvironment } from '../unit/main/support.ts';
 import { timelineWorld, type TimelineWorld } from '../unit/main/timeline/world.ts';
 import { startWire, type Wire } from './client-support.ts';
 
@@ -32,6 +35,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     const account = await open(world);
     await loadLines(account, world.state);
     const told: CallEntry[][] = [];
+    const problems = createReadProblems();
     const environment = testEnvironment(world.clock);
     const sleep = vi.spyOn(environment.clock, 'sleep');
     startMissedWatch({
@@ -39,6 +43,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       environment,
       state: world.state,
       timeline: world.timeline,
+      problems,
       calls: () => world.board,
       country: () => 'DE',
       tell: (missed) => told.push([...missed]),
@@ -47,6 +52,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
       timeout: 10_000,
     });
+    expect(problems.all()).toEqual([]);
     account.close();
     sleep.mockRestore();
     return told;
@@ -115,6 +121,56 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     expect(world.state.get()).toMatchObject({ missed: 1 });
     expect(world.state.get().recent.length).toBe(Math.min(100, before + 1));
     expect(world.state.get().recent.filter(({ party }) => party.number === caller)).toHaveLength(1);
+  });
+});
+
+describe('the timeline of an account on the new system', () => {
+  /** What the timeline has after everything was read once, by kind. */
+  async function timelineOf(wire: Wire): Promise<TimelineWorld> {
+    const world = timelineWorld();
+    const { account } = fakeAccount(() => undefined, 'new');
+    account.transport = wire.client;
+    await loadLines(account, world.state);
+    const problems = createReadProblems();
+    const { lines } = world.state.get();
+    const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
+    const since = (): Promise<undefined> => Promise.resolve(undefined);
+    for await (const { sightings } of toldSince(account, { lines, reader, since, now: Date.now, problems })) {
+      await world.timeline.take(
+        sightings.map((sighting) => ({ sighting, seen: true, told: true })),
+        {},
+      );
+    }
+    expect(problems.all()).toEqual([]);
+    account.close();
+    return world;
+  }
+
+  it('has the own SMS and faxes of the history and of the events, each once', async () => {
+    const wire = await startWire('new');
+    for (const text of ['First', 'Second', 'Third']) {
+      await wire.control('POST', '/events', { kind: 'sms', from: caller, text });
+    }
+    const world = await timelineOf(wire);
+    const { rows } = await world.timeline.list({ text: '', filter: { show: 'sms' }, limit: 500 });
+    const [first] = await collect(historyPages(wire.client, { types: ['SMS'], pageSize: 1000 }));
+    expect(rows).toHaveLength(first?.totalCount ?? -1);
+    const texts = rows.filter(({ party }) => party.number === caller).map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(['First', 'Second', 'Third']);
+    const faxes = await world.timeline.list({ text: '', filter: { show: 'fax' }, limit: 500 });
+    expect(faxes.rows.length).toBeGreaterThan(0);
+    await wire.close();
+  });
+
+  it('that was migrated has the calls of before', async () => {
+    const wire = await startWire('new', 20, { migrated: true });
+    const before = (await collect(callEventPages(wire.client))).flatMap(({ events }) => events);
+    expect(before.length).toBeGreaterThan(20);
+    const world = await timelineOf(wire);
+    const keys = (await world.timeline.list({ text: '', filter: { show: 'call' }, limit: 500 })).rows;
+    const told = new Set(keys.flatMap(({ key }) => world.timeline.entry(key)?.tellers ?? []));
+    for (const { id } of before) expect(told).toContain(`events:${id}`);
+    await wire.close();
   });
 });
 

@@ -34,7 +34,7 @@ test.describe('on the classic system, de', () => {
       await signIn.click();
       await online(first.desk);
       await expect(first.desk.getByText(t('account.classicToken'))).toBeVisible();
-      await expect(first.desk.getByText('Mara Lindner').first()).toBeVisible();
+      await expect(first.desk.getByText('Mara Lindner').filter({ visible: true }).first()).toBeVisible();
       await first.shell.close();
     });
 

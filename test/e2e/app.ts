@@ -1,11 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startService } from '../../src/service/server.ts';
+import { replayCommand, runSeed } from '../support/seed.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
+import { setTestTime } from '../support/test-time.ts';
+import { clockEnvironment, shiftClock } from '../host/clock.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
 import type { Locale } from '../../src/shared/model/snapshot.ts';
+import { recordRequests } from './requests.ts';
 import { controlOf, type ServiceControl } from './service-control.ts';
 import { plain, wordsIn, type Words } from './words.ts';
 
@@ -27,6 +31,8 @@ interface Options {
   /** The language of the computer. */
   language: Locale;
   contacts: number;
+  /** Local time at which the test begins, or `real` for the computer's own clock (see test/support/test-time.ts). */
+  time: string | undefined;
   /** What stands in the settings file before the first start; all else is as it is by default. */
   settings: { popup?: { lingerSeconds: number | null } };
 }
@@ -38,6 +44,8 @@ export const desks = [
 ] as const;
 
 interface Fixtures {
+  /** Moves the clock of the test, of the service and of every app that it starts. */
+  clock: void;
   /** The local service over real HTTP, in this process. */
   service: ServiceControl;
   t: Words;
@@ -59,6 +67,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   settings: [{}, { option: true }],
   contacts: [250, { option: true }],
+  time: [undefined, { option: true }],
+  clock: [
+    async ({ time }, use, testInfo) => {
+      if (time === 'real') shiftClock(0);
+      else setTestTime(time);
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const place = `${relative(process.cwd(), testInfo.file)}:${testInfo.line}`;
+      process.stderr.write(replayCommand(`npx playwright test ${place}`));
+    },
+    { auto: true },
+  ],
   desktop: [
     async ({}, use) => {
       if (process.platform !== 'linux') return use({});
@@ -68,9 +88,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  service: async ({ system, contacts }, use) => {
-    const service = await startService({ port: 0, system, contacts, quiet: true });
-    await use(controlOf(service));
+  service: async ({ system, contacts }, use, testInfo) => {
+    const service = await startService({ port: 0, system, contacts, seed: runSeed(), quiet: true });
+    const control = controlOf(service);
+    await use(control);
+    await recordRequests(control, system, testInfo);
     await service.close();
   },
   t: ({ language }, use) => use(wordsIn(language)),
@@ -87,7 +109,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(async (args = []) => {
       const shell = await launchShell({
         args: ['--profile', profile, ...args],
-        env: { ...desktop, ...speaking(language), DESKBELL_HEADLESS: '1' },
+        env: { ...desktop, ...speaking(language), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
       });
       shells.push(shell);
       return { shell, popup: await shell.page('popup'), desk: await shell.page('desk'), profile, t };
@@ -136,6 +158,12 @@ export async function online(desk: Page): Promise<void> {
   await expect(desk.getByRole('contentinfo').getByText('Tunnel online')).toBeVisible();
   await expect(desk.getByText(/^\d[\d,.]* (contacts|Kontakte)$/)).toBeVisible();
 }
+
+/** Lets time pass at once in the main process of an app, as sleep does: only the clock moves. */
+export const moveClock = (shell: Shell, ms: number): Promise<void> =>
+  shell.evaluate((_electron, by) => {
+    globalThis.clockOffset = (globalThis.clockOffset ?? 0) + by;
+  }, ms);
 
 /** Turns to a page of the desk window, as the rail names it; behind its name there may be a number. */
 export const turnTo = (desk: Page, name: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { desks, expect, online, test, turnTo } from './app.ts';
 import { plain } from './words.ts';
 
 interface Requests {
-  requests: { method: string; path: string; body?: unknown }[];
+  requests: { method: string; path: string; query: string; body?: unknown }[];
 }
 
 interface Pushes {
@@ -90,8 +90,14 @@ for (const { system, language } of desks) {
         const sent = async (): Promise<string> => (await dials()).slice(before).join();
         await field.fill('1 1 2');
         await expect(desk.getByRole('alert')).toContainText(t('dial.emergency', { number: '112' }));
+        const question = desk.getByRole('dialog', { name: t('askFirst.title', { number: '112' }) });
         await call().click();
-        // The classic system takes no such short number in the first writing, and is asked in the other one.
+        await question.getByRole('button', { name: t('askFirst.cancel') }).click();
+        await expect(question).toBeHidden();
+        expect(await sent()).toBe('');
+        await call().click();
+        await expect(question).toContainText(t('askFirst.emergency', { number: '112' }));
+        await question.getByRole('button', { name: t('askFirst.call', { number: '112' }) }).click();
         await expect.poll(sent).toContain(system === 'new' ? '112' : String.raw`callee\":\"112`);
         expect(await sent()).not.toContain('49112');
       });
@@ -131,6 +137,16 @@ for (const { system, language } of desks) {
         } else {
           await expect(desk.getByRole('checkbox', { name: 'Home office' })).toHaveCount(0);
           await expect(desk.getByText(t('dialler.alsoRingClassic'))).toBeVisible();
+          // An outside phone starts a call here, as a session that names the extension which is billed.
+          await desk.getByLabel(t('dialler.device')).selectOption({ label: 'Home office' });
+          await field.fill('+49 69 90009 500');
+          await call().click();
+          await expect.poll(async () => (await newest())?.ringing).toEqual(['x0']);
+          const { requests } = await service.ask<Requests>('GET', '/requests');
+          const session = requests.find(({ path }) => path === '/my/sessions/calls');
+          expect(session?.query).toContain('registerSip=e0');
+          await over();
+          await desk.getByLabel(t('dialler.device')).selectOption({ label: 'Desk phone' });
         }
       });
 
@@ -144,7 +160,7 @@ for (const { system, language } of desks) {
         await expect.poll(async () => (await newest())?.ringing).toEqual(ringing);
         expect(await newest()).toMatchObject({ direction: 'out', to: '+496990009200' });
         if (system === 'classic')
-          expect((await dials()).at(-1)).toMatch(/tel:\+496990009200.*sip:e0|sip:e0.*tel:\+496990009200/);
+          expect((await dials()).at(-1)).toBe(JSON.stringify('{"caller":"e0","callee":"+496990009200"}'));
         const steps = desk.getByRole('list', { name: t('step.label') });
         const now = steps.locator('[aria-current=step]');
         await expect(now).toContainText(`${t('step.device')}: Desk phone`);
@@ -166,10 +182,13 @@ for (const { system, language } of desks) {
         await popup.getByRole('button', { name: t('call.hangUp') }).click();
         await service.expectCall(callId, { state: 'ended' });
         // A click in the same moment would be the second half of a double click on “Hang up”.
-        await expect(async () => {
-          await card.getByRole('button', { name: t('call.callBack') }).click({ timeout: 1_000 });
-          expect(await service.calls()).toHaveLength(before + 1);
-        }).toPass({ timeout: 4_000 });
+        const callBack = card.getByRole('button', { name: t('call.callBack') });
+        await expect
+          .poll(async () => {
+            if (await callBack.isVisible()) await callBack.click({ timeout: 1_000 }).catch(() => undefined);
+            return (await service.calls()).length;
+          })
+          .toBe(before + 1);
         expect(await newest()).toMatchObject({ direction: 'out', to: '+496990009200' });
         await service.hangUp((await newest())?.callId ?? '');
       });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { desks, expect, online, test, turnTo, type RunningApp } from './app.ts';
+import { desks, expect, moveClock, online, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
 /** Which devices the service itself has quiet. */
@@ -23,16 +23,14 @@ async function item({ shell }: RunningApp, id: string): Promise<Item | undefined
 
 /** As after sleep: the clock of the computer is ahead, and the program learns that it woke. */
 async function sleepFor({ shell }: RunningApp, minutes: number): Promise<void> {
-  await shell.evaluate((_electron, ms) => {
-    const real = Date.now.bind(Date);
-    Date.now = () => real() + ms;
-  }, minutes * 60_000);
+  await moveClock(shell, minutes * 60_000);
   await shell.power('resume');
 }
 
 for (const { system, language } of desks) {
   test.describe(`do-not-disturb on the ${system} system, ${language}`, () => {
-    test.use({ system, language });
+    // From mid-morning the next morning is tomorrow's, and more than minutes away.
+    test.use({ system, language, time: '10:00' });
 
     test('is chosen for all devices or one, for as long as is wished, and says what each device does', async ({
       app,
@@ -58,8 +56,7 @@ for (const { system, language } of desks) {
         await app.desk.getByRole('button', { name: t('quiet.menuOf', { device: 'Desk phone' }) }).click();
         await app.desk.getByRole('menuitemcheckbox', { name: t('quiet.span.morning') }).click();
         await expect.poll(() => quiet(service)).toEqual(['e0']);
-        // After midnight it is the morning of the same day.
-        const left = t(new Date().getHours() < 8 ? 'quiet.until' : 'quiet.untilTomorrow', { time: '08:00' });
+        const left = t('quiet.untilTomorrow', { time: '08:00' });
         await expect(app.desk.getByText(t('devices.dndLeft', { left }))).toBeVisible();
         await expect(app.desk.getByText(t('quiet.some', { count: 1 }), { exact: true })).toBeVisible();
         expect((await item(app, 'dnd-device-e0'))?.checked).toBe(true);

@@ -73,7 +73,7 @@ for (const { system, language } of desks) {
         await keys.type('42#');
         await service.expectCall(callId, { dtmf: '42#' });
         await press(popup, 'button', t('cardNote.add'));
-        await popup.keyboard.type('Wants the offer on Friday');
+        await popup.keyboard.type('Wants the brochure on Friday');
         await popup.keyboard.press('Enter');
       });
 
@@ -104,7 +104,7 @@ for (const { system, language } of desks) {
       await test.step('find a call by a word of its note, and star it', async () => {
         await page(t('rail.timeline'));
         await tabTo(desk, 'textbox', t('Search names, numbers, texts and notes'));
-        await keys.type('friday');
+        await keys.type('brochure');
         await expect(desk.getByRole('option')).toHaveCount(1);
         await tabTo(desk, 'listbox', t('rail.timeline'));
         await keys.press('ArrowDown');

@@ -71,6 +71,25 @@ for (const { system, language } of desks) {
         );
       });
 
+      await test.step('parking and announcements are there, or say why they are not', async () => {
+        await card.getByRole('button', { name: t('call.more') }).click();
+        const more = card.getByRole('group', { name: t('call.more') });
+        const named = (name: string): Locator => more.getByRole('button', { name, exact: true });
+        const [park, play] = [named(t('call.park')), named(t('announce.play'))];
+        if (system === 'new') {
+          await expect(park).toHaveAttribute('aria-disabled', 'true');
+          await expect(park).toHaveAccessibleDescription(t('reason.park-unsupported'));
+          await expect(play).toHaveAccessibleDescription(t('reason.announce-unsupported'));
+        } else {
+          await park.click();
+          await expect(card).toContainText(t('call.parked'));
+          await more.getByRole('button', { name: t('call.unpark') }).click();
+          await expect(card).not.toContainText(t('call.parked'));
+        }
+        await card.getByRole('button', { name: t('call.more') }).click();
+        await expect(more).toHaveCount(0);
+      });
+
       await test.step('is hung up from the desk window', async () => {
         await button(t('command.hangUp')).click();
         await service.expectCall(callId, { state: 'ended' });
@@ -134,3 +153,96 @@ for (const { system, language } of desks) {
     });
   });
 }
+
+test.describe('a call dialled on the classic system', () => {
+  test.use({ system: 'classic', language: 'de', settings: { popup: { lingerSeconds: 0 } } });
+
+  test('is led by its session from the first second, with and without pushes', async ({ app, service }) => {
+    test.slow();
+    const { desk, popup, t } = app;
+    const field = desk.getByRole('combobox', { name: t('dialler.target') });
+    const card = popup.getByRole('article');
+    const button = (name: string): Locator => card.getByRole('button', { name, exact: true });
+    type Asked = { requests: { method: string; path: string }[] };
+    const asked = async (): Promise<string[]> =>
+      (await service.ask<Asked>('GET', '/requests')).requests.map(({ method, path }) => `${method} ${path}`);
+    /** Dials, and answers the id of the session. */
+    const dial = async (): Promise<string> => {
+      const before = (await service.calls()).length;
+      // Another number each time: the same one right after it would be a double click.
+      await field.fill(`+49 69 90009 2${before}0`);
+      await desk.getByRole('button', { name: t('dialler.call'), exact: true }).click();
+      await expect.poll(async () => (await service.calls()).length).toBe(before + 1);
+      return (await service.calls()).at(-1)?.callId ?? '';
+    };
+    const parked = async (id: string): Promise<boolean | undefined> => {
+      type Session = { members: { parked: boolean }[] };
+      return (await service.rest<Session>(`/my/sessions/calls/${id}?version=2`)).members[1]?.parked;
+    };
+    const over = (): Promise<void> => expect(card).toHaveCount(0);
+
+    for (const way of ['pushes', 'no pushes'] as const) {
+      if (way === 'no pushes') {
+        await desk.evaluate(() =>
+          window.deskbell.request('tunnel.choose', { settings: { provider: 'polling' } }),
+        );
+        await expect(desk.getByRole('contentinfo')).toContainText(t('status.polling'));
+      }
+
+      await test.step(`with ${way}: hung up while the own phone rings`, async () => {
+        const id = await dial();
+        await button(t('call.hangUp')).click();
+        await service.expectCall(id, { state: 'ended' });
+        expect(await asked()).toContain(`DELETE /my/sessions/calls/${id}`);
+        await over();
+      });
+
+      await test.step(`with ${way}: followed until it is talked on, recorded, parked, hung up by the other end`, async () => {
+        const id = await dial();
+        await service.answer(id, 'e0');
+        await service.answer(id);
+        await expect(card).toContainText(t('call.live'));
+        await button(t('call.record')).click();
+        await service.expectCall(id, { recording: true });
+        expect(await asked()).toContain(`PUT /my/sessions/calls/${id}/recording`);
+
+        await button(t('call.more')).focus();
+        await popup.keyboard.press('Enter');
+        await expect(button(t('call.park'))).toBeFocused();
+        await expect(button(t('call.park'))).not.toHaveAttribute('aria-disabled', 'true');
+        await popup.keyboard.press('Space');
+        await expect.poll(() => parked(id)).toBe(true);
+        await expect(card).toContainText(t('call.parked'));
+        await button(t('call.unpark')).click();
+        await expect.poll(() => parked(id)).toBe(false);
+
+        const address = card.getByLabel(t('announce.address'));
+        await address.fill('closed.wav');
+        await address.press('Enter');
+        await expect(card.getByRole('alert')).toHaveText(t('announce.missing'));
+        await address.fill('https://files.example.com/closed.wav');
+        await expect(button(t('announce.play'))).not.toHaveAttribute('aria-disabled', 'true');
+        await address.press('Enter');
+        await expect(card.getByText(t('announce.played'))).toBeVisible();
+        expect(await service.ask('GET', `/calls/${id}`)).toMatchObject({
+          announcements: ['https://files.example.com/closed.wav'],
+        });
+        await popup.keyboard.press('Escape');
+        await expect(button(t('call.more'))).toBeFocused();
+        await service.hangUp(id);
+        await over();
+      });
+    }
+
+    await test.step('without pushes: that nobody answered is read from the list of past calls', async () => {
+      const id = await dial();
+      await expect.poll(asked).toContain(`GET /my/sessions/calls/${id}`);
+      await service.hangUp(id);
+      await over();
+      expect(await asked()).toContain('GET /my/sessions/calls');
+      await expect(desk.getByRole('listitem').filter({ hasText: '90009' }).first()).toContainText(
+        t('outcome.notReached'),
+      );
+    });
+  });
+});

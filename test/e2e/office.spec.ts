@@ -264,6 +264,56 @@ test.describe('on the classic system', () => {
       await expect.poll(async () => (await device(service, 'Softphone'))?.callerId).toBe('anonymous');
     });
 
+    await test.step('extensions are shown and changed as the platform has them', async () => {
+      await desk.getByRole('radio', { name: t('office.extensions') }).click();
+      const options = desk.getByRole('option');
+      await expect(options.first()).toContainText(t('extensions.overview'));
+      const detail = desk.getByRole('article').filter({ has: desk.locator('#extension-name') });
+      await options
+        .filter({ hasText: t('extensions.kind.fax') })
+        .first()
+        .click();
+      await detail.getByRole('switch', { name: t('devices.dnd') }).click();
+      const fax = '/my/settings/extensions/f0';
+      await expect
+        .poll(async () => (await service.rest<{ value: boolean }>(`${fax}/dnd?version=2`)).value)
+        .toBe(true);
+      await expect(options.filter({ hasText: t('devices.dnd') })).toHaveCount(1);
+      expect(await faults(desk)).toEqual([]);
+
+      await options.filter({ hasText: 'Softphone' }).click();
+      await expect(detail.getByLabel(t('office.callerId'))).toHaveValue('withheld');
+      await detail.getByLabel(t('office.callerId')).selectOption('+493023125001');
+      await expect.poll(async () => (await device(service, 'Softphone'))?.callerId).toBe('+493023125001');
+      await expect(detail).not.toContainText('not-a-real-password');
+    });
+
+    await test.step('a mobile phone is added, and forwards to the voicemail box', async () => {
+      await desk.getByRole('option', { name: new RegExp(t('extensions.overview')) }).click();
+      const overview = desk.getByRole('article', { name: t('extensions.overview') });
+      await overview.getByRole('button', { name: t('extensions.addMobile') }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel(t('extensions.mobile.phoneNumber')).fill('0157 99912399');
+      await dialog.getByLabel(t('extensions.mobile.vendor')).fill('Fairphone');
+      await dialog.getByLabel(t('extensions.mobile.firmware')).fill('14');
+      await desk.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert')).toHaveText(t('extensions.mobileMissing'));
+      await dialog.getByLabel(t('extensions.mobile.model')).fill('5');
+      expect(await faults(desk)).toEqual([]);
+      await desk.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(overview.getByRole('listitem').filter({ hasText: 'Fairphone 5' })).toBeVisible();
+
+      await overview.getByRole('button', { name: t('extensions.gsmCode') }).click();
+      await expect(dialog).toContainText('**004*');
+      await expect(dialog).toContainText('##004#');
+      await dialog.getByRole('button', { name: t('extensions.gsmCopyOn') }).click();
+      await expect(dialog).toContainText(t('call.copied'));
+      expect(await shell.evaluate(({ clipboard }) => clipboard.readText())).toMatch(/^\*\*004\*.+#$/);
+      await desk.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+
     await test.step('the account tells what is left', async () => {
       await desk.getByRole('radio', { name: t('office.account') }).click();
       await expect(desk.getByRole('region', { name: t('office.balance') })).toContainText('42,37');

@@ -55,6 +55,21 @@ for (const { system, language } of desks) {
       await service.hangUp(next.callId);
       await shell.close();
 
+      await test.step('an answer that says nothing of the token leaves the session as it is', async () => {
+        await service.ask('POST', '/faults', [
+          { method: 'GET', path: '/authorization/userinfo', status: 403, times: 1_000 },
+        ]);
+        const again = await start();
+        await expect(again.desk.getByRole('contentinfo')).toContainText(t('Offline, trying again'));
+        await expect(again.desk.getByRole('button', { name: t('signIn.submit'), exact: true })).toHaveCount(
+          0,
+        );
+        await service.ask('POST', '/faults', []);
+        await again.shell.power('resume');
+        await online(again.desk);
+        await again.shell.close();
+      });
+
       if (system === 'classic') return;
       await test.step('a token that is refused when the platform answers leads to the sign-in page', async () => {
         network.cut();

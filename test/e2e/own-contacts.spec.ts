@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../support/axe-faults.ts';
-import { desks, expect, online, test, turnTo } from './app.ts';
+import { desks, expect, online, signIn, test, turnTo } from './app.ts';
 import { wordsIn } from './words.ts';
 
 const karl = '+491712345678';
@@ -95,3 +95,127 @@ for (const { system, language } of desks) {
     });
   });
 }
+
+test.describe('contacts of a platform that takes them from programs', () => {
+  test.use({ system: 'classic', language: 'de' });
+  const t = wordsIn('de');
+
+  test('are created from the popup, moved there, changed and deleted; calls are forwarded, a voicemail played by phone, a fax sent again', async ({
+    start,
+    service,
+  }) => {
+    // What the other dialect is known by is not there.
+    await service.ask('POST', '/faults', [
+      { method: 'GET', path: '/my/contacts', status: 404, times: 50 },
+      { method: 'GET', path: '/my/billing/balance', status: 404, times: 50 },
+    ]);
+    const { desk, popup } = await start();
+    await signIn(desk, service, t);
+    const form = dialog(desk);
+    const list = async () =>
+      (await service.rest<{ items: { name: string; scope: string }[] }>(`/contacts?phonenumbers=${plus}`))
+        .items;
+    const plus = encodeURIComponent(karl);
+    const faxes = async () =>
+      (await service.rest<{ totalCount: number }>('/history?types=FAX&directions=OUTGOING')).totalCount;
+
+    await test.step('from the popup, for the user alone, and known there at once', async () => {
+      const { callId } = await service.ring({ from: karl });
+      await popup.getByRole('button', { name: t('Add contact') }).click();
+      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karl Wenig');
+      await expect(form.getByLabel(t('contact.place'))).toHaveValue('private');
+      expect(await faults(desk)).toEqual([]);
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByText(t('contact.savedThere', { name: 'Karl Wenig' }))).toBeVisible();
+      await expect(popup.getByRole('article', { name: 'Karl Wenig' })).toBeVisible();
+      expect(await list()).toMatchObject([{ name: 'Karl Wenig', scope: 'PRIVATE' }]);
+      await service.hangUp(callId);
+    });
+
+    await test.step('changed on the page, as they are there now', async () => {
+      await turnTo(desk, t('rail.people'));
+      await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Karl Wenig');
+      await desk.getByRole('option', { name: /Karl Wenig/ }).click();
+      await desk.getByRole('button', { name: t('people.edit') }).click();
+      await expect(form).toContainText(t('contact.wherePrivate'));
+      await form.getByLabel(t('contact.name'), { exact: true }).fill('Karla Wenig');
+      await desk.keyboard.press('Enter');
+      await expect(desk.locator('#person-name')).toHaveText('Karla Wenig');
+      expect(await list()).toMatchObject([{ name: 'Karla Wenig', scope: 'PRIVATE' }]);
+    });
+
+    await test.step('deleted there', async () => {
+      await desk.getByRole('button', { name: t('people.edit') }).click();
+      await form.getByRole('button', { name: t('contact.delete'), exact: true }).click();
+      await form.getByRole('button', { name: t('contact.delete'), exact: true }).click();
+      await expect(desk.getByText(t('people.gone'))).toBeVisible();
+      expect(await list()).toEqual([]);
+    });
+
+    await test.step('and moved there from this desk, for everybody', async () => {
+      await turnTo(desk, t('rail.settings'));
+      const section = desk.getByRole('region', { name: t('contact.listTitle') });
+      await section.getByRole('button', { name: t('contact.add') }).click();
+      await form.getByLabel(t('contact.name'), { exact: true }).fill('Berta Klein');
+      await form.getByLabel(t('contact.number', { count: 1 }), { exact: true }).fill(karl);
+      await form.getByLabel(t('contact.place')).selectOption('desk');
+      await desk.keyboard.press('Enter');
+      const edit = section.getByRole('button', { name: t('contact.editFor', { name: 'Berta Klein' }) });
+      await edit.click();
+      await form.getByLabel(t('contact.place')).selectOption('shared');
+      await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+      await expect(edit).toBeHidden();
+      expect(await list()).toMatchObject([{ name: 'Berta Klein', scope: 'SHARED' }]);
+    });
+
+    await test.step('calls of a phoneline are forwarded, and callers hear that the line is busy', async () => {
+      const forwardings = async () =>
+        (await service.rest<{ items: object[] }>('/my/phonelines/p0/forwardings')).items;
+      await turnTo(desk, t('rail.officeClassic'));
+      await desk.getByRole('radio', { name: t('office.devices') }).click();
+      const card = desk.getByRole('region', { name: t('forwarding.title') });
+      await card.getByRole('button', { name: t('forwarding.add') }).click();
+      await form.getByLabel(t('forwarding.to')).fill('110');
+      await desk.keyboard.press('Enter');
+      await expect(form.getByRole('alert')).toContainText(t('forwarding.emergency'));
+      await form.getByLabel(t('forwarding.to')).fill('0171 2345678');
+      expect(await faults(desk)).toEqual([]);
+      await desk.keyboard.press('Enter');
+      await expect(form).toBeHidden();
+      expect(await forwardings()).toMatchObject([{ destination: karl, timeout: 20, active: true }]);
+      await card.getByRole('switch', { name: /\+49 171 2345678/ }).click();
+      await expect.poll(forwardings).toMatchObject([{ active: false }]);
+      await card.getByRole('button', { name: t('forwarding.remove', { to: '+49 171 2345678' }) }).click();
+      await expect.poll(forwardings).toEqual([]);
+      await card.getByRole('switch', { name: t('forwarding.busyOnBusy') }).click();
+      await expect
+        .poll(async () => (await service.rest<{ busyOnBusy: boolean }>('/users/w0')).busyOnBusy)
+        .toBe(true);
+    });
+
+    await test.step('a voicemail is played by a phone, and a fax is sent again', async () => {
+      await turnTo(desk, t('rail.timeline'));
+      await desk.getByRole('button', { name: t('timeline.show') }).click();
+      await desk.getByRole('combobox', { name: t('timeline.show') }).selectOption('voicemail');
+      const first = desk.getByRole('listbox').getByRole('option').first();
+      await expect(first).toContainText(t('timeline.kind.voicemail'));
+      await first.click();
+      await desk.getByRole('button', { name: t('voicemail.playOnPhone') }).click();
+      await expect
+        .poll(async () =>
+          (await service.calls()).some(({ direction, state }) => direction === 'out' && state === 'ringing'),
+        )
+        .toBe(true);
+      const before = await faxes();
+      await desk.getByRole('combobox', { name: t('timeline.show') }).selectOption('fax');
+      await desk
+        .getByRole('listbox')
+        .getByRole('option', { name: new RegExp(t('timeline.out', { kind: t('timeline.kind.fax') })) })
+        .first()
+        .click();
+      await desk.getByRole('button', { name: t('fax.resend') }).click();
+      await expect(desk.getByText(t('fax.resent'))).toBeVisible();
+      expect(await faxes()).toBe(before + 1);
+    });
+  });
+});

@@ -76,6 +76,14 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
+      await test.step('all that the platform tells of her stands on her page', async () => {
+        const told = desk.getByRole('article').filter({ has: desk.locator('#person-name') });
+        await expect(told).toContainText('Dr. Anna Maria Berg');
+        await expect(told).toContainText('52.5296, 13.4011');
+        await expect(told).toContainText('Suppliers');
+        await expect(told).toContainText(t('people.since'));
+      });
+
       await test.step('her numbers are copied, her notes and what an agent said are read', async () => {
         await desk.getByRole('listbox', { name: t('People') }).focus();
         await desk.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import { startNetwork, type Network } from '../support/network.ts';
-import { desks, expect, signIn, test as base } from './app.ts';
+import { desks, expect, moveClock, signIn, test as base } from './app.ts';
 
 const anna = '+493023125101';
 /** A call that the platform no longer knows is gone from the desk by then, ms. */
@@ -71,10 +71,7 @@ for (const { system, language } of desks) {
         process.kill(shell.pid, 'SIGSTOP');
         await service.ask('POST', '/reset');
         process.kill(shell.pid, 'SIGCONT');
-        await shell.evaluate(() => {
-          const real = Date.now;
-          Date.now = () => real() + 3_600_000;
-        });
+        await moveClock(shell, 3_600_000);
         await shell.power('resume');
         await expect(card).toBeHidden({ timeout: rightAgainMs });
         await expect(desk.getByRole('button', { name: t('call.hangUp') })).toBeHidden();

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { launchShell } from '../host/shell.ts';
+import { realNow } from '../host/clock.ts';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, online, signIn, speaking, test, turnTo } from './app.ts';
 import type { Words } from './words.ts';
@@ -42,7 +43,7 @@ for (const { system, language } of desks) {
       });
       await new Promise<void>((done) => page.listen(0, '127.0.0.1', done));
       const web = `http://127.0.0.1:${(page.address() as AddressInfo).port}/v2`;
-      const tls = await createCertificate(Date.now());
+      const tls = await createCertificate(realNow());
       const secure = await startService({ system: 'new', contacts: 1, quiet: true, tls });
       const fault = (status: number): Promise<unknown> =>
         service.ask('POST', '/faults', [

@@ -128,7 +128,7 @@ for (const { system, language } of desks) {
 
       await test.step('a note is found, after a restart too', async () => {
         const search = recent(second).getByRole('textbox', { name: t('recent.search') });
-        await search.fill('offer 47');
+        await search.fill('offer 4711');
         await expect(recent(second).getByRole('status')).toContainText([t('recent.found', { count: 1 })]);
         await expect(rows(second)).toHaveCount(1);
         await expect(rows(second)).toContainText('Asked for offer 4711');
@@ -156,7 +156,7 @@ for (const { system, language } of desks) {
         const kept = join(fourth.profile, aside);
         const notice = fourth.desk.getByRole('alert').filter({ hasText: kept });
         await expect(notice).toContainText(
-          t('timeline.setAside', { file: kept, notes: 1, contacts: 0, marks: 0 }),
+          t('timeline.setAside', { file: kept, notes: 1, contacts: 0, marks: 0, rules: 0 }),
         );
         // The platform tells of the same call again: it is the same row.
         await expect(recent(fourth).getByText('Asked for offer 4711')).toHaveCount(1);

@@ -8,6 +8,7 @@ export interface LabPage {
     callTwice(twice: (value: number) => number): number;
     same(value: unknown): unknown;
     made(): Map<string, Date>;
+    now(): number;
     later(): Promise<object>;
     fails(): void;
     element(): unknown;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { launchLab, type Lab } from './lab.ts';
 
 let lab: Lab;
@@ -105,14 +105,3 @@ test('net.fetch serves the app scheme and words a refused connection as Chromium
   ]);
   expect(said).toEqual([200, 'Error: net::ERR_CONNECTION_REFUSED', 'AbortError']);
 });
-
-/** A port that nobody listens on just now. */
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    }),
-  );
-}

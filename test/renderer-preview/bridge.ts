@@ -161,6 +161,8 @@ export function installBridge(): void {
       };
     }
     if (name === 'timeline.list') return { ok: true, value: { rows: [] } };
+    if (name === 'call.announcements')
+      return { ok: true, value: ['https://files.example.com/closed-on-friday.wav'] };
     if (name === 'contact.list') return { ok: true, value: contacts };
     if (name === 'contact.write') return { ok: false, failure: { kind: 'bad-contact', problem: 'no-name' } };
     if (name === 'call.transfer' && args?.target === '112')

@@ -10,6 +10,8 @@ const every = (control: Control): CallCard['controls'] => ({
   dtmf: control,
   transfer: control,
   hangUp: control,
+  park: control,
+  announce: control,
 });
 
 export const anna: Party = {
@@ -78,6 +80,7 @@ export function ringing(id: string, party: Party, age: number, more: Partial<Cal
     muted: false,
     held: false,
     recording: false,
+    parked: false,
     dtmf: '',
     earlier: [],
     controls: every(off('reason.not-answered')),

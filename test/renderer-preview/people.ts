@@ -115,6 +115,8 @@ export function installPeople(): void {
     unread: at === 0,
     starred: at === 2,
     trashed: false,
+    archived: false,
+    here: [],
     labels: [],
     media: [],
     ...(at === 1 && { note: 'Wants offer 4711 by Friday, and the price list.' }),

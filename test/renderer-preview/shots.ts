@@ -35,6 +35,10 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /Keypad|Tasten/ }).click();
     await page.keyboard.type('12#');
   },
+  more: async (page) => {
+    await page.getByRole('button', { name: /^(More|Mehr)$/ }).click();
+    await page.getByRole('button', { name: /^(Play|Abspielen)$/ }).waitFor();
+  },
   transfer: async (page) => {
     await page.getByRole('button', { name: /^(Transfer|Verbinden)$/ }).click();
     await page.keyboard.type('ann');
@@ -181,6 +185,8 @@ interface Shot {
 
 const popupSteps: [string, keyof typeof steps][] = [
   ['live', 'keypad'],
+  ['more', 'more'],
+  ['more-off', 'more'],
   ['live', 'transfer'],
   ['live', 'colleagues'],
   ['live', 'record'],

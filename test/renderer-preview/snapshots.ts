@@ -1,12 +1,10 @@
 import type { CallCard } from '../../src/shared/model/card.ts';
-import type { Party } from '../../src/shared/model/card.ts';
 import type {
   Appearance,
   DeskSnapshot,
   DeviceView,
   Locale,
   PopupSnapshot,
-  RecentCall,
 } from '../../src/shared/model/snapshot.ts';
 import { settingsSchema, type Preferences } from '../../src/shared/model/settings.ts';
 import {
@@ -25,14 +23,14 @@ import {
   withoutMute,
 } from './cards.ts';
 
+import { recent } from './recent.ts';
+
 export interface Look {
   locale: Locale;
   theme: 'light' | 'dark';
 }
 
 const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, localeChoice: locale });
-
-const MINUTE = 60_000;
 
 function preferences(): Preferences {
   const { doNotDisturb, ...settings } = settingsSchema.parse({
@@ -124,6 +122,16 @@ export const popupStates: Record<string, (look: Look, seq: number) => PopupSnaps
     () => [ringing('a', anna, 7000), ringing('b', unknown, 3000), ringing('c', longName, 12_000)],
     { audible: ['a', 'b', 'c'], crm: true },
   ),
+  more: popup(() => [live('a', anna, 192_000, { parked: true })]),
+  'more-off': popup(() => [
+    live('a', anna, 192_000, {
+      controls: {
+        ...live('a', anna, 0).controls,
+        park: { enabled: false, pending: false, reason: { id: 'reason.park-unsupported' } },
+        announce: { enabled: false, pending: false, reason: { id: 'reason.announce-unsupported' } },
+      },
+    }),
+  ]),
   'up-transfer': popup(() => [live('a', anna, 192_000)], { growsUp: true }),
   long: popup(() => [
     ringing('a', longName, 7000, { line: 'Kundenbetreuung Süddeutschland und Österreich' }),
@@ -193,35 +201,11 @@ const manyDevices: DeviceView[] = [
   })),
 ];
 
-const karl: Party = {
-  number: '+491712345678',
-  pretty: '+49 171 2345678',
-  country: 'DE',
-  withheld: false,
-  matches: [{ contactId: 'own:1', name: 'Karl Wenig', own: true }],
-};
-const parties = [anna, unknown, karl, longName, annaOrMax, withheld, anna];
-const minutesAgo = [0.5, 4, 25, 70, 300, 800, 1500, 3000, 4400, 5900, 7500, 9000];
-const recent: RecentCall[] = Array.from({ length: 12 }, (_, index): RecentCall => {
-  const missed = index === 0 || index === 4;
-  return {
-    id: `r${index}`,
-    direction: missed || index % 2 === 0 ? 'in' : 'out',
-    outcome: missed ? 'missed' : index === 3 ? 'notReached' : index === 6 ? 'elsewhere' : 'answered',
-    unseen: index === 0,
-    party: parties[index % parties.length] ?? anna,
-    ...(index % 3 === 0 ? { line: 'Sales' } : {}),
-    at: Date.now() - (minutesAgo[index] ?? 0) * MINUTE,
-    ...(missed || index === 3 || index === 6 ? {} : { talkedMs: 31_000 * (index + 1) }),
-    ...(index === 4 ? { note: 'Asked for offer 4711. Call back on Monday.' } : {}),
-    ...(index === 5 ? { log: 'The caller asked when order 4711 arrives.' } : {}),
-  };
-});
-
 function signedIn(look: Look, seq: number): DeskSnapshot {
   return {
     seq,
     timeline: 0,
+    callRules: { revision: 1, on: 2, opened: 0 },
     appearance: appearance(look),
     session: {
       status: 'signed-in',
@@ -243,7 +227,10 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
       { id: 'l0', name: 'Sales' },
       { id: 'l1', name: 'Support' },
     ],
-    callerIds: ['+49 30 23125 0', '+49 30 23125 101'],
+    callerIds: [
+      { number: '+4930231250', pretty: '+49 30 231250', label: 'Sales' },
+      { number: '+493023125101', pretty: '+49 30 23125101' },
+    ],
     dialler: { deviceId: 'e0', companions: ['y0'] },
     deviceSets: [
       { name: 'Office', deviceId: 'e0', companions: ['y0'] },

@@ -5,20 +5,21 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { expect, signIn } from '../e2e/app.ts';
 import { controlOf } from '../e2e/service-control.ts';
+import { clockEnvironment, shiftClock } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { liveThroughTheDay, ring, turnClock } from './scene.ts';
 
 // npm run screenshots: the pictures of the README, taken from the built app after a day of calls on the local service.
 const folder = join(import.meta.dirname, '../../resources/screenshots');
-const clock = new URL('shifted-clock.ts', import.meta.url).href;
+// The clock of the app can be turned, so that a day of calls takes seconds.
+shiftClock(0);
 
 mkdirSync(folder, { recursive: true });
 const profile = mkdtempSync(join(tmpdir(), 'deskbell-pictures-'));
 const desktop = process.platform === 'linux' ? await startDesktopSession() : undefined;
 const local = await startService({ port: 0, system: 'new', contacts: 1240, seed: 7, quiet: true });
 const service = controlOf(local);
-// On the stand-in, whose Node takes the turned clock in.
 const shell = await launchShell({
   shell: 'chromium',
   args: ['--profile', profile],
@@ -27,7 +28,7 @@ const shell = await launchShell({
     LANG: 'en_GB.UTF-8',
     LANGUAGE: 'en',
     DESKBELL_HEADLESS: '1',
-    NODE_OPTIONS: `--import ${clock}`,
+    ...clockEnvironment(),
   },
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,8 +43,20 @@ export function readOnlyFolder(): HostileFolder {
   };
 }
 
+/** A folder on a disk of its own with so many MB, where disks can be made. */
+export const smallDisk = (megabytes: number): HostileFolder => mounted(() => undefined, `size=${megabytes}m`);
+
 /** A folder on a full disk, where disks can be made. */
 export const fullFolder = (): HostileFolder => mounted(fill, 'size=64k');
+
+/** Writes a file until nothing more goes onto its disk. */
+export function fillDisk(file: string): void {
+  try {
+    for (;;) appendFileSync(file, Buffer.alloc(4096));
+  } catch {
+    // Now it is full.
+  }
+}
 
 function fill(path: string): void {
   try {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
-import { OAUTH_SCOPE } from '../../src/shared/presets.ts';
+import { oauthScope } from '../../src/shared/presets.ts';
 
 export interface SignInPlatform {
   origin: string;
@@ -43,7 +43,7 @@ export async function startSignInPlatform(service: {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    scopes: ['openid', 'offline_access', ...OAUTH_SCOPE.split(' ')],
+    scopes: ['openid', 'offline_access', ...oauthScope().split(' ')],
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     ttl: { AccessToken: 21, RefreshToken: 86_400, Grant: 86_400, Session: 600, Interaction: 600 },

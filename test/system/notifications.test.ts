@@ -1,57 +1,145 @@
-import nodeNotifier from 'node-notifier';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifyWithAction } from '../../src/main/notifications/notify-send.ts';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createNotifier, type Notification } from '../../src/main/notifications/notifier.ts';
+import { sendNotification } from '../../src/main/notifications/notify-send.ts';
 import { execute, startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 
-const patienceMs = 10_000;
+const patience = { timeout: 15_000, interval: 20 };
+const call = { appName: 'Deskbell', title: 'Missed call', icon: '', action: 'Open' };
+const hostile = '-x --help <b>"Berg" & Söhne</b> C:\\new $(touch /tmp/x) `id` &lt;';
+
+/** Text without a tag; with one it would be no name any more. */
+function readMarkup(body: string): string {
+  expect(body).not.toMatch(/[<>]/);
+  return body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
 
 describe.runIf(process.platform === 'linux')('notifications on a real daemon', () => {
   let session: DesktopSession;
+  const path = process.env.PATH ?? '';
   beforeAll(async () => {
     session = await startDesktopSession({ keyring: 'none', notifications: true });
     Object.assign(process.env, session.env);
   });
   afterAll(() => session.stop());
+  afterEach(() => {
+    process.env.PATH = path;
+  });
 
-  const dunst = async (...args: string[]): Promise<string> =>
-    (await execute('dunstctl', args, session.env)).stdout;
-  const displayed = async (count: number): Promise<void> => {
-    const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline) {
-      if (Number(await dunst('count', 'displayed')) === count) return;
-    }
-    throw new Error(`There were not ${count} notifications within ${patienceMs} ms.`);
-  };
-  const call = { appName: 'Deskbell', title: 'Missed call', icon: '', action: 'Open' };
+  async function dunst(...args: string[]): Promise<string> {
+    return (await execute('dunstctl', args, { ...session.env, PATH: path })).stdout;
+  }
+  const displayed = (count: number): Promise<void> =>
+    vi.waitFor(async () => expect(Number(await dunst('count', 'displayed'))).toBe(count), patience);
+
+  /** The `count` newest that the daemon was given, as it reads their markup. */
+  async function shown(count: number): Promise<{ title: string; body: string }[]> {
+    await dunst('close-all');
+    const { data } = JSON.parse(await dunst('history')) as {
+      data: Record<'summary' | 'body', { data: string }>[][];
+    };
+    const newest = data.flat().slice(0, count);
+    return newest.map(({ summary, body }) => ({ title: summary.data, body: readMarkup(body.data) }));
+  }
+
+  /** A notify-send from before libnotify 0.8: it refuses what it does not know, and else is the real one. */
+  function oldNotifySend(): void {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-notify-'));
+    const script = `#!/bin/sh
+for word in "$@"; do
+  case "$word" in
+    --) break ;;
+    --action*) echo "Unknown option $word" >&2; exit 1 ;;
+  esac
+done
+PATH='${path}' exec notify-send "$@"
+`;
+    writeFileSync(join(folder, 'notify-send'), script);
+    chmodSync(join(folder, 'notify-send'), 0o755);
+    process.env.PATH = folder + delimiter + path;
+    folders.push(folder);
+  }
+  const folders: string[] = [];
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+  const message = (more: Partial<Notification>): Notification => ({
+    title: 'Missed call',
+    body: 'Anna Berg',
+    action: 'Open',
+    icon: '',
+    onClick: () => undefined,
+    ...more,
+  });
 
   it('tell of a click', async () => {
-    const outcome = notifyWithAction({ ...call, body: 'Anna Berg · Sales' });
+    const outcome = sendNotification({ ...call, body: 'Anna Berg · Sales' });
     await displayed(1);
     await dunst('action');
     expect(await outcome).toBe('clicked');
   });
 
   it('tell when they were closed without a click', async () => {
-    const outcome = notifyWithAction({ ...call, body: 'Max Berg' });
+    const outcome = sendNotification({ ...call, body: 'Max Berg' });
     await displayed(1);
     await dunst('close');
     expect(await outcome).toBe('closed');
   });
 
-  it('show a caller’s name as it is, whatever characters it has', async () => {
-    const body = '--help <b>"Berg" & $(touch /tmp/x) `id`';
-    const outcome = notifyWithAction({ ...call, body });
+  it.each([
+    ['as it is', () => undefined],
+    ['as it is where actions are not known', oldNotifySend],
+  ])('show a caller’s name %s, whatever characters it has', async (_how, prepare) => {
+    prepare();
+    const faults = vi.fn();
+    createNotifier(faults)(message({ title: '--version', body: hostile }));
     await displayed(1);
-    await dunst('close-all');
-    await outcome;
-    const history = JSON.parse(await dunst('history')) as { data: { body: { data: string } }[][] };
-    const bodies = history.data.flat().map((entry) => entry.body.data);
-    expect(bodies).toContainEqual(expect.stringContaining('$(touch /tmp/x) `id`'));
+    expect(await shown(1)).toEqual([{ title: '--version', body: hostile }]);
+    expect(faults).not.toHaveBeenCalled();
   });
 
-  it('reach the daemon through node-notifier where actions are not known', async () => {
-    nodeNotifier.notify({ title: 'Missed call', message: 'Through node-notifier' });
+  it('are shown, shortened and cleaned, where a name can be no argument of a program', async () => {
+    const faults = vi.fn();
+    const notify = createNotifier(faults);
+    notify(message({ title: 'NUL', body: 'Anna\0Berg\n\u001b[31m\ud800' }));
     await displayed(1);
-    await dunst('close-all');
+    notify(message({ title: '140,000 characters', body: 'ü'.repeat(140_000) }));
+    await displayed(2);
+    expect(await shown(2)).toEqual(
+      expect.arrayContaining([
+        { title: 'NUL', body: 'Anna Berg [31m' },
+        { title: '140,000 characters', body: `${'ü'.repeat(599)}…` },
+      ]),
+    );
+    expect(faults).not.toHaveBeenCalled();
+  });
+
+  it('cost one counted fault each where they cannot be shown, and what was clicked may fail, too', async () => {
+    const faults = vi.fn();
+    const notify = createNotifier(faults);
+    process.env.PATH = '';
+    notify(message({}));
+    await vi.waitFor(() => expect(faults).toHaveBeenCalledTimes(1), patience);
+    // A path with a NUL is refused by Node itself, at once.
+    process.env.PATH = path;
+    notify(message({ icon: 'icon\0.png' }));
+    await vi.waitFor(() => expect(faults).toHaveBeenCalledTimes(2), patience);
+    // No name gets into the log with it.
+    expect(faults.mock.calls.map(([error]) => String(error))).toEqual([
+      'Error: The notification was not shown (ENOENT).',
+      'Error: The notification was not shown (ERR_INVALID_ARG_VALUE).',
+    ]);
+    notify(
+      message({
+        onClick: () => {
+          throw new Error('the window is gone');
+        },
+      }),
+    );
+    await displayed(1);
+    await dunst('action');
+    await vi.waitFor(() => expect(faults).toHaveBeenCalledTimes(3), patience);
+    expect(faults).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'the window is gone' }));
   });
 });

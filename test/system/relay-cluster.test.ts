@@ -1,6 +1,7 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
+import { connect as connectSocket } from 'node:net';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,6 +167,24 @@ describe('three servers of NATS and two gateways', () => {
       return found;
     });
   }
+
+  it('let no server join that does not know the password of the cluster', async () => {
+    const [server] = servers;
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connectSocket(server?.clusterPort ?? 0, '127.0.0.1');
+      let text = '';
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+      socket.on('data', (data) => {
+        text += data.toString();
+        if (text.startsWith('INFO') && !text.includes('-ERR')) {
+          socket.write('CONNECT {"user":"cluster","pass":"a guess","name":"stranger"}\r\n');
+        }
+      });
+    });
+    expect(heard).toContain('"auth_required":true');
+    expect(heard).toMatch(/-ERR 'Authorization Violation'/);
+  });
 
   it('lose and repeat nothing when the server that leads the pushes is killed under load', async () => {
     const killed = await leader(true);

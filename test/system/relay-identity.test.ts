@@ -1,5 +1,10 @@
 import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { createUser } from '@nats-io/nkeys';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelayKeys } from '../../src/relay/identity/keys.ts';
@@ -265,7 +270,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       const { desks } = await revokeDesks({
         keys: keys(),
         servers: [relay.nats.address],
-        who: { account: 'acme', userId: 'w5' },
+        who: { account: 'acme', userId: 'w5', issued: [] },
         now: Date.now(),
       });
       expect(desks.sort()).toEqual([first.publicKey, second.publicKey].sort());
@@ -273,6 +278,37 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       expect(three.isClosed()).toBe(false);
       await three.close();
     });
+  });
+
+  it('of a user whose desk is offline is revoked as well, and given out to nobody behind that', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-revoke-'));
+    const pair = createUser();
+    const enrol = (): Promise<Response> =>
+      fetch(`${gateway.url}/desks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ publicKey: pair.getPublicKey() }),
+      });
+    const { jwt } = (await (await enrol()).json()) as { jwt: string };
+    const identity = { jwt, seed: pair.getSeed(), publicKey: pair.getPublicKey() };
+    await (await connectAs(identity)).close();
+    const config = join(folder, 'relay.json');
+    writeFileSync(config, JSON.stringify(relay.config({ baseUrl: service.baseUrl })));
+    writeFileSync(join(folder, 'operator.seed'), relay.keys.operator.seed);
+    writeFileSync(join(folder, 'account.jwt'), relay.keys.relayAccount.jwt);
+    writeFileSync(join(folder, 'system.creds'), relay.keys.systemCreds);
+    const who = ['--config', config, '--account', 'acme', '--user', 'w0'];
+    const cli = join(import.meta.dirname, '..', '..', 'src', 'relay', 'cli.ts');
+    const run = (...args: string[]): Promise<{ stdout: string }> =>
+      promisify(execFile)(process.execPath, [cli, ...args, ...who]);
+    const { stdout } = await run('revoke', '--keys', folder);
+    expect(Number(/(\d+) desk/.exec(stdout)?.[1])).toBeGreaterThanOrEqual(1);
+    await expect(connectAs(identity)).rejects.toThrow(/authorization/i);
+    // Whatever this gateway has heard by now, the stream that holds the directory knows.
+    expect((await enrol()).status).toBe(403);
+    await run('restore');
+    await expect.poll(async () => (await enrol()).status).toBe(200);
+    rmSync(folder, { recursive: true });
   });
 
   describe('is given', () => {

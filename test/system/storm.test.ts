@@ -10,6 +10,7 @@ import { updatePushSettings } from '../../src/platform/push-settings.ts';
 import { startService, type Service } from '../../src/service/server.ts';
 import { createLoopbackProvider } from '../../src/tunnel/providers/loopback.ts';
 import { createPushReceiver } from '../../src/tunnel/push-receiver.ts';
+import { seededRandom, testSeed } from '../support/seed.ts';
 import { startUnrulyTunnel, type UnrulyTunnel } from '../support/unruly-tunnel.ts';
 
 const calls = 300;
@@ -17,13 +18,14 @@ const stormMs = 10_000;
 /** The desk's clock runs faster than the wall, so that its long limits pass in a test. */
 const speed = 8;
 const startedAt = Date.now();
+const random = seededRandom(testSeed('storm'));
 
 const environment: Environment = {
   clock: {
     now: () => startedAt + (Date.now() - startedAt) * speed,
     sleep: (ms, signal) => delay(ms / speed, undefined, { signal }),
   },
-  random: Math.random,
+  random,
   randomBytes: (size) => randomBytes(size),
   fetch: (url, init) => fetch(url, init),
 };
@@ -81,13 +83,19 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
     });
     await provider.start(receiver);
     tunnel = await startUnrulyTunnel(provider.publicUrl() ?? '', {
-      random: Math.random,
+      random,
       doubled: 0.1,
       lostHangups: 0.1,
       heldBackMs: 1_500,
     });
     await updatePushSettings(account.transport, { incomingUrl: tunnel.url, outgoingUrl: tunnel.url });
-    startReconciler(account, environment, desk, () => false);
+    startReconciler({
+      account,
+      environment,
+      calls: desk,
+      isPolling: () => false,
+      onDoubt: () => undefined,
+    });
   });
   afterAll(async () => {
     account.close();
@@ -101,11 +109,11 @@ describe(`a storm of ${calls} calls in ${stormMs / 1000} s, shuffled, 10 % doubl
     await delay((index / calls) * stormMs);
     const from = `+4930231${String(25000 + index)}`;
     const { callId } = await control<{ callId: string }>('POST', '/calls', { from });
-    await delay(50 + Math.random() * 500);
+    await delay(50 + random() * 500);
     if (index % 5 < 3) {
       await control('POST', `/calls/${callId}/answer`, {});
       if (index % 3 === 0) return;
-      await delay(50 + Math.random() * 1_000);
+      await delay(50 + random() * 1_000);
     }
     await control('POST', `/calls/${callId}/hangup`, {});
   }

@@ -29,8 +29,8 @@ export interface Account {
   user: UserInfo;
   userName: string;
   accountType: AccountType;
-  /** `user`: they corrected it. */
-  accountTypeFrom: 'token' | 'probe' | 'user';
+  /** `user`: they corrected it; `guess`: nothing told, and they are to say. */
+  accountTypeFrom: 'token' | 'probe' | 'user' | 'guess';
   /** What the token lacks, as far as it says so itself. */
   missingRights: string[];
   /** Whether the token lacks this right, as far as it says so itself. */
@@ -43,6 +43,8 @@ export interface Account {
   /** PEM of the key that signs pushes, where one is known. */
   pushPublicKey?: string;
   signatureHeader: string;
+  /** As the preset has it. */
+  versionHeaderWord?: string;
   /** Aborted when the account is closed: everything that works for it stops. */
   signal: AbortSignal;
   /**
@@ -103,7 +105,11 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
   const plain: Transport = { request: (request) => current.transport.request(request) };
   const user = await getUserInfo(plain, wish.signal);
   const claimed = accountTypeFromToken(wish.secret.token);
-  const accountType = wish.accountType ?? claimed ?? (await probeAccountType(plain, wish.signal));
+  const probed =
+    wish.accountType === undefined && claimed === undefined
+      ? await probeAccountType(plain, wish.signal)
+      : undefined;
+  const accountType = wish.accountType ?? claimed ?? probed ?? 'new';
   const transport = forAccount(plain, accountType);
   const preset = presetFor(baseUrl);
   const pushPublicKey = wish.pushPublicKey ?? preset.pushPublicKey;
@@ -112,8 +118,8 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     user,
     userName: await nameOf(transport, user, wish.signal),
     accountType,
-    accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : 'probe',
-    missingRights: missingRights(claimsOf(wish.secret.token)),
+    accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : probed ? 'probe' : 'guess',
+    missingRights: missingRights(claimsOf(wish.secret.token), accountType),
     lacks: (right) => lacksRight(claims, right),
     transport,
     access: {
@@ -127,6 +133,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
     dialect: findDialect(transport, closing.signal).catch(() => undefined),
     ...(pushPublicKey !== undefined && { pushPublicKey }),
     signatureHeader: preset.signatureHeader,
+    ...(preset.versionHeaderWord !== undefined && { versionHeaderWord: preset.versionHeaderWord }),
     signal: closing.signal,
     async renew(renewed, signal) {
       const next = connect(renewed);

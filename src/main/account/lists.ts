@@ -21,7 +21,10 @@ export function loadDevices(account: Account, state: StateHolder, signal: AbortS
 /** Reads the lines, and the numbers that calls can show. */
 export async function loadLines(account: Account, state: StateHolder): Promise<void> {
   await load(account.signal, state, 'notice.linesFailed', async () => ({
-    lines: await listLines(account.transport, account.signal),
+    lines: await listLines(account.transport, {
+      userId: account.user.userId,
+      signal: account.signal,
+    }),
   }));
 }
 

@@ -1,10 +1,11 @@
-import type { PushPolicy } from '../../push/answer.ts';
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { PushFact } from '../../shared/model/push.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type { EntryKind } from '../../shared/model/timeline.ts';
 import type { BalanceView } from '../../shared/model/snapshot.ts';
 import { createCallControl, type CallControl } from '../desk/call-control.ts';
 import type { CallDesk } from '../desk/call-desk.ts';
 import { startReconciler, type Reconciler } from '../desk/reconciler.ts';
+import { placesOf } from '../desk/push-places.ts';
 import type { StateHolder } from '../desk/state.ts';
 import { emptyAccountState } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
@@ -15,6 +16,9 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { startFollow, type Follow } from '../messages/follow.ts';
 import { startOutbox, type Outbox } from '../timeline/outbox.ts';
 import { startMissedWatch } from '../timeline/missed-watch.ts';
+import { createReadProblems, type ReadProblems } from '../timeline/read-problems.ts';
+import { createOpenedEntries } from '../timeline/opened-entries.ts';
+import type { PlatformReader } from '../timeline/platform-sightings.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
 import type { Account } from './account.ts';
@@ -23,10 +27,11 @@ import { keepFresh, type FreshContacts } from '../directory/keep-fresh.ts';
 import { loadCallerIds, loadColleagues, loadLines } from './lists.ts';
 import type { PushLog } from '../office/diagnostics/push-log.ts';
 import { watchBalance, type BalanceWatch } from '../office/balance-watch.ts';
-import { parseAgentLog } from '../../push/agent-log.ts';
+import { keepRelayedLog } from '../agent-logs/relayed-log.ts';
 import { connectPushes, type Pushes, type PushWiring } from './pushes.ts';
 import { keptInMemory } from './push-settings/kept-file.ts';
 import type { TunnelSecretStore } from './tunnel/secrets.ts';
+import { createAccountRules, type AccountRules, type RuleSurroundings } from '../rules/account-rules.ts';
 import { createDoNotDisturb, type DoNotDisturb } from './quiet/do-not-disturb.ts';
 
 export interface DeskParts {
@@ -41,8 +46,11 @@ export interface DeskParts {
   tunnel: Pick<PushWiring, 'keptPushSettings' | 'positions'> & { secrets: TunnelSecretStore };
   /** The user is to learn of calls that were missed while this desk did not look. */
   tellMissed(missed: readonly CallEntry[]): void;
+  rules: RuleSurroundings;
   /** What came in lately, for diagnostics. */
   pushLog: PushLog;
+  /** Something failed that nobody waits for. */
+  onFault(error: unknown): void;
   /** Little is left on the account. */
   tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
@@ -53,6 +61,8 @@ export interface OpenDesk {
   control: CallControl;
   reconciler: Reconciler;
   quiet: DoNotDisturb;
+  rules: AccountRules['rules'];
+  blocking: AccountRules['blocking'];
   pushes: Pushes;
   /** Devices, lines and the numbers that calls show have been asked for once. */
   lists: Promise<unknown>;
@@ -60,10 +70,14 @@ export interface OpenDesk {
   ready: Promise<void>;
   /** Sends what the user made of entries of the timeline. */
   outbox: Outbox;
+  /** What happened, when somebody looks at it: all of it, what is of one kind, or one entry. */
+  past: { look(kind?: EntryKind): void; open(key: string): void };
   /** Follows SMS and faxes that were sent. */
   follow: Follow;
   contacts: FreshContacts;
   balance: BalanceWatch;
+  /** Lists of the past that cannot be read, for diagnostics. */
+  readProblems: Pick<ReadProblems, 'all'>;
   /** After a look at the window: all that may be old is read again. */
   refresh(): void;
   /** After sleep, or a change of network: the way of the pushes is checked as well. */
@@ -76,8 +90,10 @@ export interface OpenDesk {
 
 /** On the board an ended call stays at most this long, ms; the popup may keep its card longer. */
 const lingerAtMostMs = 4_000;
+/** It stays at least this long, ms: the popup is drawn once a frame, and keeps only what it was shown. */
+const lingerAtLeastMs = 250;
 const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
-  Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000);
+  Math.max(lingerAtLeastMs, Math.min(lingerAtMostMs, (lingerSeconds ?? Infinity) * 1000));
 
 /** What is nice to know waits no longer for pushes, ms. */
 const settledAfterMs = 2_000;
@@ -88,29 +104,47 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   const builtIn = session.status === 'signed-in' && session.builtIn;
   const name = accountName(account, builtIn);
   pushLog.clear(account.user.userId);
+  const readProblems = createReadProblems();
   timeline.open(name);
   calls.reset(account.user.userId, boardLingerMs(settings.get()));
-  const reconciler = startReconciler(
+  const reconciler = startReconciler({
     account,
     environment,
     calls,
-    () => state.get().tunnel.status !== 'online',
-    () => pushes.check(),
-  );
-  const control = createCallControl(account, environment, calls, reconciler);
+    isPolling: () => state.get().tunnel.status !== 'online',
+    onDoubt: () => pushes.check(),
+  });
+  const control = createCallControl({
+    account,
+    environment,
+    calls,
+    reconciler,
+    devices: () => state.get().devices,
+  });
   const quiet = createDoNotDisturb({ account, environment, state, settings });
-  /** Between the answer to a push and what follows from it: what was answered. */
-  const turnedAway = new Set<string>();
-  const policy = (fact: NewCallFact): PushPolicy => {
-    const chosen = quiet.policy(fact);
-    if (chosen.action !== 'ring') turnedAway.add(fact.callId);
-    return chosen;
-  };
-  const onFact = (push: PushFact, at: number): Promise<void> => {
+  const accountRules = createAccountRules({
+    ...parts.rules,
+    account,
+    environment,
+    state,
+    timeline,
+    quiet,
+  });
+  const onFact = (push: PushFact, at: number, late: boolean): Promise<void> => {
     pushLog.taken(push, at, environment.clock.now());
-    const away = turnedAway.delete(push.callId) && push.event === 'newCall';
-    calls.apply({ kind: 'push', push: away ? { ...push, turnedAway: true } : push, at });
+    if (accountRules.isSentAway(push)) return timeline.kept();
+    const isNew = push.event === 'newCall';
+    calls.apply({
+      kind: 'push',
+      push: isNew ? accountRules.marked(push, at, late) : push,
+      at,
+      late,
+      ...(isNew && { places: placesOf(push, account.user.userId, state.get()) }),
+    });
     return timeline.kept();
+  };
+  const lookForMissed = (): void => {
+    missed.then((watch) => watch.soon()).catch(parts.onFault);
   };
   const pushes = connectPushes({
     account,
@@ -120,7 +154,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     agentLogs,
     onFact,
     onRefused: (reason) => pushLog.refused(reason, environment.clock.now()),
-    policy,
+    policy: accountRules.policy,
     ...tunnel,
     // The built-in service runs on this computer, and is gone with what it knows.
     chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
@@ -129,11 +163,10 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       const now = settings.get().tunnel;
       if (now.provider === 'ssh') settings.update({ tunnel: { ...now, hostKey } });
     },
-    onMissed: () => void missed.then((watch) => watch.soon()),
-    onAgentLog: async (body) => {
-      const read = parseAgentLog(body);
-      if (read.ok) await timeline.keepAgentLog(read.log, read.told);
-    },
+    onMissed: lookForMissed,
+    onFault: parts.onFault,
+    onAgentLog: keepRelayedLog(timeline.keepAgentLog),
+    onSetAside: () => pushLog.refused('never-kept', environment.clock.now()),
   });
 
   // Pushes first: what is nice to know would take the time of the processor from them.
@@ -149,6 +182,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
       environment,
       state,
       timeline,
+      problems: readProblems,
       calls: () => calls.board().calls,
       country: () => accountCountry(state.get(), account.user),
       tell: parts.tellMissed,
@@ -160,9 +194,13 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     contacts,
     clock: environment.clock,
     first: Promise.all([ownNumbers, settled]),
-    onRead: timeline.refresh,
+    onRead() {
+      timeline.refresh();
+      parts.rules.warmContacts();
+    },
   });
-  void settled.then(() => loadColleagues(account, state));
+  settled.then(() => loadColleagues(account, state)).catch(parts.onFault);
+  settled.then(accountRules.blocking.read).catch(parts.onFault);
   const balance = watchBalance({
     account,
     clock: environment.clock,
@@ -173,21 +211,39 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
   });
   const outbox = startOutbox({ account, clock: environment.clock, state, timeline });
 
+  const reader = (): PlatformReader => ({
+    userId: account.user.userId,
+    country: accountCountry(state.get(), account.user),
+    lineName: (id) => state.get().lines.find((line) => line.id === id)?.name,
+  });
+  const opened = createOpenedEntries({
+    account,
+    clock: environment.clock,
+    timeline,
+    reader,
+    problems: readProblems,
+  });
+  const past: OpenDesk['past'] = {
+    look: (kind) =>
+      void missed
+        .then((watch) => (kind === undefined ? watch.soon() : watch.lookAt(kind)))
+        // The account was closed before its lists were read: nobody looks any more.
+        .catch(() => undefined),
+    open: opened.open,
+  };
+
   const follow = startFollow({
     account,
     clock: environment.clock,
     timeline,
+    problems: readProblems,
     first: settled,
-    reader: () => ({
-      userId: account.user.userId,
-      country: accountCountry(state.get(), account.user),
-      lineName: (id) => state.get().lines.find((line) => line.id === id)?.name,
-    }),
+    reader,
   });
 
   const refresh = (): void => {
     reconciler.soon();
-    void missed.then((watch) => watch.soon());
+    lookForMissed();
     void quiet.refresh();
     outbox.soon();
     fresh.soon();
@@ -200,11 +256,15 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     control,
     reconciler,
     quiet,
+    rules: accountRules.rules,
+    blocking: accountRules.blocking,
     pushes,
     outbox,
+    past,
     follow,
     contacts: fresh,
     balance,
+    readProblems,
     lists,
     ready: Promise.all([pushes.ready, lists]).then(() => undefined),
     refresh,

@@ -53,8 +53,10 @@ export interface PushWiring extends WayParts {
   chosen: () => TunnelSettings;
   keptPushSettings: KeptPushSettings;
   /** May resolve once what follows from it is on the disk. */
-  onFact: (fact: PushFact, receivedAt: number) => unknown;
+  onFact: (fact: PushFact, receivedAt: number, late: boolean) => unknown;
   onRefused: (reason: RefusalReason) => void;
+  /** Something failed that nobody waits for. */
+  onFault: (error: unknown) => void;
   /** Takes the logs of AI agents at the same listener. */
   agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
   /** What the platform is to do with a call that begins; asked while it holds call set-up. */
@@ -79,6 +81,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
   const receiver = createPushReceiver({
     ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
     signatureHeader: account.signatureHeader,
+    ...(account.versionHeaderWord !== undefined && { versionHeaderWord: account.versionHeaderWord }),
     seenBefore: createDedupe({ now: environment.clock.now }),
     policy: wiring.policy,
     onFact: wiring.onFact,
@@ -199,7 +202,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
   state.patch({ pushAddress: unreadPushAddress });
   const ready = begin();
   turn = ready;
-  void ready.then(watch);
+  ready.then(watch).catch(wiring.onFault);
 
   return {
     ready,

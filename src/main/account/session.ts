@@ -4,10 +4,11 @@ import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 import type { BrowserWish } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { AccountType } from '../../shared/model/account.ts';
 import { quietSettings } from '../../shared/model/quiet.ts';
 import type { SessionView } from '../../shared/model/snapshot.ts';
 import { balanceDefaults, type Settings } from '../../shared/model/settings.ts';
-import { OAUTH_SCOPE } from '../../shared/presets.ts';
+import { oauthScope } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
@@ -88,6 +89,13 @@ export function createSession(parts: SessionParts): Session {
     return turn;
   }
 
+  /** The system of the account that was signed in to at this platform last, or that the user said. */
+  function knownType(baseUrl: string): AccountType | undefined {
+    const { account, accountType } = settings.get();
+    if (account?.baseUrl !== baseUrl) return undefined;
+    return accountType === 'detected' ? account.known?.accountType : accountType;
+  }
+
   const signedOut = (notice?: Sentence): SessionView => {
     const account = settings.get().account;
     const kept = account && !account.builtIn ? account : undefined;
@@ -158,7 +166,7 @@ export function createSession(parts: SessionParts): Session {
     contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
     offline.handOver();
     desk = openDesk(account, parts);
-    tellRights(account);
+    tellLimits(account);
     void tellDialect(account);
   }
 
@@ -172,7 +180,10 @@ export function createSession(parts: SessionParts): Session {
     });
   }
 
-  function tellRights({ missingRights }: Account): void {
+  /** What the user is to know of the token; which system it is they know better than a guess. */
+  function tellLimits({ missingRights, accountTypeFrom }: Account): void {
+    if (accountTypeFrom !== 'guess') state.withdraw('accountType');
+    else state.notice({ id: 'accountType', tone: 'info', sentence: { id: 'session.typeUnknown' } });
     if (missingRights.length === 0) return;
     const values = { rights: missingRights.join(', ') };
     state.notice({ id: 'rights', tone: 'info', sentence: { id: 'session.rightsMissing', values } });
@@ -289,7 +300,8 @@ export function createSession(parts: SessionParts): Session {
         const address = normaliseBaseUrl(baseUrl);
         if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
         step('browser.waiting');
-        const config = { ...client, scope: OAUTH_SCOPE };
+        const scope = oauthScope(knownType(address.baseUrl));
+        const config = { ...client, scope };
         const token = await tokenFromBrowser(config, environment, parts.browser, signal);
         await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
       }),
@@ -311,7 +323,9 @@ export function createSession(parts: SessionParts): Session {
       inTurn(async (signal) => {
         const oauth = desk && opened?.wish.secret.oauth;
         if (!oauth) throw new Refusal({ kind: 'not-signed-in' });
-        await goOnWith(await tokenFromBrowser(oauth, environment, parts.browser, signal), signal);
+        const scope = oauthScope(desk?.account.accountType);
+        const token = await tokenFromBrowser({ ...oauth, scope }, environment, parts.browser, signal);
+        await goOnWith(token, signal);
       }),
     correctAccountType: (accountType) =>
       inTurn(async (signal) => {

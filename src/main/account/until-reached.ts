@@ -19,7 +19,8 @@ export interface Reaching {
 const patienceMs = 2_000;
 /** Between two tries, ms; the last one repeats. */
 const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
-const passing = new Set(['offline', 'unreachable', 'timeout', 'reset', 'unknown-host']);
+/** Of these no platform was asked: what is stored of the account is wrong. */
+const hopeless = new Set<Failure['kind']>(['bad-address', 'bad-setting', 'cancelled']);
 
 /**
  * Opens an account, again and again while its platform cannot be reached.
@@ -53,8 +54,10 @@ export async function untilReached(reaching: Reaching): Promise<Failure | undefi
   return undefined;
 }
 
-/** Whether the same may work in a while, without the user. */
+/**
+ * Whether the same may work in a while, without the user. Only what says that the token is wrong ends a session: a
+ * portal, a broken gateway or a platform that is set up anew answer anything else.
+ */
 function isPassing(failure: Failure): boolean {
-  if (failure.kind === 'platform') return failure.status === 429 || failure.status >= 500;
-  return passing.has(failure.kind);
+  return failure.kind === 'platform' ? failure.status !== 401 : !hopeless.has(failure.kind);
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Environment } from '../environment.ts';
 import type { Secret } from '../keychain.ts';
 import { Refusal } from '../refusal.ts';
+import type { WorkerAnswer, WorkerOrder } from './service-worker.ts';
 
+const answered = z.object({ id: z.number(), status: z.number(), text: z.string() });
 const started = z.object({
   baseUrl: z.string(),
-  controlUrl: z.string(),
   tokens: z.object({ jwt: z.string(), tokenId: z.string(), token: z.string() }),
   pushPublicKey: z.string(),
 });
@@ -30,7 +30,6 @@ export interface BuiltInService {
  */
 export async function startBuiltInService(
   system: 'new' | 'classic',
-  environment: Environment,
   createWorker: (options: WorkerOptions) => Worker,
 ): Promise<BuiltInService> {
   const worker = createWorker({ workerData: { system } });
@@ -41,22 +40,13 @@ export async function startBuiltInService(
   });
   const [message] = (await Promise.race([once(worker, 'message'), failed])) as unknown[];
   failed.catch(() => undefined);
-  const { baseUrl, controlUrl, tokens, pushPublicKey } = started.parse(message);
+  const { baseUrl, tokens, pushPublicKey } = started.parse(message);
 
+  const ask = createAsker(worker, ended);
   const act = async (path: string, body: object = {}): Promise<void> => {
-    const response = await environment.fetch(`${controlUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (response.ok) return;
-    throw new Refusal({
-      kind: 'platform',
-      status: response.status,
-      title: 'Control',
-      detail: text.slice(0, 200),
-    });
+    const { status, text } = await ask(path, body);
+    if (status < 300) return;
+    throw new Refusal({ kind: 'platform', status, title: 'Control', detail: text.slice(0, 200) });
   };
 
   return {
@@ -66,8 +56,29 @@ export async function startBuiltInService(
     pickUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/answer`),
     farEndHangsUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/hangup`),
     async stop() {
-      worker.postMessage('stop');
+      worker.postMessage('stop' satisfies WorkerOrder);
       await ended;
     },
+  };
+}
+
+/** Sends control requests to the worker and waits for the answer to each; a worker that ends answers 503. */
+function createAsker(
+  worker: Worker,
+  ended: Promise<void>,
+): (path: string, body: object) => Promise<Pick<WorkerAnswer, 'status' | 'text'>> {
+  const pending = new Map<number, (answer: WorkerAnswer) => void>();
+  let last = 0;
+  worker.on('message', (message: unknown) => {
+    const { success, data } = answered.safeParse(message);
+    if (!success) return;
+    pending.get(data.id)?.(data);
+    pending.delete(data.id);
+  });
+  return (path, body) => {
+    const id = ++last;
+    const gone = ended.then(() => ({ status: 503, text: 'The built-in service has ended.' }));
+    worker.postMessage({ id, path, body } satisfies WorkerOrder);
+    return Promise.race([new Promise<WorkerAnswer>((done) => pending.set(id, done)), gone]);
   };
 }

@@ -35,8 +35,8 @@ function write({ from, only, own, country, to }: ExportWork): number {
   let written = 0;
   try {
     for (const contact of own) {
-      const { id, emails, addresses = [] } = contact;
-      writeSync(file, vcardOf({ ...shownContact(contact, country), id, emails, addresses }));
+      const { id, emails, addresses = [], details = {} } = contact;
+      writeSync(file, vcardOf({ ...shownContact(contact, country), id, emails, addresses, details }));
       written += 1;
     }
     let told = 0;

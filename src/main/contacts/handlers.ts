@@ -9,6 +9,7 @@ import {
   type OwnContact,
 } from '../../shared/model/contact.ts';
 import type { CallCard } from '../../shared/model/card.ts';
+import type { PlatformBook } from './platform-book.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
 import { Refusal } from '../refusal.ts';
@@ -17,6 +18,8 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 export interface ContactParts {
   directory: Pick<Directory, 'country'>;
   own: Pick<OwnContacts, 'list'>;
+  /** Contacts at the platform. */
+  book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
   timeline: Pick<DeskTimeline, 'writeContact'>;
   state: StateHolder;
   /** A card that some window shows. */
@@ -25,11 +28,12 @@ export interface ContactParts {
   newId(): string;
 }
 
-type ContactRequest = 'contact.compose' | 'contact.list' | 'contact.write' | 'contact.remove';
+type ContactRequest =
+  'contact.compose' | 'contact.list' | 'contact.edit' | 'contact.write' | 'contact.remove';
 
-/** The contacts of this desk: the platform has no request that takes one. */
+/** Contacts of this desk, and those of the platform where it takes contacts from programs. */
 export function contactHandlers(parts: ContactParts): Pick<Handlers, ContactRequest> {
-  const { own, timeline, state } = parts;
+  const { own, timeline, state, book } = parts;
   let composed = 0;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
@@ -41,16 +45,35 @@ export function contactHandlers(parts: ContactParts): Pick<Handlers, ContactRequ
       state.patch({ compose: { number: pretty, seq: composed } });
     },
     'contact.list': () => own.list().map(viewOf).sort(byName),
+    'contact.edit': async ({ id }) => {
+      const here = own.list().find((contact) => contact.id === id);
+      if (here) return { ...viewOf(here), place: 'desk' };
+      const contact = await book.refresh(id);
+      if (!contact) throw bad('gone');
+      return { ...viewOf(contact), place: contact.scope === 'PRIVATE' ? 'private' : 'shared' };
+    },
     'contact.write': async (draft) => {
-      if (draft.id !== undefined && !known(draft.id)) throw bad('gone');
-      if (draft.id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
-      await timeline.writeContact(contactOf(draft, parts.directory.country, draft.id ?? parts.newId()));
+      const { id, place = 'desk' } = draft;
+      const contact = contactOf(draft, parts.directory.country, id ?? parts.newId());
+      if (place === 'desk') {
+        if (id !== undefined && !known(id)) throw bad('gone');
+        if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
+        return timeline.writeContact(contact);
+      }
+      if (id !== undefined && !id.startsWith(ownPrefix)) return book.change(id, draft);
+      await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
+      // It has moved: the platform has it now.
+      if (id !== undefined) await timeline.writeContact(id);
     },
     'contact.remove': async ({ id }) => {
-      if (known(id)) await timeline.writeContact(id);
+      if (!id.startsWith(ownPrefix)) await book.remove(id);
+      else if (known(id)) await timeline.writeContact(id);
     },
   };
 }
+
+/** Ids of contacts of this desk begin so. */
+const ownPrefix = 'own:';
 
 const bad = (problem: 'no-name' | 'no-number' | 'full' | 'gone'): Refusal =>
   new Refusal({ kind: 'bad-contact', problem });

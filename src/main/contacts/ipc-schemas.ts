@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { PeopleRequests } from '../../shared/ipc/people-requests.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
-import type { PostalAddress } from '../../shared/model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../../shared/model/contact.ts';
 import type { PushParty } from '../../shared/model/push.ts';
 
 type Schemas = {
@@ -27,6 +27,27 @@ const part = z.string().exactOptional();
 const address: z.ZodType<PostalAddress> = z.object({
   types: z.array(z.string()),
   ...{ poBox: part, extended: part, street: part, city: part, region: part, postalCode: part, country: part },
+});
+
+const details: z.ZodType<ContactDetails> = z.object({
+  ...{
+    prefixes: part,
+    given: part,
+    middle: part,
+    family: part,
+    suffixes: part,
+    owner: part,
+    validFrom: part,
+  },
+  geo: z.object({ lat: z.string(), long: z.string() }).exactOptional(),
+  groups: z.array(z.string()).exactOptional(),
+});
+
+const personView = person.extend({
+  emails: z.array(z.string()),
+  addresses: z.array(address),
+  details,
+  callsOf: z.array(z.string()),
 });
 
 const place = z.object({ list: z.number().int().min(0), text: z.string().max(200), id: z.number().int() });
@@ -102,13 +123,15 @@ export const peopleSchemas: Schemas = {
   },
   'person.read': {
     args: z.object({ contactId: id }),
-    result: person
-      .extend({
-        emails: z.array(z.string()),
-        addresses: z.array(address),
-        callsOf: z.array(z.string()),
-      })
-      .or(z.undefined()),
+    result: personView.or(z.undefined()),
+  },
+  'person.refresh': {
+    args: z.object({ contactId: id }),
+    result: personView.or(z.undefined()),
+  },
+  'contact.searchPlatform': {
+    args: z.object({ text: z.string().min(1).max(200) }),
+    result: z.object({ found: z.number().nullable() }),
   },
   'person.open': { args: z.object({ id: key }), result: nothing },
   'person.copyNumber': { args: z.object({ number: text }), result: nothing },

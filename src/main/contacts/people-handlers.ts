@@ -1,10 +1,11 @@
 import type { Directory } from '../../contacts/directory.ts';
-import type { PeopleRequests } from '../../shared/ipc/people-requests.ts';
+import type { PeopleRequests, PersonView } from '../../shared/ipc/people-requests.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
+import type { PlatformBook } from './platform-book.ts';
 import { Refusal } from '../refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
@@ -16,19 +17,34 @@ interface PeopleParts {
   card(id: string): CallCard | undefined;
   openDesk(): void;
   exporter: Exporter;
+  /** Contacts at the platform. */
+  book: Pick<PlatformBook, 'refresh' | 'search' | 'keep'>;
   /** To the system's clipboard. */
   copy(text: string): Promise<void>;
 }
 
 /** Who is in the directory, and what AI agents said with them. */
 export function peopleHandlers(parts: PeopleParts): Pick<Handlers, keyof PeopleRequests> {
-  const { directory, timeline, state, exporter, copy } = parts;
+  const { directory, timeline, state, exporter, copy, book } = parts;
   let opened = 0;
+
+  /** What is stored is written anew only where the platform has something else. */
+  async function refreshed(id: string): Promise<PersonView | undefined> {
+    const before = directory.person(id);
+    if (before === undefined || before.own === true) return undefined;
+    const now = await book.refresh(id);
+    if (!now) return undefined;
+    await book.keep(now, before);
+    return directory.person(id);
+  }
+
   return {
     'contact.search': (wish) => directory.browse(wish),
     'contact.places': () => directory.places(),
     'contact.duplicates': (wish) => directory.duplicates(wish),
     'person.read': ({ contactId }) => directory.person(contactId),
+    'person.refresh': ({ contactId }) => refreshed(contactId),
+    'contact.searchPlatform': async ({ text }) => ({ found: (await book.search(text)) ?? null }),
     'person.open': ({ id }) => {
       const contactId = parts.card(id)?.party.matches[0]?.contactId;
       if (contactId === undefined) throw new Refusal({ kind: 'no-such-call' });

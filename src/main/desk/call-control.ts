@@ -1,5 +1,6 @@
 import {
   hangUp,
+  playAnnouncement,
   sendDtmf,
   setHold,
   setMuted,
@@ -9,7 +10,9 @@ import {
 import { startCall } from '../../platform/start-call.ts';
 import { activeCallId, type Call } from '../../calls/call.ts';
 import type { UserCommand } from '../../calls/facts.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { DialIntent } from '../../shared/ipc/contract.ts';
+import type { Device } from '../../shared/model/device.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';
 import { failureOf, Refusal } from '../refusal.ts';
@@ -17,6 +20,7 @@ import type { CallDesk } from './call-desk.ts';
 import { createDialGuard } from './dial-guard.ts';
 import { createKeyQueue } from './key-queue.ts';
 import type { Reconciler } from './reconciler.ts';
+import { goesBySession, sendBySession } from './session-control.ts';
 
 export interface CallControl {
   /**
@@ -24,16 +28,26 @@ export interface CallControl {
    * @throws Refusal when there is nothing to send it to
    */
   command(id: string, command: UserCommand): Promise<void>;
+  /**
+   * Plays a sound file into the call; a refusal stands on its card as well.
+   * @throws Refusal when there is no such call, or the platform did not take it
+   */
+  announce(id: string, url: string): Promise<void>;
   /** @throws Refusal, PlatformException: the call was not started; its card says so as well */
   dial(intent: Omit<DialIntent, 'target'>, number: string): Promise<void>;
 }
 
-export function createCallControl(
-  account: Account,
-  environment: Environment,
-  calls: CallDesk,
-  reconciler: Reconciler,
-): CallControl {
+export interface CallControlParts {
+  account: Account;
+  environment: Environment;
+  calls: CallDesk;
+  reconciler: Reconciler;
+  /** The phones of the user. */
+  devices(): readonly Pick<Device, 'id' | 'type'>[];
+}
+
+export function createCallControl(parts: CallControlParts): CallControl {
+  const { account, environment, calls, reconciler } = parts;
   const { now } = environment.clock;
   let dials = 0;
   const callWith = (id: string): Call | undefined => calls.board().calls.find((call) => call.id === id);
@@ -44,6 +58,13 @@ export function createCallControl(
     const callId = call && activeCallId(call);
     if (call?.state === 'ended' || callId === undefined) throw new Refusal({ kind: 'no-such-call' });
     return callId;
+  }
+
+  function sendTo(call: Call, command: UserCommand): Promise<void> {
+    const callId = activeCallId(call);
+    const byCall = callId === undefined ? undefined : () => send(account, callId, command);
+    if (goesBySession(call, command)) return sendBySession(account, call, command, byCall);
+    return byCall?.() ?? Promise.reject(new Refusal({ kind: 'no-such-call' }));
   }
 
   const keys = createKeyQueue({
@@ -72,6 +93,13 @@ export function createCallControl(
       }),
   });
 
+  /** An outside phone is no extension that a classic account can be billed for. */
+  function billedFor(deviceId: string): string | undefined {
+    const devices = parts.devices();
+    const isOutside = devices.some(({ id, type }) => id === deviceId && type === 'external');
+    return isOutside ? devices.find(({ type }) => type === 'register')?.id : undefined;
+  }
+
   async function order(
     { deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>,
     number: string,
@@ -91,13 +119,20 @@ export function createCallControl(
       at: now(),
     });
     try {
-      const { callId } = await startCall(
+      const billedDeviceId = billedFor(deviceId);
+      const started = await startCall(
         account.transport,
-        { deviceId, targetNumber: number, additionalDeviceIds: companions, ...named },
+        {
+          deviceId,
+          targetNumber: number,
+          additionalDeviceIds: companions,
+          ...named,
+          ...(billedDeviceId !== undefined && { billedDeviceId }),
+        },
         account.signal,
       );
-      const answer = account.accountType === 'classic' ? { sessionId: callId } : { callId };
-      calls.apply({ kind: 'dialAccepted', id, ...answer, at: now() });
+      calls.apply({ kind: 'dialAccepted', id, ...started, at: now() });
+      if ('sessionId' in started) reconciler.soon();
       return id;
     } catch (error) {
       calls.apply({ kind: 'dialRefused', id, failure: failureOf(error), at: now() });
@@ -105,21 +140,38 @@ export function createCallControl(
     }
   }
 
+  /** @returns why the platform did not take it */
+  async function run(id: string, command: UserCommand): Promise<Failure | undefined> {
+    const call = callWith(id);
+    if (call && goesBySession(call, command)) {
+      if (call.state === 'ended' || !call.session) throw new Refusal({ kind: 'no-such-call' });
+    } else callIdOf(call);
+    if (command.name === 'dtmf') {
+      await keys.press(id, command.digits);
+      return undefined;
+    }
+    if (!call || isUnderWay(call, command)) return undefined;
+    let failure: Failure | undefined;
+    const sentAt = now();
+    calls.apply({ kind: 'commandSent', id, command, at: sentAt });
+    try {
+      await sendTo(call, command);
+      calls.apply({ kind: 'commandConfirmed', id, command, sentAt, at: now() });
+    } catch (error) {
+      failure = failureOf(error);
+      calls.apply({ kind: 'commandRefused', id, command, sentAt, failure, at: now() });
+    }
+    reconciler.soon();
+    return failure;
+  }
+
   return {
     async command(id, command) {
-      const call = callWith(id);
-      const callId = callIdOf(call);
-      if (command.name === 'dtmf') return keys.press(id, command.digits);
-      if (call && isUnderWay(call, command)) return;
-      const sentAt = now();
-      calls.apply({ kind: 'commandSent', id, command, at: sentAt });
-      try {
-        await send(account, callId, command);
-        calls.apply({ kind: 'commandConfirmed', id, command, sentAt, at: now() });
-      } catch (error) {
-        calls.apply({ kind: 'commandRefused', id, command, sentAt, failure: failureOf(error), at: now() });
-      }
-      reconciler.soon();
+      await run(id, command);
+    },
+    async announce(id, url) {
+      const failure = await run(id, { name: 'announce', url });
+      if (failure) throw new Refusal(failure);
     },
     dial: (intent, number) => guard.once(number, () => order(intent, number)),
   };
@@ -132,6 +184,8 @@ function isUnderWay({ pending }: Call, command: UserCommand): boolean {
       return pending.hangUp !== undefined;
     case 'transfer':
       return pending.transfer !== undefined;
+    case 'announce':
+      return pending.announce !== undefined;
     case 'dtmf':
       return false;
     default:
@@ -158,5 +212,9 @@ function send({ transport, signal }: Account, callId: string, command: UserComma
       );
     case 'hangUp':
       return hangUp(transport, callId, signal);
+    case 'announce':
+      return playAnnouncement(transport, callId, command.url, signal);
+    case 'park':
+      throw new Refusal({ kind: 'no-such-call' });
   }
 }

@@ -1,4 +1,5 @@
 import { createBoard, take, type Board } from '../../calls/board.ts';
+import { afterClockSet } from '../../calls/clock-set.ts';
 import type { Effect } from '../../calls/effects.ts';
 import type { Fact } from '../../calls/facts.ts';
 
@@ -9,25 +10,47 @@ export interface CallDesk {
   /** An empty board for this user: another account, or none. `lingerMs`: how long an ended call stays. */
   reset(userId: string, lingerMs?: number): void;
   onChange(listener: (effects: readonly Effect[]) => void): void;
+  /** The computer's clock was set, by so many ms; the board goes by the new time already. */
+  onClockSet(listener: (ms: number) => void): void;
 }
 
-/** Holds the call board of the desk; the board itself is pure. */
-export function createCallDesk(): CallDesk {
+/**
+ * Holds the call board of the desk; the board itself is pure.
+ * @param clockJump how far the clock was set since it was asked last, ms
+ * @param onFault learns of a listener that failed; the others learn of the call all the same
+ */
+export function createCallDesk(
+  onFault: (error: unknown) => void = () => undefined,
+  clockJump: () => number = () => 0,
+): CallDesk {
   let board = createBoard({ userId: '' });
+  const clockListeners: ((ms: number) => void)[] = [];
   const listeners: ((effects: readonly Effect[]) => void)[] = [];
   const become = (next: Board, effects: readonly Effect[]): void => {
     if (next === board && effects.length === 0) return;
     board = next;
-    for (const listener of listeners) listener(effects);
+    for (const listener of listeners) {
+      try {
+        listener(effects);
+      } catch (error) {
+        onFault(error);
+      }
+    }
   };
   return {
     board: () => board,
     apply(fact) {
+      const jump = clockJump();
+      if (jump !== 0) {
+        board = afterClockSet(board, jump);
+        for (const listener of clockListeners) listener(jump);
+      }
       const { board: next, effects } = take(board, fact);
       become(next, effects);
     },
     reset: (userId, lingerMs) =>
       become(createBoard({ userId, ...(lingerMs !== undefined && { lingerMs }) }), []),
+    onClockSet: (listener) => void clockListeners.push(listener),
     onChange: (listener) => void listeners.push(listener),
   };
 }

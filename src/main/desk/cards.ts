@@ -39,7 +39,12 @@ export function cardContext(
     partyOf: (number) => partyOf(number, directory),
     ringsOn: (call) => ringing(call, state),
     reasonOf: (code) => ({ id: `reason.${code}` }),
-    hintOf: (command) => (command === 'record' ? { id: `hint.record.${accountType}` } : undefined),
+    hintOf: (command) =>
+      command === 'record'
+        ? { id: `hint.record.${accountType}` }
+        : command === 'park'
+          ? { id: 'hint.park' }
+          : undefined,
     consultationOf: (call) => consultationOf(calls, call),
     noticeOf: (call) => noticeOf(call, now, nameOfNumber),
     beforeOf: timeline.before,
@@ -83,8 +88,8 @@ function noticeOf(call: Call, now: number, nameOfNumber: (number: string) => str
   return undefined;
 }
 
-const waitsOf = ({ pending: { mute, hold, record, dtmf, transfer, hangUp } }: Call): { since: number }[] =>
-  [mute, hold, record, dtmf?.[0], transfer, hangUp].filter((wait) => wait !== undefined);
+const waitsOf = ({ pending: { dtmf, ...others } }: Call): { since: number }[] =>
+  [...Object.values(others), dtmf?.[0]].filter((wait) => wait !== undefined);
 
 /** Of a transfer it matters most where the caller is now. */
 function refusedSentence(command: CallCommand, call: Call, why: Sentence): Sentence {
@@ -104,8 +109,10 @@ export function nextChangeMs(calls: readonly Call[], now: number): number | unde
 }
 
 /** The word on the button that was pressed: a call that is on hold still was to be resumed. */
-const commandName = (command: CallCommand, { held }: Call): MessageId =>
-  command === 'hold' && held ? 'call.resume' : `command.${command}`;
+function commandName(command: CallCommand, { held, parked }: Call): MessageId {
+  if (command === 'hold' && held) return 'call.resume';
+  return command === 'park' && parked ? 'call.unpark' : `command.${command}`;
+}
 
 /** Ringing first with the newest on top, then live ones, then what has ended. */
 export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {

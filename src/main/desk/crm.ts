@@ -19,10 +19,12 @@ const moments = { onRing: 'appeared', onAnswer: 'connected' } as const;
 /**
  * The user's customer system, opened with the caller in its address.
  * @param openExternal hands an address to the system's own handler; `inFront`: the user asked for it now
+ * @param onFault learns of an address that could not be opened by itself
  */
 export function createCrm(
   settings: SettingsStore,
   openExternal: (address: string, inFront: boolean) => Promise<void>,
+  onFault: (error: unknown) => void = () => undefined,
 ): Crm {
   const opened = new Set<string>();
 
@@ -45,14 +47,16 @@ export function createCrm(
           kind !== moments[when] ||
           crm.template === '' ||
           call.number === undefined ||
-          opened.has(call.id)
+          opened.has(call.id) ||
+          (kind === 'appeared' && call.turnedAway)
         )
           continue;
         const card = cardOf(call);
         if (!lineIsOn(card, popup)) continue;
         opened.add(call.id);
         // Nobody waits for it: the button on the card says why it does not work.
-        void open(card, false).catch(() => undefined);
+        // What went wrong may quote the address, and with it the caller.
+        open(card, false).catch(() => onFault(new Error('The address was not opened.')));
       }
     },
   };

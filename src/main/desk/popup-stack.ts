@@ -1,3 +1,4 @@
+import { shifted } from '../../calls/clock-set.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { comesIn, disturbs, isUnderWay, lineIsOn, visibleUntil } from './popup-policy.ts';
@@ -15,13 +16,14 @@ export interface PopupStack {
   /**
    * @param quiet do-not-disturb, or the system's focus mode: nothing sounds
    * @param focused nothing that comes in pops up
+   * @param isThere whether a call is still on the board, of which the cards are only those that are drawn
    */
   view(
     board: readonly CallCard[],
     settings: Settings,
     quiet: boolean,
     now: number,
-    focused?: boolean,
+    more?: { focused?: boolean; isThere?: (id: string) => boolean },
   ): PopupView;
   /** Takes a card away until its call is gone; its sound with it. */
   dismiss(id: string): void;
@@ -29,6 +31,8 @@ export interface PopupStack {
   silence(id: string): void;
   /** A card that is still shown though the board has forgotten its call. */
   kept(id: string): CallCard | undefined;
+  /** The clock was set, by so many ms. */
+  clockSet(ms: number): void;
   clear(): void;
 }
 
@@ -65,15 +69,14 @@ export function createPopupStack(): PopupStack {
     }
   }
 
-  function forgetGone(board: readonly CallCard[]): void {
-    const there = new Set(board.map(({ id }) => id));
+  function forgetGone(isThere: (id: string) => boolean): void {
     for (const ids of [dismissed, silenced, away]) {
-      for (const id of ids) if (!there.has(id) && !kept.has(id)) ids.delete(id);
+      for (const id of ids) if (!isThere(id) && !kept.has(id)) ids.delete(id);
     }
   }
 
   return {
-    view(board, settings, quiet, now, focused = false) {
+    view(board, settings, quiet, now, { focused = false, isThere } = {}) {
       const { popup, sound } = settings;
       keep(board, settings, now);
       markAway(board, settings, focused);
@@ -87,7 +90,7 @@ export function createPopupStack(): PopupStack {
       const talking = board.some(isUnderWay);
       const rings = current.filter(({ direction, state }) => direction === 'in' && state === 'ringing');
       const audible = sound.enabled && !quiet && !talking ? rings.filter(({ id }) => !silenced.has(id)) : [];
-      forgetGone(board);
+      forgetGone(isThere ?? ((id) => there.has(id)));
       const changesAt = Math.min(...current.map((card) => visibleUntil(card, popup)));
       return {
         cards,
@@ -101,6 +104,9 @@ export function createPopupStack(): PopupStack {
     },
     silence: (id) => void silenced.add(id),
     kept: (id) => kept.get(id),
+    clockSet(ms) {
+      for (const [id, card] of kept) kept.set(id, shifted(card, ms));
+    },
     clear() {
       for (const memory of [dismissed, silenced, away, kept]) memory.clear();
     },

@@ -9,15 +9,19 @@ import type { DeskWindow } from '../windows/desk-window.ts';
 import type { PopupWindow } from '../windows/popup-window.ts';
 import type { SilenceKey } from '../silence-key.ts';
 import { appearanceOf, localeOf } from './appearance.ts';
+import { callById } from '../../calls/call-list.ts';
+import type { Call } from '../../calls/call.ts';
 import type { CallDesk } from './call-desk.ts';
 import { cardContext, cardsOf, nextChangeMs } from './cards.ts';
+import { drawnCalls, MOST_DRAWN, undrawnCount } from './drawn-calls.ts';
+import { createFramePace } from './frame-pace.ts';
 import { createPopupStack } from './popup-stack.ts';
 import type { Regions } from './regions.ts';
 import { deskSnapshot, popupSnapshot } from './snapshots.ts';
 import type { StateHolder } from './state.ts';
 
 export interface Presenter {
-  /** A call changed: the popup is drawn in this turn, the rest soon. */
+  /** A call changed: the popup is drawn in this turn, unless it was within this frame; the rest soon. */
   callsChanged(): void;
   /** Anything else changed. */
   stateChanged(): void;
@@ -46,6 +50,8 @@ interface Surfaces {
 
 /** The desk window and the tray follow within this time, so that a storm of pushes does not redraw them each time, ms. */
 const soonMs = 40;
+/** The longest time that a timer can count, ms. */
+const longestTimerMs = 2 ** 31 - 1;
 /** How long the ring sounds when it is tried, ms. */
 const testMs = 4_000;
 
@@ -67,17 +73,28 @@ export function createPresenter(
   let popupRests = true;
   let audible: string[] = [];
   const stack = createPopupStack();
+  calls.onClockSet(stack.clockSet);
 
-  const cards = (): CallCard[] => {
+  const cardsFor = (some: readonly Call[]): CallCard[] => {
     const { session } = state.get();
     const accountType = session.status === 'signed-in' ? session.accountType : 'new';
-    const drawn = cardsOf(
-      calls.board().calls,
-      cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls),
+    const context = cardContext(
+      state.get(),
+      accountType,
+      directory,
+      timeline,
+      Date.now(),
+      drawnCalls(calls.board().calls),
     );
     const locale = localeOf(settings.get().locale);
-    return drawn.map((card) => regions.withRegion(card, locale));
+    return cardsOf(some, context).map((card) => regions.withRegion(card, locale));
   };
+  const cards = (): CallCard[] => cardsFor(drawnCalls(calls.board().calls));
+
+  function cardWith(id: string): CallCard | undefined {
+    const call = callById(calls.board().calls, id);
+    return call ? cardsFor([call])[0] : stack.kept(id);
+  }
 
   function drawPopup(): void {
     const now = Date.now();
@@ -85,12 +102,19 @@ export function createPresenter(
     const { doNotDisturb, wherever } = state.get();
     const focus = wherever.focus === 'on' ? settings.get().focus : 'always';
     const quiet = doNotDisturb.on || focus !== 'always';
-    const view = stack.view(cards(), settings.get(), quiet, now, focus === 'noPopup');
+    const all = calls.board().calls;
+    const drawn = drawnCalls(all);
+    const shown = stack.view(cardsFor(drawn), settings.get(), quiet, now, {
+      focused: focus === 'noPopup',
+      isThere: (id) => callById(all, id) !== undefined,
+    });
+    const { blocked } = state.get().callRules;
+    const view = { ...shown, cards: shown.cards.map((card) => withBlocked(card, blocked)) };
     seq += 1;
     const snapshot = popupSnapshot(
       seq,
       appearanceOf(settings.get()),
-      view,
+      { ...view, undrawn: undrawnCount(all, drawn) },
       settings.get(),
       test !== undefined,
     );
@@ -99,14 +123,15 @@ export function createPresenter(
     if (!rests || !popupRests) popup.draw(snapshot, snapshot.cards.length > 0);
     popupRests = rests;
     audible = view.audible;
-    lookAgain(view.changesAt, now);
+    lookAgain(drawn, view.changesAt, now);
   }
 
-  function lookAgain(changesAt = Infinity, now: number): void {
+  function lookAgain(drawn: readonly Call[], changesAt = Infinity, now: number): void {
     clearTimeout(later);
-    const wait = Math.min(nextChangeMs(calls.board().calls, now) ?? Infinity, changesAt - now);
-    // A timer may be a millisecond early.
-    if (Number.isFinite(wait)) later = setTimeout(callsChanged, Math.max(0, wait) + 2);
+    const wait = Math.min(nextChangeMs(drawn, now) ?? Infinity, changesAt - now);
+    // A timer may be a millisecond early, and one for longer than it can count would be none.
+    if (Number.isFinite(wait))
+      later = setTimeout(callsChanged, Math.min(Math.max(0, wait) + 2, longestTimerMs));
   }
 
   function drawRest(): void {
@@ -116,15 +141,19 @@ export function createPresenter(
     desk.draw(
       deskSnapshot(seq, state.get(), settings.get(), appearanceOf(settings.get()), drawn, displays()),
     );
-    const { face, status } = trayFace(state.get(), drawn);
+    const all = calls.board().calls;
+    const live = all.length > MOST_DRAWN ? all.filter(({ state }) => state !== 'ended') : drawn;
+    const { face, status } = trayFace(state.get(), live);
     tray.show(face, trayState(state.get(), status, texts.say));
     silenceKey.follow(audible.length > 0 ? settings.get().sound.silenceKey : null);
   }
 
   const drawSoon = (): void => void (soon ??= setTimeout(drawRest, soonMs));
 
+  const pace = createFramePace(drawPopup);
+
   function callsChanged(): void {
-    drawPopup();
+    pace.request();
     drawSoon();
   }
 
@@ -141,10 +170,10 @@ export function createPresenter(
 
   return {
     cards,
-    card: (id) => cards().find((card) => card.id === id) ?? stack.kept(id),
+    card: cardWith,
     callsChanged,
     stateChanged() {
-      if (!popupRests) drawPopup();
+      if (!popupRests) pace.request();
       drawSoon();
     },
     dismiss(id) {
@@ -159,3 +188,6 @@ export function createPresenter(
     testRing,
   };
 }
+
+const withBlocked = (card: CallCard, blocked: readonly string[]): CallCard =>
+  card.party.number !== undefined && blocked.includes(card.party.number) ? { ...card, blocked: true } : card;

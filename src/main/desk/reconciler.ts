@@ -3,6 +3,7 @@ import type { ListedCall } from '../../calls/facts.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';
 import type { CallDesk } from './call-desk.ts';
+import { watchSessions } from './session-watch.ts';
 
 /** How often the platform is asked for its live calls while there are some here, ms. */
 const whileCallsMs = 4_000;
@@ -16,19 +17,28 @@ export interface Reconciler {
   listed(): { calls: readonly ListedCall[]; at: number } | undefined;
 }
 
+export interface ReconcilerParts {
+  account: Account;
+  environment: Pick<Environment, 'clock'>;
+  calls: CallDesk;
+  /** No push can come. */
+  isPolling(): boolean;
+  /** Pushes may have been lost: the platform was away, or knows no more of a call whose end nobody told. */
+  onDoubt(): void;
+}
+
 /**
  * Compares the call board with GET /calls as long as the account is open, so that a lost push leaves no ghost. Ticks
  * the board once a second while calls are on it. A platform that does not answer changes nothing.
- * @param onDoubt pushes may have been lost: the platform was away, or knows no more of a call whose end nobody told
  */
-export function startReconciler(
-  account: Account,
-  environment: Environment,
-  calls: CallDesk,
-  isPolling: () => boolean,
-  onDoubt: () => void = () => undefined,
-): Reconciler {
-  const { clock } = environment;
+export function startReconciler({
+  account,
+  environment: { clock },
+  calls,
+  isPolling,
+  onDoubt,
+}: ReconcilerParts): Reconciler {
+  const sessions = watchSessions({ account, clock, calls, isPolling });
   let lastAsked = 0;
   let newest: ReturnType<Reconciler['listed']>;
   let wanted = true;
@@ -66,10 +76,11 @@ export function startReconciler(
   const step = (): void => {
     const now = clock.now();
     if (calls.board().calls.length > 0) calls.apply({ kind: 'tick', at: now });
-    const due =
-      (live().length > 0 && now - lastAsked >= whileCallsMs) ||
-      (isPolling() && now - lastAsked >= whilePollingMs);
+    // A clock that was set back makes the last question one of the future.
+    const since = Math.abs(now - lastAsked);
+    const due = (live().length > 0 && since >= whileCallsMs) || (isPolling() && since >= whilePollingMs);
     if ((wanted || due) && !asking) void ask();
+    sessions.look();
   };
 
   const run = async (): Promise<void> => {

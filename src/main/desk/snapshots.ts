@@ -1,8 +1,10 @@
+import { shownNumber } from '../../shared/shown-number.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
 import { isLow } from '../office/balance-watch.ts';
 import { cornerOf } from '../windows/placement.ts';
+import { isUnderWay } from './popup-policy.ts';
 import type { PopupView } from './popup-stack.ts';
 import type { DeskState } from './state.ts';
 
@@ -30,7 +32,7 @@ export function deskSnapshot(
     devices: deviceViews(state),
     devicesRead: state.devicesRead,
     lines: state.lines.map(({ id, name }) => ({ id, name })),
-    callerIds: state.callerIds.map(({ number }) => number),
+    callerIds: state.callerIds.map(shownNumber),
     dialler: {
       companions,
       ...(deviceId !== undefined && { deviceId }),
@@ -60,6 +62,11 @@ export function deskSnapshot(
       warnBelow: settings.balance.warnBelow,
     },
     doNotDisturb: state.doNotDisturb,
+    callRules: {
+      revision: state.callRules.revision,
+      on: state.callRules.on,
+      opened: state.rulesOpened,
+    },
     tunnel: state.tunnel,
     pushAddress: state.pushAddress,
     tunnelSecrets: state.tunnelSecrets,
@@ -72,7 +79,7 @@ export function deskSnapshot(
   };
 }
 
-/** The devices as the dialler offers them: those that cannot start a call say why. */
+/** The devices as the dialler offers them: those that cannot start a call say why. Any can on the classic system. */
 export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 'session'>): DeviceView[] {
   const accountType = session.status === 'signed-in' ? session.accountType : 'new';
   return devices.map(({ id, alias, type, online, dnd }) => ({
@@ -81,26 +88,42 @@ export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 's
     type,
     ...(online !== undefined && { online }),
     ...(dnd !== undefined && { dnd }),
-    ...(type === 'external' && { cannotStart: { id: `reason.external-cannot-start.${accountType}` } }),
+    ...(type === 'external' &&
+      accountType === 'new' && { cannotStart: { id: 'reason.external-cannot-start.new' } }),
   }));
+}
+
+/** More cards than these do not fit on a display, one above the other. */
+const mostOnPopup = 8;
+const mostUnderWay = 3;
+
+/** The first of the cards, and however many ring, those that are spoken on. */
+function fitting(cards: CallCard[]): CallCard[] {
+  if (cards.length <= mostOnPopup) return cards;
+  const underWay = cards.filter(isUnderWay).slice(0, mostUnderWay);
+  const others = cards.filter((card) => !underWay.includes(card)).slice(0, mostOnPopup - underWay.length);
+  return cards.filter((card) => underWay.includes(card) || others.includes(card));
 }
 
 /** What the popup draws and plays. */
 export function popupSnapshot(
   seq: number,
   appearance: Appearance,
-  { cards, audible }: PopupView,
+  { cards, audible, undrawn = 0 }: PopupView & { undrawn?: number },
   { popup, sound, crm }: Settings,
   testing: boolean,
 ): PopupSnapshot {
   const { volume, output } = sound;
+  const shown = fitting(cards);
+  const more = cards.filter((card) => card.state !== 'ended' && !shown.includes(card)).length + undrawn;
   const rings = testing || audible.length > 0;
   return {
     seq,
     appearance,
-    cards,
+    cards: shown,
+    ...(more > 0 && shown.length > 0 && { more }),
     growsUp: cornerOf(popup.corner, process.platform).startsWith('bottom'),
-    audible,
+    audible: audible.filter((id) => shown.some((card) => card.id === id)),
     ...(rings && { ring: { volume, ...(output && { output: output.id }) } }),
     crm: crm.template !== '',
   };

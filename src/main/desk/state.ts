@@ -26,6 +26,10 @@ export interface DeskState {
   callerIds: readonly CallerId[];
   colleagues: readonly Colleague[];
   doNotDisturb: DoNotDisturbView;
+  /** Call rules: counts their changes; how many are switched on; callers that are blocked (E.164). */
+  callRules: { revision: number; on: number; blocked: readonly string[] };
+  /** How often the user asked to see the call rules. */
+  rulesOpened: number;
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   tunnelSecrets: DeskSnapshot['tunnelSecrets'];
@@ -63,6 +67,7 @@ export const emptyAccountState = {
   callerIds: [],
   colleagues: [],
   doNotDisturb: { on: false, pending: false },
+  callRules: { revision: 0, on: 0, blocked: [] },
   tunnel: { status: 'off' },
   pushAddress: unreadPushAddress,
   directory: { status: 'empty', contacts: 0 },
@@ -86,6 +91,7 @@ export function createState(session: SessionView): StateHolder {
     session,
     agentLogs: { headers: [] },
     tunnelSecrets: {},
+    rulesOpened: 0,
     recent: [],
     missed: 0,
     unreadMessages: 0,

@@ -20,7 +20,7 @@ export async function callAsLast(
   const known = {
     devices: deviceViews(state.get()),
     lines: [...lines],
-    callerIds: callerIds.map((each) => each.number),
+    callerIds,
   };
   const intent = dialIntent(number, choiceOf(settings.get().dialler), known, account.accountType);
   if (!intent) throw new Refusal({ kind: 'no-device' });

@@ -1,4 +1,5 @@
 import type { Directory } from '../../contacts/directory.ts';
+import { askFirst } from '../../shared/ask-first.ts';
 import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
@@ -30,10 +31,10 @@ type DiallerRequest = 'dial.start' | 'dial.suggest' | 'dial.choose' | 'dial.keep
 export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequest> {
   const { desk, directory, state, settings } = parts;
   return {
-    'dial.start': async ({ target, ...choices }) => {
+    'dial.start': async ({ target, sure = false, ...choices }) => {
       parts.dropCall();
       const { control } = desk();
-      const number = dialNumber(target, directory.country);
+      const number = dialNumber(target, sure, directory.country);
       settings.update({ dialler: choices });
       await control.dial(choices, number);
     },
@@ -47,12 +48,12 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
       }),
     'dial.choose': (choices) => settings.update({ dialler: choices }),
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
-    'call.callBack': async ({ id }) => {
+    'call.callBack': async ({ id, sure = false }) => {
       parts.dropCall();
       const open = desk();
       const number = parts.farEndOf(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
-      const target = dialNumber(fromPush(number, directory.country) ?? number, directory.country);
+      const target = dialNumber(fromPush(number, directory.country) ?? number, sure, directory.country);
       await callAsLast(target, open, state, settings);
     },
   };
@@ -60,9 +61,14 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
 
 /**
  * The number to dial for what was typed or pasted.
- * @throws Refusal where there is none, or more than one
+ * @throws Refusal where there is none, more than one, or one that has to be asked about first
  */
-const dialNumber = (text: string, country: string): string => targetOf(text, country).number;
+function dialNumber(text: string, sure: boolean, country: string): string {
+  const target = targetOf(text, country);
+  const why = sure ? undefined : askFirst(target, country);
+  if (why) throw new Refusal({ kind: 'ask-first', number: target.number, why });
+  return target.number;
+}
 
 /**
  * The number to transfer a caller to. It may be one for emergencies, but not by a slip of the hand.

@@ -1,10 +1,11 @@
 import type { PlatformFailure } from '../../shared/errors.ts';
+import type { ContactsChange } from '../../contacts/store.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
 import type { Credentials } from '../../platform/auth.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 
-/** What the process of a reading is asked to do: read all contacts once. */
+/** What the process of a reading is asked to do: read all contacts once, or write these. */
 export interface SyncWork {
   path: string;
   /** Of the platform. */
@@ -13,6 +14,8 @@ export interface SyncWork {
   country: string;
   /** The dialect that the account is spoken to in. */
   dialect: 'spec' | 'v2';
+  /** Absent: all contacts are read. */
+  change?: ContactsChange;
   /** Look through the whole file for damage first. */
   check: boolean;
 }

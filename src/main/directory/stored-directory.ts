@@ -1,3 +1,4 @@
+import type { ContactsChange } from '../../contacts/store.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { migrations } from '../../contacts/schema.ts';
 import type { PlatformAccess } from '../../platform/transport.ts';
@@ -26,6 +27,8 @@ export interface StoredDirectory {
   open(owner: Owner): void;
   /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
   sync(access: PlatformAccess, dialect?: SyncWork['dialect']): Promise<void>;
+  /** Writes contacts that were changed at the platform; waits for a reading that is under way. */
+  change(change: ContactsChange, access: PlatformAccess): Promise<void>;
   /** The file, while an account is open. */
   readonly path: string | undefined;
   /** The user does not want to wait for it; what was read stays. */
@@ -113,8 +116,34 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     return done;
   }
 
+  async function change(changed: ContactsChange, access: PlatformAccess): Promise<void> {
+    while (running) await running.done;
+    if (path === undefined) return;
+    const of = path;
+    const started = startSync(
+      { path: of, country: directory.country, dialect: 'spec', check: false, change: changed },
+      {
+        fork: parts.fork,
+        access,
+        onDamaged: () => directory.use(undefined),
+        onOpened: () => undefined,
+        onProgress: () => undefined,
+      },
+    );
+    const done = started.ended.then((end) => {
+      running = undefined;
+      if (path !== of) return;
+      if (directory.storedCountry === undefined) read(of);
+      const { status, notice } = shownEnd(end, resting());
+      show({ status, ...(notice && { notice }) });
+    });
+    running = { sync: started, done };
+    return done;
+  }
+
   return {
     sync,
+    change,
     open(owner) {
       const wanted = fileOf(folder, owner);
       if (wanted === path) return;

@@ -61,7 +61,7 @@ function platformAt(baseUrl: string): Transport {
   });
 }
 
-async function run({ path, baseUrl, country, dialect, check }: SyncWork): Promise<SyncEnd> {
+async function run({ path, baseUrl, country, dialect, check, change }: SyncWork): Promise<SyncEnd> {
   if (check && isDamaged(path)) {
     say({ kind: 'damaged' });
     await released.promise;
@@ -71,10 +71,16 @@ async function run({ path, baseUrl, country, dialect, check }: SyncWork): Promis
     // The inner pages of all indexes.
     db.exec('PRAGMA cache_size = -8192');
     say({ kind: 'opened', ...(setAside && { setAside }) });
+    const store = openStore(db);
+    if (change) {
+      store.apply(change);
+      arrange(db);
+      return { status: 'done', contacts: store.contacts, refused: 0 };
+    }
     const result = await syncContacts({
       pages: (seen) =>
         pagesIn[dialect](platformAt(baseUrl), { signal: stop.signal, pageSize: PAGE_SIZE, seen }),
-      store: openStore(db),
+      store,
       country,
       signal: stop.signal,
       yieldToLoop: () => yieldToLoop(),

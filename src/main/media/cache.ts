@@ -5,6 +5,9 @@ import { asStorageError } from '../../storage/storage-error.ts';
 import { evicted, type KeptFile } from './eviction.ts';
 import { createSharedWork } from './shared-work.ts';
 
+/** Voicemails, recordings and faxes that were fetched, bytes of all together. */
+export const mediaLimit = 256 * 1024 * 1024;
+
 /** Names of the files of the cache; the group is the ending. */
 export const cacheName = /^[0-9a-f]{40}\.([a-z0-9]{2,5})$/;
 

@@ -11,13 +11,23 @@ import type { MediaCache } from './cache.ts';
 import { writeMedium } from './fetch-medium.ts';
 import { saveFile } from './save-file.ts';
 import { serveMedium } from './serve.ts';
-import { isUnknown, refusal, renewedSource, sourceOf, type Source, type StoredMedium } from './source.ts';
+import {
+  accepted,
+  isUnknown,
+  refusal,
+  renewedSource,
+  sourceOf,
+  type Source,
+  type StoredMedium,
+} from './source.ts';
 import { createTransfers } from './transfers.ts';
 
 /** Voicemails, recordings and faxes: played and shown in the window, saved, opened elsewhere. */
 export interface DeskMedia {
   /** @throws Refusal, PlatformException, StorageError */
   load(wish: RequestArgs<'media.load'>): Promise<RequestResult<'media.load'>>;
+  /** A sound that belongs to no entry, an announcement say; fetched anew each time. `id` names the request. @throws as `load` */
+  loadSound(id: string, at: string): Promise<{ name: string }>;
   /** @throws Refusal, PlatformException, StorageError */
   save(wish: RequestArgs<'media.save'>): Promise<RequestResult<'media.save'>>;
   /** @throws Refusal, PlatformException, StorageError */
@@ -97,6 +107,21 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     }
   }
 
+  /** Writes what is at an address to `path`. @returns its ending */
+  async function writeFrom(
+    { at, accept }: Source,
+    part: MediaWish['part'],
+    path: string,
+    signal: AbortSignal,
+    tell: Tell,
+  ): Promise<string> {
+    const { baseUrl, access } = parts.account();
+    const address = mediaAddress(baseUrl, at);
+    if (!address) throw refusal('insecure');
+    const from = { ...environment, credentials: access.credentials };
+    return writeMedium(await openMediaStream(from, address, accept, signal), path, part, tell);
+  }
+
   /** Writes a medium to `path`, from the address that is stored, or from a newer one. @returns its ending */
   async function receive(
     stored: StoredMedium,
@@ -105,14 +130,9 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     ending: AbortSignal,
     tell: Tell,
   ): Promise<string> {
-    const { baseUrl, transport, access, signal: closing } = parts.account();
+    const { transport, signal: closing } = parts.account();
     const signal = AbortSignal.any([ending, closing]);
-    const write = async ({ at, accept }: Source): Promise<string> => {
-      const address = mediaAddress(baseUrl, at);
-      if (!address) throw refusal('insecure');
-      const from = { ...environment, credentials: access.credentials };
-      return writeMedium(await openMediaStream(from, address, accept, signal), path, part, tell);
-    };
+    const write = (source: Source): Promise<string> => writeFrom(source, part, path, signal, tell);
     try {
       return await write(await sourceOf(transport, stored, part, signal));
     } catch (error) {
@@ -124,7 +144,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   }
 
   /** What the platform does not have says so in words about the medium. */
-  async function inWords<T>({ part }: MediaWish, work: () => Promise<T>): Promise<T> {
+  async function inWords<T>({ part }: Pick<MediaWish, 'part'>, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -141,6 +161,24 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
         inWords(wish, async () => ({
           name: await fetched(wish, found, stored, signal, tell),
         })),
+      );
+    },
+    loadSound(id, at) {
+      const part = { of: 'sound' } as const;
+      return transfers.run(id, (signal, tell) =>
+        inWords({ part }, async () => {
+          const { signal: closing } = parts.account();
+          // What is at the address may have been recorded anew since.
+          const name = await cache.file(
+            `${at}\n${id}`,
+            (path, ending) => {
+              const until = AbortSignal.any([ending, closing]);
+              return writeFrom({ at, accept: accepted.sound }, part, path, until, tell);
+            },
+            signal,
+          );
+          return { name };
+        }),
       );
     },
     async save({ id, ...wish }) {

@@ -31,7 +31,8 @@ export interface Source {
 }
 
 const mediaTypes: Record<FaxFormat, string> = { pdf: 'application/pdf', tiff: 'image/tiff' };
-const accepted: Record<'sound' | 'page', string> = { sound: 'audio/*,*/*;q=0.1', page: 'image/*' };
+/** What is accepted of each kind. */
+export const accepted: Record<'sound' | 'page', string> = { sound: 'audio/*,*/*;q=0.1', page: 'image/*' };
 
 /**
  * Where a part of a medium can be had now. What is stored as an id is asked for at the platform.

@@ -1,5 +1,6 @@
-import { listFaxLines } from '../../platform/fax-lines.ts';
+import { listFaxLines, listGroupFaxLines, type FaxLine } from '../../platform/fax-lines.ts';
 import { listExtensions } from '../../platform/settings/extensions.ts';
+import type { Transport } from '../../platform/transport.ts';
 import type { FaxLines } from '../../shared/model/fax.ts';
 import type { Sender } from '../../shared/model/message.ts';
 import { dialectOf, type Account } from '../account/account.ts';
@@ -31,19 +32,25 @@ export function createFaxLines(): FaxLinesOf {
   };
 }
 
-/** On the classic system the extensions of the user, and the lines of groups where the account has no such list. */
+/** On the classic system the extensions and lines of the user, or the lines of groups where they have none. */
 async function read({ accountType, transport, signal }: Account): Promise<Sender[]> {
-  if (accountType === 'classic') {
-    try {
-      const extensions = await listExtensions(transport, { signal });
-      const own = extensions.filter(({ type }) => type === 'fax');
-      if (own.length > 0)
-        return own.map(({ extensionId, alias }) => ({ id: extensionId, label: alias ?? extensionId }));
-    } catch {
-      // The lines of groups may be there all the same.
-    }
-  }
-  const lines = await listFaxLines(transport, signal);
+  const own = (): Promise<Sender[]> => listFaxLines(transport, signal).then(sendersOf);
+  if (accountType !== 'classic') return own();
+  const lists = await Promise.allSettled([faxExtensions(transport, signal), own()]);
+  const found = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+  const byId = new Map(found.toReversed().map((sender) => [sender.id, sender]));
+  if (byId.size > 0) return [...byId.values()].toReversed();
+  return sendersOf(await listGroupFaxLines(transport, signal));
+}
+
+async function faxExtensions(transport: Transport, signal: AbortSignal): Promise<Sender[]> {
+  const extensions = await listExtensions(transport, { signal });
+  return extensions
+    .filter(({ type }) => type === 'fax')
+    .map(({ extensionId, alias }) => ({ id: extensionId, label: alias ?? extensionId }));
+}
+
+function sendersOf(lines: readonly FaxLine[]): Sender[] {
   return lines
     .filter(({ canSend }) => canSend !== false)
     .map(({ id, alias, tagline }) => ({ id, label: [alias, tagline].filter(Boolean).join(' · ') || id }));

@@ -1,19 +1,23 @@
-import { getEventOf } from '../../platform/events/event-resources.ts';
+import type { PastList } from '../../platform/dialects/dialect.ts';
+import { getEvent } from '../../platform/events/event-resources.ts';
 import { getHistoryEntry } from '../../platform/history.ts';
-import type { PlatformEvent } from '../../shared/model/event.ts';
-import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { ReadEntry } from '../../timeline/reading.ts';
-import type { Sighting } from '../../timeline/sighting.ts';
+import type { MessageSighting, Sighting } from '../../timeline/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';
+import { failureOf } from '../refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import { messageOfEvent, messageOfHistory } from '../timeline/platform-messages.ts';
+import { isNotOffered, pagesOfPast, sightingOfEvent, type ListPage } from '../timeline/past-lists.ts';
+import { messageOfHistory } from '../timeline/platform-messages.ts';
 import type { PlatformReader } from '../timeline/platform-sightings.ts';
+import type { ReadProblems } from '../timeline/read-problems.ts';
 
 export interface FollowParts {
   account: Account;
   clock: Environment['clock'];
   timeline: Pick<DeskTimeline, 'ask' | 'take'>;
+  /** What could not be read, for diagnostics. */
+  problems: ReadProblems;
   /** The first look waits for this. */
   first: Promise<unknown>;
   reader: () => PlatformReader;
@@ -37,42 +41,35 @@ const idleMs = 120_000;
 const mostFollowed = 50;
 const newest = 20;
 
-export function startFollow({ account, clock, timeline, first, reader }: FollowParts): Follow {
+export function startFollow({ account, clock, timeline, problems, first, reader }: FollowParts): Follow {
   const { transport, signal } = account;
   let wake = new AbortController();
   let looks = pausesMs.length;
 
   /** The newest messages of the platform's lists. */
   async function readNewest(): Promise<Set<string>> {
+    const { kinds, past } = await dialectOf(account);
     const told: Sighting[] = [];
-    for (const lists of (await dialectOf(account)).past) {
+    /** @returns whether the account has this list */
+    const page = async (list: PastList): Promise<boolean> => {
       try {
-        for (const past of lists) {
-          if (past.list !== 'sms' && past.list !== 'faxes' && past.list !== 'history') continue;
-          if (past.list === 'history') {
-            const page = await past.pages({ signal, pageSize: newest }).next();
-            told.push(
-              ...((page.value as { entries: HistoryEntry[] } | undefined)?.entries ?? []).flatMap(ofHistory),
-            );
-          } else {
-            const page = await past.pages({ signal, pageSize: newest }).next();
-            told.push(
-              ...((page.value as { events: PlatformEvent[] } | undefined)?.events ?? []).flatMap(ofEvent),
-            );
-          }
-        }
-        break;
-      } catch {
-        // The account may have another set of lists; what cannot be read now is read by a later look.
+        const pages = pagesOfPast(list, reader(), clock.now, { signal, pageSize: newest });
+        const first = (await pages.next()).value as ListPage | undefined;
+        told.push(...(first?.listed ?? []).flatMap(({ sighting }) => messageOf(sighting)));
+        problems.read(list.list);
+      } catch (error) {
+        if (isNotOffered(error)) return false;
+        problems.failed(list.list, failureOf(error));
       }
-    }
+      return true;
+    };
+    const lists = [kinds.sms, kinds.fax].filter((list) => list !== undefined);
+    const own = await Promise.all(lists.map(page));
+    const history = past.flat(2).find(({ list }) => list === 'history');
+    if (!own.includes(true) && history) await page(history);
     await take(told);
     return new Set(told.map(({ family, id }) => `${family}:${id}`));
   }
-
-  const ofHistory = (entry: HistoryEntry): Sighting[] => some(messageOfHistory(entry, reader(), clock.now()));
-  const ofEvent = (event: PlatformEvent): Sighting[] =>
-    event.kind === 'call' ? [] : some(messageOfEvent(event, reader()));
 
   const take = (told: readonly Sighting[]): Promise<unknown> =>
     timeline.take(
@@ -84,9 +81,12 @@ export function startFollow({ account, clock, timeline, first, reader }: FollowP
   async function readOne({ key }: ReadEntry): Promise<void> {
     const [, family, id = ''] = /^(history|events):(.+)$/.exec(key) ?? [];
     const [, kind, event = ''] = /^(sms|fax)\/(.+)$/.exec(id) ?? [];
-    if (family === 'history') await take(ofHistory(await getHistoryEntry(transport, id, signal)));
+    if (family === 'history')
+      await take(
+        messageOf(messageOfHistory(await getHistoryEntry(transport, id, signal), reader(), clock.now())),
+      );
     else if (kind === 'sms' || kind === 'fax')
-      await take(ofEvent(await getEventOf(transport, kind, event, { signal })));
+      await take(messageOf(sightingOfEvent(await getEvent(transport, kind, event, { signal }), reader())));
   }
 
   const isDue = (entry: ReadEntry): boolean => (dueOf(entry) ?? 0) <= clock.now();
@@ -96,7 +96,8 @@ export function startFollow({ account, clock, timeline, first, reader }: FollowP
     const before = await timeline.ask('underWay', { limit: mostFollowed });
     const read = await readNewest();
     for (const entry of before) {
-      if (isDue(entry) && !read.has(entry.key)) await readOne(entry).catch(() => undefined);
+      if (!isDue(entry) || read.has(entry.key)) continue;
+      await readOne(entry).catch((error: unknown) => problems.failed('entry', failureOf(error)));
     }
     const open = await timeline.ask('underWay', { limit: mostFollowed });
     const later = open.map((entry) => (dueOf(entry) ?? 0) - clock.now()).filter((wait) => wait > 0);
@@ -109,7 +110,10 @@ export function startFollow({ account, clock, timeline, first, reader }: FollowP
     await first;
     while (!signal.aborted) {
       wake = new AbortController();
-      const wait = await look().catch(() => laterMs);
+      const wait = await look().catch((error: unknown) => {
+        problems.failed('timeline', failureOf(error));
+        return laterMs;
+      });
       await clock.sleep(wait, AbortSignal.any([wake.signal, signal])).catch(() => undefined);
     }
   }
@@ -124,5 +128,6 @@ export function startFollow({ account, clock, timeline, first, reader }: FollowP
   };
 }
 
-const some = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+const messageOf = (sighting: Sighting | undefined): MessageSighting[] =>
+  sighting?.kind === undefined ? [] : [sighting];
 const dueOf = (entry: ReadEntry): number | undefined => (entry.kind === 'call' ? undefined : entry.due);

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { copyFile, open, stat } from 'node:fs/promises';
+import { chmod, copyFile, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ParseSpeeds, PDFDocument } from 'pdf-lib';
 import { isPdf, isTiff } from '../../platform/document-types.ts';
+import { ownFile } from '../../storage/owner-only.ts';
 import { longestFaxDocument, type FaxDocumentProblem } from '../../shared/model/fax.ts';
 
 export type CheckedDocument =
@@ -20,6 +21,7 @@ export async function takeDocument(path: string, copy: string): Promise<CheckedD
   if (typeof found === 'string') return { ok: false, problem: found };
   try {
     await copyFile(path, copy, constants.COPYFILE_EXCL);
+    await chmod(copy, ownFile);
     // Nobody changed it between the look and the copy.
     const { size } = await stat(copy);
     if (size !== bytes.length) return { ok: false, problem: 'gone' };

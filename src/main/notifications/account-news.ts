@@ -1,11 +1,13 @@
 import { money } from '../../shared/money.ts';
 import type { DeskParts } from '../account/open-desk.ts';
 import { missedSummary, type SummaryParts } from './missed-summary.ts';
-import { notify } from './notifier.ts';
+import type { Notify } from './notifier.ts';
 
 /** What happened on the account while nobody looked, said on the screen. */
-export function accountNews(parts: SummaryParts): Pick<DeskParts, 'tellMissed' | 'tellBalance'> {
-  const { texts, icon, openDesk } = parts;
+export function accountNews(
+  parts: SummaryParts & { notify: Notify },
+): Pick<DeskParts, 'tellMissed' | 'tellBalance'> {
+  const { texts, icon, notify, openDesk } = parts;
   return {
     tellMissed: (missed) => notify(missedSummary(missed, parts)),
     tellBalance: ({ amount, currency }) =>

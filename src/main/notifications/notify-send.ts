@@ -1,51 +1,53 @@
 import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
-export interface ActionNotification {
+export interface SentNotification {
   appName: string;
   title: string;
   body: string;
   icon: string;
+  /** Label of the action that a click stands for. */
   action: string;
 }
 
+const execute = promisify(execFile);
 /** A notification nobody touched does not keep a process for longer than this. */
 const longestWaitMs = 10 * 60_000;
 
 /**
  * Shows a notification through notify-send with one action, which is also what a click on the notification does.
- * Resolves when the notification is gone.
- * @returns 'unsupported' when notify-send is missing, knows no actions, or finds no notification daemon
+ * Resolves when the notification is gone. A notify-send that knows no actions (before libnotify 0.8) is called again
+ * without one.
+ * @throws what notify-send or the system says: it is missing, or there is no notification daemon
  */
-export function notifyWithAction({
-  appName,
-  title,
-  body,
-  icon,
-  action,
-}: ActionNotification): Promise<'clicked' | 'closed' | 'unsupported'> {
-  // "--" ends the options: a caller may be called "-x". The body may hold markup: names are text, not tags.
-  const args = [
-    '--app-name',
-    appName,
-    '--icon',
-    icon,
-    '--category',
-    'call.missed',
-    `--action=default=${action}`,
-  ];
-  return new Promise((resolve) => {
-    execFile(
-      'notify-send',
-      [...args, '--', title, escapeMarkup(body)],
-      { timeout: longestWaitMs },
-      (error, stdout) => {
-        if (stdout.trim() === 'default') resolve('clicked');
-        else resolve(error && !error.killed ? 'unsupported' : 'closed');
-      },
-    );
-  });
+export async function sendNotification(notification: SentNotification): Promise<'clicked' | 'closed'> {
+  const action = `--action=default=${notification.action}`;
+  try {
+    return (await run(argumentsOf(notification, [action]))).trim() === 'default' ? 'clicked' : 'closed';
+  } catch (error) {
+    // One that was shown for too long was ended from here.
+    if (error instanceof Error && 'killed' in error && error.killed === true) return 'closed';
+    await run(argumentsOf(notification, []));
+    return 'closed';
+  }
 }
 
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** "--" ends the options: a caller may be called "-x". */
+function argumentsOf({ appName, icon, title, body }: SentNotification, more: string[]): string[] {
+  const options = ['--app-name', appName, '--icon', icon, '--category', 'call.missed', ...more];
+  return [...options, '--', title, escapeBody(body)];
+}
+
+/** Rejects also for what throws at once: a NUL in an argument, or one that is too long for the system. */
+async function run(args: string[]): Promise<string> {
+  return (await execute('notify-send', args, { timeout: longestWaitMs })).stdout;
+}
+
+/** The body may hold markup, and notify-send reads a backslash as the beginning of an escape: names are text. */
+function escapeBody(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

@@ -1,14 +1,12 @@
 import { getAccountInfo } from '../../platform/v2/account-info.ts';
 import type { AccountView, VoucherView } from '../../shared/ipc/office-requests.ts';
-import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Balance } from '../../shared/model/balance.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { platformTime } from '../../shared/platform-time.ts';
-import type { Sentence } from '../../shared/sentence.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { DeskState, StateHolder } from '../desk/state.ts';
-import { failureOf } from '../refusal.ts';
+import { mapPart, part } from './part.ts';
 
 /** All that the platform tells of the account as a whole. Each part that cannot be read says why; the others are shown. */
 export async function readAccount(account: Account, state: StateHolder): Promise<AccountView> {
@@ -23,12 +21,12 @@ export async function readAccount(account: Account, state: StateHolder): Promise
   const known = { ...state.get(), users: users.ok ? users.value : state.get().colleagues };
   return {
     ...(info.ok && info.value.company !== undefined && { company: info.value.company }),
-    balance: map(balance, (value) => ({
+    balance: mapPart(balance, (value) => ({
       ...(value.vatPercent !== undefined && { vatPercent: value.vatPercent }),
       vouchers: vouchersOf(value),
     })),
-    numbers: map(numbers, (list) => list.map((number) => numberView(number, known, account))),
-    users: map(users, (list) =>
+    numbers: mapPart(numbers, (list) => list.map((number) => numberView(number, known, account))),
+    users: mapPart(users, (list) =>
       list
         .map(({ userId, name, email }) => ({
           userId,
@@ -41,30 +39,30 @@ export async function readAccount(account: Account, state: StateHolder): Promise
   };
 }
 
-type Part<T> = { ok: true; value: T } | { ok: false; why: Sentence };
-
-const part = <T>(read: Promise<T>): Promise<Part<T>> =>
-  read.then(
-    (value) => ({ ok: true, value }),
-    (error: unknown) => ({ ok: false, why: failureSentence(failureOf(error)) }),
-  );
-
-const map = <T, U>(read: Part<T>, make: (value: T) => U): Part<U> =>
-  read.ok ? { ok: true, value: make(read.value) } : read;
-
 function vouchersOf({ vouchers }: Balance): VoucherView[] {
   return (['minutes', 'sms', 'faxes'] as const).flatMap((kind) =>
     vouchers[kind].map((voucher): VoucherView => {
-      const [left, initial] = [voucher.creditsLeft, voucher.creditsInit].map(countOf);
+      const [left, used, initial] = [voucher.creditsLeft, voucher.creditsUsed, voucher.creditsInit].map(
+        countOf,
+      );
+      const since = platformTime(voucher.redeemDate);
       const until = platformTime(voucher.endOfValidityDate);
       return {
         kind,
-        ...(left !== undefined && { left }),
+        ...leftOf(left, initial, used),
+        ...(used !== undefined && { used }),
         ...(initial !== undefined && { initial }),
+        ...(since !== undefined && { since }),
         ...(until !== undefined && { until }),
       };
     }),
   );
+}
+
+/** What is left, also where the platform tells only what there was and what is used. */
+function leftOf(left?: number, initial?: number, used?: number): { left?: number } {
+  if (left !== undefined) return { left };
+  return initial === undefined || used === undefined ? {} : { left: Math.max(0, initial - used) };
 }
 
 /** Credits come as text. */

@@ -1,7 +1,8 @@
 import { getDeviceCallerId } from '../../platform/v2/device-settings.ts';
 import { getWebUser, setDefaultDevice } from '../../platform/v2/account-info.ts';
 import type { DeviceSettings, DevicesView } from '../../shared/ipc/office-requests.ts';
-import { fromPush, pretty } from '../../shared/phone-number.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import { shownNumber } from '../../shared/shown-number.ts';
 import { accountCountry } from '../account/country.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../account/quiet/do-not-disturb.ts';
@@ -43,7 +44,7 @@ export async function readDevices({ account, state, quiet }: DeviceParts): Promi
     ...(defaultDevice !== undefined && { defaultDevice }),
     numbers: callerIds.map(({ number, label }) => {
       const e164 = fromPush(number, country) ?? number;
-      return { number: e164, pretty: pretty(e164), ...(label !== undefined && { label }) };
+      return shownNumber({ number: e164, ...(label !== undefined && { label }) });
     }),
     canWithhold: dialect.canWithhold,
   };

@@ -9,11 +9,14 @@ import type { SettingsStore } from '../settings-store.ts';
 import { callThrough } from './callthrough.ts';
 import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
 import { diagnosticsHandlers } from './diagnostics/handlers.ts';
+import { extensionHandlers, type ExtensionHandlerParts } from './extensions/handlers.ts';
+import { forwardingHandlers, type ForwardingHandlerParts } from './forwarding/handlers.ts';
 import { readAccount } from './account-view.ts';
 import { chooseCallerId, chooseDefaultDevice, readDevices } from './devices.ts';
 import { createLineOffice, type LineOffice } from './lines.ts';
 
-export interface OfficeParts {
+export interface OfficeParts
+  extends Pick<ExtensionHandlerParts, 'media'>, Pick<ForwardingHandlerParts, 'timeline'> {
   /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): OpenDesk;
   state: StateHolder;
@@ -65,5 +68,7 @@ export function officeHandlers(parts: OfficeParts): Pick<Handlers, keyof OfficeR
       if (callable !== undefined) await parts.copy(callable);
     },
     ...diagnosticsHandlers(parts.diagnostics),
+    ...extensionHandlers(parts),
+    ...forwardingHandlers(parts),
   };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { extensionSchemas } from './extensions/ipc-schemas.ts';
+import { forwardingSchemas } from './forwarding/ipc-schemas.ts';
+import { partOf, sentence } from './part-schema.ts';
 import { diagnosticsSchemas } from './diagnostics/ipc-schemas.ts';
 import type { OfficeRequests } from '../../shared/ipc/office-requests.ts';
-import type { Sentence } from '../../shared/sentence.ts';
 
 type Schemas = {
   [N in keyof OfficeRequests]: {
@@ -13,7 +15,6 @@ type Schemas = {
 const id = z.string().min(1).max(200);
 const ids = z.array(id).max(2000);
 const name = z.string().trim().min(1).max(200);
-const sentence = z.custom<Sentence>((value) => typeof value === 'object' && value !== null);
 const deviceType = z.enum(['register', 'app', 'mobile', 'external']);
 
 const line = {
@@ -53,24 +54,26 @@ const devices = z.object({
   canWithhold: z.boolean(),
 });
 
-const part = <T extends z.ZodType>(value: T) =>
-  z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value }),
-    z.object({ ok: z.literal(false), why: sentence }),
-  ]);
 const count = z.number().exactOptional();
 
 const account = z.object({
   company: z.string().exactOptional(),
-  balance: part(
+  balance: partOf(
     z.object({
       vatPercent: count,
       vouchers: z.array(
-        z.object({ kind: z.enum(['sms', 'minutes', 'faxes']), left: count, initial: count, until: count }),
+        z.object({
+          kind: z.enum(['sms', 'minutes', 'faxes']),
+          left: count,
+          used: count,
+          initial: count,
+          since: count,
+          until: count,
+        }),
       ),
     }),
   ),
-  numbers: part(
+  numbers: partOf(
     z.array(
       z.object({
         number: z.string(),
@@ -79,7 +82,7 @@ const account = z.object({
       }),
     ),
   ),
-  users: part(z.array(z.object({ ...person, email: z.string().exactOptional(), me: z.boolean() }))),
+  users: partOf(z.array(z.object({ ...person, email: z.string().exactOptional(), me: z.boolean() }))),
 });
 
 /** What the requests about lines, devices, account and diagnostics must carry, and what they may answer. */
@@ -123,6 +126,8 @@ export const officeSchemas: Schemas = {
   'office.callthroughFrom': { args: z.void(), result: z.object({ number: z.string() }) },
   'office.copyCallthrough': { args: z.void(), result: z.void() },
   ...diagnosticsSchemas,
+  ...extensionSchemas,
+  ...forwardingSchemas,
   'office.account': { args: z.void(), result: account },
   'office.deleteLine': { args: z.object({ id, name: z.string().max(200) }), result: z.void() },
 };

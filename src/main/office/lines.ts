@@ -55,7 +55,7 @@ export function createLineOffice(account: Account, state: StateHolder): LineOffi
     ));
 
   async function read(): Promise<LineRecord[]> {
-    const lines = await readLines(transport, signal);
+    const lines = await readLines(transport, { userId: user.userId, signal });
     if (!signal.aborted) {
       const now = lines.map(lineOf);
       // Every other part of the desk names lines too.

@@ -1,5 +1,6 @@
 import type { Call } from '../../calls/call.ts';
 import { fromPush } from '../../shared/phone-number.ts';
+import type { RuleMark } from '../../shared/model/call-rule.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
@@ -20,6 +21,7 @@ export function boardSighting(call: Call, card: CallCard, country: string): Call
     callIds: [...new Set(callIds)],
     direction,
     outcome: outcomeOf(call),
+    ...(call.rule && !isTalkedTo(call) && { rule: call.rule }),
     at: startedAt,
     ...(number !== undefined && { number }),
     ...(name !== '' && { name }),
@@ -29,10 +31,22 @@ export function boardSighting(call: Call, card: CallCard, country: string): Call
   };
 }
 
+/** A person picked up, whatever the desk had told the platform to do: an answer may have come too late. */
+const isTalkedTo = ({ connectedAt, answererUnknown }: Call): boolean =>
+  connectedAt !== undefined && answererUnknown !== true;
+
+/** What the desk itself had done with the call, by one of its rules. */
+function outcomeByRule({ action, hidden }: RuleMark): CallOutcome | undefined {
+  if (hidden) return undefined;
+  return action.kind === 'voicemail' || action.kind === 'redirect' ? 'forwarded' : 'declined';
+}
+
 /** The board's rule of what is missed stands at its table. */
 function outcomeOf(call: Call): CallOutcome {
   const { state, direction, missed, connectedAt, cause } = call;
   if (state !== 'ended') return 'open';
+  const ruled = call.rule && !isTalkedTo(call) ? outcomeByRule(call.rule) : undefined;
+  if (ruled) return ruled;
   if (direction === 'out') return connectedAt === undefined ? 'notReached' : 'answered';
   if (missed) return 'missed';
   if (connectedAt !== undefined) {

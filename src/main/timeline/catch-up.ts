@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { channelEventPages } from '../../platform/channel-events.ts';
-import type { PastList } from '../../platform/dialects/dialect.ts';
+import type { PastSource } from '../../platform/dialects/dialect.ts';
 import { PlatformException } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { Line } from '../../shared/model/account.ts';
+import type { MissingWish } from '../../timeline/reading.ts';
 import type { Sighting } from '../../timeline/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
-import { messageOfEvent, messageOfHistory } from './platform-messages.ts';
-import { ofCallEvent, ofChannelEvent, ofHistory, type PlatformReader } from './platform-sightings.ts';
+import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
+import { ofChannelEvent, type PlatformReader } from './platform-sightings.ts';
+import type { ReadProblems } from './read-problems.ts';
 
 /** What the platform lists, out of one of its lists. */
 export interface Told {
@@ -19,6 +22,8 @@ export interface Told {
   far?: { list: string; entries: number };
   /** The list is longer than one look: the next one may begin at once. */
   more?: true;
+  /** What the history has between two moments: what is known here besides is not there any more. */
+  covers?: Pick<MissingWish, 'family' | 'ids' | 'from'>;
 }
 
 /** What is told late, or still goes on at a look, is found by the next: it begins this much before the last, ms. */
@@ -33,67 +38,79 @@ const wholeMark = 'end';
 /** What was written down of a list at an earlier look; undefined: nothing. */
 type Since = (cursor: string) => Promise<string | undefined>;
 
+export interface PastParts {
+  lines: readonly Line[];
+  reader: PlatformReader;
+  since: Since;
+  now: () => number;
+  /** Learns which lists could be read and which not. */
+  problems: Pick<ReadProblems, 'failed' | 'read'>;
+  /** Of a long list so much is read at one look. */
+  most?: number;
+}
+
 /**
  * What the platform lists and this desk may not know. On the new system: the calls of every channel of the user, and
  * the lists of its dialect; those alone on the classic one. At first all of a list is read, the newest first, over as many
- * looks as it takes; every look begins with what is new.
- * @throws PlatformException of the first list that cannot be read, when all the others have been
+ * looks as it takes; every look begins with what is new. A list that cannot be read holds up none of the others.
  */
-export async function* toldSince(
-  account: Account,
-  lines: readonly Line[],
-  reader: PlatformReader,
-  since: Since,
-  now: () => number,
-  most = mostOfLook,
-): AsyncGenerator<Told, void, undefined> {
-  let failure: Error | undefined;
-  let absent: Error | undefined;
-  /** @returns whether the account has this list */
-  async function* one(cursor: string, list: List): AsyncGenerator<Told, boolean, undefined> {
+export async function* toldSince(account: Account, parts: PastParts): AsyncGenerator<Told, void, undefined> {
+  const { lines, reader, since, now, problems, most = mostOfLook } = parts;
+  /** @returns why the account does not have this list */
+  async function* one(cursor: string, list: List): AsyncGenerator<Told, Failure | undefined, undefined> {
     try {
       yield* read(cursor, since, list, most);
+      problems.read(cursor);
     } catch (error) {
-      if (isNotOffered(error)) {
-        absent = error;
-        return false;
-      }
-      failure ??= error instanceof Error ? error : new Error(String(error));
+      if (isNotOffered(error)) return error.failure;
+      // What the user's own disk refuses is no fault of the list.
+      if (!(error instanceof PlatformException)) throw error;
+      problems.failed(cursor, error.failure);
     }
-    return true;
+    return undefined;
+  }
+  async function* source(sets: PastSource): AsyncGenerator<Told, void, undefined> {
+    const absent = new Map<string, Failure>();
+    for (const lists of sets) {
+      let offered = false;
+      for (const past of lists) {
+        let newest: ListPage | undefined;
+        const pages: List = async function* (after) {
+          for await (const page of pagesOfPast(past, reader, now, { signal: account.signal, after })) {
+            if (after === undefined) newest ??= page;
+            yield page;
+          }
+        };
+        const refusal = yield* one(past.list, pages);
+        if (refusal) absent.set(past.list, refusal);
+        else offered = true;
+        if (past.list === 'history' && newest)
+          yield { sightings: [], cursors: {}, old: true, covers: coversOf(newest) };
+      }
+      if (!offered) continue;
+      // Others of the source stand in for what the account lacks.
+      for (const list of absent.keys()) problems.read(list);
+      return;
+    }
+    const [first] = absent;
+    if (first) problems.failed(...first);
   }
   if (account.accountType === 'new') {
     for (const { id, kind } of lines) {
+      // Who is no member of a channel is refused, or gets nothing: neither is a fault.
       if (kind === 'channel')
         yield* one(`channel ${id}`, (start) => channelSightings(account, id, reader, start));
     }
   }
-  for (const lists of (await dialectOf(account)).past) {
-    let offered = false;
-    for (const past of lists) {
-      if (yield* one(past.list, (start) => pastSightings(past, account, reader, now, start))) offered = true;
-    }
-    absent = offered ? undefined : absent;
-    if (offered) break;
-  }
-  failure ??= absent;
-  if (failure) throw failure;
+  for (const sets of (await dialectOf(account)).past) yield* source(sets);
 }
 
-/** Neither 403 nor 404 passes: the account, or the token, does not have this list. */
-function isNotOffered(error: unknown): error is PlatformException {
-  if (!(error instanceof PlatformException)) return false;
-  const { failure } = error;
-  return (
-    failure.kind === 'unsupported' ||
-    (failure.kind === 'platform' && (failure.status === 403 || failure.status === 404))
-  );
+function coversOf({ listed }: ListPage): NonNullable<Told['covers']> {
+  const ids = listed.flatMap(({ sighting }) => (sighting ? [sighting.id] : []));
+  const times = listed.flatMap(({ at }) => at ?? []);
+  return { family: 'history', ids, from: times.reduce((a, b) => Math.min(a, b), Infinity) };
 }
 
-/** One of a list, the newest first; `undefined` stands for what is not over, or is nothing for a timeline. */
-type Listed = { at: number | undefined; sighting: Sighting | undefined };
-/** A page of a list, and where to go on behind it, also another day; undefined: nowhere. */
-type ListPage = { listed: Listed[]; next: string | undefined };
 /** The pages of a list from its newest on, or from `next` of an earlier page. */
 type List = (start?: string) => AsyncIterable<ListPage>;
 
@@ -194,32 +211,5 @@ async function* channelSightings(
       sighting: ofChannelEvent(event, reader),
     }));
     yield { listed, next: position };
-  }
-}
-
-async function* pastSightings(
-  past: PastList,
-  { signal }: Account,
-  reader: PlatformReader,
-  now: () => number,
-  after: string | undefined,
-): AsyncGenerator<ListPage> {
-  const options = { signal, ...(after !== undefined && { start: Number(after) }) };
-  if (past.list === 'history') {
-    for await (const { entries, end } of past.pages(options)) {
-      const listed = entries.map((entry) => ({
-        at: entry.createdAt,
-        sighting: ofHistory(entry, reader) ?? messageOfHistory(entry, reader, now()),
-      }));
-      yield { listed, next: String(end) };
-    }
-    return;
-  }
-  for await (const { events, end } of past.pages(options)) {
-    const listed = events.map((event) => ({
-      at: event.createdAt,
-      sighting: event.kind === 'call' ? ofCallEvent(event, reader) : messageOfEvent(event, reader),
-    }));
-    yield { listed, next: String(end) };
   }
 }

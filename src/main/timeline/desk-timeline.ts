@@ -9,7 +9,8 @@ import type { CallCard } from '../../shared/model/card.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
-import type { Mark } from '../../timeline/marks.ts';
+import type { WaitingMark } from '../../timeline/marks.ts';
+import type { Settled } from '../../timeline/store.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
@@ -24,6 +25,7 @@ import { createBefore, type Before } from './before.ts';
 import { boardKey, boardSighting } from './board-sighting.ts';
 import type { TimelineJobs } from './backend.ts';
 import type { TimelineConnection } from './connection.ts';
+import { watchSecondCopy } from './second-copy-watch.ts';
 import { rowOf } from './shown.ts';
 import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
 
@@ -85,11 +87,11 @@ export interface DeskTimeline {
   /** An entry with all that is stored of it, by its key, and whose it is. */
   entry(key: string): { account: string; entry: ReadEntry; tellers: string[] } | undefined;
   /** What waits to be sent to the platform. @throws StorageError */
-  waiting(): Promise<Mark[]>;
-  /** The platform has it now, or will not take it. @throws StorageError */
-  settled(mark: Mark, taken: boolean): Promise<void>;
+  waiting(): Promise<WaitingMark[]>;
+  /** The platform has answered a change, or has no place for it. @throws StorageError */
+  settled(mark: WaitingMark, how: Settled): Promise<void>;
   /**
-   * What of its jobs the page of messages needs.
+   * What of its jobs the page of messages, the call rules and whoever reads the platform's lists need.
    * @throws Refusal when nobody is signed in, StorageError
    */
   ask: <N extends MessageJob>(name: N, wish: TimelineJobs[N]['wish']) => Promise<TimelineJobs[N]['answer']>;
@@ -100,6 +102,9 @@ export interface DeskTimeline {
 }
 
 type MessageJob =
+  | 'callRules'
+  | 'writeCallRules'
+  | 'ruleUse'
   | 'conversations'
   | 'searchConversations'
   | 'conversation'
@@ -108,7 +113,10 @@ type MessageJob =
   | 'underWay'
   | 'list'
   | 'writeOutgoing'
-  | 'outgoing';
+  | 'outgoing'
+  | 'refreshed'
+  | 'gone'
+  | 'missing';
 
 export interface DeskTimelineParts {
   state: StateHolder;
@@ -200,9 +208,12 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     return saving;
   }
 
-  function complain(error: unknown): void {
+  function complain(
+    error: unknown,
+    id: 'timeline.notKept' | 'timeline.notCopied' = 'timeline.notKept',
+  ): void {
     const why = failureSentence(failureOf(error));
-    const sentence = { id: 'timeline.notKept', values: { why } } as const;
+    const sentence = { id, values: { why } } as const;
     state.notice({ id: sentence.id, tone: 'danger', sentence });
   }
 
@@ -224,7 +235,15 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       if (connection && account === openOf) return;
       openOf = account;
       closing = new AbortController();
-      connection = parts.connect(account, () => void readContacts());
+      const opened = parts.connect(account, () => void readContacts());
+      connection = opened;
+      void watchSecondCopy({
+        backUp: () => opened.ask('backUp', undefined),
+        clock,
+        signal: closing.signal,
+        onFailed: (error) => complain(error, 'timeline.notCopied'),
+        onDone: () => state.withdraw('timeline.notCopied'),
+      });
       void saveSoon();
     },
     async close() {
@@ -239,7 +258,9 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     ended(call, card, told) {
       if (!connection) return;
       const sighting = boardSighting(call, card, directory.country);
-      unsaved.set(sightingKey(sighting), { sighting, seen: false, told });
+      // Of a call that a rule turned away the user wanted to know nothing.
+      const wanted = sighting.rule === undefined;
+      unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, told: told || !wanted });
       refresh();
       void saveSoon();
     },
@@ -330,10 +351,10 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       return found && openOf !== undefined ? { account: openOf, ...found } : undefined;
     },
     waiting: () => inUse().ask('waiting', { limit: mostSent }),
-    async settled(mark, taken) {
-      await inUse().ask('settled', { mark, taken });
+    async settled(mark, how) {
+      await inUse().ask('settled', { mark, how });
       // Nothing looks different when it was taken.
-      if (!taken) refresh();
+      if (how !== 'taken') refresh();
     },
     ask: async (name, wish) => inUse().ask(name, wish),
     async seen() {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { Party } from '../../shared/model/card.ts';
+import { ruleMarkSchema } from '../../shared/model/call-rule.ts';
 import { longestLabel } from '../../shared/model/timeline-row.ts';
-import { callOutcomes, filterKinds, messageKinds, messageOutcomes } from '../../shared/model/timeline.ts';
+import {
+  callOutcomes,
+  filterKinds,
+  messageKinds,
+  messageOutcomes,
+  places,
+  staysHere,
+} from '../../shared/model/timeline.ts';
 
 type Schemas = {
-  [N in 'timeline.list' | 'timeline.mark']: {
+  [N in 'timeline.list' | 'timeline.mark' | 'timeline.look' | 'timeline.open']: {
     args: z.ZodType<RequestArgs<N>>;
     result: z.ZodType<RequestResult<N>>;
   };
@@ -21,7 +29,7 @@ const filter = z.object({
   missed: yes,
   unread: yes,
   starred: yes,
-  trashed: yes,
+  place: z.enum(places).exactOptional(),
   line: text.exactOptional(),
   label: text.exactOptional(),
   numbers: z.array(z.string().max(40)).max(100).exactOptional(),
@@ -53,6 +61,10 @@ export function timelineSchemas(party: z.ZodType<Party>): Schemas {
     unread: z.boolean(),
     starred: z.boolean(),
     trashed: z.boolean(),
+    archived: z.boolean(),
+    here: z.array(z.enum(staysHere)),
+    comment: z.string().exactOptional(),
+    sentAt: z.number().exactOptional(),
     labels: z.array(z.string()),
     media: z.array(
       z.object({ kind: z.enum(['voicemail', 'recording', 'fax']), pages: z.number().exactOptional() }),
@@ -60,6 +72,7 @@ export function timelineSchemas(party: z.ZodType<Party>): Schemas {
     text: z.string().exactOptional(),
     note: z.string().exactOptional(),
     log: z.string().exactOptional(),
+    rule: ruleMarkSchema.exactOptional(),
     failReason: z.string().exactOptional(),
     dueAt: z.number().exactOptional(),
   });
@@ -68,9 +81,14 @@ export function timelineSchemas(party: z.ZodType<Party>): Schemas {
       args: z.object({ text, filter, limit: z.number().int().min(1).max(500), before: time }),
       result: z.object({ rows: z.array(row), more: z.number().exactOptional() }),
     },
+    'timeline.look': {
+      args: z.object({ kind: z.enum(['call', ...messageKinds]).exactOptional() }),
+      result: z.void(),
+    },
+    'timeline.open': { args: z.object({ key }), result: z.void() },
     'timeline.mark': {
       args: z.discriminatedUnion('field', [
-        z.object({ key, field: z.enum(['read', 'starred', 'trashed']), value: z.boolean() }),
+        z.object({ key, field: z.enum(['read', 'starred', 'trashed', 'archived']), value: z.boolean() }),
         z.object({ key, field: z.literal('labels'), value: z.array(label).max(50) }),
       ]),
       result: z.void(),

@@ -3,17 +3,26 @@ import { fromPush } from '../../shared/phone-number.ts';
 import { nearMs } from '../../timeline/grouping.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
 import type { Sighting } from '../../timeline/sighting.ts';
-import type { Account } from '../account/account.ts';
+import type { PlatformEvent } from '../../shared/model/event.ts';
+import type { NewSighting } from '../../timeline/sightings.ts';
+import { dialectOf, type Account } from '../account/account.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
-import { toldSince } from './catch-up.ts';
+import { failureOf } from '../refusal.ts';
+import { toldSince, type Told } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
+import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
+import type { PlatformReader } from './platform-sightings.ts';
+import type { ReadProblems } from './read-problems.ts';
+import { refsOf } from './send-mark.ts';
 
 export interface MissedWatchParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
-  timeline: Pick<DeskTimeline, 'take' | 'cursor'>;
+  timeline: Pick<DeskTimeline, 'take' | 'cursor' | 'ask' | 'refresh'>;
+  /** What could not be read, for diagnostics. */
+  problems: ReadProblems;
   calls: () => readonly Call[];
   country: () => string;
   /** The user is to learn of these missed calls, newest first, all at once. */
@@ -23,6 +32,8 @@ export interface MissedWatchParts {
 export interface MissedWatch {
   /** Looks now, or right after the look under way. */
   soon(): void;
+  /** Somebody looks at entries of this kind: the newest of them are read where the platform lists them by themselves. */
+  lookAt(kind: PlatformEvent['kind']): void;
 }
 
 /** How often the platform is asked for calls that this desk did not see, ms. */
@@ -33,13 +44,15 @@ const withoutPushesMs = 60_000;
 const betweenPartsMs = 1_000;
 /** Entries of a past that takes a while. */
 const worthTelling = 2_000;
+/** Entries that may be gone and are asked for one by one at a look. */
+const mostChecked = 20;
 
 /**
  * Finds calls that came while this desk did not look: it was closed, asleep, or without a way for pushes. At the first
  * look at an account all that is there counts as seen. A platform that does not answer is asked again later.
  */
 export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
-  const { account, environment, state, timeline, country } = parts;
+  const { account, environment, state, timeline, country, problems } = parts;
   const { clock } = environment;
   let wanted = false;
   const isWanted = (): boolean => wanted;
@@ -59,34 +72,84 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
               Math.abs(call.startedAt - at) <= nearMs)),
       );
 
+  const readerOf = (): PlatformReader => ({
+    userId: account.user.userId,
+    country: country(),
+    lineName: (id: string) => state.get().lines.find((line) => line.id === id)?.name,
+  });
+
+  /** As it is to be kept. `old`: from before the first look, which the user is told nothing of. */
+  const asNews = (sighting: Sighting, old: boolean): NewSighting =>
+    old ? { sighting, seen: true, told: true, ifNew: true } : { sighting, seen: false, told: false };
+
+  async function readNewest(kind: PlatformEvent['kind']): Promise<void> {
+    const list = (await dialectOf(account)).kinds[kind];
+    // The first look has to say what is old.
+    const read = await Promise.all(['history', 'events', list?.list ?? 'events'].map(timeline.cursor));
+    const since = Math.max(0, ...read.map((cursor) => Number(cursor ?? 0)));
+    if (list === undefined || since === 0) return;
+    try {
+      const pages = pagesOfPast(list, readerOf(), clock.now, { signal: account.signal });
+      const page = (await pages.next()).value as ListPage | undefined;
+      const told = (page?.listed ?? [])
+        .flatMap(({ sighting }) => sighting ?? [])
+        .filter((each) => !isLive(each));
+      const missed = await timeline.take(
+        told.map((sighting) => asNews(sighting, sighting.at <= since)),
+        {},
+      );
+      if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
+      problems.read(list.list);
+    } catch (error) {
+      // The list of all kinds has it, too.
+      if (!account.signal.aborted && !isNotOffered(error)) problems.failed(list.list, failureOf(error));
+    }
+  }
+
+  /** Entries of the history that are still there, although a page of it has them not. */
+  const present = new Set<string>();
+
+  /** Where the platform has no trash, what was deleted elsewhere is found by its absence. */
+  async function findGone(covers: NonNullable<Told['covers']>): Promise<void> {
+    const dialect = await dialectOf(account);
+    if (dialect.id !== 'v2') return;
+    const keys = await timeline.ask('missing', { ...covers, to: clock.now(), limit: mostChecked });
+    for (const key of keys.filter((each) => !present.has(each))) {
+      if ((await dialect.readEntry(refsOf([key]), account.signal)) === 'gone') {
+        await timeline.ask('gone', { key });
+        timeline.refresh();
+      } else present.add(key);
+    }
+  }
+
   /** @returns whether there is more to be read at once */
   async function look(): Promise<boolean> {
-    const reader = {
-      userId: account.user.userId,
-      country: country(),
-      lineName: (id: string) => state.get().lines.find((line) => line.id === id)?.name,
-    };
+    const reader = readerOf();
     const missed: CallEntry[] = [];
     /** How far each list is that is not read to its end yet. */
     const far = new Map<string, number>();
     let more = false;
     try {
-      const lists = toldSince(account, state.get().lines, reader, timeline.cursor, clock.now);
+      const { lines } = state.get();
+      const parts = { lines, reader, since: timeline.cursor, now: clock.now, problems };
+      const lists = toldSince(account, parts);
       for await (const told of lists) {
         more ||= told.more === true;
         if (told.far) tellHowFar(far.set(told.far.list, told.far.entries));
         const over = told.sightings.filter((sighting) => !isLive(sighting));
-        const added = over.map((sighting) =>
-          told.old
-            ? { sighting, seen: true, told: true, ifNew: true as const }
-            : { sighting, seen: false, told: false },
+        missed.push(
+          ...(await timeline.take(
+            over.map((sighting) => asNews(sighting, told.old)),
+            told.cursors,
+          )),
         );
-        missed.push(...(await timeline.take(added, told.cursors)));
+        if (told.covers) await findGone(told.covers);
       }
     } finally {
       if (!more && far.size > 0 && !account.signal.aborted) state.patch({ pastRead: undefined });
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
     }
+    problems.read('timeline');
     return more;
   }
 
@@ -99,8 +162,11 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   async function run(): Promise<void> {
     while (!account.signal.aborted) {
       wanted = false;
-      // Asked again in a while; the transport reports what failed.
-      const more = await look().catch(() => false);
+      // Asked again in a while.
+      const more = await look().catch((error: unknown) => {
+        if (!account.signal.aborted) problems.failed('timeline', failureOf(error));
+        return false;
+      });
       if (isWanted()) continue;
       wake = new AbortController();
       const wait = more ? betweenPartsMs : state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
@@ -115,5 +181,9 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
       wanted = true;
       wake.abort();
     },
+    lookAt: (kind) =>
+      void readNewest(kind).catch((error: unknown) => {
+        if (!account.signal.aborted) problems.failed('timeline', failureOf(error));
+      }),
   };
 }

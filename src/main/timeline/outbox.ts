@@ -1,23 +1,21 @@
-import { addEventLabel, deleteEvent, setEventFlag } from '../../platform/events/event-resources.ts';
-import { updateHistoryEntry } from '../../platform/history.ts';
-import type { Transport } from '../../platform/transport.ts';
-import { PlatformException } from '../../shared/errors.ts';
 import { undoMs } from '../../shared/model/timeline-row.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { Mark } from '../../timeline/marks.ts';
+import type { WaitingMark } from '../../timeline/marks.ts';
+import type { Settled } from '../../timeline/store.ts';
 import type { Account } from '../account/account.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
 import { failureOf } from '../refusal.ts';
+import { sendMark } from './send-mark.ts';
 
 export interface OutboxParts {
   account: Pick<Account, 'transport' | 'signal'>;
   clock: Environment['clock'];
   state: Pick<StateHolder, 'notice'>;
   timeline: {
-    waiting(): Promise<Mark[]>;
-    settled(mark: Mark, taken: boolean): Promise<void>;
+    waiting(): Promise<WaitingMark[]>;
+    settled(mark: WaitingMark, how: Settled): Promise<void>;
   };
 }
 
@@ -47,19 +45,21 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
   };
 
   /** @returns the failure after which it makes no sense to go on now */
-  async function sendAll(marks: readonly Mark[]): Promise<Failure | undefined> {
+  async function sendAll(marks: readonly WaitingMark[]): Promise<Failure | undefined> {
     for (const mark of marks) {
+      let isTaken: boolean;
       try {
-        await send(transport, mark, signal);
+        isTaken = await sendMark(transport, mark, signal);
       } catch (error) {
         const failure = failureOf(error);
         if (signal.aborted || mayPass(failure)) return failure;
-        await timeline.settled(mark, false);
+        await timeline.settled(mark, 'refused');
         const sentence = { id: 'timeline.changeRefused', values: { why: failureSentence(failure) } } as const;
         state.notice({ id: sentence.id, tone: 'danger', sentence });
         continue;
       }
-      await timeline.settled(mark, true);
+      // What no list of the platform has a place for stays at this desk, and the window says so.
+      await timeline.settled(mark, isTaken ? 'taken' : 'here');
     }
     return undefined;
   }
@@ -93,44 +93,4 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
 function mayPass(failure: Failure): boolean {
   if (failure.kind !== 'platform') return failure.kind !== 'unsupported' && failure.kind !== 'bad-input';
   return failure.status === 401 || failure.status === 429 || failure.status >= 500;
-}
-
-const refused = (): PlatformException =>
-  new PlatformException({ kind: 'bad-input', field: 'id', expected: 'an entry' });
-
-async function send(transport: Transport, mark: Mark, signal: AbortSignal): Promise<void> {
-  const [, family, id] = /^(history|events):(.+)$/.exec(mark.key) ?? [];
-  if (family === undefined || id === undefined) throw refused();
-  if (family === 'history') await sendToHistory(transport, id, mark, signal);
-  else await sendToEvents(transport, id, mark, signal);
-}
-
-/** The history keeps no labels of the user's own: they stay at this desk. */
-async function sendToHistory(
-  transport: Transport,
-  id: string,
-  { field, value }: Mark,
-  signal: AbortSignal,
-): Promise<void> {
-  if (field === 'labels' || typeof value !== 'boolean') return;
-  await updateHistoryEntry(transport, id, { [field === 'trashed' ? 'archived' : field]: value }, signal);
-}
-
-/** Events cannot be taken out of the trash, and labels are only added: the rest of it stays at this desk. */
-async function sendToEvents(
-  transport: Transport,
-  id: string,
-  { field, value }: Mark,
-  signal: AbortSignal,
-): Promise<void> {
-  const [, kind = 'call', event = id] = /^(voicemail|sms|fax)\/(.+)$/.exec(id) ?? [];
-  const of = kind as 'call' | 'voicemail' | 'sms' | 'fax';
-  if (field === 'labels') {
-    if (of === 'sms' || typeof value === 'boolean') return;
-    for (const label of value) await addEventLabel(transport, of, event, label, signal);
-  } else if (field === 'trashed') {
-    if (value === true) await deleteEvent(transport, of, event, signal);
-  } else if (typeof value === 'boolean') {
-    await setEventFlag(transport, of, event, field, value, signal);
-  }
 }

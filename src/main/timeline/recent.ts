@@ -19,7 +19,7 @@ export function partiesOf(people: Pick<Directory, 'country' | 'match'>): PartyOf
 
 /** An entry of the timeline as a row of the list of recent calls. Names are those that the directory has now. */
 export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
-  const { key, direction, outcome, number, line, at, talked, seen, note, log } = entry;
+  const { key, direction, outcome, number, line, at, talked, seen, note, log, rule } = entry;
   return {
     id: key,
     direction,
@@ -31,12 +31,13 @@ export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
     ...(talked !== undefined && { talkedMs: talked }),
     ...(note !== undefined && { note }),
     ...(log !== undefined && { log }),
+    ...(rule !== undefined && { rule }),
   };
 }
 
 /** A call that is not in the timeline yet. */
 export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf): RecentCall {
-  const { direction, outcome, number, line, at, talkedMs } = sighting;
+  const { direction, outcome, number, line, at, talkedMs, rule } = sighting;
   return {
     id: sightingKey(sighting),
     direction,
@@ -46,6 +47,7 @@ export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf
     at,
     ...(line !== undefined && { line }),
     ...(talkedMs !== undefined && { talkedMs }),
+    ...(rule !== undefined && { rule }),
   };
 }
 

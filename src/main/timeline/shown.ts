@@ -5,7 +5,8 @@ import type { ReadEntry } from '../../timeline/reading.ts';
 
 /** An entry as the windows draw it. Names are those that the directory has now. */
 export function rowOf(entry: ReadEntry, people: Pick<Directory, 'country' | 'match'>): TimelineRow {
-  const { id, key, kind, direction, outcome, number, name, line, at, talked, text, note, log } = entry;
+  const { id, key, kind, direction, outcome, number, name, line, at, talked, text, note, comment, log } =
+    entry;
   return {
     id,
     key,
@@ -17,6 +18,8 @@ export function rowOf(entry: ReadEntry, people: Pick<Directory, 'country' | 'mat
     unread: entry.unread === 1,
     starred: entry.starred === 1,
     trashed: entry.trashed === 1,
+    archived: entry.archived === 1,
+    here: entry.here,
     labels: entry.labels,
     media: entry.media.map(({ kind: what, pages }) => ({
       kind: what,
@@ -27,8 +30,12 @@ export function rowOf(entry: ReadEntry, people: Pick<Directory, 'country' | 'mat
     ...(talked !== undefined && { talkedMs: talked }),
     ...(text !== undefined && { text }),
     ...(note !== undefined && { note }),
+    // On platforms where both are one, it stands there once.
+    ...(comment !== undefined && comment !== note && { comment }),
     ...(log !== undefined && { log }),
+    ...(entry.kind === 'call' && entry.rule !== undefined && { rule: entry.rule }),
     ...(entry.kind !== 'call' && entry.fail !== undefined && { failReason: entry.fail }),
     ...(entry.kind !== 'call' && entry.due !== undefined && { dueAt: entry.due }),
+    ...(entry.kind !== 'call' && entry.sent !== undefined && { sentAt: entry.sent }),
   };
 }

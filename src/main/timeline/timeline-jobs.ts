@@ -2,17 +2,20 @@ import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 import { openTimeline, type OpenedTimeline } from '../../timeline/open-timeline.ts';
 import type { JobName, TimelineJobs } from './backend.ts';
 
-type Jobs = { [N in JobName]: (wish: TimelineJobs[N]['wish']) => TimelineJobs[N]['answer'] };
+/** A job that takes long and stops no other answers later. */
+type Answer<N extends JobName> = TimelineJobs[N]['answer'] | Promise<TimelineJobs[N]['answer']>;
+type Jobs = { [N in JobName]: (wish: TimelineJobs[N]['wish']) => Answer<N> };
 
 /** Does the jobs of one timeline at a time. @throws StorageError */
 export function createTimelineJobs(
   now: () => number,
-): <N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) => TimelineJobs[N]['answer'] {
+): <N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) => Answer<N> {
   let open: OpenedTimeline | undefined;
-  const store = (): OpenedTimeline['store'] => {
+  const inUse = (): OpenedTimeline => {
     if (!open) throw new StorageError('other', 'The timeline is not open.');
-    return open.store;
+    return open;
   };
+  const store = (): OpenedTimeline['store'] => inUse().store;
   const close = (): undefined => {
     open?.close();
     open = undefined;
@@ -33,16 +36,31 @@ export function createTimelineJobs(
       store().writeContact(wish);
       return undefined;
     },
+    callRules: () => store().callRules(),
+    writeCallRules: (wish) => {
+      store().writeCallRules(wish);
+      return undefined;
+    },
+    ruleUse: ({ since }) => store().ruleUse(since),
     seen: () => {
       store().seen();
       return undefined;
     },
     mark: (wish) => store().mark(wish),
     waiting: ({ limit }) => store().waiting(limit),
-    settled: ({ mark, taken }) => {
-      store().settled(mark, taken);
+    settled: ({ mark, how }) => {
+      store().settled(mark, how);
       return undefined;
     },
+    refreshed: ({ key, flags }) => {
+      store().refreshed(key, flags);
+      return undefined;
+    },
+    gone: ({ key }) => {
+      store().gone(key);
+      return undefined;
+    },
+    missing: (wish) => store().missing(wish),
     agentLogs: ({ key }) => store().agentLogs(key),
     searchCalls: (wish) => store().searchCalls(wish),
     list: (wish) => store().list(wish),
@@ -58,6 +76,7 @@ export function createTimelineJobs(
     },
     outgoing: () => store().outgoing(),
     tallies: (wish) => store().tallies(wish),
+    backUp: () => inUse().backUp(),
     close,
   };
   return (name, wish) => {

@@ -13,11 +13,14 @@ interface Job {
 }
 
 port.on('message', ({ data: { id, name, wish } }: { data: Job }) => {
+  void answer(id, async () => run(name, wish));
+});
+
+async function answer(id: number, job: () => Promise<TimelineJobs[JobName]['answer']>): Promise<void> {
   try {
-    const answer: TimelineJobs[JobName]['answer'] = run(name, wish);
-    port.postMessage({ id, ok: true, answer });
+    port.postMessage({ id, ok: true, answer: await job() });
   } catch (error) {
     const { problem, message } = asStorageError(error);
     port.postMessage({ id, ok: false, problem, message });
   }
-});
+}

@@ -12,16 +12,16 @@ export function known<T extends object>(fields: Loose<T>): T {
   return Object.fromEntries(told) as T;
 }
 
-/** `callIds` is always there. */
+/** `callIds` is always there, and that there are no labels is worth knowing. */
 const isEmpty = (key: string, value: unknown): boolean =>
-  key !== 'callIds' && Array.isArray(value) && value.length === 0;
+  key !== 'callIds' && key !== 'labels' && Array.isArray(value) && value.length === 0;
 
 /** Where nobody is known, the platform writes the number for reading. */
 export const isName = (text: string | undefined): boolean => text !== undefined && /\p{L}/u.test(text);
 
-/** What the user made of an entry of the history. The v2 dialect has an archive and no trash. */
-export function historyFlags({ read, starred, archived, labels }: HistoryEntry): Flags {
-  return known<Flags>({ read, starred, trashed: archived, labels });
+/** What the user made of an entry of the history. What lies in the trash is not in it. */
+export function historyFlags({ read, starred, archived, labels, note }: HistoryEntry): Flags {
+  return known<Flags>({ read, starred, archived, labels, note });
 }
 
 /** What the user made of an event. */
@@ -30,6 +30,7 @@ export function eventFlags({ read, starred, location, labels }: EventFields): Fl
     read: read?.value,
     starred: starred?.value,
     trashed: location === undefined ? undefined : location === 'trash',
+    archived: location === undefined ? undefined : location === 'archive',
     labels,
   });
 }
@@ -37,12 +38,13 @@ export function eventFlags({ read, starred, location, labels }: EventFields): Fl
 /** What the events of calls and of messages say alike: who is at the other end, and where it came in or went out. */
 export function eventSides(
   far: EventEndpoint | undefined,
-  { extension }: Pick<EventFields, 'extension'>,
+  { extension, comment }: Pick<EventFields, 'extension' | 'comment'>,
   { country, lineName }: { country: string; lineName(id: string): string | undefined },
-): Record<'number' | 'name' | 'line', string | undefined> {
+): Record<'number' | 'name' | 'line' | 'comment', string | undefined> {
   return {
     number: fromPush(far?.numberE164 ?? far?.numberPretty, country),
     name: isName(far?.contactFN) ? far?.contactFN : undefined,
     line: extension?.id === undefined ? undefined : lineName(extension.id),
+    comment: comment?.trim() === '' ? undefined : comment,
   };
 }

@@ -6,7 +6,10 @@ import type { TrayState } from './menu.ts';
 import type { TrayFace } from './tray.ts';
 
 /** What the tray shows. The most urgent thing wins: a live call, being unreachable, missed calls, do-not-disturb. */
-export function trayFace(state: DeskState, cards: readonly CallCard[]): { face: TrayFace; status: Sentence } {
+export function trayFace(
+  state: DeskState,
+  cards: readonly Pick<CallCard, 'state'>[],
+): { face: TrayFace; status: Sentence } {
   const { session, tunnel, missed, doNotDisturb } = state;
   if (session.status !== 'signed-in') return { face: 'offline', status: { id: 'tray.signedOut' } };
   if (session.offline !== undefined) return { face: 'offline', status: { id: 'tray.away' } };

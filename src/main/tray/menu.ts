@@ -21,6 +21,7 @@ export interface TrayActions {
   /** Without a device: all of them. */
   setDoNotDisturb(span: QuietSpan | 'off', deviceId?: string): void;
   dial(number?: string): void;
+  openRules(): void;
   open(): void;
   quit(): void;
 }
@@ -56,6 +57,12 @@ export function trayMenu(
       label: say({ id: 'tray.dndFor' }),
       enabled: state.signedIn && !state.doNotDisturb.pending,
       submenu: quietMenu(state.doNotDisturb, actions, say),
+    },
+    {
+      id: 'rules',
+      label: say({ id: 'rules.menu' }),
+      enabled: state.signedIn,
+      click: () => actions.openRules(),
     },
     { id: 'dial', label: say({ id: 'tray.dial' }), enabled: state.signedIn, click: () => actions.dial() },
     ...(recent.length > 0 ? [{ type: 'separator' as const }, ...recent] : []),

@@ -68,7 +68,11 @@ export function createFocusMode(parts: FocusModeParts): FocusMode {
     return all.includes(true) ? 'on' : 'off';
   }
 
-  const look = (): void => void read().then(parts.onChange);
+  const look = (): void =>
+    void read()
+      .then(parts.onChange)
+      // What cannot be read is as it was; the next change is looked at again.
+      .catch(() => undefined);
   const soon = (): void => {
     clearTimeout(rest);
     rest = setTimeout(look, restMs);

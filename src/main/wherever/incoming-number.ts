@@ -1,7 +1,7 @@
-import { looksCostly } from '../../shared/costly-numbers.ts';
+import { askFirst } from '../../shared/ask-first.ts';
 import { readTarget, targetsIn, type DialTarget } from '../../shared/dial-target.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import { callingCodeOf } from '../../shared/phone-number.ts';
+import { callingCode, callingCodeOf } from '../../shared/phone-number.ts';
 import { readPhoneLink } from '../../shared/phone-link.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../refusal.ts';
@@ -17,6 +17,8 @@ interface IncomingNumbers {
 interface IncomingNumberParts {
   /** ISO 3166-1 alpha-2, for national writings. */
   country(): string;
+  /** Somebody in the directory has this number (E.164). */
+  isContact(number: string): boolean;
   /** The user wishes ordinary numbers to be called without a further step. */
   atOnce(): boolean;
   /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: it cannot be done now */
@@ -40,9 +42,12 @@ interface IncomingNumberParts {
 export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbers {
   const { country, fill, say } = parts;
 
-  /** Never a number for emergencies, a short or service code, or one that looks as if it cost more. */
-  const isOrdinary = ({ kind, number }: DialTarget): boolean =>
-    kind === 'number' && !looksCostly(number, callingCodeOf(country()));
+  /** Never a short code, or one that is asked about first; abroad only somebody whom the user knows. */
+  const isOrdinary = (target: DialTarget): boolean => {
+    const { kind, number } = target;
+    if (kind !== 'number' || askFirst(target, country()) !== undefined) return false;
+    return callingCode(number) === callingCodeOf(country()) || parts.isContact(number);
+  };
 
   async function take(target: DialTarget, again?: () => Promise<void>): Promise<void> {
     const wished = parts.atOnce() && isOrdinary(target);

@@ -38,7 +38,7 @@ interface WhereverParts {
   state: StateHolder;
   settings: SettingsStore;
   session: Pick<Session, 'desk'>;
-  directory: Pick<Directory, 'country'>;
+  directory: Pick<Directory, 'country' | 'match'>;
   presenter: Pick<Presenter, 'cards'>;
   openDesk(): void;
   prefill: Prefill;
@@ -84,6 +84,7 @@ export function createWherever(parts: WhereverParts): Wherever {
   });
   const numbers = createIncomingNumbers({
     country: () => parts.directory.country,
+    isContact: (number) => parts.directory.match(number).length > 0,
     atOnce: () => settings.get().links.dialAtOnce,
     call() {
       const desk = session.desk();

@@ -1,11 +1,13 @@
-import type { BadShape } from '../../shared/errors.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import type { Balance } from '../../shared/model/balance.ts';
 import type { Device } from '../../shared/model/device.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { ContactPage, ContactPagesOptions } from '../contacts.ts';
+import type { Contact, ContactScope } from '../../shared/model/contact.ts';
+import type { ContactChange } from '../v2/contact-changes.ts';
 import type { OnSent } from '../transport.ts';
+import type { EntryRef, FreshEntry } from './entries.ts';
 
 export interface Message {
   /** E.164 with `+`, at least one. */
@@ -15,6 +17,15 @@ export interface Message {
   sendAt?: Date;
   /** What it is sent from, where the user chose: a number (`spec`), an SMS extension (`v2`). */
   from?: string;
+}
+
+/** Numbers whose calls the platform refuses for this user, as it writes them. */
+export interface Blacklist {
+  list(signal?: AbortSignal): Promise<string[]>;
+  /** @param number E.164 */
+  add(number: string, signal?: AbortSignal): Promise<void>;
+  /** @param number as it is listed */
+  remove(number: string, signal?: AbortSignal): Promise<void>;
 }
 
 interface FaxMessage {
@@ -35,11 +46,6 @@ interface PagesOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface HistoryEntries {
-  entries: HistoryEntry[];
-  refused: BadShape[];
-}
-
 /** One list of what happened, and what it consists of; newest first. */
 export type PastList =
   | {
@@ -47,9 +53,19 @@ export type PastList =
       pages(options?: PagesOptions): AsyncGenerator<{ entries: HistoryEntry[]; end: number }>;
     }
   | {
-      list: 'calls' | 'voicemails' | 'faxes' | 'sms';
+      list: 'events' | 'calls' | 'voicemails' | 'faxes' | 'sms';
       pages(options?: PagesOptions): AsyncGenerator<{ events: PlatformEvent[]; end: number }>;
     };
+
+/** Contacts that programs may change. Where the answer has no id, the contact is looked for by its number. */
+export interface ContactBook {
+  create(change: ContactChange, scope: ContactScope, signal?: AbortSignal): Promise<Contact | undefined>;
+  change(id: string, change: ContactChange, signal?: AbortSignal): Promise<Contact>;
+  remove(id: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** Sets of lists, each of which tells everything of its source: the first is read that the account, or its token, has. */
+export type PastSource = readonly (readonly PastList[])[];
 
 /**
  * What the app needs of an account, in whichever generation of the platform's API the account is spoken to. Everything
@@ -58,13 +74,24 @@ export type PastList =
 export interface Dialect {
   readonly id: 'spec' | 'v2';
   contactPages(options?: ContactPagesOptions): AsyncGenerator<ContactPage, void, undefined>;
-  /** Newest first where the platform sorts so; of one line after the other on the new system. */
-  history(options?: PagesOptions): AsyncGenerator<HistoryEntries, void, undefined>;
+  /** One contact, as it is now. */
+  contact(id: string, signal?: AbortSignal): Promise<Contact>;
+  /** Contacts at the platform in whose name or number a text stands; undefined where that cannot be asked. */
+  readonly searchContacts: ((text: string, signal?: AbortSignal) => Promise<Contact[]>) | undefined;
+  /** Undefined: the platform takes no contacts from programs. */
+  readonly contactBook: ContactBook | undefined;
   /**
    * Where it stands what happened, but for the calls of the new system: those are in the events of the channels, in both
-   * dialects. Each set of lists is whole; one is read where the account, or its token, has none of those before it.
+   * dialects. Every source is read, as one may tell of an entry what the other does not.
    */
-  readonly past: readonly (readonly PastList[])[];
+  readonly past: readonly PastSource[];
+  /** The newest page of one kind, where the platform has a list of that kind alone. */
+  readonly kinds: Readonly<Partial<Record<PlatformEvent['kind'], PastList>>>;
+  /**
+   * The entry as it is now, by one of its names; `gone`: the platform has it no more. Undefined: there is nothing that
+   * could be asked.
+   */
+  readEntry(refs: readonly EntryRef[], signal?: AbortSignal): Promise<FreshEntry | 'gone' | undefined>;
   setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
   sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
   /** How faxes are sent: to several recipients at once, and later. */
@@ -75,6 +102,8 @@ export interface Dialect {
   /** The web users of the account, the user among them. */
   users(signal?: AbortSignal): Promise<Colleague[]>;
   callerIds(signal?: AbortSignal): Promise<CallerId[]>;
+  /** Callers whom the platform itself refuses; absent where it has no such list. */
+  readonly blacklist?: Blacklist;
   /** A device may show no number at all. */
   readonly canWithhold: boolean;
   /** The number (E.164) that a device shows to the called party; undefined: none, where that can be. */

@@ -1,7 +1,7 @@
 import { getBillingBalance } from '../balance.ts';
 import { listCallerIds } from '../caller-ids.ts';
-import { channelEventPages } from '../channel-events.ts';
-import { contactPages } from '../contacts.ts';
+import { getContact } from '../contact.ts';
+import { contactPages, searchContacts } from '../contacts.ts';
 import { setDeviceDnd } from '../devices.ts';
 import {
   allEventPages,
@@ -12,56 +12,58 @@ import {
 } from '../events/event-pages.ts';
 import { sendFax } from '../events/faxes.ts';
 import { sendSms } from '../events/sms.ts';
-import { listChannels } from '../channels.ts';
 import { historyPages } from '../history.ts';
 import { setOutgoingNumber } from '../settings/numbers.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
 import { setDeviceCallerId, someNumber } from '../v2/device-settings.ts';
-import type { Dialect, HistoryEntries, PastList } from './dialect.ts';
-import { entryOfChannelEvent, entryOfEvent } from './history-of-events.ts';
+import type { Dialect, PastList } from './dialect.ts';
+import { readEvent, readHistoryEntry, unlessGone, type EntryRef } from './entries.ts';
 
 /** The dialect of the specification. */
 export function specDialect(transport: Transport): Dialect {
   const isClassic = transport.accountType === 'classic';
 
-  async function* history(
-    options: Parameters<Dialect['history']>[0] = {},
-  ): AsyncGenerator<HistoryEntries, void, undefined> {
-    if (isClassic) {
-      for await (const { events, refused } of allEventPages(transport, options)) {
-        yield { entries: events.map(entryOfEvent), refused };
-      }
-      return;
-    }
-    for (const { id } of await listChannels(transport, options.signal)) {
-      for await (const { events, refused } of channelEventPages(transport, id, options)) {
-        yield { entries: events.map(entryOfChannelEvent), refused };
-      }
-    }
-    for (const pages of [smsEventPages, faxEventPages]) {
-      for await (const { events, refused } of pages(transport, options)) {
-        yield { entries: events.map(entryOfEvent), refused };
-      }
-    }
-  }
+  const lists = {
+    call: { list: 'calls', pages: (options) => callEventPages(transport, options) },
+    voicemail: { list: 'voicemails', pages: (options) => voicemailEventPages(transport, options) },
+    fax: { list: 'faxes', pages: (options) => faxEventPages(transport, options) },
+    sms: { list: 'sms', pages: (options) => smsEventPages(transport, options) },
+  } satisfies Record<string, PastList>;
+  const { call, voicemail, fax, sms } = lists;
+  const kinds = isClassic ? lists : { call, fax, sms };
 
-  const calls: PastList[] = [
-    { list: 'calls', pages: (options) => callEventPages(transport, options) },
-    { list: 'voicemails', pages: (options) => voicemailEventPages(transport, options) },
-  ];
-  const messages: PastList[] = [
-    { list: 'faxes', pages: (options) => faxEventPages(transport, options) },
-    { list: 'sms', pages: (options) => smsEventPages(transport, options) },
-  ];
+  /** Single calls and voicemails are classic; the history has them on the new system, too. */
+  async function readEntry(
+    refs: readonly EntryRef[],
+    signal?: AbortSignal,
+  ): ReturnType<Dialect['readEntry']> {
+    const event = refs.find(
+      (ref) => ref.list === 'events' && (isClassic || ref.kind === 'sms' || ref.kind === 'fax'),
+    );
+    if (event?.list === 'events') return unlessGone(readEvent(transport, event, signal));
+    const entry = refs.find(({ list }) => list === 'history');
+    // The specification has no single entry of the history: a platform that does not know it says nothing by that.
+    const found = entry && (await unlessGone(readHistoryEntry(transport, entry.id, signal)));
+    return found === 'gone' ? undefined : found;
+  }
 
   return {
     id: 'spec',
     contactPages: (options) => contactPages(transport, options),
-    history,
-    past: isClassic
-      ? [[{ list: 'history', pages: (options) => historyPages(transport, options) }], [...calls, ...messages]]
-      : [messages],
+    contact: (id, signal) => getContact(transport, id, { signal }),
+    searchContacts: (text, signal) => searchContacts(transport, text, signal),
+    contactBook: undefined,
+    // The history tells more of a call, the events more of everything else.
+    past: [
+      [[{ list: 'history', pages: (options) => historyPages(transport, options) }]],
+      [
+        [{ list: 'events', pages: (options) => allEventPages(transport, options) }],
+        isClassic ? [call, voicemail, fax, sms] : [call, fax, sms],
+      ],
+    ],
+    kinds,
+    readEntry,
     users: (signal) => listColleagues(transport, signal),
     setDnd: (device, dnd, signal) => setDeviceDnd(transport, device, dnd, signal),
     sendMessage: ({ recipients, content, sendAt, from }, signal) =>

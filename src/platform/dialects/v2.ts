@@ -5,19 +5,17 @@ import { historyPages } from '../history.ts';
 import { checkSms } from '../sms-content.ts';
 import type { Transport } from '../transport.ts';
 import { listColleagues } from '../users.ts';
+import { blockNumber, listBlocked, unblockNumber } from '../v2/blacklist.ts';
+import { v2ContactBook } from '../v2/contact-book.ts';
+import { getV2Contact } from '../v2/contact-changes.ts';
 import { v2ContactPages } from '../v2/contacts.ts';
 import { setDeviceCallerId, setDeviceQuiet, someNumber } from '../v2/device-settings.ts';
 import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/messages.ts';
-import type { Dialect, HistoryEntries, Message } from './dialect.ts';
+import type { Dialect, Message } from './dialect.ts';
+import { readHistoryEntry, unlessGone } from './entries.ts';
 
 /** The dialect of the live platform's v2 (platform facts, "Shapes"). */
 export function v2Dialect(transport: Transport): Dialect {
-  async function* history(
-    options: Parameters<Dialect['history']>[0] = {},
-  ): AsyncGenerator<HistoryEntries, void, undefined> {
-    for await (const { entries, refused } of historyPages(transport, options)) yield { entries, refused };
-  }
-
   /** One session for each recipient; all are looked at before the first is sent. */
   async function sendMessage(message: Message, signal?: AbortSignal): Promise<void> {
     const { recipients, content, sendAt, from } = message;
@@ -29,20 +27,18 @@ export function v2Dialect(transport: Transport): Dialect {
     for (const recipient of recipients) await sendSmsSession(transport, { ...rest, recipient }, signal);
   }
 
-  const types = transport.accountType === 'classic' ? undefined : (['SMS', 'FAX', 'VOICEMAIL'] as const);
-
   return {
     id: 'v2',
     contactPages: (options) => v2ContactPages(transport, options),
-    history,
-    past: [
-      [
-        {
-          list: 'history',
-          pages: (options) => historyPages(transport, { ...(types && { types }), ...options }),
-        },
-      ],
-    ],
+    contact: (id, signal) => getV2Contact(transport, id, signal),
+    searchContacts: undefined,
+    contactBook: v2ContactBook(transport),
+    past: [[[{ list: 'history', pages: (options) => historyPages(transport, options) }]]],
+    kinds: {},
+    async readEntry(refs, signal) {
+      const entry = refs.find(({ list }) => list === 'history');
+      return entry && unlessGone(readHistoryEntry(transport, entry.id, signal));
+    },
     users: (signal) => listColleagues(transport, signal),
     setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),
     sendMessage,
@@ -58,6 +54,11 @@ export function v2Dialect(transport: Transport): Dialect {
     },
     balance: (signal) => getBalance(transport, signal),
     callerIds: (signal) => listCallerIds(transport, signal),
+    blacklist: {
+      list: (signal) => listBlocked(transport, signal),
+      add: (number, signal) => blockNumber(transport, number, signal),
+      remove: (number, signal) => unblockNumber(transport, number, signal),
+    },
     canWithhold: false,
     setCallerId: async (deviceId, number, signal) =>
       setDeviceCallerId(transport, deviceId, someNumber(number), signal),

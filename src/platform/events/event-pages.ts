@@ -48,8 +48,6 @@ const wrapper = z
   });
 
 const DEFAULT_PAGE_SIZE = 250;
-/** Paging of events is hinted at by `overallCount` alone: a platform without it gives the same page again and again. */
-const MOST_STALE = 2;
 
 async function* eventPages<E extends EventFields>(
   transport: Transport,
@@ -71,14 +69,13 @@ async function* eventPages<E extends EventFields>(
     listName: 'events',
     pageSize,
     start,
-    mostStale: MOST_STALE,
   });
   for await (const { items, total, refused, end } of pages) {
     yield { events: items, overallCount: total, refused, end };
   }
 }
 
-/** Events of all kinds (GET /{userId}/events, classic), each once; stop iterating to stop asking. */
+/** Events of all kinds (GET /{userId}/events), each once; stop iterating to stop asking. */
 export function allEventPages(
   transport: Transport,
   options: EventPagesOptions = {},
@@ -86,7 +83,7 @@ export function allEventPages(
   return eventPages(transport, '/my/events', anyEvent, options);
 }
 
-/** Calls (GET /{userId}/events/calls, classic); none on accounts made after the move to the new system. */
+/** Calls (GET /{userId}/events/calls); on the new system those of before a migration, and else none. */
 export function callEventPages(transport: Transport, options: EventPagesOptions = {}): EventPages<CallEvent> {
   return eventPages(transport, '/my/events/calls', eventShapes.call, options);
 }

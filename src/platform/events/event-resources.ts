@@ -50,14 +50,16 @@ export function getVoicemailEvent(
   return readClassic(transport, eventPath('voicemail', id), eventShapes.voicemail, options);
 }
 
-/** One SMS or fax, whichever it is. */
-export const getEventOf = (
+/** One event of whichever kind. */
+export function getEvent(
   transport: Transport,
-  kind: 'sms' | 'fax',
+  kind: Kind,
   id: string,
   options?: ClassicOptions,
-): Promise<SmsEvent | FaxEvent> =>
-  kind === 'sms' ? getSmsEvent(transport, id, options) : getFaxEvent(transport, id, options);
+): Promise<PlatformEvent> {
+  const get = { call: getCallEvent, fax: getFaxEvent, sms: getSmsEvent, voicemail: getVoicemailEvent };
+  return get[kind](transport, id, options);
+}
 
 /** DELETE of one event. A call event is moved to the trash, not removed. */
 export function deleteEvent(

@@ -2,13 +2,31 @@ import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
 import { readClassic, writeClassicFor, type ClassicOptions } from '../classic-handler.ts';
 import { pathOf } from '../path.ts';
-import { idText, maybe, record, text } from '../tolerant.ts';
+import { flag, idText, maybe, record, text } from '../tolerant.ts';
 import { CALL_CONTROL_TIMEOUT_MS, type Transport } from '../transport.ts';
 
-const session = record({ sessionId: idText, status: text });
+const member = record({ memberId: idText, parked: flag, owner: flag });
 
-/** A running call of a classic account (specification, "Call session"); the values of `status` are not shown. */
+/** The specification shows `sessionId` and `status`; the rest is read where a platform tells it. */
+const session = record({ sessionId: idText, status: text, recording: flag, members: maybe(z.array(member)) });
+
+/** A running call of a classic account (specification, "Call session"). */
 export type CallSession = z.output<typeof session>;
+
+type SessionStatus = 'calling' | 'talking' | 'held' | 'alive' | 'over';
+
+const words: readonly [SessionStatus, RegExp][] = [
+  ['over', /^(end|over|terminat|hang|hung|finish|clos|cancel|fail|busy|reject|disconnect|gone)/],
+  ['held', /^(on.?)?(hold|held)/],
+  ['talking', /^(establish|connected|answer|active|talk|run|live|up$)/],
+  ['calling', /^(ring|dial|call|early|start|init|pend|progress|setup|connecting|new)/],
+];
+
+/** What the status of a session means; its values are not shown, so that it is read by what the word begins with. */
+export function sessionStatus({ status = '' }: Pick<CallSession, 'status'>): SessionStatus {
+  const word = status.toLowerCase();
+  return words.find(([, pattern]) => pattern.test(word))?.[0] ?? 'alive';
+}
 
 const PATH = '/my/sessions/calls';
 const timeoutMs = CALL_CONTROL_TIMEOUT_MS;

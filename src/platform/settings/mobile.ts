@@ -1,24 +1,51 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
 import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
+import { present } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
+import { numberIn, recordsIn, textIn } from './any-layout.ts';
 
-/** The specification shows no layout of these answers: they are handed on as they come. */
-const notShown = z.unknown();
+/** A mobile phone of the user; the specification shows no layout, so every field may be absent. */
+export interface MobilePhone {
+  extensionId?: string;
+  alias?: string;
+  phoneNumber?: string;
+  model?: string;
+  vendor?: string;
+  firmware?: string;
+}
+
+const phones = z.unknown().transform((body) =>
+  recordsIn(body).map((record): MobilePhone =>
+    present({
+      extensionId: textIn(record, 'extensionId', 'id'),
+      alias: textIn(record, 'alias', 'name'),
+      phoneNumber: numberIn(record),
+      model: textIn(record, 'model'),
+      vendor: textIn(record, 'vendor'),
+      firmware: textIn(record, 'firmware'),
+    }),
+  ),
+);
 
 /** GET /{userId}/settings/registeredmobiledevices. */
-export function getRegisteredMobileDevices(transport: Transport, options?: ClassicOptions): Promise<unknown> {
-  return readClassic(transport, '/my/settings/registeredmobiledevices', notShown, options);
+export function getRegisteredMobileDevices(
+  transport: Transport,
+  options?: ClassicOptions,
+): Promise<MobilePhone[]> {
+  return readClassic(transport, '/my/settings/registeredmobiledevices', phones, options);
 }
 
 const PATH = '/my/settings/mobile/extensions';
 
 /** GET /{userId}/settings/mobile/extensions. */
-export function getMobileExtensions(transport: Transport, options?: ClassicOptions): Promise<unknown> {
-  return readClassic(transport, PATH, notShown, options);
+export function getMobileExtensions(transport: Transport, options?: ClassicOptions): Promise<MobilePhone[]> {
+  return readClassic(transport, PATH, phones, options);
 }
 
-export interface MobilePhone {
+/** What the platform wants to know of a mobile phone. */
+export interface NewMobilePhone {
+  /** E.164 with `+`. */
   phoneNumber: string;
   model: string;
   vendor: string;
@@ -28,7 +55,7 @@ export interface MobilePhone {
 /** Makes a mobile phone an extension (POST /{userId}/settings/mobile/extensions). */
 export async function addMobileExtension(
   transport: Transport,
-  { phoneNumber, model, vendor, firmware }: MobilePhone,
+  { phoneNumber, model, vendor, firmware }: NewMobilePhone,
   signal?: AbortSignal,
 ): Promise<void> {
   const query = { phoneNumber, model, vendor, firmware };
@@ -36,14 +63,25 @@ export async function addMobileExtension(
   await writeClassic(transport, { method: 'POST', path: PATH, query, signal });
 }
 
+/** A code for a phone's keypad: `**004*4930123456#`. */
+const code = /^[*#][\d*#+]{1,60}$/;
+
+const gsmCode = z.unknown().transform((body, context) => {
+  const texts = typeof body === 'object' && body !== null ? Object.values(body) : [body];
+  const found = texts.find((text): text is string => typeof text === 'string' && code.test(text.trim()));
+  if (found !== undefined) return found.trim();
+  context.addIssue('expected a code for the keypad of a mobile phone');
+  return z.NEVER;
+});
+
 /**
- * The code to dial on a mobile phone so that it forwards to the voicemail box, or no longer does, as the platform
- * writes it (GET /{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode).
+ * The code to dial on a mobile phone so that it forwards to the voicemail box, or no longer does
+ * (GET /{userId}/settings/mobile/extensions/unifiedvoicemailgsmcode).
  */
 export function getVoicemailGsmCode(
   transport: Transport,
   state: 'activate' | 'deactivate',
   options?: ClassicOptions,
-): Promise<unknown> {
-  return readClassic(transport, `${PATH}/unifiedvoicemailgsmcode`, notShown, options, { state });
+): Promise<string> {
+  return readClassic(transport, `${PATH}/unifiedvoicemailgsmcode`, gsmCode, options, { state });
 }

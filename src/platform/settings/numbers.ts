@@ -1,13 +1,34 @@
 import { z } from 'zod';
 import { badInput } from '../bad-input.ts';
 import { readClassic, writeClassic, type ClassicOptions } from '../classic-handler.ts';
-import { flag, maybe, record } from '../tolerant.ts';
+import { flag, maybe, present } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
+import { numberIn, recordsIn, textIn } from './any-layout.ts';
 
-const struct = z.looseObject({});
+/** A number of the account, and where it leads; the specification shows no layout of the lists of them. */
+export interface AccountNumber {
+  /** As the platform writes it, without `tel:`. */
+  number: string;
+  endpointId?: string;
+  label?: string;
+}
+
+const listed = (body: unknown): AccountNumber[] =>
+  recordsIn(body).flatMap((record) => {
+    const number = numberIn(record);
+    if (number === undefined) return [];
+    const endpointId = textIn(record, 'endpointId', 'extensionId');
+    return [present({ number, endpointId, label: textIn(record, 'endpointAlias', 'alias', 'name') })];
+  });
 
 /** Specification, "Numbers"; what stands in `phonenumbers` is not shown there. */
-const numbers = record({ allowAdd: flag, allowEmptyOadc: flag, phonenumbers: maybe(z.unknown()) });
+const numbers = z
+  .looseObject({ allowAdd: flag, allowEmptyOadc: flag, phonenumbers: maybe(z.unknown()) })
+  .transform(({ allowAdd, allowEmptyOadc, phonenumbers }) => ({
+    ...present({ allowAdd, allowEmptyOadc }),
+    phonenumbers: listed(phonenumbers),
+  }));
+/** The numbers a user may show; `allowEmptyOadc`: none at all, too. */
 export type Numbers = z.output<typeof numbers>;
 
 const PATH = '/my/settings/numbers';
@@ -17,20 +38,36 @@ export function getNumbers(transport: Transport, options?: ClassicOptions): Prom
   return readClassic(transport, PATH, numbers, options);
 }
 
-/** All numbers of the account, as the platform writes them (GET /{userId}/settings/numbers/list). */
-export function getAccountNumbers(
-  transport: Transport,
-  options?: ClassicOptions,
-): Promise<Record<string, unknown>> {
-  return readClassic(transport, `${PATH}/list`, struct, options);
+/** All numbers of the account (GET /{userId}/settings/numbers/list). */
+export function getAccountNumbers(transport: Transport, options?: ClassicOptions): Promise<AccountNumber[]> {
+  return readClassic(transport, `${PATH}/list`, z.unknown().transform(listed), options);
 }
 
-/** What the extensions show to others, as the platform writes it (GET /{userId}/settings/numbers/outgoing). */
+/** What an extension shows to the called party. */
+export interface ShownByExtension {
+  extensionId: string;
+  /** As the platform writes it, without `tel:`; absent: none. */
+  number?: string;
+}
+
+/** How platforms write that no number is shown. */
+const withheld = /^anonymous$/i;
+
+const shown = z.unknown().transform((body) =>
+  recordsIn(body).flatMap((record): ShownByExtension[] => {
+    const extensionId = textIn(record, 'extensionId', 'id');
+    if (extensionId === undefined) return [];
+    const number = record['clip'] === false ? undefined : numberIn(record);
+    return [{ extensionId, ...(number !== undefined && !withheld.test(number) && { number }) }];
+  }),
+);
+
+/** What the extensions show to others (GET /{userId}/settings/numbers/outgoing). */
 export function getOutgoingNumbers(
   transport: Transport,
   options?: ClassicOptions,
-): Promise<Record<string, unknown>> {
-  return readClassic(transport, `${PATH}/outgoing`, struct, options);
+): Promise<ShownByExtension[]> {
+  return readClassic(transport, `${PATH}/outgoing`, shown, options);
 }
 
 export interface OutgoingNumber {

@@ -3,13 +3,23 @@ import { pathOf } from '../path.ts';
 import { anyBody, flag, listOf, idText, maybe, record, text } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
+/**
+ * For how long the history is kept: a number of days, written as a number or as text, or a word. Whatever else stands
+ * there says nothing, and costs none of the other fields.
+ */
+const lifeTime = z.unknown().transform((told): { days: number } | 'unlimited' | undefined => {
+  if (told === 'UNLIMITED') return 'unlimited';
+  if (told === 'THIRTY_DAYS') return { days: 30 };
+  const days = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
+  return typeof days === 'number' && Number.isFinite(days) && days >= 0 ? { days } : undefined;
+});
+
 const accountInfo = record({
   company: text,
   mainProductType: text,
   logoUrl: text,
   verified: flag,
-  /** Days. */
-  historyLifeTime: maybe(z.number()),
+  historyLifeTime: maybe(lifeTime),
 });
 
 /** What the platform tells of an account as a whole. */

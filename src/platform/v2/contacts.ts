@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contact } from '../../shared/model/contact.ts';
 import { pagesOfContacts, type ContactPage, type ContactPagesOptions } from '../contacts.ts';
 import { postalAddress, withAddresses } from '../postal-address.ts';
-import { listOf, text } from '../tolerant.ts';
+import { listOf, text, wordOf } from '../tolerant.ts';
 import type { Transport } from '../transport.ts';
 
 const types = listOf(z.string());
@@ -34,7 +34,7 @@ const address = z
   );
 
 /** A contact of the v2 dialect (platform facts, "Shapes"). */
-const contact = z
+export const v2Contact = z
   .looseObject({
     id: z.string().min(1),
     name: text,
@@ -42,8 +42,9 @@ const contact = z
     numbers: listOf(z.looseObject({ number: text, type: types })),
     organization: listOf(z.array(z.string())),
     addresses: listOf(address),
+    scope: wordOf(['PRIVATE', 'SHARED']),
   })
-  .transform(({ id, name, emails, numbers, organization, addresses }): Contact => {
+  .transform(({ id, name, emails, numbers, organization, addresses, scope }): Contact => {
     const [organisation = '', ...units] = organization[0]?.map((part) => part.trim()) ?? [];
     const unit = units.filter((part) => part !== '').join(', ');
     const own = numbers.flatMap(({ number, type }) =>
@@ -58,6 +59,7 @@ const contact = z
       numbers: own,
       emails: mails,
       ...withAddresses(addresses.flat()),
+      ...(scope !== undefined && { scope }),
     };
   });
 
@@ -70,5 +72,5 @@ export function v2ContactPages(
   transport: Transport,
   options?: ContactPagesOptions,
 ): AsyncGenerator<ContactPage, void, undefined> {
-  return pagesOfContacts(transport, { path: '/contacts', page, record: contact }, options);
+  return pagesOfContacts(transport, { path: '/contacts', page, record: v2Contact }, options);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowSources } from '../../push/sources.ts';
 
 const port = z
   .int('must be a whole number')
@@ -21,11 +22,29 @@ const line = z.strictObject({
   queue: z.boolean().default(false),
 });
 
+const secret = z.string().regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, - and _');
+const sources = z
+  .array(z.string().refine(isSource, 'must be an address or a network as in 192.0.2.0/24'))
+  .default([]);
+/** Names are tokens of HTTP (RFC 9110, 5.6.2); a value is one line. */
+const headers = z
+  .record(
+    z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'),
+    z.string().regex(/^[\x20-\x7e]{1,500}$/, 'must be one line'),
+  )
+  .default({});
+
 const account = z.strictObject({
   /** Short name, part of subjects and metrics. */
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 of a-z, 0-9 and -'),
   /** Last part of the address that the platform pushes to. */
-  secret: z.string().regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, - and _'),
+  secret,
+  /** Addresses and networks that pushes come from; all where none is given. */
+  sources,
+  /** Headers that each push must have, as something in front of the relay adds them. */
+  headers,
+  /** Without it no logs of AI agents are taken. They are not signed: secret, sources and headers are all there is. */
+  agentLogs: z.strictObject({ secret, sources, headers }).optional(),
   /** Base address of the platform's REST interface. */
   baseUrl: z.string().min(1),
   /** Whose tokens may enrol: as GET /authorization/userinfo of this account says it. */
@@ -46,6 +65,8 @@ export const relayConfig = z.strictObject({
       host: z.string().min(1).default('0.0.0.0'),
       port: port.default(8080),
       /** PEM files; without them something in front must speak TLS. */
+      /** Addresses and networks of balancers, which say in `X-Forwarded-For` whom they speak for. */
+      proxies: sources,
       tls: z.strictObject({ certFile: z.string().min(1), keyFile: z.string().min(1) }).optional(),
     })
     .prefault({}),
@@ -83,13 +104,25 @@ export const relayConfig = z.strictObject({
   accounts: z
     .array(account)
     .min(1, 'must name at least one account')
-    .refine(unique('name'), 'must have different names')
-    .refine(unique('secret'), 'must have different secrets'),
+    .refine((all) => areDifferent(all.map(({ name }) => name)), 'must have different names')
+    .refine(
+      (all) => areDifferent(all.flatMap((one) => [one.secret, one.agentLogs?.secret ?? []].flat())),
+      'must have different secrets',
+    ),
 });
 
 export type RelayConfig = z.infer<typeof relayConfig>;
 export type AccountConfig = RelayConfig['accounts'][number];
 
-function unique(field: 'name' | 'secret'): (accounts: { name: string; secret: string }[]) => boolean {
-  return (accounts) => new Set(accounts.map((one) => one[field])).size === accounts.length;
+function areDifferent(texts: string[]): boolean {
+  return new Set(texts).size === texts.length;
+}
+
+function isSource(text: string): boolean {
+  try {
+    allowSources([text]);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -28,6 +28,7 @@ export const environmentVariables: Readonly<Record<string, readonly string[]>> =
 };
 /** With the account's name behind it, in capitals, `-` as `_`. */
 export const SECRET_VARIABLE = 'DESKBELL_RELAY_SECRET_';
+export const LOG_SECRET_VARIABLE = 'DESKBELL_RELAY_LOG_SECRET_';
 
 const NUMBERS = new Set(['port']);
 const LISTS = new Set(['servers', 'deskServers']);
@@ -55,8 +56,11 @@ export function readConfig({ file, environment, readFile }: ConfigSource): Confi
   }
   for (const account of accountsOf(tree)) {
     const name = typeof account['name'] === 'string' ? account['name'] : '';
-    const secret = value(SECRET_VARIABLE + name.toUpperCase().replaceAll('-', '_'));
+    const suffix = name.toUpperCase().replaceAll('-', '_');
+    const secret = value(SECRET_VARIABLE + suffix);
     if (secret !== undefined) account['secret'] = secret;
+    const logSecret = value(LOG_SECRET_VARIABLE + suffix);
+    if (logSecret !== undefined) put(account, ['agentLogs', 'secret'], logSecret);
   }
 
   const parsed = relayConfig.safeParse(tree);

@@ -15,6 +15,8 @@ export const entries = {
   line: (id: string): string => `line-${userToken(id)}`,
   numbers: 'numbers',
   answers: (userId: string): string => `answers-${userToken(userId)}`,
+  /** Somebody whose desk enrolled. */
+  user: (userId: string): string => `user-${userToken(userId)}`,
   /** A user, or the public key of one desk; null takes it back. */
   revoked: (who: string): string => `revoked-${userToken(who)}`,
 };
@@ -28,6 +30,8 @@ export interface Book {
   has(account: string, entry: string, json: unknown): boolean;
   /** It still holds, but may not have reached the others. */
   forget(account: string, entry: string): void;
+  /** Whether a desk of this user enrolled, or a line or a number leads to it. */
+  knows(account: string, userId: string): boolean;
   wantsToBeAsked(account: string, userId: string): boolean;
   isRevoked(account: string, userId: string, desk: string): boolean;
 }
@@ -39,6 +43,8 @@ interface Page {
   numbers: Map<string, string>;
   answers: Map<string, number>;
   revoked: Set<string>;
+  /** Entries of those whose desks enrolled. */
+  users: Set<string>;
 }
 
 /** What the configuration says of a line or a number holds, whatever the platform says. */
@@ -53,6 +59,7 @@ export function createBook(accounts: readonly AccountConfig[], now: () => number
       numbers: new Map(),
       answers: new Map(),
       revoked: new Set(),
+      users: new Set(),
     };
     pages.set(account, found);
     return found;
@@ -65,13 +72,14 @@ export function createBook(accounts: readonly AccountConfig[], now: () => number
   }
 
   function take(account: string, entry: string, json: unknown): void {
-    const { lines, numbers, answers, revoked } = page(account);
+    const { lines, numbers, answers, revoked, users } = page(account);
     if (entry.startsWith('revoked-')) {
       if (json === null) revoked.delete(entry);
       else revoked.add(entry);
       return;
     }
     if (entry.startsWith('answers-')) return void answers.set(entry, answersRecord.parse(json).until);
+    if (entry.startsWith('user-')) return void users.add(entry);
     const own = configured.get(account);
     if (entry.startsWith('line-')) {
       const line = lineRecord.parse(json);
@@ -106,6 +114,13 @@ export function createBook(accounts: readonly AccountConfig[], now: () => number
     },
     has: (account, entry, json) => page(account).texts.get(entry) === JSON.stringify(json),
     forget: (account, entry) => void page(account).texts.delete(entry),
+    knows: (account, userId) => {
+      const { users, lines, numbers } = page(account);
+      if (users.has(entries.user(userId))) return true;
+      for (const line of lines.values()) if (line.userIds.includes(userId)) return true;
+      for (const target of numbers.values()) if (target === userId) return true;
+      return false;
+    },
     wantsToBeAsked: (account, userId) => (page(account).answers.get(entries.answers(userId)) ?? 0) > now(),
     isRevoked: (account, userId, desk) => {
       const { revoked } = page(account);

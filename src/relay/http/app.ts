@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import { registerEnrolment, type EnrolRoutesOptions } from './enrol-routes.ts';
 import { registerAgentLogs, type LogRoutesOptions } from './log-routes.ts';
 import { registerTests, type TestRoutesOptions } from './test-routes.ts';
-import { registerPushes, type PushRoutesOptions, type Routes } from './push-routes.ts';
+import type { Routes } from './routes.ts';
 
 export interface AppOptions {
-  pushes: PushRoutesOptions;
   logs: LogRoutesOptions;
   enrolment: EnrolRoutesOptions;
   tests: TestRoutesOptions;
@@ -14,15 +13,14 @@ export interface AppOptions {
   onFault: (error: Error) => void;
 }
 
-/** What a gateway answers on its public side. */
-export function createApp({ pushes, logs, enrolment, tests, unready, onFault }: AppOptions): Routes {
+/** What a gateway answers on its public side, but for pushes. */
+export function createApp({ logs, enrolment, tests, unready, onFault }: AppOptions): Routes {
   const app: Routes = new Hono({ strict: false });
   app.onError((error, c) => {
     onFault(error);
     return c.text('The relay failed.\n', 500);
   });
   app.notFound((c) => c.text('Nothing is here.\n', 404));
-  registerPushes(app, pushes);
   registerAgentLogs(app, logs);
   registerEnrolment(app, enrolment);
   registerTests(app, tests);

@@ -1,22 +1,35 @@
 import type { Credentials } from '../../platform/auth.ts';
 import type { RelayAccount } from '../account.ts';
 import { enrolmentRequest, type EnrolmentResult, type EnrolOrder } from '../enrol.ts';
-import type { Routes } from './push-routes.ts';
+import type { ClientAddress } from './client-address.ts';
+import type { Routes } from './routes.ts';
 import { readRawBody } from './read-body.ts';
+import { createTurns, type TurnLimits } from './turns.ts';
 
 export interface EnrolRoutesOptions {
   accounts: readonly RelayAccount[];
   enrol: (order: EnrolOrder) => Promise<EnrolmentResult>;
+  addressOf: ClientAddress;
   onReply?: (status: number) => void;
 }
 
 const LONGEST_REQUEST = 16 * 1024;
-/** Each asks the platform: a storm of desks, or of guesses, must not reach it at once. */
-const MOST_AT_ONCE = 64;
+/**
+ * Each asks the platform: a storm of desks, or of guesses, must not reach it at once. A whole office may come from one
+ * address, so it waits for its turn; what waits longer than a desk does is refused.
+ */
+const TURNS: TurnLimits = {
+  atOnce: 64,
+  atOnceOfOne: 48,
+  waiting: 2_048,
+  waitingOfOne: 512,
+  waitMs: 6_000,
+};
 
 /** `POST /desks` and `POST /desks/{account}`: a desk shows its platform token and gets an identity for NATS. */
-export function registerEnrolment(app: Routes, { accounts, enrol, onReply }: EnrolRoutesOptions): void {
-  let underWay = 0;
+export function registerEnrolment(app: Routes, options: EnrolRoutesOptions): void {
+  const { accounts, enrol, addressOf, onReply } = options;
+  const turns = createTurns(TURNS);
   app.post('/desks/:account?', async (c) => {
     const refuse = (status: 400 | 401 | 403 | 404 | 413 | 502 | 503, sentence: string): Response => {
       onReply?.(status);
@@ -30,22 +43,23 @@ export function registerEnrolment(app: Routes, { accounts, enrol, onReply }: Enr
     if (account === undefined) return refuse(404, 'There is no account of this name at this relay.');
     const credentials = credentialsIn(c.req.header('authorization') ?? '');
     if (credentials === undefined) return refuse(401, 'A token of the platform is expected.');
-    if (underWay >= MOST_AT_ONCE) return refuse(503, 'Too many desks enrol at the moment.');
-    underWay += 1;
+    const { incoming } = c.env;
+    const body = await readRawBody(incoming, LONGEST_REQUEST).catch(() => undefined);
+    if (body === undefined) return refuse(413, 'The request is too long, or did not arrive.');
+    const asked = enrolmentRequest.safeParse(jsonOf(body));
+    if (!asked.success) {
+      const [issue] = asked.error.issues;
+      return refuse(400, `The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`);
+    }
+    const end = await turns.take(addressOf(incoming), c.req.raw.signal);
+    if (end === undefined) return refuse(503, 'Too many desks enrol at the moment.');
     try {
-      const body = await readRawBody(c.env.incoming, LONGEST_REQUEST).catch(() => undefined);
-      if (body === undefined) return refuse(413, 'The request is too long.');
-      const asked = enrolmentRequest.safeParse(jsonOf(body));
-      if (!asked.success) {
-        const [issue] = asked.error.issues;
-        return refuse(400, `The field ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`);
-      }
       const result = await enrol({ account, credentials, ...asked.data });
       if (!result.ok) return refuse(result.status, result.sentence);
       onReply?.(200);
       return c.json(result.enrolment, 200, { 'cache-control': 'no-store' });
     } finally {
-      underWay -= 1;
+      end();
     }
   });
 }

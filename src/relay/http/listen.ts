@@ -1,8 +1,9 @@
-import { createAdaptorServer } from '@hono/node-server';
-import type { Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Routes } from './push-routes.ts';
+import type { DirectHandler } from './push-handler.ts';
+import type { Routes } from './routes.ts';
 
 export interface ListenOptions {
   host: string;
@@ -10,6 +11,8 @@ export interface ListenOptions {
   port: number;
   /** PEM texts; without them plain HTTP. */
   tls?: { cert: string; key: string } | undefined;
+  /** Is asked first. */
+  direct?: DirectHandler;
 }
 
 export interface Listener {
@@ -28,22 +31,22 @@ const IDLE_CHECK_MS = 50;
 const FAREWELL_MS = 2_000;
 
 /** @throws an error whose message is a sentence for the administrator */
-export async function listen(app: Routes, { host, port, tls }: ListenOptions): Promise<Listener> {
+export async function listen(app: Routes, options: ListenOptions): Promise<Listener> {
+  const { host, port, tls, direct } = options;
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: ARRIVAL_MS,
     headersTimeout: ARRIVAL_MS,
     connectionsCheckingInterval: 1_000,
   };
-  const server = (
+  const routed = getRequestListener(app.fetch);
+  const listener: RequestListener = (request, response) => {
+    if (direct?.(request, response) !== true) void routed(request, response);
+  };
+  const server: Server =
     tls === undefined
-      ? createAdaptorServer({ fetch: app.fetch, serverOptions: limits })
-      : createAdaptorServer({
-          fetch: app.fetch,
-          createServer: createHttpsServer,
-          serverOptions: { ...limits, ...tls },
-        })
-  ) as Server;
+      ? createHttpServer(limits, listener)
+      : createHttpsServer({ ...limits, ...tls }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(

@@ -1,11 +1,13 @@
-import { accountBySecret, type RelayAccount } from '../account.ts';
+import { accountByLogSecret, type RelayAccount } from '../account.ts';
 import type { IncomingLog, LogReply } from '../pushes/take-log.ts';
-import type { Routes } from './push-routes.ts';
+import type { Routes } from './routes.ts';
+import type { ClientAddress } from './client-address.ts';
 import { readRawBody } from './read-body.ts';
 
 export interface LogRoutesOptions {
   accounts: readonly RelayAccount[];
   take: (log: IncomingLog) => Promise<LogReply>;
+  addressOf: ClientAddress;
   /** Epoch milliseconds. */
   now: () => number;
   onReply?: (account: RelayAccount | undefined, outcome: string) => void;
@@ -14,15 +16,20 @@ export interface LogRoutesOptions {
 /** An hour of transcription is well below; NATS takes messages of up to 1 MiB. */
 const LONGEST_LOG = 768 * 1024;
 
-/** `POST /agent-log/{account secret}`: what AI agents post after their calls. They are not signed. */
-export function registerAgentLogs(app: Routes, { accounts, take, now, onReply }: LogRoutesOptions): void {
+/** `POST /agent-log/{secret}`: what AI agents post after their calls. They are not signed; their secret is their own. */
+export function registerAgentLogs(app: Routes, options: LogRoutesOptions): void {
+  const { accounts, take, addressOf, now, onReply } = options;
   app.all('/agent-log/:secret', async (c) => {
-    const account = accountBySecret(accounts, c.req.param('secret'));
-    const refuse = (status: 404 | 405 | 413 | 415, outcome: string, sentence: string): Response => {
+    const account = accountByLogSecret(accounts, c.req.param('secret'));
+    const refuse = (status: 403 | 404 | 405 | 413 | 415, outcome: string, sentence: string): Response => {
       onReply?.(account, outcome);
       return c.text(`${sentence}\n`, status, status === 405 ? { allow: 'POST' } : {});
     };
     if (account === undefined) return refuse(404, 'secret', 'Nothing is here.');
+    const barred = account.agentLogs?.admit(addressOf(c.env.incoming), c.env.incoming.headers);
+    if (barred === 'source') return refuse(404, barred, 'Nothing is here.');
+    if (barred === 'header')
+      return refuse(403, barred, 'A header that was agreed on is missing or different.');
     if (c.req.method !== 'POST') return refuse(405, 'method', 'Only POST is accepted here.');
     const contentType = c.req.header('content-type') ?? '';
     if (!/^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType)) {

@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/nats-core';
 import { z } from 'zod';
 import { testSubject } from '../../shared/relay/wire.ts';
-import type { Routes } from './push-routes.ts';
+import type { Routes } from './routes.ts';
 import { readRawBody } from './read-body.ts';
 
 export interface TestRoutesOptions {

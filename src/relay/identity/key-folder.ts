@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRelayKeys, serverIdentityConfig } from './keys.ts';
+import { clusterConfig, createRelayKeys, serverIdentityConfig } from './keys.ts';
 
 const FILES = {
   operatorSeed: 'operator.seed',
@@ -9,10 +10,13 @@ const FILES = {
   signingSeed: 'signing.seed',
   systemCreds: 'system.creds',
   serverConfig: 'identity.conf',
+  clusterConfig: 'cluster.conf',
 } as const;
 
 /** Where nats-server keeps identities that were renewed; in the containers, on the volume of its data. */
 const RESOLVER_FOLDER = '/data/jwt';
+/** As the compose file names them. */
+const CLUSTER = ['nats-1:6222', 'nats-2:6222', 'nats-3:6222'];
 
 /**
  * Makes the identities of an installation and writes them to a new folder, readable by its owner alone.
@@ -36,8 +40,9 @@ export async function writeKeyFolder(folder: string): Promise<string[]> {
   write('signingSeed', keys.signingSeed);
   write('systemCreds', keys.systemCreds);
   write('serverConfig', serverIdentityConfig(keys, RESOLVER_FOLDER));
+  write('clusterConfig', clusterConfig(randomBytes(24).toString('hex'), CLUSTER));
   return [
-    `${FILES.serverConfig} belongs into the configuration of each nats-server.`,
+    `${FILES.serverConfig} and ${FILES.clusterConfig} belong into the configuration of each nats-server.`,
     `${FILES.signingSeed} is the only seed that gateways need (nats.signingSeed).`,
     `${FILES.operatorSeed}, ${FILES.accountSeed} and ${FILES.systemCreds} are for shutting desks out: keep them offline.`,
     `The relay's account (nats.account) is ${keys.relayAccount.publicKey}.`,

@@ -22,6 +22,7 @@ export interface RelayKeys {
   systemCreds: string;
 }
 
+const CLUSTER_USER = 'cluster';
 const UNLIMITED: OperatorLimits = {
   conn: -1,
   leaf: -1,
@@ -75,6 +76,15 @@ export function serverIdentityConfig(keys: RelayKeys, resolverDir: string): stri
     `  ${systemAccount.publicKey}: ${systemAccount.jwt}`,
     `  ${relayAccount.publicKey}: ${relayAccount.jwt}`,
     '}',
+    '',
+  ].join('\n');
+}
+
+/** The part that lets servers join each other, and nobody else; `servers` are host and port of their cluster ports. */
+export function clusterConfig(password: string, servers: readonly string[]): string {
+  return [
+    `authorization { user: ${CLUSTER_USER}, password: ${JSON.stringify(password)}, timeout: 2 }`,
+    `routes: [${servers.map((server) => `"nats://${CLUSTER_USER}:${password}@${server}"`).join(', ')}]`,
     '',
   ].join('\n');
 }

@@ -11,7 +11,7 @@ export interface MintOptions {
   now: () => number;
 }
 
-interface DeskIdentity {
+export interface DeskIdentity {
   account: string;
   userId: string;
   /** Public NKey of the desk. */
@@ -61,7 +61,8 @@ export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint 
         allowed_connection_types: ['STANDARD', 'WEBSOCKET'],
       };
       return encodeUser(identityName(account, user), publicKey, signer, claims, {
-        exp: Math.floor(now() / 1000) + lifetimeS,
+        // Servers count whole seconds: it is never of use for less than was said.
+        exp: Math.ceil(now() / 1000) + lifetimeS,
       });
     },
     gateway: async () => {

@@ -6,8 +6,8 @@ import { userToken } from '../../shared/relay/wire.ts';
 import type { OperatorKeys } from './key-folder.ts';
 import { identityName } from './mint.ts';
 
-/** One desk by its public NKey, or all that are connected of a user. */
-type ShutOut = { desk: string } | { account: string; userId: string };
+/** One desk by its public NKey, or all of a user: those `issued` an identity, and those that are connected. */
+type ShutOut = { desk: string } | { account: string; userId: string; issued: readonly string[] };
 
 export interface Revocation {
   keys: OperatorKeys;
@@ -43,7 +43,10 @@ export async function revokeDesks(revocation: Revocation): Promise<{ accountJwt:
     timeout: PATIENCE_MS,
   });
   try {
-    const desks = 'desk' in who ? [who.desk] : await desksOf(system, who.account, who.userId);
+    const desks =
+      'desk' in who
+        ? [who.desk]
+        : [...new Set([...who.issued, ...(await desksOf(system, who.account, who.userId))])];
     const known = decode<Account>(keys.accountJwt);
     const current = decode<Account>((await accountAtServers(system, known.sub)) ?? keys.accountJwt);
     const revocations = { ...current.nats.revocations };

@@ -18,9 +18,10 @@ export interface LinkOptions {
   onChange?: (connected: boolean) => void;
 }
 
-const PING_MS = 2_000;
+const PING_MS = 1_000;
 const CONNECT_MS = 2_000;
-const LONGEST_WAIT_MS = 2_000;
+/** Gateways are few, and desks that come back need them. */
+const LONGEST_WAIT_MS = 500;
 const FIRST_WAIT_MS = 50;
 
 /** The gateway's connection to NATS. It is made in the background and made again whenever it breaks. */

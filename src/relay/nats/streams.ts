@@ -17,9 +17,12 @@ export interface StreamLimits {
 
 export const streamOf: Readonly<Record<MessageKind, string>> = { push: 'PUSHES', log: 'AGENT_LOGS' };
 export const DIRECTORY_STREAM = 'DIRECTORY';
+/** Which desks were given an identity, for as long as one can last. */
+export const IDENTITIES_STREAM = 'IDENTITIES';
 
 const second = 1e9;
-const day = 24 * 3600 * second;
+const hour = 3600 * second;
+const day = 24 * hour;
 
 type Wanted = Partial<StreamConfig> & Pick<StreamConfig, 'name' | 'subjects'>;
 
@@ -66,7 +69,25 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
       max_msg_size: 1024 * 1024,
       duplicate_window: second,
     },
+    {
+      ...common,
+      name: IDENTITIES_STREAM,
+      subjects: ['identity.*.*.*'],
+      // An identity lasts at most a day.
+      max_age: 25 * hour,
+      max_msgs_per_subject: 1,
+      max_bytes: 64 * 1024 * 1024,
+      max_msg_size: 4 * 1024,
+      duplicate_window: second,
+    },
   ];
+}
+
+/** A relay of before has no stream for identities, and could let nobody in. */
+export async function ensureIdentities(manager: JetStreamManager, limits: StreamLimits): Promise<void> {
+  const wanted = streamConfigs(limits).find(({ name }) => name === IDENTITIES_STREAM);
+  const present = await manager.streams.info(IDENTITIES_STREAM).catch(() => undefined);
+  if (wanted !== undefined && present === undefined) await manager.streams.add(wanted);
 }
 
 /** Creates the streams, or brings those there are to these limits. Never deletes one. */

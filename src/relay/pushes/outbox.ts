@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RelayMessage } from '../message.ts';
 import type { Spool, SpoolEntry } from '../spool/spool.ts';
 import type { Publisher } from './publisher.ts';
+import { TooEarly, Undeliverable, type UndeliverableReason } from './undeliverable.ts';
 
 export interface Outbox {
   /** Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it can be neither. */
@@ -29,6 +30,8 @@ export interface OutboxOptions {
   /** A message that had to be answered for before the disk had written it. */
   onSlowDisk?: () => void;
   onDelivered?: (count: number) => void;
+  /** This entry will never be delivered. Nothing behind it waits. */
+  onSetAside?: (entry: SpoolEntry, reason: UndeliverableReason) => void;
 }
 
 const ACKNOWLEDGE_MS = 20;
@@ -36,6 +39,11 @@ const SYNC_MS = 20;
 /** Read and published together. */
 const BATCH = 256;
 const RETRY_MS = 250;
+/** So often the oldest may fail alone while its stream takes messages, before the fault is its own. */
+const MOST_FAILURES = 3;
+
+/** Of an attempt at what waits: some of it is gone, or why the oldest is not. */
+type Outcome = 'moved' | 'failed' | 'too early';
 
 /**
  * Messages go straight to NATS while it takes them. Once one had to be spooled, those behind it are spooled as well,
@@ -80,28 +88,78 @@ export function createOutbox(options: OutboxOptions): Outbox {
     delivering ??= deliverAll().finally(() => (delivering = undefined));
   }
 
-  /** The oldest alone until it is taken: sent with those behind it, it could be refused and they be taken. */
+  /**
+   * The oldest alone until it is taken: sent with those behind it, it could be refused and they be taken. When it fails
+   * again and again while its stream takes messages, it is set aside.
+   */
   async function deliverAll(): Promise<void> {
-    for (let most = 1; waiting.length() > 0 && !closing.signal.aborted;) {
-      const delivered = connected() && (await deliverSome(most));
-      most = delivered ? BATCH : 1;
-      if (!delivered) await pause();
+    let most = 1;
+    let failures = 0;
+    let suspected = false;
+    while (waiting.length() > 0 && !closing.signal.aborted) {
+      const healthy: boolean = connected() && (!suspected || (await takesMessages()));
+      const outcome: Outcome = healthy ? await deliverSome(most) : 'too early';
+      if (outcome === 'moved') {
+        most = BATCH;
+        failures = 0;
+        suspected = false;
+        continue;
+      }
+      if (suspected && outcome === 'failed') failures += 1;
+      if (failures === MOST_FAILURES) {
+        setAsideOldest('not-taken');
+        failures = 0;
+        suspected = false;
+        continue;
+      }
+      if (healthy) suspected = most === 1 && outcome === 'failed';
+      most = 1;
+      if (!suspected || !healthy) await pause();
     }
   }
 
-  /** Publishes the oldest together, in order, and forgets those in front of the first that failed. */
-  async function deliverSome(most: number): Promise<boolean> {
+  /** Whether the stream of the oldest would take another message. */
+  async function takesMessages(): Promise<boolean> {
+    const [oldest] = waiting.peek(1);
+    if (oldest?.message === undefined) return true;
+    return publisher.probe(oldest.message).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  function setAsideOldest(reason: UndeliverableReason): void {
+    const [oldest] = waiting.peek(1);
+    if (oldest !== undefined) options.onSetAside?.(oldest, reason);
+    waiting.shift(1);
+  }
+
+  async function publishEntry({ taken, message }: SpoolEntry): Promise<void> {
+    if (message === undefined) throw new Undeliverable('unreadable', 'The record cannot be read.');
+    if (!taken) await publisher.publish(message);
+  }
+
+  /** Publishes the oldest together, in order, and forgets those in front of the first that may still be delivered. */
+  async function deliverSome(most: number): Promise<Outcome> {
     const entries = waiting.peek(most);
     underWay = most > 1 ? entries.length : 0;
-    const results = await Promise.allSettled(
-      entries.map((entry) => (entry.taken ? Promise.resolve() : publisher.publish(entry.message))),
-    );
+    const results = await Promise.allSettled(entries.map(publishEntry));
     underWay = 0;
-    const failed = results.findIndex(({ status }) => status === 'rejected');
-    const delivered = failed === -1 ? results.length : failed;
-    waiting.shift(delivered);
-    options.onDelivered?.(delivered);
-    return delivered > 0;
+    const failed = results.findIndex(
+      (result) => result.status === 'rejected' && !(result.reason instanceof Undeliverable),
+    );
+    const done = failed === -1 ? results : results.slice(0, failed);
+    for (const [index, result] of done.entries()) {
+      const entry = entries[index];
+      if (result.status === 'fulfilled' || entry === undefined) continue;
+      const { reason } = result.reason as Undeliverable;
+      options.onSetAside?.(entry, reason);
+    }
+    waiting.shift(done.length);
+    options.onDelivered?.(done.filter(({ status }) => status === 'fulfilled').length);
+    if (done.length > 0) return 'moved';
+    const [first] = results;
+    return first?.status === 'rejected' && first.reason instanceof TooEarly ? 'too early' : 'failed';
   }
 
   async function pause(): Promise<void> {

@@ -1,12 +1,26 @@
-import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/nats-core';
+import {
+  headers,
+  InvalidArgumentError,
+  InvalidSubjectError,
+  type MsgHdrs,
+  type NatsConnection,
+} from '@nats-io/nats-core';
 import { PubHeaders } from '@nats-io/jetstream';
 import { z } from 'zod';
 import { liveSubject, relayHeaders, storedSubject, userToken } from '../../shared/relay/wire.ts';
 import type { RelayMessage } from '../message.ts';
+import { createRequests } from '../nats/requests.ts';
+import { addressees, type Addressees } from './addressees.ts';
+import { TooEarly, Undeliverable } from './undeliverable.ts';
 
 export interface Publisher {
-  /** Resolves once the stream has it for each user; rejects when that is not known of one of them. */
+  /**
+   * Resolves once the stream has it for each user; rejects when that is not known of one of them, and with
+   * `Undeliverable` when it never will.
+   */
   publish(message: RelayMessage): Promise<void>;
+  /** Resolves when the stream for messages of this kind takes messages; stores nothing. */
+  probe(message: RelayMessage): Promise<void>;
 }
 
 export interface PublisherOptions {
@@ -17,8 +31,16 @@ export interface PublisherOptions {
   usersConcerned: (message: RelayMessage) => readonly string[] | undefined;
   /** Each copy that a stream already had. */
   onDuplicate?: () => void;
+  onLeftOut?: (leftOut: Addressees['leftOut']) => void;
 }
 
+/** Of a subject that no desk has; nothing is ever stored there. */
+const PROBE_USER = '_probe';
+const EMPTY = new Uint8Array();
+const NO_SUCH_MESSAGE = 'no such message';
+const PROBE_WITHIN_MS = 1_000;
+/** What the stream answers to the probe: "wrong last msg ID". Then it read, checked and would have stored it. */
+const EXPECTED_REFUSAL = 10_070;
 /** What comes later is of no use: the message waits in the spool by then, and would be sent again. */
 const ACKNOWLEDGED_WITHIN_MS = 5_000;
 
@@ -30,13 +52,30 @@ export function createPublisher({
   now,
   usersConcerned,
   onDuplicate,
+  onLeftOut,
 }: PublisherOptions): Publisher {
+  const requests = createRequests({ connection, timeoutMs: ACKNOWLEDGED_WITHIN_MS });
+
+  /** The stream is asked to take it again, on a condition that never holds: it says whether it has it already. */
+  async function isStored(subject: string, id: string): Promise<boolean> {
+    const written = headers();
+    written.append(PubHeaders.MsgIdHdr, id);
+    written.append(PubHeaders.ExpectedLastMsgIdHdr, NO_SUCH_MESSAGE);
+    const answer = await requests.send(subject, EMPTY, written);
+    return duplicate.safeParse(JSON.parse(answer.string())).success;
+  }
+
   async function publishTo(nats: NatsConnection, message: RelayMessage, user: string): Promise<void> {
     const subject = storedSubject(message.kind, message.account, user);
-    const answer = await nats.request(subject, message.body, {
-      timeout: ACKNOWLEDGED_WITHIN_MS,
-      headers: headersOf(message, user, now()),
-    });
+    const { after } = message;
+    if (after && now() < after.until && !(await isStored(subject, `${after.id}.${user}`))) {
+      throw new TooEarly('The beginning of the call is not stored yet.');
+    }
+    const answer = await requests
+      .send(subject, message.body, headersOf(message, user, now()))
+      .catch((error: unknown) => {
+        throw isPermanent(error) ? new Undeliverable('refused', error.message) : error;
+      });
     if (!acknowledgement(answer.string()).duplicate) return;
     onDuplicate?.();
     // The server that kept it may have died before it let it appear, and desks at other servers do not notice.
@@ -47,19 +86,44 @@ export function createPublisher({
     publish: async (message) => {
       const nats = connection();
       if (nats === undefined) throw new Error('NATS cannot be reached.');
-      const to = message.to ?? usersConcerned(message);
-      if (to === undefined) throw new Error('The directory is not read yet.');
+      const found = message.to ?? usersConcerned(message);
+      if (found === undefined) throw new TooEarly('The directory is not read yet.');
+      // Checked here as well: what a former version left on the disk went by other limits.
+      const { to, leftOut } = addressees(found, { bodyBytes: message.body.byteLength });
+      if (to.length < found.length) onLeftOut?.(leftOut);
+      if (to.length === 0 && found.length > 0) {
+        throw new Undeliverable('addressee', 'None of the users it is for can exist.');
+      }
       await Promise.all(to.map((userId) => publishTo(nats, message, userToken(userId))));
+    },
+    probe: async ({ kind, account }) => {
+      const nats = connection();
+      if (nats === undefined) throw new Error('NATS cannot be reached.');
+      const written = headers();
+      written.set(PubHeaders.ExpectedLastMsgIdHdr, NO_SUCH_MESSAGE);
+      const answer = await nats.request(storedSubject(kind, account, PROBE_USER), undefined, {
+        timeout: PROBE_WITHIN_MS,
+        headers: written,
+      });
+      const { error } = refusal.parse(JSON.parse(answer.string()));
+      if (error.err_code !== EXPECTED_REFUSAL)
+        throw new Error(`The stream takes nothing: ${error.description}`);
     },
   };
 }
 
+/** The client itself will not send it, however often it is asked. */
+function isPermanent(error: unknown): error is Error {
+  return error instanceof InvalidArgumentError || error instanceof InvalidSubjectError;
+}
+
 function headersOf(message: RelayMessage, user: string, now: number): MsgHdrs {
   const written = headers();
-  written.set(PubHeaders.MsgIdHdr, `${message.id}.${user}`);
-  written.set(relayHeaders.head, JSON.stringify(message.head));
-  written.set(relayHeaders.received, String(message.receivedAt));
-  written.set(relayHeaders.waited, String(Math.max(0, now - message.receivedAt)));
+  // None of them is there yet: to set one would look for it first.
+  written.append(PubHeaders.MsgIdHdr, `${message.id}.${user}`);
+  written.append(relayHeaders.head, JSON.stringify(message.head));
+  written.append(relayHeaders.received, String(message.receivedAt));
+  written.append(relayHeaders.waited, String(Math.max(0, now - message.receivedAt)));
   return written;
 }
 
@@ -69,18 +133,25 @@ function look(): MsgHdrs {
   return written;
 }
 
-const taken = z.object({
-  error: z.never().optional(),
-  seq: z.int().positive(),
-  duplicate: z.boolean().default(false),
+const duplicate = z.object({ duplicate: z.literal(true), seq: z.int().positive() });
+const refusal = z.object({
+  error: z.object({ code: z.int(), err_code: z.int().default(0), description: z.string().default('') }),
 });
+/** The message itself is wrong, such as too large; 503 is a stream that cannot take any at the moment. */
+const BAD_REQUEST = 400;
 
 /**
- * @throws when the stream did not take it. Hazard: servers that know a copy which is still on its way to the others call
+ * @throws TooEarly when the stream did not take it, Undeliverable when it never will. Hazard: servers that know a copy which is still on its way to the others call
  * this one a duplicate with the sequence 0; should the first be lost with the server that leads, the stream has neither.
  */
 function acknowledgement(text: string): { duplicate: boolean } {
-  const read = taken.safeParse(JSON.parse(text));
-  if (read.success) return read.data;
-  throw new Error(`The stream did not take the message: ${text.slice(0, 200)}`);
+  const answer = JSON.parse(text) as { seq?: unknown; error?: unknown; duplicate?: unknown } | null;
+  // Read by hand: a schema takes longer than all else that is done with it, for each push.
+  const { seq, error, duplicate } = answer ?? {};
+  if (error === undefined && typeof seq === 'number' && seq > 0) return { duplicate: duplicate === true };
+  const refused = refusal.safeParse(answer);
+  if (refused.success && refused.data.error.code === BAD_REQUEST) {
+    throw new Undeliverable('refused', refused.data.error.description);
+  }
+  throw new TooEarly(`The stream did not take the message: ${text.slice(0, 200)}`);
 }

@@ -11,7 +11,7 @@ export interface Directory {
 }
 
 /** How the users concerned were found. */
-export type Route = 'subscribed' | 'named' | 'line' | 'number' | 'queue' | 'nobody';
+export type Route = 'subscribed' | 'named' | 'line' | 'number' | 'origin' | 'queue' | 'nobody';
 
 export interface Recipients {
   userIds: readonly string[];
@@ -22,17 +22,21 @@ export interface Recipients {
  * Whose desks a push concerns: the users that it names, else the members of its channel, else those that its number
  * leads to, else everybody in a queue. `subscribed` are those to whom the beginning of the call went, where the address
  * that was pushed to says it: they get its answer and hangup as well, which name at most one of them.
+ * @param before who had the call before it was forwarded to here; a leg that was, and names nobody, is theirs unless
+ *   its new number leads to somebody
  */
 export function recipientsOf(
   fact: PushFact,
   directory: Directory,
   subscribed?: readonly string[],
+  before?: readonly string[],
 ): Recipients {
   const named = namedIn(fact);
   if (subscribed !== undefined) return { userIds: union(subscribed, named), route: 'subscribed' };
   // An answer names who picked up: it is news to all the others whose phones rang.
   const onlyAnswered = fact.event === 'answer';
   if (named.length > 0 && !onlyAnswered) return { userIds: named, route: 'named' };
+  if (before !== undefined) return byNewNumber(fact, directory) ?? { userIds: before, route: 'origin' };
   const found = byLine(fact, directory) ?? byNumber(fact, directory);
   if (found !== undefined) return { userIds: union(found.userIds, named), route: found.route };
   if (named.length > 0) return { userIds: named, route: 'named' };
@@ -48,6 +52,14 @@ function namedIn(fact: PushFact): string[] {
 function byLine({ channelId }: PushFact, directory: Directory): Recipients | undefined {
   const members = channelId === undefined ? undefined : directory.line(channelId);
   return members === undefined || members.length === 0 ? undefined : { userIds: members, route: 'line' };
+}
+
+/** Where a call was forwarded to. A voicemail box goes on under the number that forwarded. */
+function byNewNumber(fact: PushFact, directory: Directory): Recipients | undefined {
+  if (fact.event !== 'newCall' || numberOf(fact.to) === numberOf(fact.diversion)) return undefined;
+  const target = directory.target(numberOf(fact.to));
+  const members = target === undefined ? [] : (directory.line(target) ?? [target]);
+  return members.length > 0 ? { userIds: members, route: 'number' } : undefined;
 }
 
 function byNumber(fact: PushFact, directory: Directory): Recipients | undefined {

@@ -5,21 +5,31 @@ import { sameSecret } from '../../push/verify.ts';
 const LONGEST_TO = 1500;
 const TAG_BYTES = 12;
 
+/** What the address says at which the relay subscribes to the rest of a call. */
+export interface Subscription {
+  userIds: readonly string[];
+  /** Epoch milliseconds: the beginning of the call was written to a disk then, as NATS did not take it. */
+  spooledAt?: number;
+}
+
 /**
  * The gateways keep nothing of a call, and any of them may get its hangup. So the address at which the relay subscribes
  * to answer and hangup says to whom the call went, sealed with the account's secret.
  */
-export function subscribedUrl(pushUrl: string, secret: string, userIds: readonly string[]): string {
-  const to = userIds.map(encodeURIComponent).join(',');
-  if (userIds.length === 0 || to.length > LONGEST_TO) return pushUrl;
+export function subscribedUrl(pushUrl: string, secret: string, { userIds, spooledAt }: Subscription): string {
+  const users = userIds.map(encodeURIComponent).join(',');
+  if (userIds.length === 0 || users.length > LONGEST_TO) return pushUrl;
+  const to = spooledAt === undefined ? users : `${users};${spooledAt.toString(36)}`;
   return `${pushUrl}?to=${to}&tag=${seal(secret, to)}`;
 }
 
-/** The users that the address names; undefined where it names none, or was not made here. */
-export function subscribersIn(search: string, secret: string): string[] | undefined {
+/** What the address says; undefined where it says nothing, or was not made here. */
+export function subscriptionIn(search: string, secret: string): Subscription | undefined {
   const [, to = '', tag = ''] = /^\?to=([^&]+)&tag=([\w-]+)$/.exec(search) ?? [];
   if (to === '' || !sameSecret(seal(secret, to), tag)) return undefined;
-  return to.split(',').map(decodeURIComponent);
+  const [users = '', spooled] = to.split(';');
+  const userIds = users.split(',').map(decodeURIComponent);
+  return spooled === undefined ? { userIds } : { userIds, spooledAt: Number.parseInt(spooled, 36) };
 }
 
 function seal(secret: string, to: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { partyOf } from '../../push/party.ts';
 import type { RelayAccount } from '../account.ts';
+import { addressees, namesOtherAccount, type Addressees } from './addressees.ts';
 import { logId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import type { Directory } from './recipients.ts';
@@ -13,9 +14,9 @@ export interface IncomingLog {
 }
 
 export interface LogReply {
-  status: 204 | 400 | 503;
+  status: 204 | 400 | 403 | 503;
   sentence: string;
-  outcome: 'published' | 'spooled' | 'unreadable' | 'not-taken';
+  outcome: 'published' | 'spooled' | 'nobody' | 'unreadable' | 'account' | 'not-taken';
 }
 
 const text = z.string().optional().catch(undefined);
@@ -27,17 +28,25 @@ const agentLog = z.looseObject({
       from: text,
       to: text,
       direction: text,
-      users: z.array(z.looseObject({ userId: text })).catch([]),
+      users: z.array(z.looseObject({ userId: text, fullUserId: text })).catch([]),
     })
     .catch({ id: undefined, from: undefined, to: undefined, direction: undefined, users: [] }),
 });
 
+type Call = z.infer<typeof agentLog>['call'];
+
+export interface TakeLogOptions {
+  outbox: Outbox;
+  directory: (account: string) => Directory;
+  directoryKnown: () => boolean;
+  /** Whether the relay has heard of this user. Logs are not signed: a copy for anybody else would only take room. */
+  knows: (account: string, userId: string) => boolean;
+  onLeftOut?: (leftOut: Addressees['leftOut']) => void;
+}
+
 /** Takes the log that an AI agent posted after its call (specification, "AI agent call-log webhook"). */
-export function createTakeLog(
-  outbox: Outbox,
-  directory: (account: string) => Directory,
-  directoryKnown: () => boolean,
-): (log: IncomingLog) => Promise<LogReply> {
+export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Promise<LogReply> {
+  const { outbox, directory } = options;
   return async ({ account, contentType, body, receivedAt }) => {
     const parsed = agentLog.safeParse(jsonOf(body));
     if (!parsed.success) {
@@ -48,7 +57,19 @@ export function createTakeLog(
       };
     }
     const { call } = parsed.data;
-    const { name } = account.config;
+    const { name, masterSipId } = account.config;
+    const fullUserIds = call.users.flatMap(({ fullUserId }) => fullUserId ?? []);
+    if (namesOtherAccount(fullUserIds, masterSipId)) {
+      return { status: 403, sentence: 'The log is of another account.', outcome: 'account' };
+    }
+    const found = usersOf(call, directory(name));
+    const { to, leftOut } = addressees(found, {
+      bodyBytes: body.byteLength,
+      knows: (userId) => options.knows(name, userId),
+    });
+    const known = options.directoryKnown();
+    if (known && to.length < found.length) options.onLeftOut?.(leftOut);
+    if (known && to.length === 0) return { status: 204, sentence: '', outcome: 'nobody' };
     const message = {
       kind: 'log' as const,
       account: name,
@@ -56,7 +77,7 @@ export function createTakeLog(
       head: { 'content-type': contentType },
       body,
       receivedAt,
-      ...((call.users.length > 0 || directoryKnown()) && { to: usersOf(call, directory(name)) }),
+      ...(known && { to }),
     };
     try {
       return { status: 204, sentence: '', outcome: await outbox.take(message) };
@@ -73,7 +94,7 @@ export function usersOfLog(body: Uint8Array, directory: Directory): readonly str
 }
 
 /** The users it names, else those whom the number leads to, else everybody in a queue. */
-function usersOf(call: z.infer<typeof agentLog>['call'], directory: Directory): readonly string[] {
+function usersOf(call: Call, directory: Directory): readonly string[] {
   const named = [...new Set(call.users.flatMap(({ userId }) => userId ?? []))];
   if (named.length > 0) return named;
   const own = partyOf((call.direction === 'out' ? call.from : call.to) ?? '');

@@ -4,10 +4,13 @@ import { parsePush } from '../../push/parse.ts';
 import type { RelayAccount } from '../account.ts';
 import type { Ask } from '../ask.ts';
 import type { RelayMessage } from '../message.ts';
-import { pushId } from './message-id.ts';
+import { addressees, namesOtherAccount, type Addressees } from './addressees.ts';
+import { legRecord, type LegOwners } from './leg-owners.ts';
+import { beginningId, pushId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf, type Directory, type Route } from './recipients.ts';
-import { subscribedUrl, subscribersIn } from './subscribers.ts';
+import { createRingAnswer } from './ring-answer.ts';
+import { subscribedUrl, subscriptionIn } from './subscribers.ts';
 
 /** One push as it came, its path secret already checked. */
 export interface IncomingPush {
@@ -20,7 +23,7 @@ export interface IncomingPush {
   receivedAt: number;
 }
 
-type Outcome = 'published' | 'spooled' | 'signature' | 'unreadable' | 'not-taken';
+type Outcome = 'published' | 'spooled' | 'signature' | 'account' | 'unreadable' | 'not-taken';
 
 export interface PushReply {
   status: 200 | 204 | 400 | 403 | 503;
@@ -33,10 +36,16 @@ export interface PushReply {
 
 export interface TakePushOptions {
   outbox: Outbox;
+  /** Takes what must not overtake the beginning of its call. */
+  holding: Pick<Outbox, 'take'>;
   directory: (account: string) => Directory;
   /** False until the directory is read: who is not named then is looked up later. */
   directoryKnown: () => boolean;
+  /** Whether the relay has heard of this user. */
+  knows: (account: string, userId: string) => boolean;
   ask: Ask;
+  legs: LegOwners;
+  onLeftOut?: (leftOut: Addressees['leftOut']) => void;
 }
 
 /** Headers that a desk gets with the body, beside the signature. */
@@ -48,13 +57,16 @@ const HANDED_ON = [
   'x-sipgate-version',
 ];
 /** Routes that need no directory. */
-const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed']);
 const RING: PushPolicy = { action: 'ring' };
+/** For so long the rest of a call stays behind its beginning, wherever that is. The stream knows ids for 120 s. */
+const BEHIND_FOR_MS = 100_000;
+const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed', 'origin']);
 
 /**
  * Believes, reads and hands on one push, and answers it. It is answered 200 or 204 only once NATS or the disk has it.
  */
 export function createTakePush(options: TakePushOptions): (push: IncomingPush) => Promise<PushReply> {
+  const ringAnswer = createRingAnswer();
   return async ({ account, headers, search, body, receivedAt }) => {
     const believed = await account.verify?.(body, one(headers[account.signatureHeader]) ?? '');
     if (believed === false)
@@ -62,8 +74,18 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     const parsed = parsePush(body);
     if (!parsed.ok) return refuse(400, 'unreadable', parsed.problem.detail);
     const { fact } = parsed;
-    const { name, secret } = account.config;
-    const { userIds, route } = recipientsOf(fact, options.directory(name), subscribersIn(search, secret));
+    const { name, secret, masterSipId } = account.config;
+    if (namesOtherAccount(fullUserIdsOf(fact), masterSipId))
+      return refuse(403, 'account', 'The push is of another account.');
+    const subscription = subscriptionIn(search, secret);
+    const before = fact.event === 'newCall' ? options.legs.before(name, fact) : undefined;
+    const found = recipientsOf(fact, options.directory(name), subscription?.userIds, before);
+    const { route } = found;
+    const signed = account.verify !== undefined;
+    const { to: userIds, leftOut } = addressees(found.userIds, {
+      bodyBytes: body.byteLength,
+      ...(!signed && { knows: (userId: string) => options.knows(name, userId) }),
+    });
     const message: RelayMessage = {
       kind: 'push',
       account: name,
@@ -71,14 +93,24 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       head: headOf(headers, account.signatureHeader),
       body,
       receivedAt,
-      ...((FOUND_WITHOUT.has(route) || options.directoryKnown()) && { to: userIds }),
+      ...(((signed && FOUND_WITHOUT.has(route)) || options.directoryKnown()) && { to: userIds }),
+      ...(subscription?.spooledAt !== undefined && {
+        after: { id: beginningId(name, fact.callId), until: subscription.spooledAt + BEHIND_FOR_MS },
+      }),
     };
+    if (fact.event === 'newCall' && userIds.length > 0)
+      options.legs.remember(name, legRecord(fact, userIds, receivedAt));
+    if (message.to && userIds.length < found.userIds.length) options.onLeftOut?.(leftOut);
     const told = { event: fact.event, route };
     try {
-      const outcome = await options.outbox.take(message);
+      const outcome = await (message.after ? options.holding : options.outbox).take(message);
       if (fact.event !== 'newCall') return { status: 204, body: '', xml: false, outcome, ...told };
-      const policy = (await options.ask(name, userIds, body)) ?? RING;
-      const xml = pushAnswer(subscribedUrl(account.pushUrl, secret, userIds), policy);
+      const policy = await options.ask(name, userIds, body);
+      const spooled = outcome === 'spooled' && { spooledAt: receivedAt };
+      const xml =
+        policy === undefined && !spooled
+          ? ringAnswer(account, userIds)
+          : pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds, ...spooled }), policy ?? RING);
       return { status: 200, body: xml, xml: true, outcome, ...told };
     } catch {
       // Neither NATS nor the disk has it: the platform is told so, and goes by the account's own settings.
@@ -91,6 +123,11 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
 export function usersOfPush(body: Uint8Array, directory: Directory): readonly string[] {
   const parsed = parsePush(body);
   return parsed.ok ? recipientsOf(parsed.fact, directory).userIds : [];
+}
+
+function fullUserIdsOf(fact: PushFact): readonly string[] {
+  if (fact.event === 'newCall') return fact.fullUserIds;
+  return fact.event === 'answer' && fact.fullUserId !== undefined ? [fact.fullUserId] : [];
 }
 
 function refuse(status: 400 | 403 | 503, outcome: Outcome, sentence: string): PushReply {

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { z } from 'zod';
 import type { RelayMessage } from '../message.ts';
 
 /** Length and checksum of what follows. */
@@ -17,26 +18,66 @@ export function encodeRecord({ body, ...rest }: RelayMessage): Buffer {
   return record;
 }
 
+/** One record of a file. */
+export interface ReadRecord {
+  /** Absent when the record is damaged, or was written by a program that this one does not understand. */
+  message?: RelayMessage;
+  bytes: Buffer;
+}
+
 export interface ReadRecords {
-  messages: RelayMessage[];
+  records: ReadRecord[];
   /** Where the last whole record ends; behind it is what was being written when the process ended. */
   end: number;
 }
 
-/** The whole records of a file, up to the first that is not. A torn one was never acknowledged to anybody. */
+/**
+ * The records of a file, up to a torn one at its end, which was never acknowledged to anybody. A damaged record with
+ * others behind it takes nothing but itself away.
+ */
 export function decodeRecords(file: Buffer): ReadRecords {
-  const messages: RelayMessage[] = [];
+  const records: ReadRecord[] = [];
   let end = 0;
-  while (end + PREFIX_BYTES + 4 <= file.length) {
-    const length = file.readUInt32LE(end);
-    const next = end + PREFIX_BYTES + length;
-    if (length < 4 || length > LONGEST_RECORD || next > file.length) break;
-    const content = file.subarray(end + PREFIX_BYTES, next);
-    if (crc32(content) !== file.readUInt32LE(end + 4)) break;
-    const headEnd = 4 + content.readUInt32LE(0);
-    const head = JSON.parse(content.toString('utf8', 4, headEnd)) as Omit<RelayMessage, 'body'>;
-    messages.push({ ...head, body: content.subarray(headEnd) });
+  for (let next = endOfRecord(file, end); next !== undefined; next = endOfRecord(file, end)) {
+    const whole = isWhole(file, end, next);
+    const following = whole ? undefined : endOfRecord(file, next);
+    if (!whole && (following === undefined || !isWhole(file, next, following))) break;
+    const bytes = file.subarray(end, next);
+    const message = whole ? messageIn(bytes.subarray(PREFIX_BYTES)) : undefined;
+    records.push(message === undefined ? { bytes } : { bytes, message });
     end = next;
   }
-  return { messages, end };
+  return { records, end };
+}
+
+/** Where the record that begins at `start` ends; undefined when there is none, or not all of it. */
+function endOfRecord(file: Buffer, start: number): number | undefined {
+  if (start + PREFIX_BYTES + 4 > file.length) return undefined;
+  const length = file.readUInt32LE(start);
+  const end = start + PREFIX_BYTES + length;
+  return length < 4 || length > LONGEST_RECORD || end > file.length ? undefined : end;
+}
+
+function isWhole(file: Buffer, start: number, end: number): boolean {
+  return crc32(file.subarray(start + PREFIX_BYTES, end)) === file.readUInt32LE(start + 4);
+}
+
+const headSchema = z.object({
+  kind: z.enum(['push', 'log']),
+  account: z.string(),
+  id: z.string(),
+  head: z.record(z.string(), z.string()),
+  receivedAt: z.number(),
+  to: z.array(z.string()).optional(),
+  after: z.object({ id: z.string(), until: z.number() }).optional(),
+});
+
+function messageIn(content: Buffer): RelayMessage | undefined {
+  const headEnd = 4 + content.readUInt32LE(0);
+  try {
+    const { to, after, ...head } = headSchema.parse(JSON.parse(content.toString('utf8', 4, headEnd)));
+    return { ...head, body: content.subarray(headEnd), ...(to && { to }), ...(after && { after }) };
+  } catch {
+    return undefined;
+  }
 }

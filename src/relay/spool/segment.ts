@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { RelayMessage } from '../message.ts';
 import type { SpoolFiles } from './files.ts';
-import { decodeRecords, encodeRecord } from './record.ts';
+import { decodeRecords, type ReadRecord } from './record.ts';
 
 /** One file of the spool: records one after the other, and beside it how many of them are delivered. */
 export interface Segment {
@@ -129,7 +128,7 @@ function openMarks(
 
 interface Left {
   segments: Segment[];
-  entries: { message: RelayMessage; bytes: number }[];
+  records: ReadRecord[];
   nextNumber: number;
 }
 
@@ -139,21 +138,19 @@ export function readSegments(files: SpoolFiles, folder: string): Left {
     .list(folder)
     .filter((name) => NAME.test(name))
     .sort();
-  const left: Left = { segments: [], entries: [], nextNumber: 0 };
+  const left: Left = { segments: [], records: [], nextNumber: 0 };
   for (const name of names) {
     const path = join(folder, name);
-    const { messages, end } = decodeRecords(files.read(path));
-    const delivered = Math.min(messages.length, deliveredOf(files, path));
-    const segment = segmentAt(files, path, { size: end, records: messages.length, delivered });
+    const { records, end } = decodeRecords(files.read(path));
+    const delivered = Math.min(records.length, deliveredOf(files, path));
+    const segment = segmentAt(files, path, { size: end, records: records.length, delivered });
     left.nextNumber = Number.parseInt(name, 10) + 1;
     if (segment.left() === 0) {
       segment.remove();
       continue;
     }
     left.segments.push(segment);
-    for (const message of messages.slice(delivered)) {
-      left.entries.push({ message, bytes: encodeRecord(message).length });
-    }
+    left.records.push(...records.slice(delivered));
   }
   return left;
 }

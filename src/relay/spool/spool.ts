@@ -5,8 +5,11 @@ import { openSegment, readSegments, type Segment } from './segment.ts';
 
 /** A message on disk that is still to be delivered. */
 export interface SpoolEntry {
-  readonly message: RelayMessage;
+  /** Absent when what a former process left cannot be read. */
+  readonly message?: RelayMessage;
   readonly bytes: number;
+  /** As it is on the disk. */
+  record(): Buffer;
   /** Set when NATS turned out to have it after all. */
   taken: boolean;
 }
@@ -47,7 +50,12 @@ const DEFAULT_SEGMENT_BYTES = 4 * 1024 * 1024;
 export function openSpool(options: SpoolOptions): Spool {
   const { folder, files, maxBytes, segmentBytes = DEFAULT_SEGMENT_BYTES } = options;
   const left = readSegments(files, folder);
-  const queue: SpoolEntry[] = left.entries.map((entry) => ({ ...entry, taken: false }));
+  const queue: SpoolEntry[] = left.records.map(({ message, bytes: record }) => ({
+    ...(message && { message }),
+    bytes: record.length,
+    record: () => record,
+    taken: false,
+  }));
   const segments: Segment[] = left.segments;
   let nextNumber = left.nextNumber;
   let current: Segment | undefined;
@@ -77,7 +85,12 @@ export function openSpool(options: SpoolOptions): Spool {
       const segment = segmentFor(record.length);
       segment.append(record);
       bytes += record.length;
-      const entry = { message, bytes: record.length, taken: false };
+      const entry = {
+        message,
+        bytes: record.length,
+        record: () => encodeRecord(message),
+        taken: false,
+      };
       queue.push(entry);
       const synced = segment.sync();
       // Nobody may be waiting for it any more when it fails.

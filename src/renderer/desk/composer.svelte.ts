@@ -1,4 +1,5 @@
 import type { ContactDraft } from '../../shared/model/contact.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import { ask } from '../ui/requests.ts';
 
 /** The contact whose form is open; undefined: none. */
@@ -14,11 +15,17 @@ export function composeContact(number = ''): void {
   draft = { name: '', organisation: '', numbers: [{ text: number, kind: 'WORK' }] };
 }
 
-/** Opens the form of a contact of this desk, by its id. */
-export async function editContact(id: string): Promise<void> {
-  const answer = await ask('contact.list');
-  const known = answer.ok ? answer.value.find((contact) => contact.id === id) : undefined;
-  if (known) draft = known;
+/** Opens the form of a contact, as it is now. @returns why it cannot be */
+export async function editContact(id: string): Promise<Sentence | undefined> {
+  const answer = await ask('contact.edit', { id });
+  if (!answer.ok) return answer.why;
+  draft = answer.value;
+  return undefined;
+}
+
+/** Contacts were changed by something else. */
+export function contactsChanged(): void {
+  changes += 1;
 }
 
 export function closeComposer(changed: boolean): void {

@@ -19,9 +19,19 @@ const sample = (state: 'ringing' | 'connected'): CallCard => ({
   muted: false,
   held: false,
   recording: false,
+  parked: false,
   dtmf: '',
   earlier: [],
-  controls: { mute: off, hold: off, record: off, dtmf: off, transfer: off, hangUp: off },
+  controls: {
+    mute: off,
+    hold: off,
+    record: off,
+    dtmf: off,
+    transfer: off,
+    hangUp: off,
+    park: off,
+    announce: off,
+  },
 });
 
 /** What the next call most likely looks like: its card stands ready, unseen. */

@@ -10,7 +10,7 @@ export function tone(card: CallCard): Tone {
     case 'dialling':
       return 'ringing';
     case 'connected':
-      return 'live';
+      return card.parked ? 'held' : 'live';
     case 'held':
     case 'transferring':
       return 'held';
@@ -35,6 +35,7 @@ const waits = (card: CallCard): boolean =>
 /** Words for the state of a card; an ended call that was talked on says only that it ended. */
 export function stateMessage(card: CallCard): MessageId {
   if (card.state === 'ringing' && card.direction === 'out') return 'call.dialling';
+  if ((card.state === 'connected' || card.state === 'held') && card.parked) return 'call.parked';
   if (card.state !== 'ended') return stateMessages[card.state];
   switch (card.cause) {
     case undefined:

@@ -88,6 +88,7 @@ export function announcement(ordered: readonly CallCard[]): string {
 export function callFacts(card: CallCard): string[] {
   const facts: string[] = [];
   if (card.forwardedBy !== undefined) facts.push(t('call.forwardedBy', { who: card.forwardedBy }));
+  if (card.pressed !== undefined) facts.push(t('call.pressed', { digits: card.pressed }));
   // Who is asked before a transfer stands beside the buttons that end the question.
   // So it does in the notice of a transfer that is done.
   const said = card.consultation !== undefined || (card.state === 'ended' && card.notice !== undefined);

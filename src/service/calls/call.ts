@@ -1,6 +1,9 @@
 export type Cause =
   'normalClearing' | 'busy' | 'cancel' | 'noAnswer' | 'congestion' | 'notFound' | 'forwarded';
 
+/** Why a call was refused without anybody having been asked. */
+export type RefusedBy = 'blacklist' | 'receiver' | 'doNotDisturb' | 'busyOnBusy';
+
 /** Where answer and hang-up pushes of a leg go: only where the receiver asked for them. */
 export interface Subscription {
   onAnswer?: string;
@@ -12,6 +15,10 @@ interface Gathering {
   onData: string;
   maxDigits: number;
   digits: string;
+  /** Until then a sound file plays; the first key ends it. */
+  playing: boolean;
+  /** Begins to wait for keys anew. */
+  startTimer: () => void;
   stopTimer: () => void;
   finish: () => Promise<void>;
 }
@@ -39,8 +46,11 @@ export interface Call {
   lineId?: string;
   state: 'ringing' | 'established' | 'ended';
   cause?: Cause;
+  refusedBy?: RefusedBy;
   /** Users whom the push names. */
   userIds: string[];
+  /** Users whom the newCall push names instead. */
+  namedUserIds?: string[];
   /** Devices that ring right now. */
   ringing: string[];
   /** Devices that rang first, whether or not they still do. */
@@ -80,6 +90,8 @@ export interface Call {
   consultationFor?: string;
   /** The second, incoming push leg that the platform makes of a call started over REST. */
   echo?: Echo;
+  /** The sound file that the caller hears before anything rings. */
+  playing?: string;
   stopRinging: () => void;
   /** Resolves once the newCall push was answered and obeyed: nothing rings before, so nobody can pick up. */
   steered: Promise<unknown>;

@@ -1,10 +1,12 @@
 import type { ServiceContext } from '../context.ts';
-import { pushNewCall, type SteeringReply } from '../push/push-call.ts';
+import { NO_REPLY, pushNewCall, type SteeringReply } from '../push/push-call.ts';
+import { isBlacklisted } from '../state/blacklist.ts';
 import { devicesOf, type Account, type Line, type User } from '../state/account.ts';
 import type { Call } from './call.ts';
+import { deliver } from './deliver.ts';
 import { newLeg } from './new-leg.ts';
 import { obey } from './obey.ts';
-import { establish, ring, subscribe } from './progress.ts';
+import { endCall, establish, subscribe } from './progress.ts';
 
 /** Who is called: everybody of a line, or one user alone. */
 export interface Destination {
@@ -14,7 +16,7 @@ export interface Destination {
 }
 
 /**
- * Somebody calls in. Nothing rings until the push was answered or its time was over, as on the platform.
+ * Somebody calls in. Who is on the blacklist is refused, and nobody is told. Nothing rings until the push was answered or its time was over, as on the platform.
  * `from`: E.164 with '+', or `anonymous`.
  */
 export async function startIncoming(
@@ -29,10 +31,15 @@ export async function startIncoming(
     ? ownRinging(account, user, line)
     : line.members.flatMap((member) => member.deviceIds);
   const call = newLeg(service, { direction: 'in', from, to, lineId: line.id, userIds });
+  if (isBlacklisted(account.blacklist, from)) {
+    call.refusedBy = 'blacklist';
+    endCall(service, call, 'noAnswer');
+    return { call, reply: NO_REPLY };
+  }
   const steering = pushNewCall(service, call, call, deviceIds).then((reply) => {
     if (!subscribe(service, call, reply.answer.subscription)) return reply;
     obey(service, call, reply.answer.action, () => {
-      ring(service, call, deviceIds);
+      deliver(service, call, line, deviceIds);
       answerItself(service, call);
     });
     return reply;

@@ -3,7 +3,17 @@ import type { Call } from './call.ts';
 
 type LegStart = Pick<Call, 'direction' | 'from' | 'to' | 'userIds'> &
   Partial<
-    Pick<Call, 'origCallId' | 'xcid' | 'lineId' | 'diversion' | 'deviceId' | 'phase' | 'consultationFor'>
+    Pick<
+      Call,
+      | 'namedUserIds'
+      | 'origCallId'
+      | 'xcid'
+      | 'lineId'
+      | 'diversion'
+      | 'deviceId'
+      | 'phase'
+      | 'consultationFor'
+    >
   >;
 
 /** Puts a new ringing leg among the calls. Without `origCallId` it is the first of its call. */

@@ -2,8 +2,10 @@ import type { ServiceContext } from '../context.ts';
 import type { PushAction } from '../push/answer.ts';
 import { pushDtmf } from '../push/push-call.ts';
 import type { Call } from './call.ts';
-import { forwardCall, forwardToVoicemail } from './forward.ts';
-import { endCall, rejectCause, startRingTimer } from './progress.ts';
+import { playFirst } from './announcement.ts';
+import { forwardCall } from './forward.ts';
+import { endCall, rejectCall, startRingTimer } from './progress.ts';
+import { forwardToVoicemail } from './voicemail.ts';
 
 /**
  * Does with an incoming call what the answer to its push says. `proceed` lets it ring as the account has it, and is
@@ -17,7 +19,7 @@ export function obey(
 ): void {
   switch (action?.kind) {
     case 'reject':
-      endCall(service, call, rejectCause(action.reason));
+      rejectCall(service, call, action.reason);
       return;
     case 'hangup':
       endCall(service, call, 'normalClearing');
@@ -28,39 +30,57 @@ export function obey(
     case 'voicemail':
       forwardToVoicemail(service, call);
       return;
+    case 'play':
+      void playFirst(service, call, action.url, proceed);
+      return;
     case 'gather':
-      gather(service, call, action, proceed);
+      void gather(service, call, action, proceed);
       return;
     default:
       proceed();
   }
 }
 
-/** Collects keys until there are enough or the time is over, then asks the receiver what is next. */
-function gather(
+/**
+ * Collects keys until there are enough or the time is over, then asks the receiver what is next. The time begins when
+ * the sound file has been played; the first key ends that.
+ */
+async function gather(
   service: ServiceContext,
   call: Call,
   action: Extract<PushAction, { kind: 'gather' }>,
   proceed: () => void,
-): void {
+): Promise<void> {
   startRingTimer(service, call);
-  const { onData, maxDigits } = action;
-  const stopTimer = service.clock.after(action.timeoutMs, () => {
-    void finishGathering(service, call, proceed);
-  });
-  call.gathering = {
+  const { onData, maxDigits, playUrl } = action;
+  const finish = (): Promise<void> => finishGathering(service, call, proceed);
+  const waitFor = (ms: number): void => {
+    gathering.stopTimer();
+    gathering.stopTimer = service.clock.after(ms, () => void finish());
+  };
+  const gathering: NonNullable<Call['gathering']> = {
     onData,
     maxDigits,
     digits: '',
-    stopTimer,
-    finish: () => finishGathering(service, call, proceed),
+    playing: playUrl !== undefined,
+    startTimer: () => waitFor(action.timeoutMs),
+    stopTimer: () => undefined,
+    finish,
   };
+  call.gathering = gathering;
+  const length = playUrl === undefined ? 0 : await service.sender.soundLength(playUrl);
+  const isWaiting = call.state === 'ringing' && call.gathering === gathering;
+  if (isWaiting && (gathering.playing || length === 0)) waitFor(length + action.timeoutMs);
 }
 
 /** The caller presses keys. Answers once the receiver was asked, if these were the last keys it waited for. */
 export async function pressKeys(call: Call, keys: string): Promise<void> {
   const { gathering } = call;
   if (!gathering) return;
+  if (gathering.playing) {
+    gathering.playing = false;
+    gathering.startTimer();
+  }
   gathering.digits = (gathering.digits + keys).slice(0, gathering.maxDigits);
   if (gathering.digits.length === gathering.maxDigits) await gathering.finish();
 }

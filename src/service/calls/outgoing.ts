@@ -4,7 +4,7 @@ import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
 import { findDevice } from '../state/account.ts';
 import type { Call, Echo } from './call.ts';
 import { newLeg } from './new-leg.ts';
-import { endCall, establish, rejectCause, startRingTimer, subscribe } from './progress.ts';
+import { endCall, establish, rejectCall, startRingTimer, subscribe } from './progress.ts';
 
 interface OutgoingStart {
   /** Who calls. */
@@ -104,7 +104,8 @@ async function tellAgain(service: ServiceContext, call: Call, deviceIds: string[
  */
 function obeyOutgoing(service: ServiceContext, call: Call, action: PushAction | undefined): boolean {
   if (action?.kind === 'reject' || action?.kind === 'hangup') {
-    endCall(service, call, action.kind === 'hangup' ? 'normalClearing' : rejectCause(action.reason));
+    if (action.kind === 'reject') rejectCall(service, call, action.reason);
+    else endCall(service, call, 'normalClearing');
     return false;
   }
   if (action?.kind !== 'dial') return true;

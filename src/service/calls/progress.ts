@@ -2,23 +2,46 @@ import type { ServiceContext } from '../context.ts';
 import { noteCall } from '../events/from-call.ts';
 import { pushAnswered, pushHangup } from '../push/push-call.ts';
 import { setRecording } from './recording.ts';
-import { findDevice } from '../state/account.ts';
-import type { Call, Cause, Subscription } from './call.ts';
+import { findDevice, findUser, type Device } from '../state/account.ts';
+import type { Call, Cause, RefusedBy, Subscription } from './call.ts';
 
 /**
- * Lets devices ring until somebody picks up or the time is over. Devices that are offline or in do-not-disturb stay
- * silent; when none is left the call ends: `busy` if one does not want to be disturbed, else `notFound`.
+ * Lets devices ring until somebody picks up or the time is over. Devices that are offline, in do-not-disturb, or of a
+ * user who speaks and wants no further calls stay silent; when none is left the call ends: `busy` if one of them could
+ * have rung otherwise, else `notFound`.
  */
 export function ring(service: ServiceContext, call: Call, deviceIds: readonly string[]): void {
-  const { account } = service.state;
-  const online = deviceIds.flatMap((id) => findDevice(account, id) ?? []).filter((device) => device.online);
-  call.ringing = online.filter((device) => !device.dnd).map((device) => device.id);
-  call.rang = [...call.ringing];
-  if (call.ringing.length === 0) {
-    endCall(service, call, online.length > 0 ? 'busy' : 'notFound');
+  const { ringing, refusedBy } = ringableOf(service, deviceIds);
+  call.ringing = ringing;
+  call.rang = [...ringing];
+  if (ringing.length > 0) {
+    startRingTimer(service, call);
     return;
   }
-  startRingTimer(service, call);
+  if (refusedBy) call.refusedBy = refusedBy;
+  endCall(service, call, refusedBy ? 'busy' : 'notFound');
+}
+
+/** Whether any of these devices would ring now. */
+export function canRing(service: ServiceContext, deviceIds: readonly string[]): boolean {
+  return ringableOf(service, deviceIds).ringing.length > 0;
+}
+
+function ringableOf(
+  service: ServiceContext,
+  deviceIds: readonly string[],
+): { ringing: string[]; refusedBy?: RefusedBy } {
+  const { account, calls } = service.state;
+  const online = deviceIds.flatMap((id) => findDevice(account, id) ?? []).filter((device) => device.online);
+  const speaking = new Set(
+    calls.live().flatMap((call) => findDevice(account, call.deviceId ?? '')?.ownerId ?? []),
+  );
+  const isEngaged = ({ ownerId }: Device): boolean =>
+    speaking.has(ownerId) && findUser(account, ownerId)?.busyOnBusy === true;
+  const free = online.filter((device) => !isEngaged(device));
+  const ringing = free.filter((device) => !device.dnd).map((device) => device.id);
+  if (ringing.length > 0 || online.length === 0) return { ringing };
+  return { ringing, refusedBy: free.length > 0 ? 'doNotDisturb' : 'busyOnBusy' };
 }
 
 /**
@@ -46,9 +69,10 @@ export function startRingTimer(service: ServiceContext, call: Call): void {
   });
 }
 
-/** How a call ends that the receiver of its push rejected. */
-export function rejectCause(reason: 'rejected' | 'busy'): Cause {
-  return reason === 'busy' ? 'busy' : 'noAnswer';
+/** Ends a call that the receiver of its push rejected. */
+export function rejectCall(service: ServiceContext, call: Call, reason: 'rejected' | 'busy'): void {
+  call.refusedBy = 'receiver';
+  endCall(service, call, reason === 'busy' ? 'busy' : 'noAnswer');
 }
 
 /** Somebody picked up: a device of the account, or (without `deviceId`) the far end or an outside phone. */
@@ -73,6 +97,7 @@ export function endCall(service: ServiceContext, call: Call, cause: Cause): void
   call.stopRinging();
   call.gathering?.stopTimer();
   delete call.gathering;
+  delete call.playing;
   call.state = 'ended';
   call.cause = cause;
   call.endedAt = service.clock.now();

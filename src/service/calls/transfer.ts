@@ -32,7 +32,8 @@ export function transferCall(service: ServiceContext, call: Call, order: Transfe
  */
 export function hangUp(service: ServiceContext, call: Call, ownDevices: ReadonlySet<string>): void {
   if (call.state === 'ringing') {
-    if (call.direction === 'in') declineOn(service, call, [...ownDevices]);
+    if (call.playing !== undefined || call.gathering) endCall(service, call, 'normalClearing');
+    else if (call.direction === 'in') declineOn(service, call, [...ownDevices]);
     else endCall(service, call, 'cancel');
     return;
   }

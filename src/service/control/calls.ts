@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { Call, Cause } from '../calls/call.ts';
-import { forwardCall, forwardToVoicemail } from '../calls/forward.ts';
+import { forwardCall } from '../calls/forward.ts';
 import { callThrough, findCallthrough } from '../calls/callthrough.ts';
 import { startIncoming, type Destination } from '../calls/incoming.ts';
 import { pressKeys } from '../calls/obey.ts';
 import { pickUp } from '../calls/outgoing.ts';
 import { declineOn, endCall, establish } from '../calls/progress.ts';
+import { forwardToVoicemail } from '../calls/voicemail.ts';
 import type { ServiceContext } from '../context.ts';
 import { displayName, type Contact } from '../data/contact.ts';
 import { ServiceError } from '../http/errors.ts';
@@ -89,6 +90,7 @@ export function registerCallControl(control: Routes, service: ServiceContext): v
 
   control.post('/calls/:callId/voicemail', (c) => {
     const leg = forwardToVoicemail(service, readRinging(c, service));
+    if (!leg) throw new ServiceError(409, 'The voicemail is in do-not-disturb.');
     return c.json({ callId: leg.callId });
   });
 
@@ -155,6 +157,9 @@ function answerCall(service: ServiceContext, call: Call, deviceId: string | unde
   if (deviceId !== undefined) requireRinging(call, deviceId);
   const device = deviceId ?? call.ringing[0];
   if (call.gathering) throw new ServiceError(409, 'The platform is collecting keys; no phone rings.');
+  if (call.playing !== undefined) {
+    throw new ServiceError(409, 'The platform is playing a sound file; no phone rings.');
+  }
   if (call.phase === 'device') pickUp(service, call, device);
   else establish(service, call, device);
 }
@@ -193,7 +198,19 @@ function usualCause(call: Call): Cause {
 
 function controlRecord(call: Call): object {
   const { callId, origCallId, direction, from, to, state, cause, ringing, deviceId, diversion } = call;
-  const { hold, muted, recording, dtmf, transfers, lineId, userIds, parked, announcements } = call;
+  const {
+    hold,
+    muted,
+    recording,
+    dtmf,
+    transfers,
+    lineId,
+    userIds,
+    parked,
+    announcements,
+    playing,
+    refusedBy,
+  } = call;
   return {
     callId,
     origCallId,
@@ -214,5 +231,7 @@ function controlRecord(call: Call): object {
     transfers,
     parked: [...parked],
     announcements,
+    playing,
+    refusedBy,
   };
 }

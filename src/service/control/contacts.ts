@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
 import { parseNumber } from '../numbers.ts';
 import { phoneNumberField } from '../routes/call-fields.ts';
+import { OWN_USER } from '../state/account.ts';
 import { readControl } from './read-control.ts';
 
 const text = z.string('must be text');
@@ -31,6 +32,8 @@ export function registerContactControl(control: Routes, service: ServiceContext)
       created: new Date(service.clock.now()).toISOString(),
       ...namesOf(body),
       scope: body.scope,
+      ...(body.scope === 'PRIVATE' ? { ownerId: OWN_USER } : {}),
+      addresses: [],
       emails: body.emails.map((email) => ({ email, types: ['WORK'] })),
       numbers: body.numbers.map((entry) => {
         const { number, types } =

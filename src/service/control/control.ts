@@ -35,6 +35,9 @@ const deviceBody = z.strictObject({
 });
 
 const balanceBody = z.strictObject({ amount: z.int('must be whole ten-thousandths of a euro') });
+const accountBody = z.strictObject({
+  historyLifeTime: z.union([z.string().max(40), z.int().min(0)], 'must be a word or days'),
+});
 const lineBody = z.strictObject({ isPrivate: z.boolean('must be true or false') });
 
 /** What was asked and sent, answers that go wrong, and the initial data again. */
@@ -75,6 +78,12 @@ export function registerControl(control: Routes, service: ServiceContext): void 
     const { amount } = await readControl(c, balanceBody);
     service.state.account.balance.amount = amount;
     return c.json({ amount });
+  });
+
+  control.post('/account', async (c) => {
+    const { historyLifeTime } = await readControl(c, accountBody);
+    service.state.account.historyLifeTime = historyLifeTime;
+    return c.json({ historyLifeTime });
   });
 
   control.post('/lines/:lineId', async (c) => {

@@ -6,6 +6,7 @@ import { ServiceError } from '../http/errors.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
 import { callerIdField, phoneNumberField } from '../routes/call-fields.ts';
 import { findLine, findUser, OWN_USER } from '../state/account.ts';
+import { extensionsOf, isSilent } from '../state/extensions.ts';
 import { readControl } from './read-control.ts';
 
 const fromOutside = {
@@ -42,6 +43,10 @@ export function registerEventControl(control: Routes, service: ServiceContext): 
     const line = lineId === undefined ? account.lines.at(-1) : findLine(account, lineId);
     if (!line) throw unknown('lineId', lineId ?? '');
     const first = account.contacts.at(0)?.numbers[0]?.number ?? 'anonymous';
+    const extension = extensionsOf(account, user).find(({ type }) => type === content.kind);
+    if (extension && isSilent(account, extension)) {
+      throw new ServiceError(409, `${extension.id} is in do-not-disturb: nothing arrives there.`);
+    }
     const event = arrive(service, {
       ...content,
       from: parseCallerId(from ?? '') ?? first,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseWith } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 
-/** Reads the body of a control request: JSON whatever its content type says, `{}` when there is none. */
+/** Reads the body of a control request: JSON, `{}` when there is none. */
 export async function readControl<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const text = await c.req.text();
   let value: unknown = {};

@@ -24,6 +24,6 @@ export function silenceCalls(service: ServiceContext): void {
  */
 export function renewTokens(service: ServiceContext): Tokens {
   const { account } = service.state;
-  service.tokens = createTokenRing(account, service.clock.now());
+  service.tokens = createTokenRing(account, service.clock.now(), service.classicScope);
   return tokensOf(service.tokens, OWN_USER);
 }

@@ -3,17 +3,42 @@ export interface Contact {
   /** A UUID that carries the index, so that a contact is found by id without an index table. */
   id: string;
   index: number;
+  /** As it is to be shown; made of the other fields when absent. */
+  name?: string;
   given?: string;
   family?: string;
+  middle?: string;
+  prefixes?: string;
+  suffixes?: string;
+  /** Degrees. */
+  geo?: { lat: string; long: string };
+  /** vCard group prefix of its numbers. */
+  group?: string;
   company?: string;
   department?: string;
+  /** Every company with its units; absent when company and department say it all. */
+  organizations?: string[][];
   numbers: ContactNumber[];
   emails: { email: string; types: string[] }[];
-  address?: { street: string; city: string; postalCode: string; country: string };
+  addresses: ContactAddress[];
+  /** In base64. */
+  picture?: string;
   /** ISO 8601. */
   created: string;
   /** Whose it is on the live platform: the user's alone, or everybody's (when absent). */
   scope?: 'PRIVATE' | 'SHARED';
+  /** Of private contacts: the user who alone sees them. */
+  ownerId?: string;
+}
+
+export interface ContactAddress {
+  poBox?: string;
+  extended?: string;
+  street: string;
+  city: string;
+  region?: string;
+  postalCode: string;
+  country: string;
 }
 
 export interface ContactNumber {
@@ -23,8 +48,9 @@ export interface ContactNumber {
   types: string[];
 }
 
-/** The name that is shown: the person, else the company, else the first number. */
+/** The name that is shown: as it was written, else the person, the company or the first number. */
 export function displayName(contact: Contact): string {
+  if (contact.name) return contact.name;
   const person = [contact.given, contact.family].filter(Boolean).join(' ');
   return person || contact.company || (contact.numbers[0]?.number ?? '');
 }

@@ -1,4 +1,4 @@
-import { contactId, contactIndex, type Contact, type ContactNumber } from './contact.ts';
+import { contactId, contactIndex, type Contact, type ContactAddress, type ContactNumber } from './contact.ts';
 import { numberOfSlot, slotOfNumber } from './fiction-numbers.ts';
 import { FIRST_CONTACTS } from './first-contacts.ts';
 import { mix, pick } from './mix.ts';
@@ -68,23 +68,31 @@ function contactAt(index: number): Contact {
 
 function writtenContact(first: (typeof FIRST_CONTACTS)[number]): Omit<Contact, 'id' | 'index' | 'created'> {
   const { email, ...rest } = first;
-  return { ...rest, emails: email ? [{ email, types: ['WORK'] }] : [] };
+  return { ...rest, emails: email ? [{ email, types: ['WORK'] }] : [], addresses: [] };
 }
 
 function computedContact(index: number): Omit<Contact, 'id' | 'index' | 'created'> {
   const numbers = numbersOf(index);
-  if (index % 29 === 13) return { numbers, emails: [] };
+  if (index % 29 === 13) return { numbers, emails: [], addresses: [] };
   const company = `${pick(COMPANY_WORDS, index, 3)} ${pick(COMPANY_TRADES, index, 4)}`;
   const domain = `${slug(company.split(' ')[0] ?? 'company')}.example`;
-  const address = addressOf(index);
+  const addresses = [addressOf(index)];
   if (index % 7 === 3)
-    return { company, numbers, emails: [{ email: `info@${domain}`, types: ['WORK'] }], address };
+    return { company, numbers, emails: [{ email: `info@${domain}`, types: ['WORK'] }], addresses };
   const given = pick(GIVEN_NAMES, index, 1);
   const family = pick(FAMILY_NAMES, index, 2);
-  if (index % 4 === 1) return { given, family, numbers, emails: [] };
+  if (index % 4 === 1) return { given, family, numbers, emails: [], addresses: [] };
   const emails = [{ email: `${slug(given)}.${slug(family)}@${domain}`, types: ['WORK'] }];
   const department = pick(DEPARTMENTS, index, 5);
-  return { given, family, company, department, numbers, emails, ...(index % 3 === 0 ? { address } : {}) };
+  return {
+    given,
+    family,
+    company,
+    department,
+    numbers,
+    emails,
+    addresses: index % 3 === 0 ? addresses : [],
+  };
 }
 
 function numbersOf(index: number): ContactNumber[] {
@@ -98,7 +106,7 @@ function numbersOf(index: number): ContactNumber[] {
   return numbers;
 }
 
-function addressOf(index: number): NonNullable<Contact['address']> {
+function addressOf(index: number): ContactAddress {
   const place = pick(CITIES, index, 6);
   return { street: `${pick(STREETS, index, 7)} ${1 + (mix(index, 8) % 180)}`, ...place };
 }

@@ -1,55 +1,108 @@
 import type { Contact } from './contact.ts';
 import type { AddressBook } from './contacts.ts';
 
-/** An address book in which somebody adds and removes contacts. */
+/** An address book in which somebody adds, changes and removes contacts. */
 export interface EditableBook extends AddressBook {
   /** Adds a contact behind the others. */
   add(contact: Omit<Contact, 'index'>): Contact;
+  /** Replaces a contact by its changed copy, with the same id and in the same place. */
+  change(contact: Contact): void;
   /** False when there is no such contact. */
   remove(id: string): boolean;
+  /** Without the private contacts of other users. */
+  visibleTo(userId: string): AddressBook;
+  /** Contacts that somebody added. */
+  added(): readonly Contact[];
 }
 
 /** Keeps what differs from the computed contacts. An access costs a step for each removed contact, however many there are. */
 export function createEditableBook(base: AddressBook): EditableBook {
   /** Indexes of removed computed contacts, lowest first. */
-  let gaps: number[] = [];
+  const gaps: number[] = [];
+  /** Computed contacts that were changed, by index. */
+  const changed = new Map<number, Contact>();
   let added: Contact[] = [];
   let nextIndex = base.count;
-  const kept = (): number => base.count - gaps.length;
-  const isThere = (contact: Contact): boolean => !gaps.includes(contact.index);
-  const byId: AddressBook['byId'] = (id) => {
-    const contact = base.byId(id);
-    if (contact && isThere(contact)) return contact;
-    return added.find((entry) => entry.id === id);
+
+  const current = (contact: Contact | undefined): Contact | undefined =>
+    contact && (changed.get(contact.index) ?? contact);
+  const isThere = (contact: Contact): boolean => gaps[placeOf(gaps, contact.index)] !== contact.index;
+  const hasNumber = (contact: Contact, number: string): boolean =>
+    contact.numbers.some((entry) => entry.number === number);
+
+  const viewOf = (others: () => readonly Contact[]): AddressBook => {
+    const kept = (): number => base.count - gaps.length;
+    return {
+      get count() {
+        return kept() + others().length;
+      },
+      at: (place) => {
+        if (place < 0) return undefined;
+        if (place >= kept()) return others()[place - kept()];
+        let index = place;
+        for (const gap of gaps) {
+          if (gap > index) break;
+          index += 1;
+        }
+        return current(base.at(index));
+      },
+      byId: (id) => {
+        const contact = base.byId(id);
+        return contact && isThere(contact) ? current(contact) : others().find((entry) => entry.id === id);
+      },
+      byNumber: (number) => {
+        const unchanged = base.byNumber(number).filter((entry) => !changed.has(entry.index));
+        const candidates = [...unchanged, ...changed.values()].filter(isThere);
+        return [...candidates, ...others()].filter((entry) => hasNumber(entry, number));
+      },
+    };
+  };
+  const everything = viewOf(() => added);
+  const remove = (id: string): boolean => {
+    const contact = everything.byId(id);
+    if (!contact) return false;
+    if (contact.index >= base.count) added = added.filter((entry) => entry.id !== id);
+    else gaps.splice(placeOf(gaps, contact.index), 0, contact.index);
+    return true;
   };
   return {
     get count() {
-      return kept() + added.length;
+      return everything.count;
     },
-    at: (place) => {
-      if (place < 0) return undefined;
-      if (place >= kept()) return added[place - kept()];
-      let index = place;
-      for (const gap of gaps) if (gap <= index) index += 1;
-      return base.at(index);
-    },
-    byId,
-    byNumber: (number) => [
-      ...base.byNumber(number).filter(isThere),
-      ...added.filter((contact) => contact.numbers.some((entry) => entry.number === number)),
-    ],
+    at: everything.at,
+    byId: everything.byId,
+    byNumber: everything.byNumber,
     add: (fields) => {
       const contact = { ...fields, index: nextIndex };
       nextIndex += 1;
       added.push(contact);
       return contact;
     },
-    remove: (id) => {
-      const contact = byId(id);
-      if (!contact) return false;
-      if (added.includes(contact)) added = added.filter((entry) => entry !== contact);
-      else gaps = [...gaps, contact.index].sort((a, b) => a - b);
-      return true;
+    change: (contact) => {
+      if (contact.index >= base.count) {
+        added = added.map((entry) => (entry.id === contact.id ? contact : entry));
+      } else if (contact.ownerId === undefined) changed.set(contact.index, contact);
+      else {
+        // Computed contacts are for everybody: one that becomes private is kept among the added ones.
+        remove(contact.id);
+        added.push({ ...contact, index: nextIndex });
+        nextIndex += 1;
+      }
     },
+    remove,
+    visibleTo: (userId) =>
+      viewOf(() => added.filter(({ ownerId }) => ownerId === undefined || ownerId === userId)),
+    added: () => added,
   };
+}
+
+/** Where a value is, or would be, in a sorted list. */
+function placeOf(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? value) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,11 +1,10 @@
-import type { ContactNumber } from './contact.ts';
+import type { Contact, ContactNumber } from './contact.ts';
 
 /** The first contacts of every account, written by hand: these are the ones that demonstrations and pictures show. */
-interface FirstContact {
-  given?: string;
-  family?: string;
-  company?: string;
-  department?: string;
+interface FirstContact extends Pick<
+  Contact,
+  'prefixes' | 'given' | 'middle' | 'family' | 'company' | 'department' | 'geo' | 'group'
+> {
   numbers: ContactNumber[];
   email?: string;
 }
@@ -17,12 +16,16 @@ const fax = (number: string): ContactNumber => ({ number, types: ['WORK', 'FAX']
 
 export const FIRST_CONTACTS: readonly FirstContact[] = [
   {
+    prefixes: 'Dr.',
     given: 'Anna',
+    middle: 'Maria',
     family: 'Berg',
     company: 'Berg & Partner',
     department: 'Purchasing',
     numbers: [work('+493023125101'), cell('+4915228817386')],
     email: 'anna.berg@berg-partner.example',
+    geo: { lat: '52.5296', long: '13.4011' },
+    group: 'Suppliers',
   },
   {
     company: 'Berg & Partner',

@@ -20,6 +20,8 @@ export interface FaxLine {
   alias: string;
   tagline: string;
   ownerId: string;
+  /** The group that sends and receives with it, on the classic system. */
+  groupId: string;
   /** E.164 with '+'. */
   number: string;
   canSend: boolean;
@@ -53,6 +55,7 @@ export function createFaxLines(): FaxLine[] {
       alias: 'Fax',
       tagline: 'Nordlicht Handel',
       ownerId: 'w0',
+      groupId: 'g0',
       number: '+493023125019',
       canSend: true,
       canReceive: true,
@@ -62,6 +65,7 @@ export function createFaxLines(): FaxLine[] {
       alias: 'Fax of the warehouse',
       tagline: 'Nordlicht Handel',
       ownerId: 'w1',
+      groupId: 'g1',
       number: '+493023125018',
       canSend: false,
       canReceive: true,

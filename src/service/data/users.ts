@@ -19,6 +19,9 @@ export function createUsers(): User[] {
     email: `${firstname}.${lastname}@nordlicht.example`.toLowerCase(),
     directNumber: `+4930231250${10 + index}`,
     defaultDevice: index === 0 ? 'e0' : `e${9 + index}`,
+    quickDial: String(10 + index),
+    timezone: 'Europe/Berlin',
+    busyOnBusy: false,
     admin: index < 2,
   }));
 }

@@ -1,5 +1,5 @@
 import { OWN_USER, type Account, type Line, type System } from '../state/account.ts';
-import type { EventKind, StoredEvent } from './event.ts';
+import type { EventKind, EventLocation, StoredEvent } from './event.ts';
 import {
   countPast,
   createPast,
@@ -17,6 +17,8 @@ interface EventChoice {
   userId?: string;
   /** Only those of this channel, group or phoneline. */
   lineId?: string;
+  /** Leaves out what is in one of these places. */
+  without?: readonly EventLocation[];
 }
 
 /** A list of events, newest first. Every access takes constant time in the length of the past. */
@@ -32,10 +34,8 @@ export interface EventStore {
   find(id: string): StoredEvent | undefined;
   /** Replaces an event by its changed copy; the same id. */
   change(event: StoredEvent): void;
-  /** From now on nobody sees it. */
-  remove(id: string): void;
-  /** The same for all events of these kinds of a user. */
-  removeAll(userId: string, kinds: readonly EventKind[]): void;
+  /** Moves all events of these kinds of a user to the trash. */
+  trashAll(userId: string, kinds: readonly EventKind[], now: number): void;
   view(choice: EventChoice): EventView;
 }
 
@@ -48,57 +48,36 @@ export function createEventStore(account: Account, pastCount: number, now: numbe
   const past = createPast({ ...account, lines }, pastCount, now);
   const added: StoredEvent[] = [];
   const addedById = new Map<string, StoredEvent>();
-  const changedPast = new Map<string, StoredEvent>();
-  const removedPast = new Set<string>();
-  const removedKinds = new Set<EventKind>();
+  const changes: PastChanges = { events: new Map(), trashedKinds: new Map() };
 
-  const find = (id: string): StoredEvent | undefined => {
-    const own = addedById.get(id) ?? changedPast.get(id);
-    if (own || removedPast.has(id)) return own;
-    const event = past.at(past.indexOf(id) ?? -1);
-    return event && !removedKinds.has(event.kind) ? event : undefined;
-  };
-  const remove = (id: string): void => {
-    if (!addedById.delete(id)) {
-      removedPast.add(id);
-      changedPast.delete(id);
+  const change = (event: StoredEvent): void => {
+    if (!addedById.has(event.id)) {
+      changes.events.set(event.id, event);
       return;
     }
-    const place = added.findIndex((event) => event.id === id);
-    if (place >= 0) added.splice(place, 1);
+    addedById.set(event.id, event);
+    const place = added.findLastIndex((other) => other.id === event.id);
+    if (place >= 0) added[place] = event;
   };
   return {
-    find,
-    remove,
+    find: (id) => addedById.get(id) ?? withChanges(changes, past.at(past.indexOf(id) ?? -1)),
+    change,
     add: (event) => {
       added.push(event);
       addedById.set(event.id, event);
       if (added.length < 2 * KEPT) return;
       for (const old of added.splice(0, KEPT)) addedById.delete(old.id);
     },
-    change: (event) => {
-      if (!addedById.has(event.id)) {
-        changedPast.set(event.id, event);
-        return;
-      }
-      addedById.set(event.id, event);
-      const place = added.findLastIndex((other) => other.id === event.id);
-      if (place >= 0) added[place] = event;
-    },
-    removeAll: (userId, kinds) => {
-      if (userId === OWN_USER) for (const kind of kinds) removedKinds.add(kind);
-      for (const event of added.filter((entry) => isChosen(entry, { kinds, userId }))) remove(event.id);
+    trashAll: (userId, kinds, now) => {
+      if (userId === OWN_USER) for (const kind of kinds) changes.trashedKinds.set(kind, now);
+      const kept = [...added, ...changes.events.values()].filter((entry) =>
+        isChosen(entry, { kinds, userId }),
+      );
+      for (const event of kept) change({ ...event, location: 'trash', modified: now });
     },
     view: (choice) => {
       const recent = added.filter((event) => isChosen(event, choice)).reverse();
-      const older = pastView(
-        account.system,
-        lines,
-        past,
-        { ...choice, kinds: choice.kinds.filter((kind) => !removedKinds.has(kind)) },
-        changedPast,
-        removedPast,
-      );
+      const older = pastView(account.system, lines, past, choice, changes);
       return {
         count: recent.length + older.count,
         at: (index) => recent[index] ?? older.at(index - recent.length),
@@ -113,31 +92,48 @@ export function createEventStore(account: Account, pastCount: number, now: numbe
   };
 }
 
-function isChosen(event: StoredEvent, { kinds, userId, lineId }: EventChoice): boolean {
-  if (!kinds.includes(event.kind)) return false;
+/** What was changed of the computed past. */
+interface PastChanges {
+  events: Map<string, StoredEvent>;
+  /** Kinds of which everything else is in the trash, since when. */
+  trashedKinds: Map<EventKind, number>;
+}
+
+function withChanges({ events, trashedKinds }: PastChanges, event: StoredEvent | undefined) {
+  if (!event) return undefined;
+  const trashed = trashedKinds.get(event.kind);
+  return (
+    events.get(event.id) ??
+    (trashed === undefined ? event : { ...event, location: 'trash' as const, modified: trashed })
+  );
+}
+
+function isChosen(event: StoredEvent, { kinds, userId, lineId, without }: EventChoice): boolean {
+  if (!kinds.includes(event.kind) || without?.includes(event.location)) return false;
   if (userId !== undefined && !event.userIds.includes(userId)) return false;
   return lineId === undefined || event.lineId === lineId;
 }
 
 const NOTHING: EventView = { count: 0, at: () => undefined, after: () => undefined };
 
-/** The computed past without what was removed. An access costs a step for each removed event, whatever the length. */
+/** The computed past. An access costs a step for each event that is left out, whatever the length. */
 function pastView(
   system: System,
   lines: readonly Line[],
   past: Past,
-  { kinds, userId, lineId }: EventChoice,
-  changed: ReadonlyMap<string, StoredEvent>,
-  removed: ReadonlySet<string>,
+  { kinds: chosen, userId, lineId, without = [] }: EventChoice,
+  changes: PastChanges,
 ): EventView {
+  const kinds = without.includes('trash') ? chosen.filter((kind) => !changes.trashedKinds.has(kind)) : chosen;
   if (userId !== undefined && userId !== OWN_USER) return NOTHING;
   const line = lines.findIndex((entry) => entry.id === lineId);
   const places = pastSlots(
     (slot) => kinds.includes(kindOnSystem(system, slot)) && (lineId === undefined || slot.line === line),
   );
   if (places.length === 0) return NOTHING;
-  const gaps = [...removed]
-    .flatMap((id) => rankOfPastIndex(places, past.indexOf(id) ?? -1) ?? [])
+  const gaps = [...changes.events.values()]
+    .filter(({ location }) => without.includes(location))
+    .flatMap(({ id }) => rankOfPastIndex(places, past.indexOf(id) ?? -1) ?? [])
     .sort((a, b) => a - b);
   return {
     count: countPast(places, past.count) - gaps.length,
@@ -145,8 +141,7 @@ function pastView(
       if (index < 0) return undefined;
       let rank = index;
       for (const gap of gaps) if (gap <= rank) rank += 1;
-      const event = past.at(pastIndexOfRank(places, rank));
-      return event && (changed.get(event.id) ?? event);
+      return withChanges(changes, past.at(pastIndexOfRank(places, rank)));
     },
     after: (id) => {
       const index = past.indexOf(id);

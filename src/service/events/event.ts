@@ -1,7 +1,7 @@
-import type { Cause } from '../calls/call.ts';
+import type { Cause, RefusedBy } from '../calls/call.ts';
 
 export type EventKind = 'call' | 'fax' | 'sms' | 'voicemail';
-type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
+export type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
 /** How far sending is (spec: Event status). */
 export type SendStatus = 'failed' | 'sent' | 'pending' | 'scheduled';
 
@@ -38,6 +38,7 @@ export interface CallEvent extends EventBase {
   kind: 'call';
   callId: string;
   cause: Cause;
+  refusedBy?: RefusedBy;
   establishedAt?: number;
   endedAt: number;
   /** Who spoke. Absent when nobody of the account did. */

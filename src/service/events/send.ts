@@ -1,10 +1,8 @@
+import { smsParts } from '../../shared/sms-parts.ts';
 import type { ServiceContext } from '../context.ts';
 import type { User } from '../state/account.ts';
 import { charge } from '../state/balance.ts';
 import type { FaxEvent, SmsEvent } from './event.ts';
-
-/** Longer texts are split into several messages (spec: Limits). */
-const LETTERS_OF_MESSAGE = 160;
 
 /** What is the same for everything that a user sends. */
 interface Order {
@@ -20,7 +18,7 @@ interface Order {
 /** An SMS on its way. */
 export function sendSms(service: ServiceContext, order: Order, text: string): SmsEvent {
   const event: SmsEvent = { ...outgoing(service, order), kind: 'sms', text };
-  charge(service.state.account.balance, 'sms', Math.ceil(text.length / LETTERS_OF_MESSAGE));
+  charge(service.state.account.balance, 'sms', smsParts(text) ?? 1);
   service.state.events.add(event);
   return event;
 }

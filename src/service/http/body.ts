@@ -28,9 +28,14 @@ export async function isEmpty(c: Context): Promise<boolean> {
   return (await c.req.arrayBuffer()).byteLength === 0;
 }
 
+/** Whether a content type is JSON. */
+export function isJson(type: string): boolean {
+  return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type);
+}
+
 function requireJson(c: Context): void {
   const type = c.req.header('content-type') ?? '';
-  if (/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type)) return;
+  if (isJson(type)) return;
   throw new ServiceError(415, `The body must be application/json, not ${type || 'without a content type'}.`);
 }
 

@@ -53,6 +53,7 @@ classic GET /groups
 classic GET /{userId}/phonelines
 both GET,PUT,DELETE /history
 both GET,PUT,DELETE /history/{eventId}
+both GET /history/export
 classic GET /voicemails
 classic GET /groupfaxlines
 classic POST /sessions/calls
@@ -70,9 +71,10 @@ both PUT /calls/{callId}/recording
 both POST /calls/{callId}/transfer
 both DELETE /calls/{callId}
 both PUT /calls/{callId}/muted
+both PUT /calls/{callId}/mute
 both POST /calls/{callId}/announcements
 both GET /{userId}/devices
-new GET /{userId}/faxlines
+both GET /{userId}/faxlines
 both GET,PUT /settings/sipgateio
 both GET /authorization/userinfo
 both GET /account
@@ -80,11 +82,16 @@ both GET /balance
 both GET /users
 both GET /users/{userId}
 both PUT /users/{userId}/defaultdevice
-both PUT /devices/{deviceId}
+both PUT /users/{userId}/busyonbusy
+both GET,PUT /devices/{deviceId}
+both PUT /devices/{deviceId}/alias
 both GET,PUT /devices/{deviceId}/callerid
-both GET /contacts
-both GET /contacts/{contactId}
+both GET,POST,DELETE /contacts
+both GET,PUT,DELETE /contacts/{contactId}
 both GET /contacts/internal
+both POST /contacts/import/csv
+both GET,POST /blacklist/incoming
+both DELETE /blacklist/incoming/{phoneNumber}
 both GET /numbers
 both GET /{userId}/numbers
 both GET /log/webhooks
@@ -93,6 +100,15 @@ both GET /{userId}/sms/{smsId}/callerids
 both PUT /{userId}/sms/{smsId}/callerids/{callerId}
 both POST /sessions/sms
 both POST /sessions/fax
+both POST /sessions/fax/resend
+classic GET /groups/{groupId}
+classic GET /groups/{groupId}/users
+classic GET /groups/{groupId}/numbers
+classic GET /groups/{groupId}/faxlines
+classic GET /{userId}/phonelines/{phonelineId}
+classic GET /{userId}/phonelines/{phonelineId}/devices
+classic GET /{userId}/phonelines/{phonelineId}/numbers
+classic GET,PUT /{userId}/phonelines/{phonelineId}/forwardings
 both POST /sessions/voicemail/play
 `;
 

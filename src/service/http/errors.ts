@@ -47,7 +47,7 @@ function errorBody(status: number, detail: string, pointer?: string): object {
   return {
     errors: [
       {
-        status: String(status),
+        status,
         title: TITLES[status] ?? 'Error',
         detail,
         ...(pointer === undefined ? {} : { source: { pointer } }),

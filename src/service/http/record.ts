@@ -24,6 +24,8 @@ export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bind
       : fault?.status && failure(c, fault.status, fault.headers, fault.style);
     if (failed) c.res = failed;
     else await next();
+    // The service's own time, as a platform tells it.
+    if (!fault?.drop) c.res.headers.set('date', new Date(service.clock.now()).toUTCString());
     if (!fault) tellAnswered(state.account.system, c.req.method, path, c.res.status);
     state.requests.add({
       at,
@@ -34,6 +36,7 @@ export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bind
       authorization: (c.req.header('authorization') ?? '').split(' ')[0] ?? '',
       accept: c.req.header('accept') ?? '',
       contentType: c.req.header('content-type') ?? '',
+      userAgent: c.req.header('user-agent') ?? '',
       body,
       status: fault?.drop ? 0 : c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,

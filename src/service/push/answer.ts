@@ -100,7 +100,7 @@ const ACTIONS: Partial<Record<string, (node: XmlNode, problems: string[]) => Pus
 function readDial(node: XmlNode, problems: string[]): PushAction | undefined {
   if ('Voicemail' in node) return { kind: 'voicemail' };
   const written = Array.isArray(node['Number']) ? node['Number'].map(textOf) : [];
-  const numbers = written.flatMap((text) => parseNumber(text) ?? []);
+  const numbers = written.flatMap((text) => parseNumber(text) ?? (isQuickDial(text) ? text : []));
   if (numbers.length < written.length) problems.push('a <Number> of <Dial> is not a phone number');
   if (numbers.length > MAX_DIAL_NUMBERS) problems.push(`<Dial> takes at most ${MAX_DIAL_NUMBERS} numbers`);
   if (numbers.length === 0) {
@@ -114,6 +114,11 @@ function readDial(node: XmlNode, problems: string[]): PushAction | undefined {
     anonymous: attribute(node, 'anonymous') === 'true',
     ...(callerId === undefined ? {} : { callerId }),
   };
+}
+
+/** The short number of a colleague. */
+function isQuickDial(text: string): boolean {
+  return /^\d{2,4}$/.test(text);
 }
 
 function readGather(node: XmlNode, problems: string[]): PushAction | undefined {
@@ -134,8 +139,8 @@ function readGather(node: XmlNode, problems: string[]): PushAction | undefined {
 
 function playUrl(node: XmlNode, problems: string[]): string | undefined {
   const url = textOf(node['Url']);
-  if (isPushUrl(url)) return url;
-  problems.push('<Play> needs a <Url> with an absolute https address');
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+  problems.push('<Play> needs a <Url> with an absolute address of a sound file');
   return undefined;
 }
 

@@ -18,13 +18,21 @@ export function newCallFields(account: Account, call: Call, leg: PushLeg, versio
     ['event', 'newCall'],
     ...legFields(leg),
     ...joinFields(call),
-    ...call.userIds.flatMap((userId) => userFields(account, userId)),
+    ...calledFields(account, call),
     ...diversionFields(call),
     ...channelFields(account, call, version),
   ];
 }
 
-/** Fields of an `answer` push. The user is empty when voicemail or an outside phone took the call. */
+/** Who answers where nobody does; it has no ids. */
+const VOICEMAIL = 'voicemail';
+
+function calledFields(account: Account, call: Call): PushFields {
+  if (call.voicemailFor !== undefined) return [['user[]', VOICEMAIL]];
+  return (call.namedUserIds ?? call.userIds).flatMap((userId) => userFields(account, userId));
+}
+
+/** Fields of an `answer` push. The user is empty when an outside phone took the call. */
 export function answerFields(account: Account, call: Call, leg: PushLeg, version: 1 | 2): PushFields {
   const user = answeringUser(account, call);
   return [
@@ -32,7 +40,7 @@ export function answerFields(account: Account, call: Call, leg: PushLeg, version
     ...legFields(leg),
     ...joinFields(call),
     ['answeringNumber', bare(answeringNumber(account, call))],
-    ['user', user ? fullName(user) : ''],
+    ['user', user ? fullName(user) : call.voicemailFor === undefined ? '' : VOICEMAIL],
     ['userId', user?.id ?? ''],
     ['fullUserId', user ? account.masterSipId + user.id : ''],
     ...diversionFields(call),
@@ -58,6 +66,7 @@ export function dtmfFields(account: Account, call: Call, digits: string, version
   return [
     ['event', 'dtmf'],
     ['callId', call.callId],
+    ['origCallId', call.origCallId],
     ['dtmf', digits],
     ...channelFields(account, call, version),
   ];

@@ -20,7 +20,8 @@ export interface SteeringReply {
   answer: PushAnswer;
 }
 
-const NOTHING: SteeringReply = { xml: '', ms: 0, answer: { subscription: {}, problems: [] } };
+/** Nobody was asked. */
+export const NO_REPLY: SteeringReply = { xml: '', ms: 0, answer: { subscription: {}, problems: [] } };
 
 /**
  * Pushes `newCall` to the address for its direction and waits for the answer; empty at once without an address.
@@ -34,7 +35,7 @@ export async function pushNewCall(
 ): Promise<SteeringReply> {
   const { settings, account } = service.state;
   const url = leg.direction === 'in' ? settings.incomingUrl : settings.outgoingUrl;
-  if (url === '' || !isWhitelisted(settings, [call.lineId, ...deviceIds])) return NOTHING;
+  if (url === '' || !isWhitelisted(settings, [call.lineId, ...deviceIds])) return NO_REPLY;
   return send(service, url, newCallFields(account, call, leg, settings.pushApiVersion), true);
 }
 

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
+import { soundLength } from './sound-length.ts';
 
 const signAsync = promisify(sign);
 
@@ -28,6 +29,8 @@ interface PostOrder {
 export interface PushSender {
   /** Never rejects: a failure is in the reply. */
   post(url: string, order: PostOrder): Promise<PostReply>;
+  /** How long a sound file plays, in milliseconds. Never rejects. */
+  soundLength(url: string): Promise<number>;
   /** The signature of a body: RSA-SHA256 (PKCS#1 v1.5) in base64. */
   sign(body: string): Promise<string>;
   close(): void;
@@ -50,6 +53,7 @@ export function createPushSender(
     }),
   };
   return {
+    soundLength,
     sign: async (body) => (await signAsync('RSA-SHA256', Buffer.from(body), privateKey)).toString('base64'),
     post: async (url, order) => {
       const started = performance.now();

@@ -8,6 +8,8 @@ import { findDevice, type User } from '../state/account.ts';
 
 const defaultDeviceBody = z.looseObject({ deviceId: z.string('must be the id of a device') });
 
+const busyOnBusyBody = z.looseObject({ enabled: z.boolean('must be true or false') });
+
 /** Who is logged in, and who else there is. */
 export function registerAccount(rest: Routes, service: ServiceContext): void {
   rest.get('/authorization/userinfo', (c) => {
@@ -18,15 +20,21 @@ export function registerAccount(rest: Routes, service: ServiceContext): void {
   rest.get('/account', (c) =>
     c.json({
       company: service.state.account.company,
-      mainProductType: service.state.account.system === 'new' ? 'NEO_PBX' : 'CLASSIC_PBX',
+      mainProductType: 'TEAM',
       logoUrl: '',
       verified: true,
-      historyLifeTime: 365,
+      historyLifeTime: service.state.account.historyLifeTime,
     }),
   );
 
   rest.get('/users', (c) => c.json({ items: service.state.account.users.map(userRecord) }));
   rest.get('/users/:userId', (c) => c.json(userRecord(readUser(c, service))));
+
+  rest.put('/users/:userId/busyonbusy', async (c) => {
+    const user = readOwnUser(c, service);
+    user.busyOnBusy = (await readJson(c, busyOnBusyBody)).enabled;
+    return c.body(null, 204);
+  });
 
   rest.put('/users/:userId/defaultdevice', async (c) => {
     const user = readOwnUser(c, service);
@@ -46,10 +54,10 @@ function userRecord(user: User): object {
     lastname: user.lastname,
     email: user.email,
     defaultDevice: user.defaultDevice,
-    busyOnBusy: false,
+    busyOnBusy: user.busyOnBusy,
     addressId: '1',
     directDialIds: [user.directNumber],
-    timezone: 'Europe/Berlin',
+    timezone: user.timezone,
     admin: user.admin,
   };
 }

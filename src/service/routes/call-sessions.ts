@@ -38,14 +38,23 @@ export function registerCallSessions(rest: Routes, service: ServiceContext): voi
     const parameters = await readParameters(c);
     const call = startSession(service, {
       user,
-      caller: required(parameters, 'caller'),
-      callee: required(parameters, 'callee'),
+      caller: readPrefixed(parameters, 'caller'),
+      callee: readPrefixed(parameters, 'callee'),
       callerId: undefined,
       billed: required(parameters, 'registerSip').replace(/^sip:/, ''),
       billedName: 'registerSip',
     });
     return c.json({ sessionId: call.callId, status: 'ringing' });
   });
+}
+
+/** A number is written with `tel:`, an extension with `sip:` (spec: Call sessions). */
+function readPrefixed(parameters: Map<string, string>, name: string): string {
+  const written = required(parameters, name);
+  const [, prefix, target = ''] = /^(tel|sip):(.+)$/.exec(written) ?? [];
+  if (prefix === 'tel' && parseNumber(target) !== undefined) return target;
+  if (prefix === 'sip' && parseNumber(target) === undefined) return target;
+  throw refusal(name, `must be a number with tel: or an extension with sip:, not "${written}"`);
 }
 
 interface SessionStart {

@@ -77,14 +77,16 @@ export function registerCalls(rest: Routes, service: ServiceContext): void {
     return c.body(null, 204);
   });
 
-  rest.put('/calls/:callId/muted', async (c) => {
-    if (service.state.account.system === 'new') {
-      throw new ServiceError(403, 'Muting is not supported for accounts of the new system.');
-    }
-    const call = readEstablished(c, service);
-    call.muted = (await readJson(c, flagBody)).value;
-    return c.body(null, 204);
-  });
+  for (const path of ['/calls/:callId/muted', '/calls/:callId/mute']) {
+    rest.put(path, async (c) => {
+      if (service.state.account.system === 'new') {
+        throw new ServiceError(403, 'Muting is not supported for accounts of the new system.');
+      }
+      const call = readEstablished(c, service);
+      call.muted = (await readJson(c, flagBody)).value;
+      return c.body(null, 204);
+    });
+  }
 
   rest.put('/calls/:callId/recording', async (c) => {
     const call = readEstablished(c, service);

@@ -145,6 +145,7 @@ const REASONS: Record<Cause, string> = {
 function stateOf(event: CallEvent): string {
   if (event.transferred) return 'TRANSFERRED';
   if (event.establishedAt !== undefined) return 'FINISHED';
+  if (event.refusedBy === 'blacklist' || event.refusedBy === 'receiver') return 'REJECTED';
   return event.cause === 'busy' ? 'BUSY' : 'MISSED';
 }
 

@@ -27,54 +27,55 @@ export function contactItem(contact: Contact, owner: string): object {
 }
 
 function contactEntries(contact: Contact): Entry[] {
-  const { given, family, company, department, address } = contact;
+  const { given, family, middle = '', prefixes = '', suffixes = '', geo, group = '' } = contact;
   const entries = [entry('FN', displayName(contact))];
   if (given || family) {
-    const parts = { family: family ?? '', given: given ?? '', middle: '', prefixes: '', suffixes: '' };
-    entries.push(entry('N', `${parts.family};${parts.given};;;`, parts));
+    const parts = { family: family ?? '', given: given ?? '', middle, prefixes, suffixes };
+    entries.push(entry('N', Object.values(parts).join(';'), parts));
   }
-  if (company) {
-    const unit = department ? [department] : [];
-    entries.push(entry('ORG', [company, ...unit].join(';'), { name: company, unit }));
+  for (const [name = '', ...unit] of organizationsOf(contact)) {
+    entries.push(entry('ORG', [name, ...unit].join(';'), { name, unit }));
   }
   for (const { number, types } of contact.numbers) {
-    entries.push(entry('TEL', number, { types, 'x-local-value': localNumber(number) }));
+    entries.push(entry('TEL', number, { group, types, 'x-local-value': localNumber(number) }));
   }
+  if (geo) entries.push(entry('GEO', `${geo.lat};${geo.long}`, geo));
   for (const { email, types } of contact.emails) entries.push(entry('EMAIL', email, { types }));
-  if (address) {
-    const { street, city, postalCode, country } = address;
-    const parts = { po_box: '', extended: '', street, city, region: '', postal_code: postalCode, country };
-    entries.push(
-      entry('ADR', `;;${street};${city};;${postalCode};${country}`, { types: ['WORK'], ...parts }),
-    );
+  for (const address of contact.addresses) {
+    const { poBox = '', extended = '', street, city, region = '', postalCode, country } = address;
+    const parts = { po_box: poBox, extended, street, city, region, postal_code: postalCode, country };
+    entries.push(entry('ADR', Object.values(parts).join(';'), { types: ['WORK'], ...parts }));
   }
   return entries;
 }
 
 /** A contact as the live platform's own endpoint tells it. */
 export function contactRecord(contact: Contact): object {
-  const { address } = contact;
   return {
     id: contact.id,
     name: displayName(contact),
-    picture: null,
+    ...(contact.picture === undefined ? {} : { picture: contact.picture }),
     emails: contact.emails.map(({ email, types }) => ({ email, type: types })),
     numbers: contact.numbers.map(({ number, types }) => ({ number, type: types })),
-    addresses: address
-      ? [
-          {
-            streetAddress: address.street,
-            locality: address.city,
-            postalCode: address.postalCode,
-            country: address.country,
-          },
-        ]
-      : [],
-    organization: contact.company
-      ? [contact.department ? [contact.company, contact.department] : [contact.company]]
-      : [],
+    addresses: contact.addresses.map((address) => ({
+      poBox: address.poBox ?? '',
+      extendedAddress: address.extended ?? '',
+      streetAddress: address.street,
+      locality: address.city,
+      region: address.region ?? '',
+      postalCode: address.postalCode,
+      country: address.country,
+    })),
+    organization: organizationsOf(contact),
     scope: contact.scope ?? 'SHARED',
   };
+}
+
+/** The companies of a contact, each with its units. */
+export function organizationsOf({ organizations, company, department }: Contact): string[][] {
+  if (organizations) return organizations;
+  if (company === undefined) return [];
+  return [department === undefined ? [company] : [company, department]];
 }
 
 /** A colleague as the live platform lists them beside the contacts. */

@@ -2,29 +2,30 @@ import type { Context } from 'hono';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Contact } from '../data/contact.ts';
+import type { AddressBook } from '../data/contacts.ts';
 import { findContacts, range } from '../data/find-contacts.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
-import { readUser } from '../http/users.ts';
+import { readActor, readUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';
 import { contactItem, contactRecord, internalRecord } from './contact-shapes.ts';
 import { contactVcard } from './vcard.ts';
 
+/** Of the live platform's own list. */
+const DEFAULT_LIMIT = 5000;
+
 /** The address book: as vCard lines under the user (specification), as records at the top level (live platform). */
 export function registerContacts(rest: Routes, service: ServiceContext): void {
   const owner = (): string => service.state.account.masterSipId;
+  const bookOf = (c: Context): AddressBook =>
+    service.state.account.contacts.visibleTo(readActor(c, service).id);
 
   rest.get('/:userId/contacts', async (c) => {
     requireVersion(c);
     readUser(c, service);
     const { limit, offset } = readPaging(c);
-    const { items, total } = await findContacts(
-      service.state.account.contacts,
-      c.req.query('filter') ?? '',
-      offset,
-      limit,
-    );
+    const { items, total } = await findContacts(bookOf(c), c.req.query('filter') ?? '', offset, limit);
     if (wantsVcard(c)) return vcards(c, items);
     return c.json({ items: items.map((contact) => contactItem(contact, owner())), overallMatches: total });
   });
@@ -38,11 +39,11 @@ export function registerContacts(rest: Routes, service: ServiceContext): void {
   });
 
   rest.get('/contacts', (c) => {
-    const { limit, offset } = readPaging(c);
-    const book = service.state.account.contacts;
+    const { limit, offset } = readPaging(c, DEFAULT_LIMIT);
+    const book = bookOf(c);
     const numbers = c.req.queries('phonenumbers') ?? [];
     if (numbers.length > 0) {
-      const matching = numbers.flatMap((text) => book.byNumber(parseNumber(text) ?? ''));
+      const matching = numbers.flatMap((text) => book.byNumber(parseNumber(text) ?? text));
       const found = [...new Map(matching.map((contact) => [contact.id, contact])).values()];
       return c.json({
         items: found.slice(offset, offset + limit).map(contactRecord),
@@ -67,9 +68,10 @@ function vcards(c: Context, contacts: readonly Contact[]): Response {
   return c.body(contacts.map(contactVcard).join(''), 200, type);
 }
 
-function readContact(c: Context, service: ServiceContext): Contact {
+/** A contact that who asks may see. */
+export function readContact(c: Context, service: ServiceContext): Contact {
   const id = c.req.param('contactId') ?? '';
-  const contact = service.state.account.contacts.byId(id);
+  const contact = service.state.account.contacts.visibleTo(readActor(c, service).id).byId(id);
   if (contact) return contact;
   throw new ServiceError(404, `There is no contact ${id}.`);
 }

@@ -17,6 +17,9 @@ const TYPES: Record<string, readonly DeviceType[]> = {
 };
 
 const dndBody = z.looseObject({ dnd: z.boolean('must be true or false') });
+const aliasBody = z.looseObject({
+  value: z.string('must be text').trim().min(1, 'must not be empty').max(100, 'may have 100 characters'),
+});
 const callerIdBody = z.looseObject({ value: z.string('must be a phone number as text') });
 
 /** The phones of a user, their do-not-disturb and caller ID. */
@@ -27,6 +30,16 @@ export function registerDevices(rest: Routes, service: ServiceContext): void {
     const types = readTypes(c.req.query('type'));
     const devices = devicesOf(account, user.id).filter((device) => types.has(device.type));
     return c.json({ items: devices.map((device) => deviceRecord(account, device)) });
+  });
+
+  rest.get('/devices/:deviceId', (c) =>
+    c.json(deviceRecord(service.state.account, readOwnDevice(c, service))),
+  );
+
+  rest.put('/devices/:deviceId/alias', async (c) => {
+    const device = readOwnDevice(c, service);
+    device.alias = (await readJson(c, aliasBody)).value;
+    return c.body(null, 204);
   });
 
   rest.put('/devices/:deviceId', async (c) => {
@@ -72,7 +85,8 @@ function readTypes(query: string | undefined): Set<DeviceType> {
   );
 }
 
-function deviceRecord(account: Account, device: Device): object {
+/** A device as the live platform tells it. */
+export function deviceRecord(account: Account, device: Device): object {
   const lines = account.lines.filter((line) =>
     line.members.some((member) => member.deviceIds.includes(device.id)),
   );

@@ -2,9 +2,11 @@ import type { ServiceContext } from '../context.ts';
 import { displayName } from '../data/contact.ts';
 import type { EventKind, FaxEvent, SendStatus, SmsEvent, StoredEvent } from '../events/event.ts';
 import { sendStatus } from '../events/sending.ts';
-import { previewUrl } from '../http/downloads.ts';
+import { previewUrl, recordingUrl } from '../http/downloads.ts';
+import { classicLinkTo, extensionLink } from '../http/links.ts';
 import { prettyNumber } from '../numbers.ts';
 import { findDevice, type User } from '../state/account.ts';
+import { zonedDate } from './local-date.ts';
 
 /** The path segment of each kind (spec: Events). */
 export const KIND_PATHS: Record<EventKind, string> = {
@@ -14,9 +16,9 @@ export const KIND_PATHS: Record<EventKind, string> = {
   voicemail: 'voicemails',
 };
 
-/** An event with the common fields and those of its kind (spec: Event). Dates are ISO 8601 in UTC. */
+/** An event with the common fields and those of its kind (spec: Event). Dates are ISO 8601, in UTC but for `sent` of a fax. */
 export function eventRecord(service: ServiceContext, user: User, event: StoredEvent): object {
-  const self = eventUrl(service, user, event);
+  const link = (part = ''): string => eventLink(service, user, event, part);
   return {
     id: event.id,
     type: event.kind,
@@ -26,25 +28,36 @@ export function eventRecord(service: ServiceContext, user: User, event: StoredEv
     direction: event.direction,
     labels: { value: event.labels.join(',') },
     location: event.location,
-    get: event.kind === 'fax' || event.kind === 'voicemail' ? `${self}/content` : self,
-    modify: self,
-    read: flagStruct(self, 'read', event.read),
-    starred: flagStruct(self, 'starred', event.starred),
+    get: attachmentLink(service, event, link),
+    modify: link(),
+    read: flagStruct(link('/read'), event.read),
+    starred: flagStruct(link('/starred'), event.starred),
     status: statusOf(event, service.clock.now()),
     sources: [endpoint(service, user, event.from)],
     targets: [endpoint(service, user, event.to)],
     extension: extensionStruct(service, user, event),
-    ...kindFields(service, event, self),
+    ...kindFields(service, user, event, link('/content')),
   };
 }
 
-/** `read` or `starred` with where they are read and changed. */
-export function flagStruct(self: string, name: 'read' | 'starred', value: boolean): object {
-  return { get: `${self}/${name}`, modify: `${self}/${name}`, value };
+/** The document or the sound itself; an event that has neither is its own. */
+function attachmentLink(
+  service: ServiceContext,
+  event: StoredEvent,
+  link: (part?: string) => string,
+): string {
+  if (event.kind === 'voicemail') return recordingUrl(service, event);
+  return event.kind === 'fax' ? link('/content') : link();
 }
 
-export function eventUrl(service: ServiceContext, user: User, event: StoredEvent): string {
-  return `${service.origin}/v2/${user.id}/events/${KIND_PATHS[event.kind]}/${event.id}`;
+/** `read` or `starred`, with where they are read and changed. */
+export function flagStruct(link: string, value: boolean): object {
+  return { get: link, modify: link, value };
+}
+
+/** Where one event, or a part of it such as `/read`, is read and changed. */
+export function eventLink(service: ServiceContext, user: User, event: StoredEvent, part = ''): string {
+  return classicLinkTo(service, `/${user.id}/events/${KIND_PATHS[event.kind]}/${event.id}${part}`);
 }
 
 /** ISO 8601 in UTC, to the second. */
@@ -70,7 +83,7 @@ function endpoint(service: ServiceContext, user: User, number: string): object {
     numberE164: number,
     numberPretty: prettyNumber(number),
     contactFN: contact ? displayName(contact) : '',
-    get: contact ? `${service.origin}/v2/${user.id}/contacts/${contact.id}` : '',
+    get: contact ? classicLinkTo(service, `/${user.id}/contacts/${contact.id}`) : '',
   };
 }
 
@@ -79,7 +92,7 @@ function extensionStruct(service: ServiceContext, user: User, event: StoredEvent
   return {
     id,
     alias: findDevice(service.state.account, id)?.alias ?? EXTENSION_NAMES[event.kind],
-    get: `${service.origin}/v2/${user.id}/settings/extensions/${id}`,
+    get: extensionLink(service, user, id),
   };
 }
 
@@ -90,7 +103,7 @@ const EXTENSION_NAMES: Record<EventKind, string> = {
   voicemail: 'Voicemail',
 };
 
-function kindFields(service: ServiceContext, event: StoredEvent, self: string): object {
+function kindFields(service: ServiceContext, user: User, event: StoredEvent, content: string): object {
   const now = service.clock.now();
   switch (event.kind) {
     case 'call':
@@ -101,22 +114,22 @@ function kindFields(service: ServiceContext, event: StoredEvent, self: string): 
       return {
         duration: String(event.seconds),
         caller: event.from,
-        content: { get: `${self}/content` },
+        content: { get: content },
         transcription: event.transcription,
       };
     case 'fax':
       return {
         previews: Array.from({ length: event.pages }, (_, index) => previewStruct(service, event, index + 1)),
         pageCount: event.pages,
-        sent: sentDate(event, now),
-        content: { get: `${self}/content` },
+        sent: sentDate(event, now, (at) => zonedDate(at, user.timezone)),
+        content: { get: content },
         ...failFields(event, now),
       };
   }
 }
 
-function sentDate(event: SmsEvent | FaxEvent, now: number): string {
-  return sendStatus(event, now) === 'sent' ? isoDate(event.scheduled ?? event.created) : '';
+function sentDate(event: SmsEvent | FaxEvent, now: number, write = isoDate): string {
+  return sendStatus(event, now) === 'sent' ? write(event.scheduled ?? event.created) : '';
 }
 
 function failFields(event: SmsEvent | FaxEvent, now: number): { failReason?: string | undefined } {

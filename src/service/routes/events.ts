@@ -8,7 +8,7 @@ import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
 import { readOwnUser } from '../http/users.ts';
 import type { Account, User } from '../state/account.ts';
-import { eventRecord, eventUrl, flagStruct, KIND_PATHS } from './event-shapes.ts';
+import { eventRecord, eventLink, flagStruct, KIND_PATHS } from './event-shapes.ts';
 
 /**
  * The user's own events of all kinds (spec: Events): lists, single events, labels, read, starred and the trash. Lists
@@ -85,13 +85,18 @@ function registerKind(rest: Routes, service: ServiceContext, kind: EventKind): v
       requireVersion(c);
       const user = readOwnUser(c, service);
       const event = readEvent(service, user, kind, c.req.param('eventId'));
-      return c.json({ name: flag, value: flagStruct(eventUrl(service, user, event), flag, event[flag]) });
+      return c.json({
+        name: flag,
+        value: flagStruct(eventLink(service, user, event, `/${flag}`), event[flag]),
+      });
     });
 
     rest.put(`${path}/:eventId/${flag}`, async (c) => {
       const parameters = await readParameters(c);
       const event = readEvent(service, readOwnUser(c, service), kind, c.req.param('eventId'));
-      change(event, { [flag]: requiredBoolean(parameters, 'value') });
+      // Only faxes require the value (spec: Events).
+      const isSet = kind !== 'fax' && !parameters.has('value') ? true : requiredBoolean(parameters, 'value');
+      change(event, { [flag]: isSet });
       return c.body(null, 204);
     });
   }

@@ -2,9 +2,14 @@ import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readParameters, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
+import { extensionLink } from '../http/links.ts';
+import { recordingUrl } from '../http/downloads.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { extensionsOf, isSilent, setSilent, type Extension } from '../state/extensions.ts';
-import type { Account, User } from '../state/account.ts';
+import type { User } from '../state/account.ts';
+
+/** How long the announcement of a voicemail is. */
+const GREETING_SECONDS = 6;
 
 /** The classic extensions of a user and their do-not-disturb (spec: Settings). Apps and mobiles are none. */
 export function registerExtensions(rest: Routes, service: ServiceContext): void {
@@ -13,7 +18,7 @@ export function registerExtensions(rest: Routes, service: ServiceContext): void 
     const user = readUser(c, service);
     const { account } = service.state;
     const extensions = extensionsOf(account, user);
-    return c.json({ extensions: extensions.map((entry) => extensionRecord(account, user, entry)) });
+    return c.json({ extensions: extensions.map((entry) => extensionRecord(service, user, entry)) });
   });
 
   rest.get('/:userId/settings/extensions/:extensionId', (c) => {
@@ -53,21 +58,21 @@ function readExtension(service: ServiceContext, user: User, extensionId: string)
 
 function fullRecord(service: ServiceContext, user: User, extension: Extension): object {
   return {
-    ...extensionRecord(service.state.account, user, extension),
+    ...extensionRecord(service, user, extension),
     ...singleFields(service, user, extension),
   };
 }
 
-function extensionRecord(account: Account, user: User, extension: Extension): object {
+function extensionRecord(service: ServiceContext, user: User, extension: Extension): object {
   const { id, alias, type, number, shown, device } = extension;
   return {
     extensionId: id,
     alias,
     type,
-    resource: { get: `/${user.id}/settings/extensions/${id}` },
+    resource: { get: extensionLink(service, user, id) },
     incomingNumbers: [number],
     directDialNumbers: [number],
-    dnd: isSilent(account, extension),
+    dnd: isSilent(service.state.account, extension),
     outgoingNumber: { number: shown },
     devices: type === 'register' && device?.online ? [{ name: alias }] : [],
   };
@@ -89,8 +94,8 @@ function singleFields(service: ServiceContext, user: User, { id, type, device }:
     case 'voicemail':
       return {
         pin: '1234',
-        timezone: 'Europe/Berlin',
-        announcementUrl: `${service.origin}/v2/${user.id}/settings/extensions/${id}`,
+        timezone: user.timezone,
+        announcementUrl: recordingUrl(service, { id: `greeting-${id}`, seconds: GREETING_SECONDS }),
       };
     case 'sms':
       return {};

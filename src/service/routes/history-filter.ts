@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { setImmediate } from 'node:timers/promises';
-import type { EventKind, StoredEvent } from '../events/event.ts';
+import type { EventKind, EventLocation, StoredEvent } from '../events/event.ts';
 import type { EventView } from '../events/event-store.ts';
 import { ServiceError } from '../http/errors.ts';
 import { parseNumber } from '../numbers.ts';
@@ -15,6 +15,8 @@ type Test = (event: StoredEvent) => boolean;
 
 export interface HistoryFilter {
   kinds: EventKind[];
+  /** Places whose events are not listed. */
+  without: EventLocation[];
   /** All must hold; none: every event of the kinds is listed. */
   tests: Test[];
   /** Epoch milliseconds; older events are not looked at. */
@@ -34,7 +36,7 @@ export function readHistoryFilter(c: Context, account: Account): HistoryFilter {
       throw new ServiceError(403, `connectionIds: ${id} is a device, not a connection`);
   }
   const starred = readFlag(c, 'starred', { STARRED: true, UNSTARRED: false });
-  const archived = readFlag(c, 'archived', {});
+  const archived = readFlag(c, 'archived', {}) ?? false;
   // Dates of entries are told to the second.
   const [from, to] = [readDate(c, 'from'), readDate(c, 'to')];
   const number = readNumber(c);
@@ -42,13 +44,14 @@ export function readHistoryFilter(c: Context, account: Account): HistoryFilter {
     directions.length > 0 ? (event) => directions.includes(historyDirection(event)) : undefined,
     connections.length > 0 ? (event) => connections.includes(event.lineId ?? '') : undefined,
     starred === undefined ? undefined : (event) => event.starred === starred,
-    archived === undefined ? undefined : (event) => (event.location === 'archive') === archived,
+    archived ? (event) => event.location === 'archive' : undefined,
     from === undefined ? undefined : (event) => event.created >= from,
     to === undefined ? undefined : (event) => event.created < to + 1000,
     number === undefined ? undefined : (event) => event.from === number || event.to === number,
   ];
   return {
     kinds: kinds.length > 0 ? kinds : Object.values(KINDS),
+    without: archived ? ['trash'] : ['trash', 'archive'],
     tests: tests.filter((test) => test !== undefined),
     ...(from === undefined ? {} : { from }),
   };

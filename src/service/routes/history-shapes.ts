@@ -1,10 +1,11 @@
 import type { ServiceContext } from '../context.ts';
+import type { RefusedBy } from '../calls/call.ts';
 import { displayName } from '../data/contact.ts';
 import type { CallEvent, FaxEvent, SmsEvent, StoredEvent } from '../events/event.ts';
 import { sendStatus } from '../events/sending.ts';
 import { faxUrls, recordingUrl } from '../http/downloads.ts';
 import { prettyNumber } from '../numbers.ts';
-import { accountNumbers, findDevice, findLine } from '../state/account.ts';
+import { accountNumbers, findDevice, findLine, type DeviceType } from '../state/account.ts';
 import { isoDate } from './event-shapes.ts';
 
 /** An item of the live platform's history. */
@@ -49,7 +50,17 @@ function routingStatus(event: StoredEvent): 'NOPICKUP' | 'BUSY' | 'PICKUP' | 'FO
   return event.cause === 'busy' ? 'BUSY' : 'NOPICKUP';
 }
 
-function callStatus(event: CallEvent): 'SUCCESS' | 'FAILURE' | 'BUSY' | 'MISSED' {
+type CallStatus = 'SUCCESS' | 'FAILURE' | 'BUSY' | 'MISSED' | 'REJECTED' | 'REJECTED_DND' | 'BUSY_ON_BUSY';
+
+const REFUSED: Record<RefusedBy, CallStatus> = {
+  blacklist: 'REJECTED',
+  receiver: 'REJECTED',
+  doNotDisturb: 'REJECTED_DND',
+  busyOnBusy: 'BUSY_ON_BUSY',
+};
+
+function callStatus(event: CallEvent): CallStatus {
+  if (event.refusedBy !== undefined) return REFUSED[event.refusedBy];
   if (event.establishedAt !== undefined || event.cause === 'forwarded') return 'SUCCESS';
   if (event.cause === 'busy') return 'BUSY';
   return event.cause === 'congestion' || event.cause === 'notFound' ? 'FAILURE' : 'MISSED';
@@ -96,7 +107,19 @@ function aliasOf(service: ServiceContext, number: string): string {
 
 function routedEndpoint(service: ServiceContext, event: StoredEvent): object {
   const { account } = service.state;
-  const line = event.lineId === undefined ? undefined : findLine(account, event.lineId);
-  const type = findDevice(account, event.extensionId)?.type ?? line?.kind.toUpperCase() ?? 'EXTENSION';
+  const line = findLine(account, event.extensionId);
+  const device = findDevice(account, event.extensionId);
+  const type = line ? LINE_TYPES[line.kind] : device ? DEVICE_TYPES[device.type] : KIND_TYPES[event.kind];
   return { type: 'ROUTED', endpoint: { extension: event.extensionId, type } };
 }
+
+/** Apps and channels are younger than the words of this list. */
+const DEVICE_TYPES: Record<DeviceType, string> = {
+  REGISTER: 'REGISTER',
+  DESKTOP_APP: 'REGISTER',
+  MOBILE_APP: 'REGISTER',
+  MOBILE: 'MOBILE',
+  EXTERNAL: 'EXTERNAL',
+};
+const LINE_TYPES = { channel: 'GROUP', group: 'GROUP', phoneline: 'PHONELINE' } as const;
+const KIND_TYPES = { call: 'USER', sms: 'SMS', fax: 'FAX', voicemail: 'VOICEMAIL' } as const;

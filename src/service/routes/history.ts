@@ -9,10 +9,12 @@ import { readPaging } from '../http/paging.ts';
 import { readActor } from '../http/users.ts';
 import type { User } from '../state/account.ts';
 import { visibleKinds } from './events.ts';
-import { findEvents, readHistoryFilter } from './history-filter.ts';
+import { historyCsv } from './history-csv.ts';
+import { findEvents, readHistoryFilter, type HistoryFilter } from './history-filter.ts';
 import { historyItem } from './history-shapes.ts';
 
 const DEFAULT_LIMIT = 10;
+const LARGEST_LIMIT = 1000;
 const MOST_CHANGES = 149;
 
 const changeBody = z.looseObject({
@@ -25,18 +27,29 @@ const bulkBody = z
   .array(changeBody.extend({ id: z.string('must be the id of an entry') }), 'must be a list of entries')
   .max(MOST_CHANGES, `may have ${MOST_CHANGES} entries at most`);
 
-/** The live platform's history: the own user's events of all kinds, newest first, without what was deleted. */
+/**
+ * The live platform's history: the own user's events of all kinds, newest first, without what is in the trash, which is
+ * where deleting moves it. What was archived is listed only where it is asked for.
+ */
 export function registerHistory(rest: Routes, service: ServiceContext): void {
   rest.get('/history', async (c) => {
     const { limit, offset } = readPaging(c, DEFAULT_LIMIT);
     const filter = readHistoryFilter(c, service.state.account);
     const { items, total } = await findEvents(
-      ownView(service, readActor(c, service), filter.kinds),
+      ownView(service, readActor(c, service), filter),
       filter,
       offset,
       limit,
     );
     return c.json({ items: items.map((event) => historyItem(service, event)), totalCount: total });
+  });
+
+  rest.get('/history/export', async (c) => {
+    const { limit, offset } = readPaging(c, DEFAULT_LIMIT, LARGEST_LIMIT);
+    const filter = readHistoryFilter(c, service.state.account);
+    const view = ownView(service, readActor(c, service), filter);
+    const { items } = await findEvents(view, filter, offset, limit);
+    return c.body(historyCsv(service, items), 200, { 'Content-Type': 'application/octet-stream' });
   });
 
   rest.get('/history/:eventId', (c) =>
@@ -59,7 +72,7 @@ export function registerHistory(rest: Routes, service: ServiceContext): void {
   });
 
   rest.delete('/history/:eventId', (c) => {
-    service.state.events.remove(readEntry(service, readActor(c, service), c.req.param('eventId')).id);
+    trash(service, readEntry(service, readActor(c, service), c.req.param('eventId')));
     return c.body(null, 204);
   });
 
@@ -68,20 +81,25 @@ export function registerHistory(rest: Routes, service: ServiceContext): void {
     const user = readActor(c, service);
     const ids = c.req.queries('id') ?? [];
     const found = ids.map((id) => readEntry(service, user, id));
-    for (const event of found) service.state.events.remove(event.id);
-    if (ids.length === 0) service.state.events.removeAll(user.id, visibleKinds(service.state.account));
+    for (const event of found) trash(service, event);
+    const { events, account } = service.state;
+    if (ids.length === 0) events.trashAll(user.id, visibleKinds(account), service.clock.now());
     return c.body(null, 204);
   });
 }
 
-function ownView(service: ServiceContext, user: User, kinds: readonly string[]): EventView {
+function trash(service: ServiceContext, event: StoredEvent): void {
+  service.state.events.change({ ...event, location: 'trash', modified: service.clock.now() });
+}
+
+function ownView(service: ServiceContext, user: User, { kinds, without }: HistoryFilter): EventView {
   const visible = visibleKinds(service.state.account).filter((kind) => kinds.includes(kind));
-  return service.state.events.view({ kinds: visible, userId: user.id });
+  return service.state.events.view({ kinds: visible, userId: user.id, without });
 }
 
 function readEntry(service: ServiceContext, user: User, id: string): StoredEvent {
   const event = service.state.events.find(id);
-  const visible = event?.userIds.includes(user.id);
+  const visible = event?.userIds.includes(user.id) && event.location !== 'trash';
   if (event && visible && visibleKinds(service.state.account).includes(event.kind)) return event;
   throw new ServiceError(404, `There is no entry ${id} in your history.`);
 }

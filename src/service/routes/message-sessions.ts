@@ -8,6 +8,7 @@ import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
+import { faxPdf } from '../media/fax-document.ts';
 import { parseNumber } from '../numbers.ts';
 import { phoneNumberField } from './call-fields.ts';
 import { readFaxLine, requirePages } from './faxes.ts';
@@ -25,6 +26,11 @@ const faxBody = z.looseObject({
   recipient: phoneNumberField,
   filename: z.string('must be text').optional(),
   base64Content: z.base64('must be a PDF in base64'),
+});
+
+const resendBody = z.looseObject({
+  faxId: z.string('must be the id of a fax'),
+  faxlineId: z.string('must be the id of a fax line').nullish(),
 });
 
 const callerIdBody = z.looseObject({
@@ -58,13 +64,25 @@ export function registerMessageSessions(rest: Routes, service: ServiceContext): 
     return c.json({ sessionId: sendFax(service, order, pdf, pages).id });
   });
 
+  /** Sends what was sent before once more, by the same fax line unless another is named. */
+  rest.post('/sessions/fax/resend', async (c) => {
+    const user = readOwnUser(c, service);
+    const { faxId, faxlineId } = await readJson(c, resendBody);
+    const fax = service.state.events.find(faxId);
+    if (fax?.kind !== 'fax' || fax.direction !== 'out' || !fax.userIds.includes(user.id)) {
+      throw new ServiceError(404, `You have not sent a fax ${faxId}.`);
+    }
+    const line = readFaxLine(service, user, faxlineId ?? fax.extensionId, 'faxlineId');
+    const order = { user, from: line.number, to: fax.to, extensionId: line.id, scheduled: undefined };
+    sendFax(service, order, await faxPdf(fax), fax.pages);
+    return c.body(null, 204);
+  });
+
   rest.get('/:userId/faxlines', (c) => {
     const user = readUser(c, service);
     const own = service.state.account.faxLines.filter((line) => line.ownerId === user.id);
     return c.json({ items: own.map(faxLineRecord) });
   });
-
-  rest.get('/groupfaxlines', (c) => c.json({ items: service.state.account.faxLines.map(faxLineRecord) }));
 
   rest.get('/:userId/sms', (c) => {
     const user = readUser(c, service);
@@ -95,6 +113,11 @@ function readExtension(c: Context, service: ServiceContext): SmsExtension {
   const extension = service.state.account.smsExtensions.find((entry) => entry.id === id);
   if (extension?.ownerId === user.id) return extension;
   throw new ServiceError(404, `You have no SMS extension ${id}.`);
+}
+
+/** The same of a group. */
+export function groupFaxLineRecord(line: FaxLine): object {
+  return { ...faxLineRecord(line), groupId: line.groupId };
 }
 
 function faxLineRecord({ id, alias, tagline, canSend, canReceive }: FaxLine): object {

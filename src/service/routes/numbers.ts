@@ -1,10 +1,14 @@
+import type { Context } from 'hono';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
+import { targetLink } from '../http/links.ts';
+import { readPaging } from '../http/paging.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { localNumber, parseNumber } from '../numbers.ts';
 import { accountNumbers, devicesOf, type User } from '../state/account.ts';
+import { extensionsOf, setShown, type Extension } from '../state/extensions.ts';
 
 /** The numbers of the account and those a user may show when calling. */
 export function registerNumbers(rest: Routes, service: ServiceContext): void {
@@ -18,10 +22,17 @@ export function registerNumbers(rest: Routes, service: ServiceContext): void {
         type: 'LANDLINE',
         endpointId: entry.targetId,
         endpointAlias: entry.name,
-        endpointUrl: `${service.origin}/v2/${entry.targetId}`,
+        endpointUrl: targetLink(service, entry.targetId),
       }));
 
-  rest.get('/numbers', (c) => c.json({ items: records(() => true) }));
+  rest.get('/numbers', (c) =>
+    c.json({
+      items: paged(
+        c,
+        records(() => true),
+      ),
+    }),
+  );
 
   rest.get('/:userId/numbers', (c) => {
     const user = readUser(c, service);
@@ -46,26 +57,36 @@ export function registerNumbers(rest: Routes, service: ServiceContext): void {
 
   rest.get('/:userId/settings/numbers/outgoing', (c) => {
     requireVersion(c);
-    const devices = devicesOf(service.state.account, readUser(c, service).id);
-    return c.json({
-      outgoingNumbers: devices.map((device) => ({
-        extensionId: device.id,
-        number: device.callerId,
-        clip: device.callerId !== 'anonymous',
-      })),
-    });
+    const extensions = extensionsOf(service.state.account, readUser(c, service));
+    return c.json({ outgoingNumbers: extensions.map(outgoingRecord) });
   });
 
+  /** Without a number an extension shows its own again; without either parameter nothing changes. */
   rest.post('/:userId/settings/numbers/outgoing', async (c) => {
     const parameters = await readParameters(c);
     const user = readOwnUser(c, service);
     const id = required(parameters, 'extensionId');
-    const device = devicesOf(service.state.account, user.id).find((entry) => entry.id === id);
-    if (!device) throw refusal('extensionId', `"${id}" is no phone of yours`);
-    const clip = parameters.has('clip') ? requiredBoolean(parameters, 'clip') : true;
-    device.callerId = clip ? readShownNumber(service, user, required(parameters, 'number')) : 'anonymous';
-    return c.json({ extensionId: id, number: device.callerId, clip });
+    const { account } = service.state;
+    const find = (): Extension | undefined => extensionsOf(account, user).find((entry) => entry.id === id);
+    const extension = find();
+    if (!extension) throw refusal('extensionId', `"${id}" is no extension of yours`);
+    const clip = parameters.has('clip') ? requiredBoolean(parameters, 'clip') : undefined;
+    const written = parameters.get('number');
+    if (clip === false) setShown(account, extension, 'anonymous');
+    else if (written) setShown(account, extension, readShownNumber(service, user, written));
+    else if (clip) setShown(account, extension, extension.number);
+    return c.json(outgoingRecord(find() ?? extension));
   });
+}
+
+function outgoingRecord({ id, shown }: Extension): object {
+  return { extensionId: id, number: shown, clip: shown !== 'anonymous' };
+}
+
+/** Part of a list, where `limit` or `offset` ask for it. */
+function paged(c: Context, items: object[]): object[] {
+  const { limit, offset } = readPaging(c, items.length);
+  return items.slice(offset, offset + limit);
 }
 
 /** A number of the account, or one that the user has shown to own. */

@@ -5,15 +5,16 @@ import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
 import { isPushUrl } from '../push/push-url.ts';
-import { findDevice, findLine } from '../state/account.ts';
+import { findLine } from '../state/account.ts';
+import { isExtension } from '../state/extensions.ts';
 
 const url = z
   .string('must be an address as text, empty for none')
   .refine((text) => text === '' || isPushUrl(text), 'must be an https address');
 
 const settingsBody = z.looseObject({
-  incomingUrl: url,
-  outgoingUrl: url,
+  incomingUrl: url.optional(),
+  outgoingUrl: url.optional(),
   log: z.boolean('must be true or false').optional(),
   whitelist: z.array(z.string('must be text'), 'must be a list of ids, or null').nullable().optional(),
   pushApiVersion: z.union([z.literal(1), z.literal(2)], 'must be 1 or 2').optional(),
@@ -21,7 +22,10 @@ const settingsBody = z.looseObject({
 
 /** The account-wide push settings, and the log of what was pushed. */
 export function registerPushSettings(rest: Routes, service: ServiceContext): void {
-  rest.get('/settings/sipgateio', (c) => c.json(service.state.settings));
+  rest.get('/settings/sipgateio', (c) => {
+    const { settings } = service.state;
+    return c.json({ ...settings, whitelist: settings.whitelist ?? [] });
+  });
 
   rest.put('/settings/sipgateio', async (c) => {
     const body = await readJson(c, settingsBody);
@@ -41,17 +45,17 @@ export function registerPushSettings(rest: Routes, service: ServiceContext): voi
         url: entry.url,
         request: entry.body,
         response: entry.response,
-        xmlError: entry.xmlError ?? null,
-        status: entry.status ?? null,
+        xmlError: entry.xmlError ?? '',
+        status: entry.status === undefined ? '' : String(entry.status),
       })),
     });
   });
 }
 
 /** Plain http on this machine is for development alone. */
-function requireHttps(body: { incomingUrl: string; outgoingUrl: string }): void {
+function requireHttps(body: { incomingUrl?: string | undefined; outgoingUrl?: string | undefined }): void {
   for (const name of ['incomingUrl', 'outgoingUrl'] as const) {
-    if (!body[name].startsWith('http:')) continue;
+    if (!body[name]?.startsWith('http:')) continue;
     throw new ServiceError(400, `${name}: must be an https address`, { pointer: `/${name}` });
   }
 }
@@ -60,7 +64,7 @@ function requireKnownIds(service: ServiceContext, whitelist: string[]): void {
   const { account } = service.state;
   whitelist.forEach((id, index) => {
     if (findLine(account, id)) return;
-    if (account.system === 'classic' && findDevice(account, id)) return;
+    if (account.system === 'classic' && isExtension(account, id)) return;
     const kind = account.system === 'new' ? 'channel' : 'extension';
     throw new ServiceError(400, `whitelist: "${id}" is no ${kind} of this account`, {
       pointer: `/whitelist/${index}`,

@@ -1,3 +1,4 @@
+import { LONGEST_SMS, smsLength, smsParts } from '../../shared/sms-parts.ts';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { SmsCallerId, SmsExtension } from '../data/messaging.ts';
@@ -6,9 +7,6 @@ import { readSendParameters, refusal } from '../http/send-parameters.ts';
 import { readOwnUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';
 import type { User } from '../state/account.ts';
-
-/** A message has 160 characters; three messages are the most (spec: Limits). */
-const MOST_CHARACTERS = 460;
 
 /** Sending SMS (spec: Events). One event for each recipient, however many messages the text takes. */
 export function registerSms(rest: Routes, service: ServiceContext): void {
@@ -34,8 +32,8 @@ function smsExtensionOf(service: ServiceContext, user: User): SmsExtension {
 /** The text of an SMS; `name`: what the request calls it. */
 export function readText(text: string, name: string): string {
   if (text === '') throw refusal(name, 'must not be empty');
-  if (text.length <= MOST_CHARACTERS) return text;
-  throw refusal(name, `may have ${MOST_CHARACTERS} characters, not ${text.length}`);
+  if (smsParts(text) !== undefined) return text;
+  throw refusal(name, `may have ${LONGEST_SMS} characters, not ${smsLength(text)}`);
 }
 
 /** The number that the SMS shows: the one that is named, if it is verified, or the extension's default. */

@@ -1,10 +1,11 @@
 import { displayName, type Contact } from '../data/contact.ts';
+import { organizationsOf } from './contact-shapes.ts';
 
 const LONGEST_LINE = 75;
 
 /** A contact as vCard 4.0 (RFC 6350), with lines folded and ended as it wants them. */
 export function contactVcard(contact: Contact): string {
-  const { given, family, company, department, address } = contact;
+  const { given, family } = contact;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
@@ -12,12 +13,13 @@ export function contactVcard(contact: Contact): string {
     `FN:${escape(displayName(contact))}`,
   ];
   if (given || family) lines.push(`N:${escape(family ?? '')};${escape(given ?? '')};;;`);
-  if (company) lines.push(`ORG:${[company, ...(department ? [department] : [])].map(escape).join(';')}`);
+  for (const names of organizationsOf(contact)) lines.push(`ORG:${names.map(escape).join(';')}`);
   for (const { number, types } of contact.numbers) lines.push(`TEL${typeOf(types)}:${number}`);
   for (const { email, types } of contact.emails) lines.push(`EMAIL${typeOf(types)}:${escape(email)}`);
-  if (address) {
-    const { street, city, postalCode, country } = address;
-    lines.push(`ADR;TYPE=work:;;${[street, city, '', postalCode, country].map(escape).join(';')}`);
+  for (const address of contact.addresses) {
+    const { poBox = '', extended = '', street, city, region = '', postalCode, country } = address;
+    const parts = [poBox, extended, street, city, region, postalCode, country];
+    lines.push(`ADR;TYPE=work:${parts.map(escape).join(';')}`);
   }
   lines.push(`REV:${contact.created.replace(/[-:]|\.\d+/g, '')}`, 'END:VCARD');
   return lines.map((line) => `${fold(line)}\r\n`).join('');

@@ -1,3 +1,4 @@
+import type { Forwarding } from '../calls/deliver.ts';
 import { createAddressBook } from '../data/contacts.ts';
 import { createDevices } from '../data/devices.ts';
 import { createLines } from '../data/lines.ts';
@@ -5,6 +6,7 @@ import { createFaxLines, createSmsExtensions, type FaxLine, type SmsExtension } 
 import { createEditableBook, type EditableBook } from '../data/editable-book.ts';
 import { createUsers } from '../data/users.ts';
 
+import type { BlacklistEntry } from './blacklist.ts';
 import { createBalance, type Balance } from './balance.ts';
 
 /** Which generation of the platform the account lives on; decides the set of endpoints. */
@@ -18,6 +20,12 @@ export interface User {
   /** The user's own number, E.164 with '+'. */
   directNumber: string;
   defaultDevice: string;
+  /** The short number under which colleagues call. */
+  quickDial: string;
+  /** IANA name. */
+  timezone: string;
+  /** Further calls are refused while the user speaks. */
+  busyOnBusy: boolean;
   admin: boolean;
 }
 
@@ -49,6 +57,8 @@ export interface Line {
   members: { userId: string; deviceIds: string[] }[];
   /** Others than members are refused, rather than shown nothing. */
   isPrivate?: boolean;
+  /** Of phonelines. */
+  forwardings?: Forwarding[];
 }
 
 export interface Account {
@@ -56,6 +66,8 @@ export interface Account {
   /** Moved to the new system: calls are still in the history. */
   migrated: boolean;
   company: string;
+  /** NONE, THIRTY_DAYS or UNLIMITED, or days: the live platform tells it in either form. */
+  historyLifeTime: string | number;
   domain: string;
   masterSipId: string;
   users: User[];
@@ -66,7 +78,10 @@ export interface Account {
   balance: Balance;
   /** Fax, SMS and voicemail extensions in do-not-disturb. */
   silentExtensions: Set<string>;
+  /** What fax, SMS and voicemail extensions show instead of their number. */
+  shownNumbers: Map<string, string>;
   contacts: EditableBook;
+  blacklist: BlacklistEntry[];
 }
 
 /** The logged-in web user of every account. */
@@ -78,6 +93,7 @@ export function createAccount(system: System, contacts: number, migrated = false
     system,
     migrated,
     company: 'Nordlicht Handel GmbH',
+    historyLifeTime: 'UNLIMITED',
     domain: 'nordlicht.example',
     masterSipId: '2418113',
     users: createUsers(),
@@ -87,6 +103,8 @@ export function createAccount(system: System, contacts: number, migrated = false
     faxLines: createFaxLines(),
     balance: createBalance(),
     silentExtensions: new Set(),
+    shownNumbers: new Map(),
+    blacklist: [],
     contacts: createEditableBook(createAddressBook(contacts)),
   };
 }

@@ -20,23 +20,32 @@ export function extensionsOf(account: Account, user: User): Extension[] {
     const type = device.type === 'REGISTER' ? 'register' : 'external';
     return [{ ...device, type, number: user.directNumber, shown: device.callerId, device }];
   });
+  const shownBy = (id: string, number: string): string => account.shownNumbers.get(id) ?? number;
   const faxes = account.faxLines
     .filter((line) => line.ownerId === user.id)
-    .map((line): Extension => ({ ...line, type: 'fax', shown: line.number }));
+    .map((line): Extension => ({ ...line, type: 'fax', shown: shownBy(line.id, line.number) }));
   const sms = account.smsExtensions
     .filter((entry) => entry.ownerId === user.id)
     .map((entry): Extension => {
       const number = entry.callerIds.find((callerId) => callerId.defaultNumber)?.phonenumber ?? '';
-      return { ...entry, type: 'sms', number, shown: number };
+      return { ...entry, type: 'sms', number, shown: shownBy(entry.id, number) };
     });
   const voicemail: Extension = {
     id: voicemailId(user),
     alias: `Voicemail of ${user.firstname} ${user.lastname}`,
     type: 'voicemail',
     number: user.directNumber,
-    shown: user.directNumber,
+    shown: shownBy(voicemailId(user), user.directNumber),
   };
   return [...phones, ...faxes, ...sms, voicemail];
+}
+
+/** Whether a phone, fax, SMS or voicemail extension of anybody has this id. */
+export function isExtension(account: Account, id: string): boolean {
+  return (
+    account.devices.some((device) => device.id === id) ||
+    account.users.some((user) => extensionsOf(account, user).some((extension) => extension.id === id))
+  );
 }
 
 /** The voicemail box of a user. */
@@ -44,9 +53,21 @@ export function voicemailId(user: User): string {
   return user.id.replace(/^w/, 'v');
 }
 
+/** Whether the voicemail of those who are called takes no calls. */
+export function isVoicemailSilent(account: Account, userIds: readonly string[]): boolean {
+  const [userId] = userIds;
+  return userId !== undefined && account.silentExtensions.has(userId.replace(/^w/, 'v'));
+}
+
 /** Whether it is in do-not-disturb. */
 export function isSilent(account: Account, { id, device }: Extension): boolean {
   return device ? device.dnd : account.silentExtensions.has(id);
+}
+
+/** Sets what an extension shows: E.164 with '+', or `anonymous`. */
+export function setShown(account: Account, { id, device }: Extension, number: string): void {
+  if (device) device.callerId = number;
+  else account.shownNumbers.set(id, number);
 }
 
 export function setSilent(account: Account, { id, device }: Extension, value: boolean): void {

@@ -18,6 +18,8 @@ interface RequestEntry {
   authorization: string;
   accept: string;
   contentType: string;
+  /** Who asked: tells a program from the tests that look on. */
+  userAgent: string;
   body: string;
   status: number;
   ms: number;

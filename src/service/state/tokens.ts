@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Account, System } from './account.ts';
+import type { Account } from './account.ts';
 
 /** What opens the REST side: an OAuth access token, and a personal access token. */
 export interface Tokens {
@@ -11,13 +11,18 @@ export interface Tokens {
   token: string;
 }
 
+/** How the claim `featureScope` names a classic account: one description calls it CLASSIC_PBX. */
+export type ClassicScope = 'CLASSIC' | 'CLASSIC_PBX';
+
 /** The tokens of each user who has some. */
 export type TokenRing = ReadonlyMap<string, Tokens>;
 
 const SCOPES =
   'account:read users:read devices:read devices:write devices:callerid:read devices:callerid:write numbers:read ' +
-  'contacts:read history:read history:write rtcm:read rtcm:write sessions:calls:write sessions:sms:write sms:read ' +
-  'balance:read voicemails:read settings:sipgateio:read settings:sipgateio:write log:webhooks:read channels:read';
+  'contacts:read contacts:write blacklist:read blacklist:write history:read history:write rtcm:read rtcm:write sessions:calls:write sessions:sms:write sms:read ' +
+  'balance:read voicemails:read settings:sipgateio:read settings:sipgateio:write log:webhooks:read channels:read ' +
+  'groups:read phonelines:read phonelines:write faxlines:read groups:faxlines:read sessions:fax:write ' +
+  'users:busyonbusy:write users:defaultdevice:write';
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
@@ -25,8 +30,10 @@ const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 export function createTokenRing(
   { users, system }: Pick<Account, 'users' | 'system'>,
   nowMs: number,
+  classicScope: ClassicScope,
 ): TokenRing {
-  return new Map(users.map((user) => [user.id, createTokens(system, nowMs, user.id)]));
+  const featureScope = system === 'new' ? 'NEO_PBX' : classicScope;
+  return new Map(users.map((user) => [user.id, createTokens(featureScope, nowMs, user.id)]));
 }
 
 /** The tokens of a user who has some. */
@@ -36,12 +43,12 @@ export function tokensOf(ring: TokenRing, userId: string): Tokens {
   throw new Error(`${userId} has no tokens`);
 }
 
-function createTokens(system: System, nowMs: number, userId: string): Tokens {
+function createTokens(featureScope: string, nowMs: number, userId: string): Tokens {
   const iat = Math.floor(nowMs / 1000);
   const claims = {
     sub: userId,
     scope: SCOPES,
-    featureScope: system === 'new' ? 'NEO_PBX' : 'CLASSIC',
+    featureScope,
     iat,
     exp: iat + TEN_YEARS_S,
     jti: randomUUID(),

@@ -1,3 +1,4 @@
+import { ruleRequestNames } from './rule-requests.ts';
 import { officeRequestNames } from './office-requests.ts';
 import type { RequestName, WindowName } from './contract.ts';
 
@@ -16,6 +17,9 @@ const callRequests = [
   'call.dtmf',
   'call.transfer',
   'call.hangUp',
+  'call.park',
+  'call.announce',
+  'call.announcements',
   'call.dismiss',
   'call.copyNumber',
   'note.write',
@@ -25,6 +29,7 @@ const callRequests = [
   'contact.compose',
   'person.open',
   'directory.search',
+  'caller.block',
 ] as const satisfies RequestName[];
 
 /** Which requests each window may make; anything else is refused in its preload and again in the main process. */
@@ -37,6 +42,8 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'contact.places',
     'contact.duplicates',
     'person.read',
+    'person.refresh',
+    'contact.searchPlatform',
     'person.copyNumber',
     'person.copyAddress',
     'contact.export',
@@ -58,6 +65,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'dial.choose',
     'dial.keepSets',
     'contact.list',
+    'contact.edit',
     'contact.write',
     'contact.remove',
     'directory.sync',
@@ -77,7 +85,10 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'timeline.search',
     'timeline.list',
     'timeline.mark',
+    'timeline.look',
+    'timeline.open',
     ...officeRequestNames,
+    ...ruleRequestNames,
     'media.load',
     'media.save',
     'media.open',

@@ -12,8 +12,9 @@ import type { PeopleRequests } from './people-requests.ts';
 import type { FaxDocument } from '../model/fax.ts';
 import type { FaxRequests } from './fax-requests.ts';
 import type { MessageRequests } from './message-requests.ts';
+import type { RuleRequests } from './rule-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
-import type { TimelineFilter } from '../model/timeline.ts';
+import type { EntryKind, TimelineFilter } from '../model/timeline.ts';
 import type { WhereverRequests } from './wherever-requests.ts';
 
 export interface Suggestion {
@@ -92,6 +93,7 @@ interface Requests
     MessageRequests,
     FaxRequests,
     WhereverRequests,
+    RuleRequests,
     DayRequests {
   'session.signIn': { args: { baseUrl: string; tokenId?: string; token: string }; result: void };
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
@@ -118,6 +120,12 @@ interface Requests
     result: void;
   };
   'call.hangUp': { args: { id: string }; result: void };
+  /** Parks the other end of the call, or brings it back; classic accounts only. */
+  'call.park': { args: { id: string; on: boolean }; result: void };
+  /** Plays a sound file, which the platform fetches, into the call; classic accounts only. */
+  'call.announce': { args: { id: string; url: string }; result: void };
+  /** The addresses of the sound files that were played last, the newest first. */
+  'call.announcements': { args: void; result: string[] };
   /** Takes the card off the popup; the call itself goes on. */
   'call.dismiss': { args: { id: string }; result: void };
   'call.copyNumber': { args: { id: string }; result: void };
@@ -139,17 +147,22 @@ interface Requests
     args: { text: string; filter: TimelineFilter; limit: number; before?: number };
     result: { rows: TimelineRow[]; more?: number };
   };
+  /** The timeline is looked at, or the entries of one kind: the platform is asked for what is new. */
+  'timeline.look': { args: { kind?: EntryKind }; result: void };
+  /** An entry is looked at, by its key: what the platform says of it now comes with the next change of the timeline. */
+  'timeline.open': { args: { key: string }; result: void };
   /** What the user makes of an entry. It is sent to the platform a moment later, so that it can be undone. */
   'timeline.mark': { args: { key: string } & EntryChange; result: void };
   /** Calls the other end of a call that is over, as calls were started last. */
-  'call.callBack': { args: { id: string }; result: void };
+  'call.callBack': { args: { id: string; sure?: boolean }; result: void };
   /** Ends the ring sound of this call on this computer; the phones ring on. */
   'call.silence': { args: { id: string }; result: void };
   /** Opens the address that the settings have for callers. */
   'call.openCrm': { args: { id: string }; result: void };
   /** Plays the ring sound for some seconds, or stops it. */
   'sound.test': { args: { on: boolean }; result: void };
-  'dial.start': { args: DialIntent; result: void };
+  /** A number that is asked about first only when the user was asked and is sure. */
+  'dial.start': { args: DialIntent & { sure?: boolean }; result: void };
   /** Who can be called; of a `transfer` the colleagues first, before anything is typed too. */
   'dial.suggest': {
     args: { text: string; limit: number; purpose: 'dial' | 'transfer' };
@@ -163,9 +176,11 @@ interface Requests
   'contact.compose': { args: { id: string }; result: void };
   /** The contacts of this desk, in the order of their names. */
   'contact.list': { args: void; result: OwnContact[] };
+  /** A contact as it is now, for its form. */
+  'contact.edit': { args: { id: string }; result: ContactDraft };
   /**
-   * Keeps a contact of this desk, a new one without `id`; resolves when it is on the disk. The platform has no request
-   * that takes a contact.
+   * Keeps a contact where its draft says, a new one without `id`; resolves when it is there. A contact of this desk that
+   * is to be at the platform moves there.
    */
   'contact.write': { args: ContactDraft; result: void };
   'contact.remove': { args: { id: string }; result: void };

@@ -1,4 +1,8 @@
 import { diagnosticsRequestNames, type DiagnosticsRequests } from './diagnostics-requests.ts';
+import { extensionRequestNames, type ExtensionRequests } from './extension-requests.ts';
+import { forwardingRequestNames, type ForwardingRequests } from './forwarding-requests.ts';
+import type { Part } from './part.ts';
+import type { ShownNumber } from '../model/account.ts';
 import type { DeviceType } from '../model/device.ts';
 import type { LineRules } from '../model/line.ts';
 import type { Sentence } from '../sentence.ts';
@@ -65,19 +69,19 @@ export interface DevicesView {
   /** Where calls of the user start; absent: the platform does not tell. */
   defaultDevice?: string;
   /** What a device can show. */
-  numbers: { number: string; pretty: string; label?: string }[];
+  numbers: ShownNumber[];
   /** A device can show no number at all. */
   canWithhold: boolean;
 }
-
-/** Something of the account, or why it cannot be read. */
-type Part<T> = { ok: true; value: T } | { ok: false; why: Sentence };
 
 /** Credits that were bought beforehand; what is absent the platform does not tell. */
 export interface VoucherView {
   kind: 'sms' | 'minutes' | 'faxes';
   left?: number;
+  used?: number;
   initial?: number;
+  /** When it was redeemed, epoch milliseconds. */
+  since?: number;
   /** End of its validity, epoch milliseconds. */
   until?: number;
 }
@@ -97,7 +101,7 @@ export interface AccountView {
   users: Part<{ userId: string; name: string; email?: string; me: boolean }[]>;
 }
 
-export interface OfficeRequests extends DiagnosticsRequests {
+export interface OfficeRequests extends DiagnosticsRequests, ExtensionRequests, ForwardingRequests {
   /** Reads the lines from the platform, and who is in the account. */
   'office.lines': { args: void; result: { lines: LineRow[]; people: Person[] } };
   /** One line, as the platform has it now. */
@@ -136,4 +140,6 @@ export const officeRequestNames = [
   'office.callthroughFrom',
   'office.copyCallthrough',
   ...diagnosticsRequestNames,
+  ...extensionRequestNames,
+  ...forwardingRequestNames,
 ] as const satisfies (keyof OfficeRequests)[];

@@ -1,5 +1,5 @@
 import type { AgentLog } from '../model/agent-log.ts';
-import type { PostalAddress } from '../model/contact.ts';
+import type { ContactDetails, PostalAddress } from '../model/contact.ts';
 import type { MediaProgress } from '../model/media.ts';
 
 /** A contact in the list of people, with all its numbers; some have none. */
@@ -17,6 +17,7 @@ export interface Person {
 export interface PersonView extends Person {
   emails: string[];
   addresses: PostalAddress[];
+  details: ContactDetails;
   /** Calls and messages of these numbers are theirs: without a number that others sit behind, too. */
   callsOf: string[];
 }
@@ -96,6 +97,10 @@ export interface PeopleRequests {
   'contact.duplicates': { args: DuplicateWish; result: DuplicatePage };
   /** Undefined for a contact that is there no more. */
   'person.read': { args: { contactId: string }; result: PersonView | undefined };
+  /** The same as the platform has it now; undefined for a contact of this desk, or one that is gone. */
+  'person.refresh': { args: { contactId: string }; result: PersonView | undefined };
+  /** Looks for a text at the platform as well; how many were found, null where that cannot be asked. */
+  'contact.searchPlatform': { args: { text: string }; result: { found: number | null } };
   /** Opens the desk window with whoever a call is with. */
   'person.open': { args: { id: string }; result: void };
   /** To the clipboard. */

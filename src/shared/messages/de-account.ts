@@ -41,6 +41,8 @@ export const deAccount: Record<keyof typeof enAccount, string> = {
   'office.voucher.faxes': 'Faxseiten',
   'office.voucherLeft': '{left, number} übrig',
   'office.voucherLeftOf': '{left, number} von {initial, number} übrig',
+  'office.voucherUsed': '{used, number} verbraucht',
+  'office.voucherSince': 'seit {date}',
   'office.voucherUsedUp': 'Aufgebraucht',
   'office.voucherUntil': 'bis {date}',
   'office.voucherOver': 'endete am {date}',

@@ -20,6 +20,16 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
     'Legen Sie in der Weboberfläche der Plattform ein Token mit diesen Rechten an, oder lassen Sie jemanden aus der Verwaltung das Relay für Ihr Team betreiben.',
   'diagnosis.clockAhead':
     'Die Uhr dieses Computers geht gegenüber der Plattform etwa {seconds, plural, one {# Sekunde} other {# Sekunden}} vor.',
+  'diagnosis.unread': '{list}: Lesen nicht möglich, dem Verlauf können Einträge fehlen. {why}',
+  'diagnosis.list.history': 'Anrufliste der Plattform',
+  'diagnosis.list.events': 'Ereignisliste',
+  'diagnosis.list.calls': 'Liste der Anrufe',
+  'diagnosis.list.voicemails': 'Liste der Voicemails',
+  'diagnosis.list.faxes': 'Liste der Faxe',
+  'diagnosis.list.sms': 'Liste der SMS',
+  'diagnosis.list.channel': 'Anrufe von {name}',
+  'diagnosis.list.timeline': 'Verlauf auf diesem Computer',
+  'diagnosis.list.entry': 'Ein einzelner Eintrag',
   'diagnosis.clockBehind':
     'Die Uhr dieses Computers geht gegenüber der Plattform etwa {seconds, plural, one {# Sekunde} other {# Sekunden}} nach.',
   'diagnosis.clock.todo':
@@ -68,6 +78,10 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
     '{count, plural, one {# Anfrage war} other {# Anfragen waren}} kein Push, der sich lesen lässt.',
   'diagnosis.unreadable.todo':
     'Sichern Sie die Hilfsdatei und senden Sie sie an die Betreuung von Deskbell: Die Plattform hat ihre Pushes vielleicht geändert.',
+  'diagnosis.neverKept':
+    '{count, plural, one {# Nachricht des Relays wurde beiseitegelegt: Sie lässt} other {# Nachrichten des Relays wurden beiseitegelegt: Sie lassen}} sich nicht speichern.',
+  'diagnosis.neverKept.todo':
+    'Alles andere ist nicht betroffen. Sichern Sie die Hilfsdatei und senden Sie sie an die Betreuung von Deskbell.',
   'diagnosis.slowSender':
     '{count, plural, one {# Anfrage} other {# Anfragen}} brachen ab oder kamen zu langsam an.',
   'diagnosis.slowSender.todo':
@@ -77,6 +91,8 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.secret.todo':
     'An einem offenen Port ist das üblich. Fehlen Pushes, ist vielleicht irgendwo noch eine alte Adresse eingetragen.',
   'diagnosis.faults': 'Deskbell selbst ist an {count, plural, one {# Push} other {# Pushes}} gescheitert.',
+  'diagnosis.caught':
+    'Deskbell hat seit dem Start {count, plural, one {# eigenen Fehler} other {# eigene Fehler}} abgefangen und weitergearbeitet.',
   'diagnosis.faults.todo': 'Sichern Sie die Hilfsdatei und senden Sie sie an die Betreuung von Deskbell.',
   'diagnosis.platformFailures':
     'Auf {count, plural, one {# Push} other {# Pushes}} der letzten Stunde bekam die Plattform keine gute Antwort.',
@@ -122,6 +138,7 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.reason.header': 'Header fehlt',
   'diagnosis.reason.secret': 'falsche Adresse',
   'diagnosis.reason.unreadable': 'nicht lesbar',
+  'diagnosis.reason.unusable': 'signiert, sagt aber nichts',
   'diagnosis.reason.empty': 'leer',
   'diagnosis.reason.content-type': 'anderes Format',
   'diagnosis.reason.method': 'kein POST',

@@ -64,6 +64,21 @@ export const deEntries: Record<keyof typeof enEntries, string> = {
   'timeline.trashed': 'In den Papierkorb verschoben: {who}',
   'timeline.restored': 'Wiederhergestellt: {who}',
   'timeline.undo': 'Rückgängig',
+  'timeline.archive': 'Archiv',
+  'timeline.archiveEmpty': 'Das Archiv ist leer',
+  'timeline.toArchive': 'Ins Archiv',
+  'timeline.fromArchive': 'Aus dem Archiv nehmen',
+  'timeline.archived': 'Ins Archiv verschoben: {who}',
+  'timeline.unarchived': 'Aus dem Archiv genommen: {who}',
+  'timeline.comment': 'Kommentar auf der Plattform',
+  'timeline.here.archived': 'Nur hier archiviert: Die Plattform hat für diesen Eintrag kein Archiv.',
+  'timeline.here.trashed':
+    'Auf der Plattform liegt dieser Eintrag anders: Aus ihrem Papierkorb lässt sich nichts zurückholen.',
+  'timeline.here.labels':
+    'Diese Etiketten sind nur hier zu sehen: Die Plattform hat bei diesem Eintrag keinen Platz dafür.',
+  'timeline.here.note':
+    'Diese Notiz ist nur hier zu sehen: Die Plattform hat bei diesem Eintrag keinen Platz dafür.',
+  'timeline.sentAt': 'Gesendet: {when}',
   'timeline.callBack': 'Zurückrufen',
   'timeline.labels': 'Etiketten',
   'timeline.addLabel': 'Etikett hinzufügen',

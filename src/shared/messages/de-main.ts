@@ -26,6 +26,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
     'Ein Server hat geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
   'failure.bad-shape':
     'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht{path, select, none {} other { (Feld {path})}}. Bitte melden Sie das.',
+  'failure.repeated-page':
+    'Die Plattform liefert immer wieder dieselbe Seite der Liste, deshalb konnten nur {read, number} von {total, number} Einträgen gelesen werden.',
   'failure.unsupported':
     'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
   'failure.bad-input': '{field}: erwartet wird {expected}.',
@@ -47,10 +49,19 @@ export const deMain: Record<keyof typeof enMain, string> = {
     '„{text}“ ist keine Telefonnummer. Geben Sie eine Nummer ein oder wählen Sie einen Kontakt aus der Liste.',
   'failure.emergency':
     '{number} ist eine Notrufnummer. Der Anrufer würde dorthin verbunden, und Sie wären nicht mehr im Gespräch.',
+  'askFirst.emergency':
+    '{number} ist eine Notrufnummer. Von hier aus klingelt zuerst Ihr eigenes Telefon: Wählen Sie sie möglichst direkt am Telefon.',
+  'askFirst.service': '{number} ist ein Servicecode. Er kann Ihren Anschluss umstellen.',
+  'askFirst.costly': 'Ein Anruf bei {number} kann mehr kosten als ein gewöhnlicher Anruf.',
+  'askFirst.title': '{number} anrufen?',
+  'askFirst.call': '{number} anrufen',
+  'askFirst.cancel': 'Nicht anrufen',
   'failure.bad-contact.no-name': 'Geben Sie einen Namen oder eine Firma ein.',
   'failure.bad-contact.no-number': 'Geben Sie mindestens eine Telefonnummer ein.',
   'failure.bad-contact.full':
     'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
+  'failure.bad-contact.read-only':
+    'Die Plattform nimmt keine Kontakte von Programmen an. Speichern Sie ihn stattdessen auf diesem Gerät.',
   'failure.bad-contact.gone': 'Dieser Kontakt wurde inzwischen gelöscht.',
   'failure.storage.damaged':
     'Die Datei ist beschädigt ({detail}). Deskbell legt sie beiseite und beginnt eine neue.',
@@ -76,14 +87,18 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'reason.ended': 'Der Anruf ist beendet.',
   'reason.mute-unsupported':
     'Im neuen System lässt sich ein Anruf von hier nicht stumm schalten. Nutzen Sie die Stumm-Taste Ihres Geräts.',
+  'reason.park-unsupported': 'Im neuen System lässt sich ein Anruf nicht parken.',
+  'reason.park-unknown':
+    'Die Plattform hat noch nicht gemeldet, wer teilnimmt. Deshalb lässt sich noch niemand parken.',
+  'reason.announce-unsupported': 'Im neuen System lässt sich keine Ansage abspielen.',
   'reason.not-confirmed': 'Die Plattform hat diesen Anruf noch nicht bestätigt.',
   'reason.transferring': 'Der Anruf wird gerade verbunden.',
   'reason.no-hangup-ringing': 'Ein klingelnder Anruf lässt sich nur an dem Gerät ablehnen, das klingelt.',
   'reason.external-cannot-start.new':
     'ein Anruf kann auf einem externen Telefon noch nicht beginnen; es kann mitklingeln',
-  'reason.external-cannot-start.classic': 'ein Anruf kann auf einem externen Telefon nicht beginnen',
   'hint.record.new': 'Beide Seiten hören eine Ansage; die Plattform spielt sie immer ab.',
   'hint.record.classic': 'Beide Seiten hören eine Ansage.',
+  'hint.park': 'Die andere Seite wartet, bis Sie sie zurückholen.',
 
   'command.mute': 'Stumm',
   'command.hold': 'Halten',
@@ -91,6 +106,8 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'command.dtmf': 'Tasten',
   'command.transfer': 'Verbinden',
   'command.hangUp': 'Auflegen',
+  'command.park': 'Parken',
+  'command.announce': 'Ansage abspielen',
   'notice.refused': '„{command}“ hat nicht geklappt. {why}',
   'notice.transferHeld': 'Das Verbinden hat nicht geklappt. {why} Der Anruf wird weiter gehalten.',
   'notice.transferLive': 'Das Verbinden hat nicht geklappt. {why} Sie sprechen weiter mit dem Anrufer.',
@@ -99,22 +116,6 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'notice.dialRefused': 'Der Anruf wurde nicht gestartet. {why}',
   'notice.recordingAnnounced': 'Beide Seiten hören die Ansage, dass die Aufnahme beginnt.',
 
-  'session.checking': 'Token wird geprüft …',
-  'session.startingService': 'Der eingebaute Dienst startet …',
-  'session.loading': 'Geräte und Leitungen werden gelesen …',
-  'session.serviceNotStarted':
-    'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
-
-  'keychain.unavailable':
-    'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
-  'keychain.missing':
-    'Diese Installation kann keinen Schlüsselbund nutzen. Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
-  'settings.damaged':
-    'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
-  'settings.notWritten':
-    'Die Einstellungen konnten nicht geschrieben werden ({detail}). Schaffen Sie Speicherplatz oder prüfen Sie die Rechte des Ordners.',
-  'settings.keyTaken':
-    'Die Taste {key} gehört einem anderen Programm und schaltet deshalb nicht stumm. Wählen Sie in den Einstellungen eine andere.',
   'crm.noScheme': 'Eine Adresse beginnt mit https:// oder dem Namen eines Programms, etwa mycrm:.',
   'crm.forbidden':
     'Adressen, die mit {scheme}: beginnen, werden nie geöffnet, denn sie könnten ein Programm starten oder Dateien lesen.',
@@ -125,24 +126,6 @@ export const deMain: Record<keyof typeof enMain, string> = {
   'crm.hostPlaceholder': 'Wörter in Klammern dürfen erst nach dem Namen des Servers stehen.',
   'crm.schemeNotAllowed':
     'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
-  'notice.devicesFailed': 'Ihre Geräte konnten nicht gelesen werden. {why}',
-  'notice.linesFailed': 'Ihre Leitungen konnten nicht gelesen werden. {why}',
-
-  'tunnel.notLocal':
-    'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',
-  'tunnel.foreignAddress':
-    'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie so gelassen und liest laufende Anrufe alle paar Sekunden; klingelnde Anrufe sieht es so nicht.',
-  'tunnel.failed': 'Pushes können nicht empfangen werden. {why}',
-
-  'tray.signedOut': 'Deskbell: abgemeldet',
-  'tray.ready': 'Deskbell: {name}',
-  'tray.away': 'Deskbell: offline, versucht es weiter',
-  'tray.offline': 'Deskbell: die Plattform ist nicht erreichbar',
-  'tray.live': 'Deskbell: {count, plural, one {ein laufender Anruf} other {# laufende Anrufe}}',
-  'tray.missed': 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
-  'tray.dial': 'Wählen …',
-  'tray.open': 'Deskbell öffnen',
-  'tray.quit': 'Deskbell beenden',
 
   'missed.title': 'Verpasster Anruf',
   'missed.body': '{who}{line, select, none {} other { · {line}}}',

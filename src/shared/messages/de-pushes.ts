@@ -129,4 +129,22 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
   'pushes.linesSome': 'Nur diese',
   'pushes.version': 'Version der Push-Schnittstelle',
   'pushes.versionHint': 'Ändert sie für das ganze Konto.',
+  'pushAddress.keptDamaged':
+    'Die Datei mit den Push-Einstellungen, die Ihr Konto vor Deskbell hatte, war beschädigt. Sie wurde als {file} aufbewahrt. Beim Abmelden kann Deskbell diese Einstellungen nicht wiederherstellen.',
+  'pushAddress.notKept':
+    'Deskbell konnte die bisherigen Push-Einstellungen Ihres Kontos nicht speichern. {why} Es versucht es erneut und merkt sie sich, bis es beendet wird.',
+  'relay.positionsDamaged':
+    'Die Datei mit dem Lesestand beim Relay war beschädigt. Sie wurde als {file} aufbewahrt. Anrufe, die eingingen, während Deskbell nicht lief, können fehlen.',
+  'relay.positionsNotKept':
+    'Deskbell kann den Lesestand beim Relay nicht speichern. {why} Nach dem nächsten Start können Anrufe fehlen, die in der Zwischenzeit eingingen.',
+  'native.cancel': 'Abbrechen',
+  'tunnel.confirmProgram': 'Darf Deskbell {program} ausführen?',
+  'tunnel.confirmProgramDetail':
+    'Deskbell startet dieses Programm mit Ihren Rechten, sooft es den Tunnel braucht. Stimmen Sie nur zu, wenn Sie es selbst gewählt haben.',
+  'tunnel.confirmProgramYes': 'Programm ausführen',
+  'tunnel.confirmRelay': 'Das Relay {host} verwenden?',
+  'tunnel.confirmRelayDetail':
+    'Deskbell weist Sie dort mit dem Token Ihres Telefoniekontos aus. Stimmen Sie nur zu, wenn {host} zu Ihrem Team gehört.',
+  'tunnel.confirmRelayYes': 'Relay verwenden',
+  'tunnel.notConfirmed': 'Nichts wurde geändert: Sie haben nicht zugestimmt.',
 };

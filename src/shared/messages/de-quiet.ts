@@ -35,5 +35,5 @@ export const deQuiet: Record<keyof typeof enQuiet, string> = {
   'settings.quietAnswer.busy': 'Als besetzt abweisen',
   'settings.quietAnswer.voicemail': 'An die Voicemail geben',
   'settings.quietHint':
-    'Gilt, solange alle Geräte still sind, für Anrufe nur an Sie; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
+    'Gilt, solange alle Geräte still sind, für Anrufe nur an Sie; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
 };

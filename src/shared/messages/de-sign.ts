@@ -27,6 +27,8 @@ export const deSign: Record<keyof typeof enSign, string> = {
 
   'session.rightsMissing':
     'Dem Token fehlen einige Rechte ({rights}). Was sie braucht, wird abgelehnt; mit einem Token mit allen Rechten können Sie alles nutzen.',
+  'session.typeUnknown':
+    'Die Plattform verrät nicht, auf welchem System das Konto läuft, und das Token darf nicht nachsehen. Deskbell nimmt das neue an; wählen Sie in den Einstellungen unter „Konto“ das richtige.',
   'session.otherAccount':
     'Dieses Token gehört zu einer anderen Person ({user}). Um das Konto zu wechseln, melden Sie sich zuerst ab; laufende Anrufe gehen weiter.',
   'renew.title': 'Wieder anmelden',
@@ -42,6 +44,7 @@ export const deSign: Record<keyof typeof enSign, string> = {
     '{evidence, select, none {Version 2 der laufenden Plattform} other {Version 2 der laufenden Plattform, erkannt an {evidence}}}',
   'account.balance': 'Guthaben',
 
+  'account.newGuess': 'Neues System (angenommen; wählen Sie unten das richtige)',
   'account.newUser': 'Neues System (Ihre Wahl)',
   'account.classicUser': 'Klassisches Konto (Ihre Wahl)',
 

@@ -41,6 +41,8 @@ export const enAccount = {
   'office.voucher.faxes': 'Fax pages',
   'office.voucherLeft': '{left, number} left',
   'office.voucherLeftOf': '{left, number} of {initial, number} left',
+  'office.voucherUsed': '{used, number} used',
+  'office.voucherSince': 'since {date}',
   'office.voucherUsedUp': 'Used up',
   'office.voucherUntil': 'until {date}',
   'office.voucherOver': 'ended on {date}',

@@ -18,6 +18,16 @@ export const enDiagnosis = {
     'Make a token with these rights in the web interface of the platform, or let an administrator run the relay for your team.',
   'diagnosis.clockAhead':
     'The clock of this computer is about {seconds, plural, one {# second} other {# seconds}} ahead of the platform.',
+  'diagnosis.unread': '{list} cannot be read, so the timeline may lack entries. {why}',
+  'diagnosis.list.history': 'The history',
+  'diagnosis.list.events': 'The list of events',
+  'diagnosis.list.calls': 'The list of calls',
+  'diagnosis.list.voicemails': 'The list of voicemails',
+  'diagnosis.list.faxes': 'The list of faxes',
+  'diagnosis.list.sms': 'The list of SMS',
+  'diagnosis.list.channel': 'The calls of {name}',
+  'diagnosis.list.timeline': 'The timeline on this computer',
+  'diagnosis.list.entry': 'A single entry',
   'diagnosis.clockBehind':
     'The clock of this computer is about {seconds, plural, one {# second} other {# seconds}} behind the platform.',
   'diagnosis.clock.todo':
@@ -59,6 +69,10 @@ export const enDiagnosis = {
     '{count, plural, one {# request was} other {# requests were}} no push that can be read.',
   'diagnosis.unreadable.todo':
     'Save the support file and send it to whoever looks after Deskbell: the platform may have changed its pushes.',
+  'diagnosis.neverKept':
+    '{count, plural, one {# message of the relay was set aside: it} other {# messages of the relay were set aside: they}} cannot be stored.',
+  'diagnosis.neverKept.todo':
+    'Nothing else is affected. Save the support file and send it to whoever looks after Deskbell.',
   'diagnosis.slowSender':
     '{count, plural, one {# request} other {# requests}} broke off or arrived too slowly.',
   'diagnosis.slowSender.todo': 'That happens on bad networks. If it happens often, choose another way.',
@@ -67,6 +81,8 @@ export const enDiagnosis = {
   'diagnosis.secret.todo':
     'On an open port that is usual. If pushes are missing, an old address may still be entered somewhere.',
   'diagnosis.faults': 'Deskbell itself failed on {count, plural, one {# push} other {# pushes}}.',
+  'diagnosis.caught':
+    'Deskbell caught {count, plural, one {# error} other {# errors}} of its own since it started, and went on.',
   'diagnosis.faults.todo': 'Save the support file and send it to whoever looks after Deskbell.',
   'diagnosis.platformFailures':
     'The platform got no good answer to {count, plural, one {# push} other {# pushes}} within the last hour.',
@@ -110,6 +126,7 @@ export const enDiagnosis = {
   'diagnosis.reason.header': 'header missing',
   'diagnosis.reason.secret': 'wrong address',
   'diagnosis.reason.unreadable': 'not readable',
+  'diagnosis.reason.unusable': 'signed, but says nothing',
   'diagnosis.reason.empty': 'empty',
   'diagnosis.reason.content-type': 'another format',
   'diagnosis.reason.method': 'no POST',

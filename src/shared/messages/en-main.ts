@@ -24,6 +24,8 @@ export const enMain = {
     'A server answered, but it is not a telephony service. Check the base address; it usually ends in /v2.',
   'failure.bad-shape':
     'The platform answered in a form Deskbell does not understand{path, select, none {} other { (field {path})}}. Please report this.',
+  'failure.repeated-page':
+    'The platform gives the same page of the list again and again, so only {read, number} of {total, number} entries could be read.',
   'failure.unsupported':
     'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
   'failure.bad-input': '{field}: expected {expected}.',
@@ -43,10 +45,19 @@ export const enMain = {
   'failure.not-a-number': '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
   'failure.emergency':
     '{number} is an emergency number. The caller would be put through to it, and you would no longer be part of the call.',
+  'askFirst.emergency':
+    '{number} is an emergency number. From here your own phone rings first: dial it on a phone if you can.',
+  'askFirst.service': '{number} is a service code. It may change how your line works.',
+  'askFirst.costly': 'A call to {number} may cost more than an ordinary call.',
+  'askFirst.title': 'Call {number}?',
+  'askFirst.call': 'Call {number}',
+  'askFirst.cancel': 'Don’t call',
   'failure.bad-contact.no-name': 'Enter a name or a company.',
   'failure.bad-contact.no-number': 'Enter at least one phone number.',
   'failure.bad-contact.full':
     'This desk keeps 2,000 contacts of its own. Delete some, or add them on the platform.',
+  'failure.bad-contact.read-only':
+    'The platform takes no contacts from programs. Keep it on this desk instead.',
   'failure.bad-contact.gone': 'This contact was deleted meanwhile.',
   'failure.storage.damaged': 'The file is damaged ({detail}). Deskbell sets it aside and starts a new one.',
   'failure.storage.full': 'The disk is full. Free some space and try again.',
@@ -67,14 +78,17 @@ export const enMain = {
   'reason.ended': 'The call has ended.',
   'reason.mute-unsupported':
     'Accounts on the new system cannot mute from here. Use the mute key of your device.',
+  'reason.park-unsupported': 'Accounts on the new system cannot park a call.',
+  'reason.park-unknown': 'The platform has not said who takes part, so nobody can be parked yet.',
+  'reason.announce-unsupported': 'Accounts on the new system cannot play an announcement.',
   'reason.not-confirmed': 'The platform has not confirmed this call yet.',
   'reason.transferring': 'The call is being transferred.',
   'reason.no-hangup-ringing': 'A ringing call can only be declined on the device that rings.',
   'reason.external-cannot-start.new':
     'starting a call on an external phone is not yet possible; it can ring along',
-  'reason.external-cannot-start.classic': 'starting a call on an external phone is not possible',
   'hint.record.new': 'Both sides hear an announcement; the platform always plays it.',
   'hint.record.classic': 'Both sides hear an announcement.',
+  'hint.park': 'The other end waits until you bring them back.',
 
   'command.mute': 'Mute',
   'command.hold': 'Hold',
@@ -82,6 +96,8 @@ export const enMain = {
   'command.dtmf': 'Keypad',
   'command.transfer': 'Transfer',
   'command.hangUp': 'Hang up',
+  'command.park': 'Park',
+  'command.announce': 'Play announcement',
   'notice.refused': '{command} did not work. {why}',
   'notice.transferHeld': 'The transfer did not work. {why} The call is still on hold.',
   'notice.transferLive': 'The transfer did not work. {why} You still speak with the caller.',
@@ -90,21 +106,6 @@ export const enMain = {
   'notice.dialRefused': 'The call was not started. {why}',
   'notice.recordingAnnounced': 'Both sides hear the announcement that the recording starts.',
 
-  'session.checking': 'Checking the token …',
-  'session.startingService': 'Starting the built-in service …',
-  'session.loading': 'Reading devices and lines …',
-  'session.serviceNotStarted': 'The built-in service could not start ({detail}). Try again.',
-
-  'keychain.unavailable':
-    'The system keychain cannot be used ({detail}). You stay signed in until Deskbell ends; then the token is forgotten.',
-  'keychain.missing':
-    'This installation has no keychain support. You stay signed in until Deskbell ends; then the token is forgotten.',
-  'settings.damaged':
-    'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
-  'settings.notWritten':
-    'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
-  'settings.keyTaken':
-    'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',
   'crm.noScheme': 'An address begins with https:// or the name of a program, such as mycrm:.',
   'crm.forbidden':
     'Addresses that begin with {scheme}: are never opened, because they could run a program or read files.',
@@ -115,24 +116,6 @@ export const enMain = {
   'crm.hostPlaceholder': 'Words in braces may only come after the name of the server.',
   'crm.schemeNotAllowed':
     'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
-  'notice.devicesFailed': 'Your devices could not be read. {why}',
-  'notice.linesFailed': 'Your lines could not be read. {why}',
-
-  'tunnel.notLocal':
-    'The platform cannot reach this computer directly. Live calls are read from the platform every few seconds; ringing calls are not seen.',
-  'tunnel.foreignAddress':
-    'Another address receives this account’s pushes ({address}). Deskbell left it as it is and reads live calls every few seconds; ringing calls are not seen.',
-  'tunnel.failed': 'Pushes cannot be received. {why}',
-
-  'tray.signedOut': 'Deskbell: signed out',
-  'tray.ready': 'Deskbell: {name}',
-  'tray.away': 'Deskbell: offline, trying again',
-  'tray.offline': 'Deskbell: the platform cannot be reached',
-  'tray.live': 'Deskbell: {count, plural, one {one live call} other {# live calls}}',
-  'tray.missed': 'Deskbell: {count, plural, one {one missed call} other {# missed calls}}',
-  'tray.dial': 'Dial …',
-  'tray.open': 'Open Deskbell',
-  'tray.quit': 'Quit Deskbell',
 
   'missed.title': 'Missed call',
   'missed.body': '{who}{line, select, none {} other { · {line}}}',

@@ -128,4 +128,22 @@ export const enPushes = {
   'pushes.linesSome': 'Only these',
   'pushes.version': 'Version of the push interface',
   'pushes.versionHint': 'Changes it for the whole account.',
+  'pushAddress.keptDamaged':
+    'The file with the push settings that your account had before Deskbell was damaged. It was kept as {file}. Deskbell cannot put these settings back when you sign out.',
+  'pushAddress.notKept':
+    'Deskbell could not save the push settings that your account had before. {why} It tries again, and remembers them until it quits.',
+  'relay.positionsDamaged':
+    'The file that says how far Deskbell has read at the relay was damaged. It was kept as {file}. Calls that came in while Deskbell was off may be missing.',
+  'relay.positionsNotKept':
+    'Deskbell cannot save how far it has read at the relay. {why} After the next start, calls that came in meanwhile may be missing.',
+  'native.cancel': 'Cancel',
+  'tunnel.confirmProgram': 'Let Deskbell run {program}?',
+  'tunnel.confirmProgramDetail':
+    'Deskbell starts this program, with your rights, whenever it needs the tunnel. Agree only if you chose it yourself.',
+  'tunnel.confirmProgramYes': 'Run this program',
+  'tunnel.confirmRelay': 'Use the relay {host}?',
+  'tunnel.confirmRelayDetail':
+    'Deskbell sends it the token of your telephony account, to prove who you are. Agree only if {host} belongs to your team.',
+  'tunnel.confirmRelayYes': 'Use this relay',
+  'tunnel.notConfirmed': 'Nothing was changed: you did not agree.',
 } as const satisfies Record<string, string>;

@@ -33,5 +33,5 @@ export const enQuiet = {
   'settings.quietAnswer.busy': 'Refuse them as busy',
   'settings.quietAnswer.voicemail': 'Send them to voicemail',
   'settings.quietHint':
-    'Holds while all devices are quiet, for calls that ring you alone; colleagues in a group still get theirs. Such calls do not pop up and are listed as missed.',
+    'Holds while all devices are quiet, for calls that ring you alone; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
 } as const satisfies Record<string, string>;

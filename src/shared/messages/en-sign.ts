@@ -26,6 +26,8 @@ export const enSign = {
 
   'session.rightsMissing':
     'The token lacks some rights ({rights}). What needs them will be refused; create a token with all rights to use everything.',
+  'session.typeUnknown':
+    'The platform does not say which system the account runs on, and the token may not look. Deskbell takes the new one; choose the right one under “Account” in the settings.',
   'session.otherAccount':
     'This token belongs to another user ({user}). To change the account, sign out first; calls in progress go on.',
   'renew.title': 'Sign in again',
@@ -41,6 +43,7 @@ export const enSign = {
     '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, known by {evidence}}}',
   'account.balance': 'Balance',
 
+  'account.newGuess': 'New system (a guess; choose the right one below)',
   'account.newUser': 'New system (your choice)',
   'account.classicUser': 'Classic account (your choice)',
 

@@ -1,3 +1,4 @@
+import { deBlock } from './de-block.ts';
 import { deBrowser } from './de-browser.ts';
 import { deAccount } from './de-account.ts';
 import { deAgent } from './de-agent.ts';
@@ -8,7 +9,10 @@ import { deDay } from './de-day.ts';
 import { deDial } from './de-dial.ts';
 import { deDirectory } from './de-directory.ts';
 import { deEntries } from './de-entries.ts';
+import { deExtensions } from './de-extensions.ts';
+import { deForwarding } from './de-forwarding.ts';
 import { deMain } from './de-main.ts';
+import { deStatus } from './de-status.ts';
 import { deOffice } from './de-office.ts';
 import { deExport } from './de-export.ts';
 import { deMedia } from './de-media.ts';
@@ -19,11 +23,13 @@ import { deProviders } from './de-providers.ts';
 import { dePalette } from './de-palette.ts';
 import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
+import { deRules } from './de-rules.ts';
 import { deSign } from './de-sign.ts';
 import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWherever } from './de-wherever.ts';
 import { deWindows } from './de-windows.ts';
+import { enBlock } from './en-block.ts';
 import { enAccount } from './en-account.ts';
 import { enAgent } from './en-agent.ts';
 import { enCallthrough } from './en-callthrough.ts';
@@ -34,7 +40,10 @@ import { enDay } from './en-day.ts';
 import { enDial } from './en-dial.ts';
 import { enDirectory } from './en-directory.ts';
 import { enEntries } from './en-entries.ts';
+import { enExtensions } from './en-extensions.ts';
+import { enForwarding } from './en-forwarding.ts';
 import { enMain } from './en-main.ts';
+import { enStatus } from './en-status.ts';
 import { enOffice } from './en-office.ts';
 import { enExport } from './en-export.ts';
 import { enMedia } from './en-media.ts';
@@ -45,6 +54,7 @@ import { enProviders } from './en-providers.ts';
 import { enPalette } from './en-palette.ts';
 import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
+import { enRules } from './en-rules.ts';
 import { enSign } from './en-sign.ts';
 import { enSettings } from './en-settings.ts';
 import { enTimeline } from './en-timeline.ts';
@@ -54,10 +64,15 @@ import { enWindows } from './en-windows.ts';
 /** Every message in ICU MessageFormat. English names the messages; German is complete or the types do not check. */
 export const en = {
   ...enMain,
+  ...enStatus,
   ...enQuiet,
+  ...enRules,
+  ...enBlock,
   ...enSign,
   ...enTimeline,
   ...enEntries,
+  ...enExtensions,
+  ...enForwarding,
   ...enMedia,
   ...enWindows,
   ...enContact,
@@ -85,10 +100,15 @@ export type MessageId = keyof typeof en;
 
 export const de: Record<MessageId, string> = {
   ...deMain,
+  ...deStatus,
   ...deQuiet,
+  ...deRules,
+  ...deBlock,
   ...deSign,
   ...deTimeline,
   ...deEntries,
+  ...deExtensions,
+  ...deForwarding,
   ...deMedia,
   ...deWindows,
   ...deContact,

@@ -40,3 +40,10 @@ export interface CallerId {
   /** The number as the platform writes it for reading, or the alias of where it leads. */
   label?: string;
 }
+
+/** A number of the account for a list to choose from. `label`: the alias of where it leads, where there is one. */
+export interface ShownNumber {
+  number: string;
+  pretty: string;
+  label?: string;
+}

@@ -21,4 +21,4 @@ export type EndCause =
 export type Direction = 'in' | 'out';
 
 /** What a desk can do to a live call. */
-export type CallCommand = 'mute' | 'hold' | 'record' | 'dtmf' | 'transfer' | 'hangUp';
+export type CallCommand = 'mute' | 'hold' | 'record' | 'dtmf' | 'transfer' | 'hangUp' | 'park' | 'announce';

@@ -57,13 +57,19 @@ export interface CallCard {
   connectedAt?: number;
   endedAt?: number;
   cause?: EndCause;
-  /** The desk turned it away, as nobody is to be disturbed: it does not pop up. */
+  /** The desk turned it away, or a rule keeps it off the popup: it does not pop up. */
   turnedAway?: true;
+  /** Further calls of this caller are refused. */
+  blocked?: true;
   muted: boolean;
   held: boolean;
   recording: boolean;
+  /** The other end was parked. */
+  parked: boolean;
   /** Digits sent in this call. */
   dtmf: string;
+  /** Keys that the caller pressed. */
+  pressed?: string;
   /** Where the call went, or is going, or who is asked whether they take it. */
   transferTarget?: string;
   /** The call in which the target of the transfer is asked: the id of its card, and whether they have answered. */

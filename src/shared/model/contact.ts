@@ -30,6 +30,25 @@ export const addressParts = [
   'country',
 ] as const satisfies (keyof PostalAddress)[];
 
+/** What else is told of a contact. Each field is absent where it is not told; texts are at most 200 characters. */
+export interface ContactDetails {
+  prefixes?: string;
+  given?: string;
+  middle?: string;
+  family?: string;
+  suffixes?: string;
+  /** Degrees, as they are written. */
+  geo?: { lat: string; long: string };
+  groups?: string[];
+  /** Internal name of whose contact it is. */
+  owner?: string;
+  /** Since when it is there, as the platform writes it. */
+  validFrom?: string;
+}
+
+/** Who sees a contact of the platform: its user alone, or everybody in the account. */
+export type ContactScope = 'PRIVATE' | 'SHARED';
+
 /** A person or company of the directory (specification, "Contact"). */
 export interface Contact {
   id: string;
@@ -40,10 +59,18 @@ export interface Contact {
   emails: string[];
   /** Absent: none. */
   addresses?: PostalAddress[];
+  /** Absent: nothing. */
+  details?: ContactDetails;
+  /** Absent where the platform does not tell. */
+  scope?: ContactScope;
 }
 
 /** What a number of a contact of this desk may be said to be: vCard types. */
 export const ownNumberKinds = ['WORK', 'CELL', 'HOME', 'OTHER'] as const;
+
+/** Where a contact is kept: on this desk, or at the platform for the user alone or for everybody. */
+export const contactPlaces = ['desk', 'private', 'shared'] as const;
+export type ContactPlace = (typeof contactPlaces)[number];
 
 /** One number of a contact of this desk, as it was typed. */
 export interface OwnNumber {
@@ -51,13 +78,15 @@ export interface OwnNumber {
   kind: (typeof ownNumberKinds)[number];
 }
 
-/** A contact of this desk as it is written: a name or an organisation, and at least one number. */
+/** A contact as it is written: a name or an organisation, and at least one number. */
 export interface ContactDraft {
   /** Absent: a new one. */
   id?: string;
   name: string;
   organisation: string;
   numbers: OwnNumber[];
+  /** Absent: on this desk; of a contact that is at the platform: where it is. */
+  place?: ContactPlace;
 }
 
 /** A contact that was written at this desk and that the platform does not know. */

@@ -1,4 +1,5 @@
 import type { Direction } from './call.ts';
+import type { RuleMark } from './call-rule.ts';
 
 /** One end of a call as a push names it. */
 export type PushParty =
@@ -35,8 +36,10 @@ export interface NewCallFact extends PushFields {
   userNames: string[];
   userIds: string[];
   fullUserIds: string[];
-  /** Not of the push: this desk answered it with a refusal or the voicemail box. */
+  /** Not of the push: this desk turned the call away, or keeps it off its popup. */
   turnedAway?: true;
+  /** Not of the push: the rule of this desk that was applied to the call. */
+  rule?: RuleMark;
 }
 
 /** Somebody, or a voicemail box, picked up. */

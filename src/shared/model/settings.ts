@@ -161,6 +161,8 @@ export const settingsSchema = z.object({
   balance: group(balance, balanceDefaults),
   /** The phone that a callthrough was asked for last, as it is read by people. */
   callthroughFrom: z.string().max(60).default(''),
+  /** Addresses of the sound files that were played into a call last, the newest first. */
+  announcements: z.array(z.string().max(2000)).max(5).default([]),
   hotkeys: group(hotkeys, defaultHotkeys),
   links: group(links, { handle: false, dialAtOnce: false }),
   focus: z.enum(focusChoices).default('noSound'),

@@ -1,5 +1,6 @@
-import type { AccountType } from './account.ts';
+import type { AccountType, ShownNumber } from './account.ts';
 import type { Sentence } from '../sentence.ts';
+import type { RuleMark } from './call-rule.ts';
 import type { CallCard, Party } from './card.ts';
 import type { QuietSpan } from './quiet.ts';
 import type { Direction } from './call.ts';
@@ -56,8 +57,8 @@ export type SessionView =
       userName: string;
       baseUrl: string;
       accountType: AccountType;
-      /** `user`: they corrected it. */
-      accountTypeFrom: 'token' | 'probe' | 'user';
+      /** `user`: they corrected it; `guess`: nothing told, and they are to say. */
+      accountTypeFrom: 'token' | 'probe' | 'user' | 'guess';
       /** How the account is spoken to, once it is found; `evidence` is the request that told it, for diagnostics. */
       dialect?: { id: 'spec' | 'v2'; evidence?: string };
       builtIn: boolean;
@@ -149,6 +150,8 @@ export interface RecentCall {
   note?: string;
   /** What the log of an AI agent says of it, in one sentence. */
   log?: string;
+  /** The call rule that was applied to it. */
+  rule?: RuleMark;
 }
 
 export interface DirectoryView {
@@ -193,7 +196,7 @@ export interface DeskSnapshot {
   /** The platform has told the devices; until then there may be some. */
   devicesRead: boolean;
   lines: LineView[];
-  callerIds: string[];
+  callerIds: ShownNumber[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   deviceSets: DeviceSet[];
   /** A number that the dialler is to hold, and take the focus for. */
@@ -208,6 +211,8 @@ export interface DeskSnapshot {
   /** Names of the displays, for the choice of where the popup stands. */
   displays: string[];
   doNotDisturb: DoNotDisturbView;
+  /** `revision` changes whenever call rules or blocked callers do, `opened` when they are to be shown; `on`: rules that are switched on. */
+  callRules: { revision: number; on: number; opened: number };
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   /** Which secrets of the ways are kept: their names alone. */
@@ -225,6 +230,8 @@ export interface PopupSnapshot {
   seq: number;
   appearance: Appearance;
   cards: CallCard[];
+  /** How many further calls are not shown. */
+  more?: number;
   /** It stands at the bottom of a display: panels open above the buttons, which stay where they are. */
   growsUp: boolean;
   /** Ids of the calls that sound now: they can be silenced. */

@@ -1,6 +1,7 @@
 import type { Direction } from './call.ts';
+import type { RuleMark } from './call-rule.ts';
 import type { Party } from './card.ts';
-import type { CallOutcome, EntryKind, Media, MessageOutcome } from './timeline.ts';
+import type { CallOutcome, EntryKind, Media, MessageOutcome, StaysHere } from './timeline.ts';
 
 /** An entry of the timeline as the desk window lists it. */
 export interface TimelineRow {
@@ -21,21 +22,31 @@ export interface TimelineRow {
   unread: boolean;
   starred: boolean;
   trashed: boolean;
+  archived: boolean;
   labels: string[];
   media: Pick<Media, 'kind' | 'pages'>[];
   /** What an SMS says, or what was said on a voicemail. */
   text?: string;
   note?: string;
+  /** What stands to it at the platform and cannot be changed from here. */
+  comment?: string;
+  /** What of it the platform has no place for. */
+  here: StaysHere[];
   /** What the log of an AI agent says of it, in one sentence. */
   log?: string;
+  /** The call rule that was applied to it. */
+  rule?: RuleMark;
   failReason?: string;
   /** When it is to leave, epoch milliseconds. */
   dueAt?: number;
+  /** When a fax was sent, epoch milliseconds; absent where that was when it was created. */
+  sentAt?: number;
 }
 
 /** What a user can make of an entry. */
 export type EntryChange =
-  { field: 'read' | 'starred' | 'trashed'; value: boolean } | { field: 'labels'; value: string[] };
+  | { field: 'read' | 'starred' | 'trashed' | 'archived'; value: boolean }
+  | { field: 'labels'; value: string[] };
 
 /** Characters of a label. A comma parts labels at the platform. */
 export const longestLabel = 50;

@@ -31,9 +31,23 @@ export const messageOutcomes = ['scheduled', 'pending', 'failed', 'sent', 'recei
 export interface Flags {
   read?: boolean;
   starred?: boolean;
+  /** In the trash. */
   trashed?: boolean;
+  /** Put away into the archive, which is another place than the trash. */
+  archived?: boolean;
   labels?: readonly string[];
+  /** Labels that the platform keeps, and that the user has taken off at this desk. */
+  hiddenLabels?: readonly string[];
+  /** What the user wrote to it, where the platform has a place for that. */
+  note?: string;
 }
+
+/** What a user changed of an entry and the platform has no place for: it stays at this desk. */
+export const staysHere = ['archived', 'trashed', 'labels', 'note'] as const satisfies (keyof Flags)[];
+export type StaysHere = (typeof staysHere)[number];
+
+/** Where an entry lies. `inbox`: neither in the archive nor in the trash. */
+export const places = ['inbox', 'archive', 'trash'] as const;
 
 /** Something to be heard or looked at that belongs to an entry. */
 export interface Media {
@@ -52,8 +66,8 @@ export interface TimelineFilter {
   missed?: true;
   unread?: true;
   starred?: true;
-  /** What is in the trash instead of what is not. */
-  trashed?: true;
+  /** What lies there; without, all that is not in the trash. */
+  place?: (typeof places)[number];
   /** As it is read: "Sales". */
   line?: string;
   label?: string;

@@ -59,7 +59,8 @@ export function startCloudflared(wish: ProgramWish): Promise<Program> {
     const fail = (error: TunnelError): void => {
       signal.removeEventListener('abort', giveUp);
       if (isOpen) return wish.onBroken(error.trouble);
-      void end().then(() => reject(error));
+      const rejected = (): void => reject(error);
+      end().then(rejected, rejected);
     };
     const ready = (): void => {
       if (isOpen || connections.size === 0 || (settings.mode === 'quick' && url === undefined)) return;

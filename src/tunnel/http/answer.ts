@@ -2,7 +2,9 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import { AGENT_LOG_PATHS, LONGEST_AGENT_LOG, type AgentLogReceiver } from '../agent-log-receiver.ts';
 import type { PushHandler } from '../port.ts';
 import { LONGEST_PUSH, type PushHead, type PushReply } from '../push-receiver.ts';
+import type { LoopWatch } from './loop-watch.ts';
 import type { Probes } from './probes.ts';
+import { senderHasGone } from './sender-presence.ts';
 
 interface Serving {
   handler: PushHandler;
@@ -12,6 +14,9 @@ interface Serving {
   /** Epoch milliseconds. */
   now: () => number;
   probes: Probes;
+  loop: LoopWatch;
+  /** Something went wrong behind the answer to a push. */
+  onFault: () => void;
 }
 
 /** How long a refused sender may go on sending, so that it gets to read why it was refused. */
@@ -35,7 +40,7 @@ export function answerOn(server: Server, serving: Serving): void {
 function onPush(
   request: IncomingMessage,
   response: ServerResponse,
-  { handler, path, now, probes }: Serving,
+  { handler, path, now, probes, loop, onFault }: Serving,
 ): void {
   const receivedAt = now();
   const asked = request.url ?? '';
@@ -45,11 +50,15 @@ function onPush(
   if (refused !== undefined) return cutOff(request, refused);
   const send = (reply: PushReply): void => {
     respond(response, reply);
-    handler.handOn(reply, receivedAt);
+    if (!loop.isBehind()) return void handler.handOn(reply, receivedAt);
+    // What came while nobody read it may be old: a sender that gave up tells.
+    senderHasGone(request.socket)
+      .then((late) => handler.handOn(reply, receivedAt, late))
+      .catch(onFault);
   };
   readBody(request, LONGEST_PUSH, handler, (body) => {
     const reply = probe === undefined ? handler.receive(head, body) : probe(head.headers, body);
-    if (reply instanceof Promise) void reply.then(send);
+    if (reply instanceof Promise) reply.then(send).catch(onFault);
     else send(reply);
   });
 }
@@ -63,7 +72,10 @@ function onLog(
   const refused = logs.refusal(headOf(request, path), request.socket.remoteAddress);
   if (refused !== undefined) return cutOff(request, refused);
   readBody(request, LONGEST_AGENT_LOG, logs, (body) => {
-    void logs.receive(body).then((reply) => respond(response, reply));
+    logs
+      .receive(body)
+      .then((reply) => respond(response, reply))
+      .catch(() => response.destroy());
   });
 }
 

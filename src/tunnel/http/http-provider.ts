@@ -7,6 +7,7 @@ import type { TunnelStatus, TunnelTrouble } from '../port.ts';
 import { createStatusHolder } from '../status.ts';
 import { stopped, troubleOf } from '../trouble.ts';
 import { answerOn } from './answer.ts';
+import { watchLoop } from './loop-watch.ts';
 import { createProbes, type Fetch } from './probes.ts';
 
 /** What every provider needs that ends in an HTTP server of this desk. */
@@ -93,7 +94,10 @@ export function createHttpProvider(
       }
       const publicUrl = base + path;
       const handler = receiver.at({ path, publicUrl });
-      answerOn(server, { handler, logs, path, now: options.now, probes });
+      const loop = watchLoop(() => performance.now());
+      server.once('close', loop.stop);
+      const { onFault } = handler;
+      answerOn(server, { handler, logs, path, now: options.now, probes, loop, onFault });
       online = { state: 'online', publicUrl };
       isOpen = true;
       status.set(online);

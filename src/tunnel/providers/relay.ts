@@ -12,7 +12,7 @@ import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
 import { createIntake, type Intake } from '../relay/intake.ts';
 import { createMerge } from '../relay/merge.ts';
-import { openSession, type DeskMessage, type Session } from '../relay/session.ts';
+import { openSession, type DeskMessage, type Session, type SessionOptions } from '../relay/session.ts';
 import { sendTestPush } from '../relay/test-push.ts';
 import { createStatusHolder } from '../status.ts';
 import { stopped } from '../trouble.ts';
@@ -26,6 +26,8 @@ interface RelayPositions {
    * before its first message.
    */
   write(kind: MessageKind, sequence: number): void;
+  /** Keeps, for whoever looks for the fault, what nothing else here can keep. */
+  setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 
 export interface RelayOptions extends EnrolOptions {
@@ -37,14 +39,21 @@ export interface RelayOptions extends EnrolOptions {
   answer?: (fact: NewCallFact) => PushPolicy;
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: (fact: NewCallFact, at: number) => void;
-  /** JSON of a log that an AI agent posted; resolves when it is kept, and is called again while it rejects. */
-  onAgentLog?: (body: Uint8Array) => unknown;
+  /**
+   * JSON of a log that an AI agent posted; resolves when it is kept, and is called again while it rejects, but for
+   * `NeverKept`.
+   */
+  onAgentLog?: (body: Uint8Array, tries: number) => unknown;
+  /** Something could never be kept, and was set aside. */
+  onSetAside?: () => void;
 }
 
 /** Where pushes are received inside this desk; the gateway has checked the account's secret. */
 const LOCAL_PATH = '/push/relay';
 /** After which a log is kept again that the disk refused. */
 const LOG_BACK_OFF = { firstMs: 1_000, longestMs: 60_000 };
+/** After which a gateway is asked again for what was missed. */
+const CATCH_UP_BACK_OFF = { firstMs: 100, longestMs: 1_000 };
 
 /**
  * Pushes come over the team relay: live while connected, and afterwards what was missed. The gateway has answered the
@@ -76,9 +85,15 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       write: options.positions.write,
       onMissed: options.onMissed,
       onAgentLog: options.onAgentLog,
+      onSetAside: (kind, message, reason) => {
+        options.positions.setAside?.(kind, message, reason);
+        options.onSetAside?.();
+      },
       pause: (tries) => options.clock.sleep(fullJitter(tries, options.random, LOG_BACK_OFF), signal),
     });
-    const open = sessionOpener(options, publicKey, intake);
+    const pause = (tries: number): Promise<void> =>
+      options.clock.sleep(fullJitter(tries, options.random, CATCH_UP_BACK_OFF), signal);
+    const open = sessionOpener(options, { publicKey, intake, pause });
     const starting = Promise.withResolvers<undefined>();
     giveUp = starting.reject;
     const opening = openDeskLink({
@@ -142,8 +157,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
 
 function sessionOpener(
   { positions, answer }: RelayOptions,
-  publicKey: string,
-  intake: Intake,
+  { publicKey, intake, pause }: Pick<SessionOptions, 'publicKey' | 'pause'> & { intake: Intake },
 ): (nats: NatsConnection, enrolment: Enrolment) => Session {
   const merges = {
     push: createMerge<DeskMessage>(positions.read('push')),
@@ -152,7 +166,14 @@ function sessionOpener(
   return (nats, enrolment) => {
     for (const merge of Object.values(merges)) merge.lost();
     if (answer !== undefined) serveQuestions(nats, enrolment, answer);
-    return openSession(nats, { enrolment, publicKey, merges, deliver: intake, onBegin: positions.write });
+    return openSession(nats, {
+      enrolment,
+      publicKey,
+      merges,
+      deliver: intake,
+      onBegin: positions.write,
+      pause,
+    });
   };
 }
 

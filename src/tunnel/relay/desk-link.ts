@@ -38,7 +38,11 @@ interface Held {
   since: number;
 }
 
-const BACK_OFF = { firstMs: 250, longestMs: 10_000 };
+/**
+ * Thousands of desks lose their connection at the same moment. The longest wait spreads them over a few seconds once the
+ * servers are back, and is short enough that all are back soon.
+ */
+const BACK_OFF = { firstMs: 250, longestMs: 3_000 };
 /** Part of an identity's life after which it is renewed. */
 const RENEW_AT = 2 / 3;
 /** Something may have been lost although the connection looks well: now and then it is asked. */
@@ -69,7 +73,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     });
     try {
       const session = options.open(nats, enrolment);
-      for (const kind of KINDS) await session.catchUp(kind);
+      await Promise.all(KINDS.map((kind) => session.catchUp(kind)));
       return { nats, session, ...identity };
     } catch (error) {
       await nats.close();

@@ -1,5 +1,6 @@
 import type { NewCallFact } from '../../shared/model/push.ts';
 import type { MessageKind } from '../../shared/relay/wire.ts';
+import { NeverKept } from '../never-kept.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
 
@@ -14,8 +15,14 @@ export interface IntakeOptions {
   /** How far this desk has read: all up to here had its effect, and what is to last is on the disk. */
   write: (kind: MessageKind, sequence: number) => void;
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
-  /** Resolves when the log is kept; told again of one that is, it changes nothing. */
-  onAgentLog?: ((body: Uint8Array) => unknown) | undefined;
+  /**
+   * Resolves when the log is kept; told again of one that is, it changes nothing. Rejects with `NeverKept` when it never
+   * will be, and is then not asked again.
+   * @param tries how often it failed before
+   */
+  onAgentLog?: ((body: Uint8Array, tries: number) => unknown) | undefined;
+  /** A message that can never be kept. Those behind it do not wait. */
+  onSetAside?: ((kind: MessageKind, message: DeskMessage, reason: string) => void) | undefined;
   /** Before a log that could not be kept is tried again; rejects when the desk takes no more. */
   pause: (tries: number) => Promise<void>;
 }
@@ -56,21 +63,30 @@ export function createIntake(options: IntakeOptions): Intake {
       () => undefined,
       () => undefined,
     );
-    kept = Promise.all([kept, done]).then(() => write('push', message.sequence));
+    const readOn = (): void => write('push', message.sequence);
+    kept = Promise.all([kept, done]).then(readOn, (error: unknown) => {
+      if (!(error instanceof NeverKept)) throw error;
+      options.onSetAside?.('push', message, error.message);
+      readOn();
+    });
     kept.catch(() => undefined);
   }
 
-  async function takeLog({ body, sequence }: DeskMessage): Promise<void> {
+  async function takeLog(message: DeskMessage): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        await options.onAgentLog?.(body);
+        await options.onAgentLog?.(message.body, tries);
         break;
-      } catch {
+      } catch (error) {
+        if (error instanceof NeverKept) {
+          options.onSetAside?.('log', message, error.message);
+          break;
+        }
         await options.pause(tries);
       }
     }
     // A log cannot be fetched again once this desk has read past it.
-    write('log', sequence);
+    write('log', message.sequence);
   }
 
   return (kind, messages) => {

@@ -31,6 +31,8 @@ export interface SessionOptions {
   deliver: (kind: MessageKind, messages: DeskMessage[]) => void;
   /** This desk is new, and begins behind this message. */
   onBegin: (kind: MessageKind, sequence: number) => void;
+  /** Before a gateway that did not answer is asked again; rejects when this desk leaves. */
+  pause: (tries: number) => Promise<void>;
 }
 
 export interface Session {
@@ -39,6 +41,8 @@ export interface Session {
 }
 
 const ANSWERED_WITHIN_MS = 2_000;
+/** A new connection would meet the same gateways: it is worth asking them again before giving this one up. */
+const MOST_FAILURES = 5;
 const headRecord = z.record(z.string(), z.string());
 const endRecord = z.object({ last: z.number(), more: z.boolean() });
 
@@ -88,6 +92,8 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
     const inbox = `${inboxPrefix(publicKey)}.replay.${asked}`;
     const after = merges[kind].position();
     const ended = Promise.withResolvers<undefined>();
+    // Nobody waits for it when the connection turns out to be closed.
+    ended.promise.catch(() => undefined);
     const silence = (): NodeJS.Timeout =>
       setTimeout(() => ended.reject(new Error('No gateway answered.')), ANSWERED_WITHIN_MS);
     let timer = silence();
@@ -124,8 +130,17 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
   }
 
   async function untilLevel(kind: MessageKind): Promise<void> {
-    do await askOnce(kind);
-    while (merges[kind].behind());
+    let failures = 0;
+    do {
+      try {
+        await askOnce(kind);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (nats.isClosed() || failures > MOST_FAILURES) throw error;
+        await options.pause(failures);
+      }
+    } while (merges[kind].behind());
   }
 
   function catchUp(kind: MessageKind): Promise<void> {

@@ -5,18 +5,20 @@ export type Budget = { most: number } | { least: number };
 
 /**
  * Ends a measurement: its last line on standard output. A budget bears the name of its figure.
- * The process fails when a budget is missed.
+ * The process fails when a budget is missed. `noisy`: too much of the processor was stolen for absolute times to count.
  */
 export function report(
   bench: string,
   measured: Record<string, number>,
   budgets: Record<string, Budget>,
+  { stolenShare, noisy = false }: { stolenShare?: number; noisy?: boolean } = {},
 ): void {
   const figures = Object.fromEntries(
-    Object.entries({ ...measured, load_average: loadavg()[0] ?? 0 }).map(([name, value]) => [
-      name,
-      round(value),
-    ]),
+    Object.entries({
+      ...measured,
+      load_average: loadavg()[0] ?? 0,
+      ...(stolenShare !== undefined && { stolen_percent: stolenShare * 100 }),
+    }).map(([name, value]) => [name, round(value)]),
   );
   const missed = Object.entries(budgets).filter(
     ([name, budget]) => !holds(measured[name] ?? Number.NaN, budget),
@@ -28,7 +30,13 @@ export function report(
   ]);
   const ok = missed.length === 0;
   process.stdout.write(
-    `${JSON.stringify({ bench, figures, budgets: Object.fromEntries(limits) as Record<string, number>, ok })}\n`,
+    `${JSON.stringify({
+      bench,
+      figures,
+      budgets: Object.fromEntries(limits) as Record<string, number>,
+      ok,
+      ...(noisy && { noisy }),
+    })}\n`,
   );
   if (!ok) process.exitCode = 1;
 }

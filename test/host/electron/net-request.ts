@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { request as plain, type IncomingMessage } from 'node:http';
 import { request as secure } from 'node:https';
-import { isOnline, worded } from './network.ts';
+import { isOnline, userAgent, worded } from './network.ts';
 import { strict } from './strict.ts';
 
 interface RequestOptions {
@@ -18,7 +18,10 @@ interface RequestOptions {
 export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
   const url = new URL(options.url);
-  const asked = (url.protocol === 'https:' ? secure : plain)(url, { method: options.method });
+  const asked = (url.protocol === 'https:' ? secure : plain)(url, {
+    method: options.method,
+    headers: { 'user-agent': userAgent },
+  });
   let aborted = false;
   let whole = 0;
   let sent = 0;

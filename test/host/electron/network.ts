@@ -45,6 +45,9 @@ export function worded(error: unknown): unknown {
   return word || error.cause ? new Error(`net::${word ?? 'ERR_FAILED'}`, { cause: error }) : error;
 }
 
+/** Who asks, in Electron's form: a server can tell the program from others. */
+export const userAgent = 'Mozilla/5.0 deskbell Electron/45 Safari/537.36';
+
 /** Node's fetch with the errors of Electron's. */
 export async function fetchFromNetwork(request: Request): Promise<Response> {
   if (!online) {
@@ -52,6 +55,7 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
     await delay(0);
     throw new Error('net::ERR_INTERNET_DISCONNECTED');
   }
+  if (!request.headers.has('user-agent')) request.headers.set('user-agent', userAgent);
   try {
     return await fetch(request);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { userAgent } from './network.ts';
 import { strict, strictModule } from './strict.ts';
 import { browser } from './runtime.ts';
 import { createHandlers, registerSchemesAsPrivileged } from './protocol.ts';
@@ -41,7 +42,7 @@ function createSession(partition: string) {
     flushStorageData: () => undefined,
     setProxy: () => Promise.resolve(),
     closeAllConnections: () => Promise.resolve(),
-    getUserAgent: () => 'Deskbell',
+    getUserAgent: () => userAgent,
     setUserAgent: () => undefined,
   } satisfies Partial<Record<keyof Electron.Session, unknown>>);
   return { session, handlers, permissions };

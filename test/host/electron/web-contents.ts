@@ -10,6 +10,7 @@ import { app } from './app.ts';
 import { createIpcMain } from './ipc-main.ts';
 import { answerMessage } from './ipc-messages.ts';
 import { createImage } from './native-image.ts';
+import { userAgent } from './network.ts';
 import { errors, messages } from './record.ts';
 import { browser } from './runtime.ts';
 import type { SessionInside } from './session.ts';
@@ -357,7 +358,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   getType = (): 'window' => 'window';
   getProcessId = (): number => this.#process;
   getOSProcessId = (): number => browser().pid ?? 0;
-  getUserAgent = (): string => 'Deskbell';
+  getUserAgent = (): string => userAgent;
   isCrashed = (): boolean => this.#state === 'crashed';
   isDestroyed = (): boolean => this.#state === 'destroyed';
   isLoading = (): boolean => this.#loading;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
 import type { Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
+import { clockScript } from '../clock.ts';
 import { offeredPaths } from './offered.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
@@ -21,6 +22,11 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     env: { ...environment(), ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
+  const clock = clockScript();
+  if (clock !== '') {
+    await electronApp.context().addInitScript(clock);
+    for (const page of electronApp.windows()) await page.evaluate(clock);
+  }
   const child = electronApp.process();
   const stdout: string[] = [];
   const stderr: string[] = [];

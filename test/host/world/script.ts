@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { clockScript } from '../clock.ts';
 import { createBridge } from './bridge.ts';
 import { createCodec } from './codec.ts';
 import { createEvents } from './events.ts';
@@ -50,8 +51,8 @@ export function worldScripts(preloadFile: string | undefined, argv: readonly str
   return {
     worldName: `preload_${secret}`,
     binding: settings.binding,
-    page: `(${startPageWorld.toString()})(${JSON.stringify(secret)}, ${createBridge.toString()});`,
-    preload: `(${startPreloadWorld.toString()})(${JSON.stringify(settings)}, ${tools}, ${text});`,
+    page: `${clockScript()}(${startPageWorld.toString()})(${JSON.stringify(secret)}, ${createBridge.toString()});`,
+    preload: `${clockScript()}(${startPreloadWorld.toString()})(${JSON.stringify(settings)}, ${tools}, ${text});`,
     deliver: (message) => `${settings.deliver}(${JSON.stringify(message)})`,
     broken,
   };

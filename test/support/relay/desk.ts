@@ -6,6 +6,9 @@ import { createRelayProvider, type RelayOptions } from '../../../src/tunnel/prov
 import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { clock } from './relay.ts';
+import { runSeed, seededRandom } from '../seed.ts';
+
+const random = seededRandom(runSeed());
 
 export interface TestDesk {
   provider: TunnelProvider;
@@ -51,7 +54,7 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskW
     authorization: () => `Bearer ${token}`,
     fetch: (url, init) => fetch(url, init),
     clock,
-    random: Math.random,
+    random,
     positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },
     onMissed: (fact) => missed.push(fact),
     onAgentLog: (body) => logs.push(body),

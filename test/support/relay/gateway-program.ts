@@ -7,6 +7,7 @@ import type { RelayConfig } from '../../../src/relay/config/config.ts';
 /** A gateway in a process of its own, as `npm run relay` starts it. */
 export interface GatewayProgram {
   url: string;
+  pid(): number;
   /** As a crash would. */
   kill(): Promise<void>;
   /** As an administrator would; says with which code it ended. */
@@ -17,7 +18,11 @@ export interface GatewayProgram {
 
 const cli = join(import.meta.dirname, '..', '..', '..', 'src', 'relay', 'cli.ts');
 
-export async function startGatewayProgram(config: RelayConfig, folder: string): Promise<GatewayProgram> {
+export async function startGatewayProgram(
+  config: RelayConfig,
+  folder: string,
+  nodeFlags: readonly string[] = [],
+): Promise<GatewayProgram> {
   const file = join(folder, 'relay.json');
   writeFileSync(file, JSON.stringify({ ...config, logLevel: 'info' }));
   let child: ChildProcess | undefined;
@@ -31,7 +36,7 @@ export async function startGatewayProgram(config: RelayConfig, folder: string): 
     return gone;
   }
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [cli, '--config', file], {
+    const started = spawn(process.execPath, [...nodeFlags, cli, '--config', file], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
@@ -46,6 +51,7 @@ export async function startGatewayProgram(config: RelayConfig, folder: string): 
   await start();
   return {
     url: `http://127.0.0.1:${config.listen.port}`,
+    pid: () => child?.pid ?? 0,
     kill: async () => {
       await end('SIGKILL');
     },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverIdentityConfig, type RelayKeys } from '../../../src/relay/identity/keys.ts';
+import { clusterConfig, serverIdentityConfig, type RelayKeys } from '../../../src/relay/identity/keys.ts';
 import { freePort, natsProgram, runNatsServer, type NatsServer } from './nats-server.ts';
 
 export interface ClusterServer extends NatsServer {
@@ -10,6 +10,8 @@ export interface ClusterServer extends NatsServer {
   name: string;
   /** What it keeps on the disk. */
   folder: string;
+  /** Where the other servers come in. */
+  clusterPort: number;
 }
 
 const mounted = join(import.meta.dirname, '..', '..', '..', 'resources', 'relay', 'nats.conf');
@@ -30,7 +32,10 @@ export async function startNatsCluster(keys: RelayKeys): Promise<ClusterServer[]
       monitorPort: await freePort(),
     })),
   );
-  const routes = places.map(({ clusterPort }) => `nats://127.0.0.1:${clusterPort}`).join(', ');
+  const joining = clusterConfig(
+    'password-of-the-test-cluster',
+    places.map(({ clusterPort }) => `127.0.0.1:${clusterPort}`),
+  );
   return Promise.all(
     places.map(async ({ name, folder, port, websocketPort, clusterPort, monitorPort }) => {
       const file = join(folder, 'nats.conf');
@@ -44,15 +49,15 @@ export async function startNatsCluster(keys: RelayKeys): Promise<ClusterServer[]
           [/127\.0\.0\.1:8222\b/, `127.0.0.1:${monitorPort}`],
           [/store_dir: \/data\/jetstream/, `store_dir: ${JSON.stringify(join(folder, 'jetstream'))}`],
           [/max_file_store: 12G/, 'max_file_store: 2G'],
-          [/routes: \[.*\]/, `routes: [${routes}]`],
           // A server before 2.10 has two minutes, and no way to say it.
           ...(knowsSyncInterval() ? [] : ([[/sync_interval: .*/, '']] as [RegExp, string][])),
         ]),
       );
       mkdirSync(join(folder, 'jwt'));
       writeFileSync(join(folder, 'identity.conf'), serverIdentityConfig(keys, join(folder, 'jwt')));
+      writeFileSync(join(folder, 'cluster.conf'), joining);
       const server = await runNatsServer({ file, folder, port, websocketPort, env: { HOSTNAME: name } });
-      return { ...server, name, folder };
+      return { ...server, name, folder, clusterPort };
     }),
   );
 }

@@ -13,6 +13,9 @@ import { createMint } from '../../../src/relay/identity/mint.ts';
 import { systemFiles } from '../../../src/relay/spool/files.ts';
 import { ensureStreams } from '../../../src/relay/nats/streams.ts';
 import { freePort, startNatsServer, type NatsServer } from './nats-server.ts';
+import { runSeed, seededRandom } from '../seed.ts';
+
+const random = seededRandom(runSeed());
 
 export const clock = {
   now: Date.now,
@@ -24,6 +27,8 @@ export interface TestRelay {
   keys: RelayKeys;
   /** Of the account, in the path of its pushes. */
   secret: string;
+  /** Of the same account, in the path of its agent logs. */
+  logSecret: string;
   nats: NatsServer;
   /** A connection that may do everything in the relay's account. */
   administrator: NatsConnection;
@@ -50,6 +55,7 @@ interface ConfigWish {
 }
 
 const SECRET = 'account-secret-of-the-relay-tests';
+const LOG_SECRET = 'log-secret-of-the-relay-tests';
 
 export async function startTestRelay(): Promise<TestRelay> {
   const keys = await createRelayKeys();
@@ -88,6 +94,7 @@ export async function startTestRelay(): Promise<TestRelay> {
         {
           name: 'acme',
           secret: SECRET,
+          agentLogs: { secret: LOG_SECRET },
           baseUrl: wish.baseUrl,
           masterSipId: wish.masterSipId ?? '2418113',
           ...(wish.pushPublicKey !== undefined && { pushPublicKey: wish.pushPublicKey }),
@@ -101,12 +108,13 @@ export async function startTestRelay(): Promise<TestRelay> {
   return {
     keys,
     secret: SECRET,
+    logSecret: LOG_SECRET,
     nats,
     administrator,
     config,
     gateway: async (wish) => {
       const gateway = await startGateway(config({ port: await freePort(), ...wish }), {
-        platform: { fetch: (url, init) => fetch(url, init), clock, random: Math.random },
+        platform: { fetch: (url, init) => fetch(url, init), clock, random },
         files: systemFiles,
         log: createLog('silent'),
         ...wish.environment,

@@ -8,6 +8,9 @@ import { clock, startTestRelay, type TestGateway } from '../../support/relay/rel
 import { createTunnelDesk } from '../../support/tunnel/desk.ts';
 import { createPlatform } from '../../support/tunnel/platform.ts';
 import { conforms } from './conformance.ts';
+import { runSeed, seededRandom } from '../../support/seed.ts';
+
+const random = seededRandom(runSeed());
 
 conforms('the relay, over a real nats-server', async () => {
   const service = await startService({ port: 0, system: 'new', quiet: true });
@@ -26,7 +29,7 @@ conforms('the relay, over a real nats-server', async () => {
     authorization: () => `Bearer ${service.tokens.jwt}`,
     fetch: (url, init) => fetch(url, init),
     clock,
-    random: Math.random,
+    random,
     positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },
   });
   return {
@@ -63,7 +66,7 @@ describe('a test push over the relay', () => {
       authorization: () => `Bearer ${service.tokens.jwt}`,
       fetch: (url, init) => fetch(url, init),
       clock,
-      random: Math.random,
+      random,
       positions: { read: () => undefined, write: () => undefined },
     });
     const close = async (): Promise<void> => {

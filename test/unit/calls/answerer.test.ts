@@ -16,6 +16,14 @@ describe('a call that somebody answered', () => {
     );
   });
 
+  it('elsewhere changes nothing when its answer comes again', () => {
+    const d = desk();
+    d.push(newCall('a'), answer('a', COLLEAGUE));
+    const before = d.board();
+    d.push(answer('a', COLLEAGUE));
+    expect(d.board()).toBe(before);
+  });
+
   it('without a name is live here at once, and stays so when the platform lists it', () => {
     const d = desk();
     d.push(newCall('a'), answer('a', ''));

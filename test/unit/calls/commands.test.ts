@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { availability } from '../../../src/calls/availability.ts';
 import { desk, hangup, listed, newCall, talkingDesk } from './support.ts';
 
 describe('a switch of a live call', () => {
@@ -178,10 +179,14 @@ describe('hanging up', () => {
     expect(d.call()).toMatchObject({ state: 'connected', pending: {}, notice: { command: 'hangUp' } });
   });
 
-  it('cancels a call that the callee did not answer yet', () => {
+  it.each([
+    ['new', { callId: 'x' }],
+    ['classic', { sessionId: 's' }],
+  ] as const)('cancels a call that the callee did not answer yet on the %s system', (system, by) => {
     const d = desk();
     d.dial('dial-1');
-    d.accept('dial-1', { callId: 'x' });
+    d.accept('dial-1', by);
+    expect(availability(d.call(), system).hangUp.reason).toBeUndefined();
     d.send('dial-1', { name: 'hangUp' }).confirm();
     expect(d.call()).toMatchObject({ state: 'ended', cause: 'cancel' });
   });

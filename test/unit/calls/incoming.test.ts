@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { answer, CALLER, COLLEAGUE, desk, hangup, LINE, ME, newCall, party, talkingDesk } from './support.ts';
+import {
+  answer,
+  CALLER,
+  COLLEAGUE,
+  desk,
+  forwarded,
+  hangup,
+  LINE,
+  listed,
+  ME,
+  newCall,
+  party,
+  talkingDesk,
+} from './support.ts';
 
 describe('an incoming call', () => {
   it('rings with the number of the caller and the line it came in on', () => {
@@ -147,9 +160,60 @@ describe('pushes out of order', () => {
     expect(d.story()).toEqual(['appeared', 'ended', 'missed']);
   });
 
-  it('leave keys that the caller pressed to others', () => {
+  it('keep the keys that the caller pressed, the last ones, each sequence once', () => {
     const d = talkingDesk();
-    d.push({ event: 'dtmf', callId: 'a', digits: '5', unknown: [] });
-    expect(d.effects()).toEqual(['ignored']);
+    const pressed = (digits: string): void => {
+      d.push({ event: 'dtmf', callId: 'a', digits, unknown: [] });
+    };
+    pressed('5');
+    pressed('12#');
+    expect(d.board().calls[0]?.pressed).toBe('512#');
+    pressed('12#');
+    pressed('');
+    expect(d.board().calls[0]?.pressed).toBe('512#');
+    pressed('1'.repeat(500));
+    expect(d.board().calls[0]?.pressed).toBe('1'.repeat(32));
+  });
+});
+
+describe('a push that the platform did not wait for', () => {
+  it('is a missed call, and none that rings', () => {
+    const d = desk();
+    d.pushLate(newCall('a'));
+    expect(d.board().calls).toEqual([]);
+    expect(d.story()).toEqual(['ended', 'missed']);
+  });
+
+  it('comes back as soon as the platform lists it', () => {
+    const d = desk();
+    d.pushLate(newCall('a'));
+    d.later(1_000);
+    d.list([listed('a')]);
+    expect(d.call()).toMatchObject({ state: 'connected', missed: false });
+  });
+
+  it('of a call that goes out does not show until the platform lists it', () => {
+    const d = desk();
+    d.pushLate(newCall('a', { direction: 'out', from: party(LINE), to: party(CALLER) }));
+    expect([d.board().calls, d.story()]).toEqual([[], []]);
+    d.list([listed('a')]);
+    expect(d.call()).toMatchObject({ direction: 'out', state: 'connected', number: CALLER });
+  });
+
+  it('ends a call that waits for it, and leaves one that rings elsewhere', () => {
+    const d = desk();
+    d.push(newCall('a'), hangup('a', 'forwarded'));
+    d.pushLate(forwarded('b', 'a'));
+    expect(d.effects()).toEqual(['ended', 'missed']);
+    const other = desk();
+    other.push(newCall('a'));
+    other.pushLate(forwarded('b', 'a'));
+    expect(other.call()).toMatchObject({ state: 'ringing' });
+  });
+
+  it('of a colleague is none of this desk', () => {
+    const d = desk();
+    d.pushLate(newCall('a', { userIds: [COLLEAGUE] }));
+    expect(d.story()).toEqual([]);
   });
 });

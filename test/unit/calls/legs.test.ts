@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { without } from '../../../src/calls/call.ts';
 import {
   answer,
   CALLER,
@@ -145,5 +146,118 @@ describe('a transferred call', () => {
       state: 'ended',
       cause: 'transferred',
     });
+  });
+});
+
+describe('a call of a colleague', () => {
+  const MOBILE = party('+491711234567');
+  const theirs = { userIds: [COLLEAGUE], to: party('+493099990001') };
+  const sentOn = { userIds: [], to: MOBILE };
+
+  it('does not show when it is sent on to a phone outside, and is not missed when nobody picks up there', () => {
+    const d = desk();
+    d.push(newCall('a', theirs), hangup('a', 'forwarded'), forwarded('b', 'a', sentOn));
+    expect(d.board().calls).toEqual([]);
+    d.push(hangup('b', 'noAnswer'));
+    expect(d.story()).toEqual([]);
+  });
+
+  it('does not show when its voicemail takes it', () => {
+    const d = desk();
+    const box = { userIds: [], to: party('+493099990001') };
+    d.push(newCall('a', theirs), hangup('a', 'forwarded'), forwarded('v', 'a', box));
+    d.push(answer('v', ''), hangup('v'));
+    expect(d.story()).toEqual([]);
+  });
+
+  it('does not show when it is sent on, though no leg says which call it belongs to', () => {
+    const d = desk();
+    d.push(without(newCall('a', theirs), 'origCallId'), hangup('a', 'forwarded'));
+    d.push(without(forwarded('b', 'a', sentOn), 'origCallId'));
+    expect(d.story()).toEqual([]);
+  });
+
+  it('does not show when the pushes of a leg overtake its beginning', () => {
+    const d = desk();
+    d.push(forwarded('b', 'a', sentOn), hangup('a', 'forwarded'));
+    expect(d.board().calls).toEqual([]);
+    d.push(newCall('a', theirs), hangup('b', 'cancel'));
+    expect(d.story()).toEqual([]);
+  });
+
+  it('does not show when its beginning was lost', () => {
+    const d = desk();
+    d.push(forwarded('b', 'a', sentOn));
+    d.wait(60_000);
+    expect(d.story()).toEqual([]);
+    expect(d.board().early).toEqual([]);
+  });
+
+  it('shows when it is sent on to this user', () => {
+    const d = desk();
+    d.push(newCall('a', theirs), hangup('a', 'forwarded'), forwarded('b', 'a'));
+    expect(d.call()).toMatchObject({ state: 'ringing', forwardedBy: '+493099990001' });
+  });
+
+  it('is known after thousands of others', () => {
+    const d = desk();
+    d.push(newCall('a', theirs));
+    for (let i = 0; i < 4_000; i++) d.push(newCall(`c${i}`, theirs));
+    d.push(forwarded('b', 'a', sentOn));
+    expect(d.story()).toEqual([]);
+    for (let i = 0; i < 1_000; i++) d.push(newCall(`d${i}`, theirs));
+    expect(d.board().foreign.length).toBe(4_096);
+    d.wait(3_600_000);
+    expect(d.board().foreign).toEqual([]);
+  });
+});
+
+describe('the voicemail leg of an own call', () => {
+  const box = { userIds: [], to: party('+493099990000'), diversion: party('+493099990000') };
+
+  it.each<[string, ('origCallId' | 'diversion')[]]>([
+    ['says which call it belongs to', []],
+    ['says only who forwarded it', ['origCallId']],
+    ['says neither', ['origCallId', 'diversion']],
+  ])('is on the same card where it %s', (_, unsaid) => {
+    const d = desk();
+    d.push(without(newCall('a'), ...unsaid), hangup('a', 'forwarded'));
+    d.push(without(newCall('v', { ...box, origCallId: 'a' }), ...unsaid));
+    expect(d.board().calls).toHaveLength(1);
+    d.push(answer('v', '', { userName: 'voicemail' }), hangup('v'));
+    expect(d.story()).toEqual(['appeared', 'ended', 'missed']);
+  });
+
+  it('is told apart from a queue that answers without a name', () => {
+    const d = desk();
+    d.push(
+      newCall('a'),
+      hangup('a', 'forwarded'),
+      newCall('v', { ...box, origCallId: 'a' }),
+      answer('v', ''),
+    );
+    expect(d.effects()).toEqual(['ended', 'missed']);
+  });
+});
+
+describe('an own call that is sent on', () => {
+  it('to a phone outside and answered there is not missed', () => {
+    const d = desk();
+    const sentOn = { userIds: [], to: party('+491711234567'), diversion: party('+493099990000') };
+    d.push(newCall('a'), hangup('a', 'forwarded'), forwarded('b', 'a', sentOn), answer('b', ''));
+    d.later(3_000);
+    d.list([]);
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'answeredElsewhere' });
+    expect(d.story()).not.toContain('missed');
+  });
+
+  it('by the user after they talked in it rings no more here', () => {
+    const d = talkingDesk();
+    const sentOn = { userIds: [], to: party('+491711234567'), diversion: party('+493099990000') };
+    d.push(forwarded('b', 'a', sentOn), hangup('a', 'forwarded'));
+    d.wait(2_000);
+    expect(d.call()).toMatchObject({ state: 'ended', cause: 'forwarded' });
+    d.push(hangup('b', 'cancel'));
+    expect(d.story()).not.toContain('missed');
   });
 });

@@ -137,7 +137,7 @@ const push = fc.oneof(
   id.map((callId) => ({ event: 'dtmf' as const, callId, digits: '1', unknown: [] })),
 );
 const command: fc.Arbitrary<UserCommand> = fc.oneof(
-  fc.record({ name: fc.constantFrom('mute', 'hold', 'record'), on: fc.boolean() }),
+  fc.record({ name: fc.constantFrom('mute', 'hold', 'record', 'park'), on: fc.boolean() }),
   fc.record({ name: fc.constant('dtmf'), digits: fc.constantFrom('1', '23') }),
   fc.record({
     name: fc.constant('transfer'),
@@ -145,6 +145,7 @@ const command: fc.Arbitrary<UserCommand> = fc.oneof(
     attended: fc.boolean(),
   }),
   fc.record({ name: fc.constant('hangUp') }),
+  fc.record({ name: fc.constant('announce'), url: fc.constant('https://files.example.com/a.wav') }),
 );
 const call = fc
   .tuple(id, fc.boolean(), fc.boolean())
@@ -161,6 +162,17 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('dialAccepted'), id, callId: id, at }),
   fc.record({ kind: fc.constant('dialAccepted'), id, sessionId: fc.constant('s'), at }),
+  fc.record({
+    kind: fc.constant('session'),
+    id,
+    sessionId: fc.constantFrom('s', 'other'),
+    status: fc.constantFrom('calling', 'talking', 'held', 'alive', 'over'),
+    recording: fc.boolean(),
+    parked: fc.boolean(),
+    farMember: fc.constantFrom('m0', 'm1'),
+    askedAt: at,
+    at,
+  }),
   fc.record({ kind: fc.constant('dialRefused'), id, failure: fc.constant(REFUSAL), at }),
   fc.record({ kind: fc.constant('commandSent'), id, command, at }),
   fc.record({ kind: fc.constant('commandConfirmed'), id, command, sentAt: at, at }),

@@ -190,8 +190,8 @@ describe('the clock', () => {
       d.wait(1);
     }
     expect(d.board().calls).toEqual([]);
-    expect(d.board().gone.length).toBeLessThanOrEqual(512);
-    expect(d.board().early.length).toBeLessThanOrEqual(64);
+    expect(d.board().gone.length).toBeLessThanOrEqual(1_024);
+    expect(d.board().early.length).toBeLessThanOrEqual(256);
     d.wait(3_600_000);
     expect(d.board()).toMatchObject({ gone: [], early: [] });
   });

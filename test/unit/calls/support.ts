@@ -1,7 +1,7 @@
 import { createBoard, take, type Board, type BoardConfig } from '../../../src/calls/board.ts';
 import type { Call } from '../../../src/calls/call.ts';
 import type { Effect } from '../../../src/calls/effects.ts';
-import type { Fact, ListedCall, UserCommand } from '../../../src/calls/facts.ts';
+import type { Fact, ListedCall, SessionTold, UserCommand } from '../../../src/calls/facts.ts';
 import type { Failure } from '../../../src/shared/failure.ts';
 import type {
   AnswerFact,
@@ -68,10 +68,14 @@ export function listed(callId: string, over: Partial<ListedCall> = {}): ListedCa
 /** A board with a clock: every fact is taken at `now`, which a test moves. */
 export interface Desk {
   push(...pushes: PushFact[]): void;
+  /** A push that the platform did not wait for. */
+  pushLate(push: PushFact): void;
   list(calls: ListedCall[], askedAt?: number): void;
   dial(id: string, target?: string): void;
   accept(id: string, by: { callId?: string; sessionId?: string }): void;
   refuseDial(id: string): void;
+  /** The session of a call tells of it; `askedAt` is now unless it is told. */
+  session(id: string, told: Partial<SessionTold> & Pick<SessionTold, 'status'>): void;
   /** Sends a command; returns how the platform takes it or refuses it. */
   send(id: string, what: UserCommand): { confirm: () => void; refuse: () => void };
   forget(id: string): void;
@@ -105,11 +109,13 @@ export function desk(config: Partial<BoardConfig> = {}): Desk {
     push: (...pushes: PushFact[]) => {
       for (const push of pushes) feed({ kind: 'push', push, at: now });
     },
+    pushLate: (push: PushFact) => feed({ kind: 'push', push, at: now, late: true }),
     list: (calls: ListedCall[], askedAt = now) => feed({ kind: 'listed', calls, askedAt, at: now }),
     dial: (id: string, target = CALLER) =>
       feed({ kind: 'dialRequested', id, target, deviceIds: ['e0'], at: now }),
     accept: (id: string, by: { callId?: string; sessionId?: string }) =>
       feed({ kind: 'dialAccepted', id, ...by, at: now }),
+    session: (id, told) => feed({ kind: 'session', id, sessionId: 's', askedAt: now, at: now, ...told }),
     refuseDial: (id: string) => feed({ kind: 'dialRefused', id, failure: REFUSAL, at: now }),
     send: (id: string, what: UserCommand) => {
       const sentAt = now;

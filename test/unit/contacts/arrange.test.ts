@@ -217,6 +217,7 @@ describe('a person', () => {
       organisation: 'Berg GmbH',
       emails: ['anna@example.com'],
       addresses: [],
+      details: {},
       numbers: [
         { number: '+493099999', pretty: '+49 30 99999 x7', type: 'WORK' },
         { number: '+491701234567', pretty: '+49 170 1234567', type: 'WORK' },

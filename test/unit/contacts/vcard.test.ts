@@ -8,7 +8,13 @@ import type { Contact } from '../../../src/shared/model/contact.ts';
 import { contact, storedContacts } from './support.ts';
 
 const cardOf = (of: Contact): string =>
-  vcardOf({ ...shownContact(of, 'DE'), id: of.id, emails: of.emails, addresses: of.addresses ?? [] });
+  vcardOf({
+    ...shownContact(of, 'DE'),
+    id: of.id,
+    emails: of.emails,
+    addresses: of.addresses ?? [],
+    details: of.details ?? {},
+  });
 const read = (text: string): Contact[] => {
   const { contacts, refused } = readVcards(Buffer.from(text));
   expect(refused).toEqual([]);
@@ -46,6 +52,18 @@ describe('a vCard of a contact', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('tells the parts of a name, a place and groups, as the platform told them', () => {
+    const details = {
+      ...{ prefixes: 'Dr.', given: 'Anna', middle: 'Maria', family: 'de la Cruz', suffixes: 'MBA' },
+      ...{ geo: { lat: '52.52', long: '13.4' }, groups: ['Suppliers, Berlin', 'VIP'] },
+    };
+    const text = cardOf(contact('1', 'Anna de la Cruz', ['030 12345'], { details }));
+    expect(text).toContain('N:de la Cruz;Anna;Maria;Dr.;MBA\r\n');
+    expect(text).toContain('GEO:52.52;13.4\r\n');
+    expect(text).toContain('CATEGORIES:Suppliers\\, Berlin,VIP\r\n');
+    expect(read(text)[0]?.details).toMatchObject({ family: 'de la Cruz', middle: 'Maria', geo: details.geo });
   });
 
   it('of somebody without a name or a number is a card all the same', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestSchemas } from '../../../src/main/ipc-schemas.ts';
 import { allowedRequests } from '../../../src/shared/ipc/channels.ts';
 import { peopleSamples } from './contacts/ipc-samples.ts';
+import { ruleSamples } from './rules/ipc-samples.ts';
 import { officeAnswers, officeSamples } from './office/ipc-samples.ts';
 import type { RequestArgs, RequestName } from '../../../src/shared/ipc/contract.ts';
 
@@ -33,7 +34,11 @@ const tally = { answered: 1, missed: 2, elsewhere: 0, made: 3, reached: 1, talke
 
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
+  'call.announcements': ['https://files.example.com/closed.wav'],
   'directory.search': [],
+  'rules.list': { rules: [], blocked: [], zone: 'Europe/Berlin' },
+  'rules.save': { id: 'r1' },
+  'caller.blocked': { numbers: [] },
   'dial.suggest': { items: [] },
   'contact.search': { people: [], more: { list: 0, text: 'berg', id: 7 } },
   'timeline.search': { calls: [] },
@@ -51,6 +56,8 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'myDay.export': true,
   'timeline.list': { rows: [] },
   'contact.list': [],
+  'contact.edit': { name: 'Anna', organisation: '', numbers: [], place: 'private' },
+  'contact.searchPlatform': { found: 2 },
   'contact.places': { places: [{ list: 0, text: 'berg', id: 7 }], count: 1 },
   'contact.duplicates': { groups: [], more: { kind: 1, text: 'berg' } },
   'contact.export': { saved: true, file: 'Contacts.vcf', contacts: 12 },
@@ -71,6 +78,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
 };
 
 const samples: Samples = {
+  ...ruleSamples,
   'session.signIn': {
     good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
     bad: [
@@ -155,6 +163,7 @@ const samples: Samples = {
   },
   'contact.compose': oneCall,
   'contact.list': none,
+  'contact.edit': { good: { id: 'own:1' }, bad: [['id', { id: '' }]] },
   'contact.write': {
     good: { name: 'Anna', organisation: '', numbers: [{ text: '030 12345', kind: 'WORK' }] },
     bad: [
@@ -167,6 +176,15 @@ const samples: Samples = {
   },
   'contact.remove': oneCall,
   'call.hangUp': oneCall,
+  'call.park': { good: { id: 'c1', on: true }, bad: [['on', { id: 'c1' }]] },
+  'call.announce': {
+    good: { id: 'c1', url: 'https://files.example.com/closed.wav' },
+    bad: [
+      ['url', { id: 'c1', url: 'closed.wav' }],
+      ['url', { id: 'c1', url: `https://files.example.com/${'x'.repeat(2000)}` }],
+    ],
+  },
+  'call.announcements': none,
   'call.dismiss': oneCall,
   'call.copyNumber': oneCall,
   'note.write': {
@@ -197,6 +215,8 @@ const samples: Samples = {
       ['limit', { text: '', limit: 501, filter: {} }],
     ],
   },
+  'timeline.look': { good: { kind: 'voicemail' }, bad: [['kind', { kind: 'letter' }]] },
+  'timeline.open': { good: { key: 'history:1' }, bad: [['key', { key: '' }]] },
   'timeline.mark': {
     good: { key: 'history:1', field: 'labels', value: ['Offer'] },
     bad: [

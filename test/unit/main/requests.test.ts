@@ -17,6 +17,7 @@ import { noFaxes } from './messages/no-faxes.ts';
 import { noExporter } from './contacts/no-exporter.ts';
 import { noMedia } from './media/no-media.ts';
 import { silentTimeline } from './timeline/silent.ts';
+import { createReadProblems } from '../../../src/main/timeline/read-problems.ts';
 import { fakeAccount, memorySettings } from './support.ts';
 
 type Desk = ReturnType<typeof desk>;
@@ -35,13 +36,32 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     account,
     control: {
       command: (id: string, command: UserCommand) => note('command')(id, command),
+      announce: (id, url) => note('announce')(id, url),
       dial: (intent, number) => note('dial')(intent, number),
     },
     reconciler: { soon: () => undefined, listed: () => undefined },
     quiet: {
       set: (span, deviceId) => note('quiet')(span, deviceId),
       refresh: () => Promise.resolve(),
-      policy: () => ({ action: 'ring' }),
+      answering: () => ({ on: false, answer: 'ring' }),
+    },
+    rules: {
+      ready: Promise.resolve(),
+      list: () => [],
+      find: () => undefined,
+      uses: () => Promise.resolve([]),
+      save: (rule, place) => note('saveRule')(rule, place).then(() => ({ ...rule, id: 'r1' })),
+      enable: note('enableRule'),
+      move: note('moveRule'),
+      remove: note('removeRule'),
+      change: () => Promise.resolve(),
+    },
+    blocking: {
+      read: () => Promise.resolve(),
+      isBlocked: () => false,
+      list: () => [],
+      block: note('block'),
+      unblock: note('unblock'),
     },
     contacts: {
       sync: () => void note('sync')(),
@@ -62,7 +82,9 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       },
       disconnect: () => Promise.resolve(),
     },
+    readProblems: createReadProblems(),
     outbox: { soon: () => undefined },
+    past: { look: () => undefined, open: () => undefined },
     follow: { soon: () => undefined, look: () => undefined },
     balance: { read: () => undefined, soon: () => undefined, judge: () => undefined },
     lists: Promise.resolve(),
@@ -107,10 +129,12 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     directory: createDirectory({ country: () => country }),
     state,
     settings,
+    contacts: { change: () => Promise.resolve() },
     timeline: { ...silentTimeline, seen: note('seen'), writeNote: note('writeNote') },
     media: noMedia,
     faxes: noFaxes,
     exporter: noExporter,
+    askNatively: () => Promise.resolve(true),
     tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {
@@ -130,6 +154,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       file: () => Promise.resolve({ name: 'support.json', text: '{}' }),
       save: () => Promise.resolve(true),
     },
+    openRules: () => undefined,
     openDesk: () => void note('openDesk')(),
     day: {
       texts: { say: ({ id }) => id, locale: () => 'en' },
@@ -163,7 +188,6 @@ describe('dialling from a window', () => {
     ['0043 1 51589', '+43151589'],
     ['10', '10'],
     ['tel:10;ext=5', '10'],
-    ['*31#', '*31#'],
   ])('takes %j for %s', async (typed, number) => {
     const started = desk();
     await dial(started, typed);
@@ -209,9 +233,40 @@ describe('a request of a window', () => {
     expect(failure).toEqual({ kind: 'not-signed-in' });
   });
 
+  it.each([
+    ['112', '112', 'emergency'],
+    ['*31#', '*31#', 'service'],
+    ['0900 1234567', '+499001234567', 'costly'],
+    ['11833', '11833', 'costly'],
+    ['+881 631 123456', '+881631123456', 'costly'],
+  ])('is asked about %s first, once, and calls it then', async (target, number, why) => {
+    const { handlers, done } = desk();
+    await expect(dial({ handlers } as Desk, target)).rejects.toMatchObject({
+      failure: { kind: 'ask-first', number, why },
+    });
+    expect(done).toEqual([]);
+    await handlers['dial.start']({ ...intent, target, sure: true });
+    expect(done).toEqual([['dial', intent, number]]);
+  });
+
+  it('calls back nobody by a slip of the hand whose number costs more', async () => {
+    const { handlers, done, state, calls } = desk();
+    state.patch({ devices: [{ id: 'e0', alias: 'Desk phone', type: 'register' }] });
+    const [call] = calls.board().calls;
+    Object.assign(call ?? {}, { number: '+499001234567' });
+    await expect(Promise.resolve(handlers['call.callBack']({ id: 'c1' }))).rejects.toMatchObject({
+      failure: { kind: 'ask-first', number: '+499001234567', why: 'costly' },
+    });
+    expect(done).toEqual([]);
+    await handlers['call.callBack']({ id: 'c1', sure: true });
+    expect(done).toEqual([['dial', expect.anything(), '+499001234567']]);
+  });
+
   it('never makes a short, internal or emergency number one of the outside world', async () => {
     const { handlers, done } = desk();
-    for (const target of ['112', '4711', '*31#']) await handlers['dial.start']({ ...intent, target });
+    for (const target of ['112', '4711', '*31#']) {
+      await handlers['dial.start']({ ...intent, target, sure: true });
+    }
     expect(done.map(([, , number]) => number)).toEqual(['112', '4711', '*31#']);
   });
 

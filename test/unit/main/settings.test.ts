@@ -11,10 +11,14 @@ const defaults = settingsSchema.parse({});
 const NOW = 1_700_000_000_000;
 let folder: string;
 let reported: Sentence[];
+let withdrawn: string[];
+let later: (() => void)[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-settings-'));
   reported = [];
+  withdrawn = [];
+  later = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,7 +28,14 @@ const toDisk = (target: string, name: string): WriteSettings => {
   return (data) => writeFileSync(join(target, `${name}.json`), JSON.stringify(data));
 };
 const open = (openWriter = toDisk, at = folder): SettingsStore =>
-  openSettings({ folder: at, now: NOW, report: (problem) => reported.push(problem), openWriter });
+  openSettings({
+    folder: at,
+    now: NOW,
+    report: (problem) => reported.push(problem),
+    withdraw: (id) => withdrawn.push(id),
+    after: (_ms, then) => later.push(then),
+    openWriter,
+  });
 
 describe('the settings', () => {
   it('are the defaults where there is no file, and nothing is written yet', () => {
@@ -121,6 +132,24 @@ describe('the settings', () => {
     expect(store.get().theme).toBe('dark');
     const detail = 'ENOSPC: no space left on device, write';
     expect(reported).toEqual([{ id: 'settings.notWritten', values: { detail } }]);
+  });
+
+  it('reach the disk by themselves once it takes them again, the newest state alone', () => {
+    let full = true;
+    const writes: unknown[] = [];
+    const store = open(() => (data) => {
+      if (full) throw new Error('ENOSPC: no space left on device, write');
+      writes.push(data);
+    });
+    store.update({ theme: 'light' });
+    store.update({ theme: 'dark' });
+    expect([reported.length, later.length, withdrawn]).toEqual([2, 1, []]);
+    later.shift()?.();
+    expect([reported.length, later.length, writes.length]).toEqual([3, 1, 0]);
+    full = false;
+    later.shift()?.();
+    expect(writes).toEqual([expect.objectContaining({ theme: 'dark' })]);
+    expect([later.length, withdrawn]).toEqual([0, ['settings.notWritten']]);
   });
 
   it('start where the folder is none, and report what cannot be written', () => {

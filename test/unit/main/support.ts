@@ -73,6 +73,8 @@ export function memorySettings(): {
     folder: '/nowhere',
     now: 0,
     report: (problem) => reported.push(problem),
+    withdraw: () => undefined,
+    after: () => undefined,
     openWriter: () => (data) => written.push(data),
   });
   return { settings, written, reported };
@@ -100,9 +102,9 @@ export function fakeAccount(
   const transport: Transport = {
     accountType,
     request: async <T>({ method, path, query, body, schema }: PlatformRequest<T>): Promise<T> => {
-      const request = { method, path, body };
+      const request = { method, path, body, ...(query !== undefined && { query }) };
       asked.push(request);
-      return schema.parse(await answer({ ...request, query }));
+      return schema.parse(await answer(request));
     },
   };
   const account: Account = {

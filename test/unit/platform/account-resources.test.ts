@@ -9,12 +9,32 @@ import {
   setChannelUsers,
 } from '../../../src/platform/channel-settings.ts';
 import { listDevices } from '../../../src/platform/devices.ts';
-import { listFaxLines } from '../../../src/platform/fax-lines.ts';
+import { listFaxLines, listGroupFaxLines } from '../../../src/platform/fax-lines.ts';
+import { getAccountInfo } from '../../../src/platform/v2/account-info.ts';
 import { listVoicemailBoxes } from '../../../src/platform/voicemail-boxes.ts';
 import { failureFrom } from './failure.ts';
 import { fakeTransport, json } from './fake.ts';
 
 const done = new Response(null, { status: 204 });
+
+describe('the account', () => {
+  it.each([
+    ['UNLIMITED', 'unlimited'],
+    ['THIRTY_DAYS', { days: 30 }],
+    ['NONE', undefined],
+    [365, { days: 365 }],
+    ['90', { days: 90 }],
+    ['P30D', undefined],
+    [null, undefined],
+    [{ days: 1 }, undefined],
+  ])('that keeps its history for %j is read', async (historyLifeTime, kept) => {
+    const { transport } = fakeTransport([json({ company: 'Berg & Partner', historyLifeTime })]);
+    expect(await getAccountInfo(transport)).toMatchObject({
+      company: 'Berg & Partner',
+      ...(kept !== undefined && { historyLifeTime: kept }),
+    });
+  });
+});
 
 describe('the balance', () => {
   it('comes with its tax and its vouchers', async () => {
@@ -52,11 +72,12 @@ describe('fax lines', () => {
   const line = { id: 'f0', alias: 'Fax', canSend: true };
 
   it.each([
-    ['new', '/my/faxlines'],
-    ['classic', '/groupfaxlines'],
-  ] as const)('of a %s account are at %s', async (type, path) => {
+    ['the user on the new system', 'new', listFaxLines, '/my/faxlines'],
+    ['the user on the classic system', 'classic', listFaxLines, '/my/faxlines'],
+    ['the groups', 'classic', listGroupFaxLines, '/groupfaxlines'],
+  ] as const)('of %s are read', async (_, type, list, path) => {
     const { transport, sent } = fakeTransport([json({ items: [line] })]);
-    expect(await listFaxLines(forAccount(transport, type))).toEqual([line]);
+    expect(await list(forAccount(transport, type))).toEqual([line]);
     expect(sent[0]?.url).toBe(`https://api.test/v2${path}`);
   });
 });

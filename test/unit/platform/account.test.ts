@@ -55,21 +55,51 @@ describe('probing for the account type', () => {
     expect(await probeAccountType(transport)).toBe('classic');
   });
 
+  const refusal = (text: string, status = 403): Response => new Response(text, { status });
+  const forbidden = (): Response => json({ name: 'FORBIDDEN', message: 'Forbidden' }, { status: 403 });
+
   it('finds new where the refusal says so', async () => {
-    const text = 'This endpoint requires a sipgate Classic PBX Account';
-    const { transport } = fakeTransport([new Response(text, { status: 403 })]);
+    const { transport } = fakeTransport([refusal('This endpoint requires a sipgate Classic PBX Account')]);
     expect(await probeAccountType(transport)).toBe('new');
   });
 
   it.each([
-    ['another 403', new Response('Missing scope groups:read', { status: 403 })],
-    ['a 401', json({}, { status: 401 })],
-    ['a web page', new Response('<html>')],
+    ['channels are answered', [forbidden(), json({ items: [] })], 'new'],
+    [
+      'channels are refused as those of the other system',
+      [forbidden(), refusal('This endpoint requires a sipgate Neo PBX Account')],
+      'classic',
+    ],
+    ['phonelines are answered', [forbidden(), forbidden(), json({ items: [] })], 'classic'],
+    [
+      'voicemails are refused as those of the other system',
+      [forbidden(), refusal('', 404), forbidden(), refusal('requires a sipgate Classic PBX Account')],
+      'new',
+    ],
+    [
+      'fax lines of groups are answered',
+      [forbidden(), forbidden(), forbidden(), forbidden(), json({ items: [] })],
+      'classic',
+    ],
+  ] as const)('that decides nothing is followed by the next: %s', async (_, answers, type) => {
+    const { transport, sent } = fakeTransport([...answers]);
+    expect(await probeAccountType(transport)).toBe(type);
+    expect(sent).toHaveLength(answers.length);
+  });
+
+  it.each([
+    ['a token without any right', forbidden],
+    ['an endpoint that is not there', () => refusal('Not Found', 404)],
+    ['a web page', () => new Response('<html>')],
+    ['JSON of something else', () => json({ hello: 'world' })],
   ])('does not guess from %s', async (_name, answer) => {
-    const { transport } = fakeTransport([answer]);
-    expect(['platform', 'not-a-telephony-service']).toContain(
-      (await failureFrom(probeAccountType(transport))).kind,
-    );
+    const { transport } = fakeTransport(Array.from({ length: 5 }, answer));
+    expect(await probeAccountType(transport)).toBeUndefined();
+  });
+
+  it.each([401, 500])('hands on a %i, which is not about the system', async (status) => {
+    const { transport } = fakeTransport(Array.from({ length: 9 }, () => json({}, { status })));
+    expect(await failureFrom(probeAccountType(transport))).toMatchObject({ kind: 'platform', status });
   });
 });
 
@@ -94,7 +124,6 @@ describe('the table of endpoints', () => {
   it.each([
     ['GET', '/groups', 'GET /channels'],
     ['GET', '/{userId}/phonelines', 'GET /channels'],
-    ['GET', '/history', 'GET /channels/{channelId}/events'],
     ['GET', '/voicemails', 'GET /channels/{channelId}/events'],
     ['POST', '/sessions/calls', 'POST /calls'],
     ['GET', '/groupfaxlines', 'GET /{userId}/faxlines'],

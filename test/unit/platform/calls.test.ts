@@ -64,41 +64,74 @@ describe('starting a call on the new system', () => {
 });
 
 describe('starting a call on the classic system', () => {
-  it('calls the device, then the target', async () => {
-    const { transport, sent } = fakeTransport([json({ sessionId: 's7' })]);
-    const started = await startCall(forAccount(transport, 'classic'), { ...order, callerId: '+4921112345' });
-    expect(started).toEqual({ callId: 's7' });
-    expect(sent[0]).toMatchObject({
-      url: 'https://api.test/v2/sessions/calls',
-      body: { caller: 'sip:e0', callee: 'tel:+4930123456', deviceId: 'e0', callerId: '+4921112345' },
+  const classic = (...answers: Response[]): ReturnType<typeof fakeTransport> & { client: Transport } => {
+    const fake = fakeTransport(answers);
+    return { ...fake, client: forAccount(fake.transport, 'classic') };
+  };
+  const started = (): Response => json({ sessionId: 's7' });
+  const refusal = (status: number, pointer?: string): Response =>
+    json(
+      { errors: [{ status: String(status), title: 'No', ...(pointer && { source: { pointer } }) }] },
+      { status },
+    );
+  const paths = (sent: { url: string }[]): string[] => sent.map(({ url }) => new URL(url).pathname.slice(3));
+
+  it('calls the device, then the target, in the words of the description', async () => {
+    const { client, sent } = classic(started());
+    expect(await startCall(client, { ...order, callerId: '+4921112345' })).toEqual({ sessionId: 's7' });
+    expect(sent).toEqual([
+      expect.objectContaining({
+        url: 'https://api.test/v2/sessions/calls',
+        body: { caller: 'e0', callee: '+4930123456', callerId: '+4921112345' },
+      }),
+    ]);
+  });
+
+  it.each([
+    [400, '/caller'],
+    [400, '/deviceId'],
+    [400, undefined],
+    [403, undefined],
+    [404, undefined],
+    [405, undefined],
+  ])('begins a session where that is refused with %i at %s', async (status, pointer) => {
+    const { client, sent } = classic(refusal(status, pointer), started());
+    expect(await startCall(client, order)).toEqual({ sessionId: 's7' });
+    expect(paths(sent)).toEqual(['/sessions/calls', '/my/sessions/calls']);
+    const { searchParams } = new URL(sent[1]?.url ?? '');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      caller: 'sip:e0',
+      callee: 'tel:+4930123456',
+      registerSip: 'e0',
     });
   });
 
-  const refusal = (pointer: string): Response =>
-    json({ errors: [{ status: '400', title: 'Bad Request', source: { pointer } }] }, { status: 400 });
+  it('of an outside phone begins the session that names what is billed, or names it in the short form', async () => {
+    const { client, sent } = classic(refusal(404), started());
+    await startCall(client, { ...order, deviceId: 'x0', billedDeviceId: 'e0' });
+    expect(paths(sent)).toEqual(['/my/sessions/calls', '/sessions/calls']);
+    expect(new URL(sent[0]?.url ?? '').searchParams.get('registerSip')).toBe('e0');
+    expect(sent[1]?.body).toEqual({ caller: 'x0', callee: '+4930123456', deviceId: 'e0' });
+  });
 
-  it.each(['/caller', 'callee'])(
-    'writes both ends without prefix where %s is refused with it',
-    async (pointer) => {
-      const { transport, sent } = fakeTransport([refusal(pointer), json({ sessionId: 's7' })]);
-      expect(await startCall(forAccount(transport, 'classic'), order)).toEqual({ callId: 's7' });
-      expect(sent[1]?.body).toMatchObject({ caller: 'e0', callee: '+4930123456', deviceId: 'e0' });
-    },
-  );
+  it.each([402, 409, 429, 500, 503])('dials no second time after a %i', async (status) => {
+    const { client, sent } = classic(refusal(status));
+    await failureFrom(startCall(client, order));
+    expect(sent).toHaveLength(1);
+  });
 
-  it.each([400, 402, 403, 500])(
-    'dials no second time after a %d that is about something else',
-    async (status) => {
-      const { transport, sent } = fakeTransport([
-        json(
-          { errors: [{ status: String(status), title: 'No', source: { pointer: '/deviceId' } }] },
-          { status },
-        ),
-      ]);
-      await failureFrom(startCall(forAccount(transport, 'classic'), order));
-      expect(sent).toHaveLength(1);
-    },
-  );
+  it('never shows another number than the one that was chosen', async () => {
+    const { client, sent } = classic(refusal(403));
+    await failureFrom(startCall(client, { ...order, callerId: '+4921112345' }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tells the refusal of the form that the platform has', async () => {
+    const both = classic(refusal(403), refusal(400, '/callee'));
+    expect(await failureFrom(startCall(both.client, order))).toMatchObject({ status: 403 });
+    const one = classic(refusal(404), refusal(400, '/callee'));
+    expect(await failureFrom(startCall(one.client, order))).toMatchObject({ status: 400 });
+  });
 });
 
 describe('call control', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contactPages, type ContactPage } from '../../../src/platform/contacts.ts';
 import { v2ContactPages } from '../../../src/platform/v2/contacts.ts';
+import { geoOf } from '../../../src/platform/contact-details.ts';
+import type { Contact } from '../../../src/shared/model/contact.ts';
+import { failureFrom } from './failure.ts';
 import type { PlatformRequest, Transport } from '../../../src/platform/transport.ts';
 
 const uuid = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
@@ -66,7 +69,55 @@ describe('a contact', () => {
       ],
       emails: ['ada@berg.test'],
       addresses: [{ types: [], city: 'Berlin' }],
+      details: { given: 'Ada', family: 'Berg' },
     });
+  });
+
+  it('keeps all that is told of it: the parts of its name, its place, groups, owner and since when', async () => {
+    const transport: Transport = {
+      request: <T>({ schema }: PlatformRequest<T>): Promise<T> =>
+        Promise.resolve(
+          schema.parse({
+            items: [
+              {
+                contactMeta: { UUID: 'u1', owner: 'w0', validFrom: '2024-05-01T08:00:00Z' },
+                entries: [
+                  {
+                    entryName: 'N',
+                    prefixes: 'Dr.',
+                    given: 'Ada',
+                    middle: 'Maria',
+                    family: 'Berg',
+                    suffixes: 'MBA',
+                  },
+                  { entryName: 'TEL', group: 'Suppliers', value: '+4930123456' },
+                  { entryName: 'EMAIL', group: 'item1', value: 'ada@berg.test' },
+                  { entryName: 'GEO', lat: '52.52', long: '13.40' },
+                ],
+              },
+            ],
+            overallMatches: 1,
+          }),
+        ),
+    };
+    const contacts: Contact[] = [];
+    for await (const page of contactPages(transport)) contacts.push(...page.contacts);
+    expect(contacts[0]?.name).toBe('Dr. Ada Maria Berg MBA');
+    expect(contacts[0]?.details).toEqual({
+      ...{ prefixes: 'Dr.', given: 'Ada', middle: 'Maria', family: 'Berg', suffixes: 'MBA' },
+      ...{ geo: { lat: '52.52', long: '13.40' }, groups: ['Suppliers'] },
+      ...{ owner: 'w0', validFrom: '2024-05-01T08:00:00Z' },
+    });
+  });
+
+  it.each([
+    ['geo:52.52,13.40', { lat: '52.52', long: '13.40' }],
+    ['52.52;13.40', { lat: '52.52', long: '13.40' }],
+    ['91;13', undefined],
+    ['Berlin', undefined],
+    [undefined, undefined],
+  ])('is at a place on earth, or at none: %s', (value, place) => {
+    expect(geoOf(value)).toEqual(place);
   });
 
   it('of the v2 dialect has its addresses too, and none where nothing is told of one', async () => {
@@ -174,6 +225,24 @@ describe('the pages of contacts', () => {
     const given = ids(await all(transport));
     expect(new Set(given).size).toBe(given.length);
     expect(given).toEqual(expect.arrayContaining(uuids(60)));
+  });
+
+  it('are given up, and said to be incomplete, where the platform ignores the offset', async () => {
+    const asked: unknown[] = [];
+    const items = rows(250);
+    const transport: Transport = {
+      request: <T>({ query, schema }: PlatformRequest<T>): Promise<T> => {
+        asked.push(query?.offset);
+        return Promise.resolve(schema.parse({ items, overallMatches: 100_000 }));
+      },
+    };
+    const given: string[] = [];
+    const read = async (): Promise<void> => {
+      for await (const page of contactPages(transport)) given.push(...ids([page]));
+    };
+    expect(await failureFrom(read())).toMatchObject({ kind: 'repeated-page', read: 250, total: 100_000 });
+    expect(given).toEqual(uuids(250));
+    expect(asked).toEqual([0, 249, 498]);
   });
 
   it('end even if the platform never runs out of others', async () => {

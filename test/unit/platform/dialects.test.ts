@@ -119,6 +119,7 @@ describe('the v2 dialect', () => {
         name: 'Ada Berg',
         organisation: 'Berg & Partner',
         unit: 'Purchasing',
+        scope: 'SHARED',
         numbers: [{ raw: '+4930123456', types: ['WORK'] }],
         emails: ['ada@berg.test'],
       },
@@ -174,76 +175,12 @@ describe('the v2 dialect', () => {
 });
 
 describe('the dialect of the specification', () => {
-  it('has the events of all kinds for a history on the classic system', async () => {
-    const events = [
-      {
-        id: 'a',
-        type: 'call',
-        direction: 'in',
-        created: '2026-03-01 12:00:00',
-        sources: [{ numberE164: '+4930123456', contactFN: 'Ada' }],
-        targets: [{ numberPretty: '030 555' }],
-        read: { value: true },
-        location: 'archive',
-        extension: { id: 'p0' },
-      },
-      { id: 'b', type: 'sms', text: 'Hello' },
-    ];
-    const { transport } = fakeTransport([json({ events, overallCount: 2 })]);
-    const [page] = await collect(specDialect(forAccount(transport, 'classic')).history());
-    expect(page?.entries).toEqual([
-      {
-        id: 'a',
-        kind: 'call',
-        missed: false,
-        direction: 'in',
-        createdAt: Date.UTC(2026, 2, 1, 12),
-        source: '+4930123456',
-        sourceAlias: 'Ada',
-        target: '030 555',
-        read: true,
-        archived: true,
-        labels: [],
-        connectionIds: ['p0'],
-        recordings: [],
-      },
-      {
-        id: 'b',
-        kind: 'sms',
-        missed: false,
-        smsContent: 'Hello',
-        labels: [],
-        connectionIds: [],
-        recordings: [],
-      },
-    ]);
-  });
-
-  it('has the events of channels, SMS and faxes for one on the new system', async () => {
-    const call = {
-      callSid: 's',
-      direction: 'INCOMING',
-      from: '4930123456',
-      to: '4930555',
-      state: 'FINISHED',
-      startedAt: '2026-03-01T12:00:00Z',
-      establishedAt: '2026-03-01T12:00:10Z',
-      terminatedAt: '2026-03-01T12:00:40Z',
-    };
-    const { transport } = fakeTransport([
-      json({ items: [{ id: 'c1' }, { id: 'c2' }] }),
-      json({ events: [{ eventId: 'x', call, recordings: [] }] }),
-      json({}, { status: 403 }),
-      json({ events: [{ id: 's', text: 'Hello' }], overallCount: 1 }),
-      json({ events: [{ id: 'f', pageCount: 1 }], overallCount: 1 }),
-    ]);
-    const pages = await collect(specDialect(forAccount(transport, 'new')).history());
-    expect(pages.flatMap(({ entries }) => entries.map(({ id, kind }) => [id, kind]))).toEqual([
-      ['x', 'call'],
-      ['s', 'sms'],
-      ['f', 'fax'],
-    ]);
-    expect(pages[0]?.entries[0]).toMatchObject({ missed: false, duration: 30, connectionIds: ['c1'] });
+  it.each([
+    ['classic', [[['history']], [['events'], ['calls', 'voicemails', 'faxes', 'sms']]]],
+    ['new', [[['history']], [['events'], ['calls', 'faxes', 'sms']]]],
+  ] as const)('reads the past of a %s account from the history and from the events', (type, lists) => {
+    const { past } = specDialect(forAccount(fakeTransport([]).transport, type));
+    expect(past.map((sets) => sets.map((set) => set.map(({ list }) => list)))).toEqual(lists);
   });
 
   it('shows a number by the settings of the extension, or of the device where there are none', async () => {

@@ -105,7 +105,7 @@ describe('lines', () => {
   it('are groups and phonelines on the classic system', async () => {
     const { transport } = fakeTransport([
       json({ items: [{ id: 'g0', alias: 'Sales', users: [{ id: 'w1' }] }] }),
-      json({ items: [{ id: 'p0', alias: 'Mine' }] }),
+      json({ items: [{ id: 'p0', alias: 'Mine', users: [] }] }),
     ]);
     expect(await listLines(forAccount(transport, 'classic'))).toEqual([
       { id: 'g0', kind: 'group', name: 'Sales', userIds: ['w1'], deviceIds: [] },
@@ -158,9 +158,25 @@ describe('push settings', () => {
     const result = await updatePushSettings(transport, { incomingUrl: 'https://desk.test/push' });
     expect(sent[1]).toMatchObject({
       method: 'PUT',
-      body: { ...before, incomingUrl: 'https://desk.test/push' },
+      body: { ...before, incomingUrl: 'https://desk.test/push', whitelist: [] },
     });
     expect(result.before).toEqual(before);
+  });
+
+  it.each([
+    ['left out where it was', {}, undefined],
+    ['a list of none where it was null', { whitelist: null }, []],
+    ['a list of none where it is taken away', { whitelist: ['p0'] }, [], { whitelist: null }],
+    ['as it was', { whitelist: ['p0'] }, ['p0']],
+  ] as const)('have a whitelist that is %s, and never null', async (_, told, written, change?: object) => {
+    const { transport, sent } = fakeTransport([json({ ...before, whitelist: undefined, ...told }), done]);
+    await updatePushSettings(transport, { log: false, ...change });
+    expect((sent[1]?.body as { whitelist?: unknown }).whitelist).toEqual(written);
+  });
+
+  it('restrict nothing by a list of none', async () => {
+    const { transport } = fakeTransport([json({ ...before, whitelist: [] })]);
+    expect(await getPushSettings(transport)).toMatchObject({ whitelist: null });
   });
 
   it('are written with both addresses even when there was none', async () => {

@@ -3,6 +3,7 @@ import {
   endCallSession,
   getCallSession,
   listCallSessions,
+  sessionStatus,
   setMemberParked,
   setSessionRecording,
   startCallSession,
@@ -13,6 +14,22 @@ import { failureFrom } from './failure.ts';
 import { fakeTransport, json } from './fake.ts';
 
 const session = { sessionId: 's1', status: 'running' };
+
+describe('the status of a session', () => {
+  it.each([
+    ['calling', ['ringing', 'RINGING', 'dialing', 'calling', 'early', 'pending', 'connecting']],
+    ['talking', ['established', 'connected', 'answered', 'active', 'running']],
+    ['held', ['held', 'hold', 'on hold', 'onhold']],
+    ['over', ['ended', 'terminated', 'hangup', 'finished', 'disconnected', 'busy']],
+    ['alive', ['', 'transferring', 'whatever']],
+  ] as const)('is %s for %j', (meaning, words) => {
+    expect(words.map((status) => sessionStatus({ status }))).toEqual(words.map(() => meaning));
+  });
+
+  it('is alive where none is told', () => {
+    expect(sessionStatus({})).toBe('alive');
+  });
+});
 
 describe('a call session', () => {
   it('is started between a number and an extension', async () => {

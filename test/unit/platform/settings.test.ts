@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberIn, recordsIn } from '../../../src/platform/settings/any-layout.ts';
 import {
   getBaseProductType,
   getExtension,
@@ -94,14 +96,49 @@ describe('extensions', () => {
 });
 
 describe('numbers', () => {
+  const sales = { number: 'tel:+493023125001', endpointId: 'g0', endpointAlias: 'Sales' };
+  const read = { number: '+493023125001', endpointId: 'g0', label: 'Sales' };
+
   it.each([
-    ['', getNumbers, { allowAdd: true, phonenumbers: { '+4930': {} } }],
-    ['/list', getAccountNumbers, { whatever: 1 }],
-    ['/outgoing', getOutgoingNumbers, { whatever: 1 }],
-  ])('at numbers%s come as they are', async (path, get, body) => {
+    [{ phonenumbers: { items: [sales] } }],
+    [{ phonenumbers: [{ phonenumber: '+493023125001', extensionId: 'g0', alias: 'Sales' }] }],
+    [{ phonenumbers: { '+493023125001': { endpointId: 'g0', name: 'Sales' } } }],
+  ])('that may be shown are found in whatever layout: %j', async (body) => {
+    const { transport, sent } = fakeTransport([json({ ...body, allowAdd: true, allowEmptyOadc: null })]);
+    expect(await getNumbers(transport)).toEqual({ allowAdd: true, phonenumbers: [read] });
+    expect(asked(sent)).toEqual(['GET', '/my/settings/numbers', {}]);
+  });
+
+  it.each([
+    [{ numbers: [sales] }, [read]],
+    [['+493023125001'], [{ number: '+493023125001' }]],
+    [{ whatever: 1 }, []],
+  ])('of the account are found in whatever layout: %j', async (body, expected) => {
     const { transport, sent } = fakeTransport([json(body)]);
-    expect(await get(transport)).toEqual(body);
-    expect(asked(sent)).toEqual(['GET', `/my/settings/numbers${path}`, {}]);
+    expect(await getAccountNumbers(transport)).toEqual(expected);
+    expect(asked(sent)).toEqual(['GET', '/my/settings/numbers/list', {}]);
+  });
+
+  it('that extensions show are read, and that they show none', async () => {
+    const outgoingNumbers = [
+      { extensionId: 'e0', number: '+493023125001', clip: true },
+      { extensionId: 'e1', number: 'anonymous' },
+      { extensionId: 'e2', number: '+493023125001', clip: false },
+    ];
+    const { transport } = fakeTransport([json({ outgoingNumbers })]);
+    expect(await getOutgoingNumbers(transport)).toEqual([
+      { extensionId: 'e0', number: '+493023125001' },
+      { extensionId: 'e1' },
+      { extensionId: 'e2' },
+    ]);
+  });
+
+  it('never hold anything up, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
+        for (const record of recordsIn(body)) expect(numberIn(record)?.length ?? 0).toBeLessThanOrEqual(200);
+      }),
+    );
   });
 
   it('are shown to the called party', async () => {
@@ -134,9 +171,10 @@ describe('mobile phones', () => {
   it.each([
     ['registeredmobiledevices', getRegisteredMobileDevices],
     ['mobile/extensions', getMobileExtensions],
-  ])('at %s come as they are', async (path, get) => {
-    const { transport, sent } = fakeTransport([json([{ any: 1 }])]);
-    expect(await get(transport)).toEqual([{ any: 1 }]);
+  ])('at %s are read in whatever layout they come', async (path, get) => {
+    const phone = { extensionId: 'y0', alias: 'Mobile', phoneNumber: '+49157', model: 'P 1', vendor: 'V' };
+    const { transport, sent } = fakeTransport([json({ items: [phone, { id: 7 }, 'nothing else'] })]);
+    expect(await get(transport)).toEqual([phone, { extensionId: '7' }]);
     expect(asked(sent)).toEqual(['GET', `/my/settings/${path}`, {}]);
   });
 
@@ -156,8 +194,15 @@ describe('mobile phones', () => {
 
   it('have a code to forward to the voicemail box', async () => {
     const { transport, sent } = fakeTransport([json({ code: '**62*' })]);
-    expect(await getVoicemailGsmCode(transport, 'deactivate')).toEqual({ code: '**62*' });
+    expect(await getVoicemailGsmCode(transport, 'deactivate')).toBe('**62*');
     const path = '/my/settings/mobile/extensions/unifiedvoicemailgsmcode';
     expect(asked(sent)).toEqual(['GET', path, { state: 'deactivate' }]);
+  });
+
+  it('have none where the answer is no code', async () => {
+    const { transport } = fakeTransport([json({ code: 'https://example.org' })]);
+    expect(await failureFrom(getVoicemailGsmCode(transport, 'activate'))).toMatchObject({
+      kind: 'bad-shape',
+    });
   });
 });

@@ -27,6 +27,7 @@ describe('a vCard', () => {
         {
           id: '8e1f',
           name: 'Dr. Ada Berg',
+          details: { prefixes: 'Dr.', given: 'Ada', family: 'Berg' },
           organisation: 'Berg & Partner',
           unit: 'Purchasing, South',
           numbers: [

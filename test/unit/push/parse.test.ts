@@ -138,6 +138,61 @@ const fields = fc.record(
   { requiredKeys: ['event', 'direction', 'from', 'to', 'callId'] },
 );
 
+describe('every field', () => {
+  it('is free of control characters and marks of direction', () => {
+    const name = encodeURIComponent('Eva\u0000\u001b[2J\u202e\u2028 Ley');
+    const fact = factOf(
+      `${minimal.replace('4915799912345', '+49%00157%0A99912345')}&user[]=${name}&diversion=%00x`,
+    );
+    expect(fact).toMatchObject({
+      from: { kind: 'number', e164: '+4915799912345' },
+      userNames: ['Eva[2J Ley'],
+      diversion: { kind: 'raw', raw: 'x' },
+    });
+    expect(factOf('event=hangup&callId=c%001&cause=bu%00sy')).toMatchObject({ callId: 'c1', cause: 'busy' });
+  });
+
+  it('has a length', () => {
+    const long = 'x'.repeat(140_000);
+    const fact = factOf(
+      `event=newCall&direction=in&from=${long}&to=1&callId=c1&origCallId=${long}&diversion=${long}&user[]=${long}&userId[]=${long}&${long}=${long}`,
+    );
+    const texts = JSON.stringify(fact);
+    expect(texts.length).toBeLessThan(1_000);
+    expect(fact).toMatchObject({ from: { kind: 'raw' } });
+    expect(factOf(`event=dtmf&callId=c1&dtmf=${'1'.repeat(140_000)}`)).toMatchObject({
+      digits: '1'.repeat(64),
+    });
+    expect(JSON.stringify(factOf(`event=hangup&callId=${long}&cause=${long}`)).length).toBeLessThan(1_000);
+  });
+
+  it('has a number of values, and those that are not known are few', () => {
+    const users = '&user[]=x'.repeat(5_000) + '&userId[]=w1'.repeat(5_000);
+    const others = Array.from({ length: 1_000 }, (_, index) => `&field${index}=1`).join('');
+    const fact = factOf(minimal + users + others);
+    expect(fact).toMatchObject({
+      userNames: { length: 200 },
+      userIds: { length: 200 },
+      unknown: { length: 8 },
+    });
+  });
+
+  it('keeps nothing of the body that it came in', async () => {
+    const { gc } = await collector();
+    const filler = 'y'.repeat(200_000);
+    const body = (index: number): string =>
+      `event=newCall&direction=in&from=4915799912345&to=1&callId=${'c'.repeat(20)}${index}&z=${filler}`;
+    factOf(body(0));
+    gc();
+    const before = process.memoryUsage().heapUsed;
+    const facts = Array.from({ length: 200 }, (_, index) => factOf(body(index)));
+    gc();
+    const perPush = (process.memoryUsage().heapUsed - before) / facts.length;
+    expect(perPush).toBeLessThan(8_000);
+    expect(facts).toHaveLength(200);
+  });
+});
+
 describe('whatever is sent', () => {
   it('comes out as it went in, when it is a push', () => {
     fc.assert(
@@ -187,3 +242,10 @@ describe('whatever is sent', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
+
+/** The garbage collector, which is reached without a flag at the start through a context of its own. */
+async function collector(): Promise<{ gc: () => void }> {
+  const [v8, vm] = await Promise.all([import('node:v8'), import('node:vm')]);
+  v8.setFlagsFromString('--expose-gc');
+  return { gc: vm.runInNewContext('gc') as () => void };
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RelayMessage } from '../../../src/relay/message.ts';
 import { createOutbox } from '../../../src/relay/pushes/outbox.ts';
+import { TooEarly, Undeliverable } from '../../../src/relay/pushes/undeliverable.ts';
 import { systemFiles } from '../../../src/relay/spool/files.ts';
 import { openSpool } from '../../../src/relay/spool/spool.ts';
 
@@ -38,15 +39,19 @@ describe('the outbox', () => {
             files: systemFiles,
             maxBytes: 1e6,
           });
+          const takes = (): Promise<void> => {
+            asked += 1;
+            const refuses = asked <= refused;
+            return refuses ? Promise.reject(new Error('No server leads the stream.')) : Promise.resolve();
+          };
           const outbox = createOutbox({
             spool,
             connected: () => true,
             publisher: {
-              publish: ({ id }) => {
-                asked += 1;
-                if (asked <= refused) return Promise.reject(new Error('No server leads the stream.'));
+              probe: () => takes(),
+              publish: async ({ id }) => {
+                await takes();
                 stored.push(id);
-                return Promise.resolve();
               },
             },
           });
@@ -72,6 +77,7 @@ describe('the outbox', () => {
       connected: () => true,
       acknowledgeMs: 10_000,
       publisher: {
+        probe: () => Promise.resolve(),
         publish: ({ id }) => {
           const answer = Promise.withResolvers<void>();
           asked.push({ id, answer });
@@ -94,5 +100,82 @@ describe('the outbox', () => {
     asked[2]?.answer.resolve();
     await vi.waitFor(() => expect(spool.length()).toBe(0));
     await outbox.close();
+  });
+
+  describe('sets aside', () => {
+    /** An outbox whose stream takes everything but what `refuse` throws for. */
+    const outboxThat = (
+      refuse: (id: string) => Error | undefined,
+      probe = (): Promise<void> => Promise.resolve(),
+    ) => {
+      const spool = openSpool({ folder: join(folder, 'spool'), files: systemFiles, maxBytes: 1e6 });
+      const stored: string[] = [];
+      const aside: string[] = [];
+      const outbox = createOutbox({
+        spool,
+        connected: () => true,
+        acknowledgeMs: 0,
+        onSetAside: (entry, reason) => aside.push(`${entry.message?.id} ${reason}`),
+        publisher: {
+          probe,
+          publish: async ({ id }) => {
+            await Promise.resolve();
+            const error = refuse(id);
+            if (error) throw error;
+            stored.push(id);
+          },
+        },
+      });
+      return { spool, outbox, stored, aside };
+    };
+
+    it('what can never be delivered, at once, and delivers what is behind it', async () => {
+      const { spool, outbox, stored, aside } = outboxThat((id) =>
+        id.startsWith('bad') ? new Undeliverable('refused', 'too large') : undefined,
+      );
+      for (const id of ['a', 'bad1', 'b', 'bad2', 'c']) spool.append(message(id));
+      outbox.wake();
+      await vi.waitFor(() => expect(spool.length()).toBe(0));
+      expect(stored).toEqual(['a', 'b', 'c']);
+      expect(aside).toEqual(['bad1 refused', 'bad2 refused']);
+      await outbox.close();
+    });
+
+    it('what is answered by nobody again and again, although the stream takes others', async () => {
+      const { spool, outbox, stored, aside } = outboxThat((id) =>
+        id === 'bad' ? new Error('The connection broke.') : undefined,
+      );
+      for (const id of ['bad', 'a']) spool.append(message(id));
+      outbox.wake();
+      await vi.waitFor(() => expect(spool.length()).toBe(0), { timeout: 5_000 });
+      expect(stored).toEqual(['a']);
+      expect(aside).toEqual(['bad not-taken']);
+      await outbox.close();
+    });
+
+    it.each([
+      ['the stream takes nothing at all', new Error('timeout'), new Error('no leader')],
+      ['it is only too early', new TooEarly('The directory is not read yet.'), undefined],
+    ])('nothing as long as %s', async (_, error, probe) => {
+      let asked = 0;
+      let away = true;
+      const { spool, outbox, stored, aside } = outboxThat(
+        () => {
+          asked += 1;
+          return away ? error : undefined;
+        },
+        () => (probe && away ? Promise.reject(probe) : Promise.resolve()),
+      );
+      spool.append(message('a'));
+      for (let time = 0; time < 20; time += 1) {
+        outbox.wake();
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      expect(asked).toBeGreaterThan(0);
+      away = false;
+      await vi.waitFor(() => expect(stored).toEqual(['a']));
+      expect(aside).toEqual([]);
+      await outbox.close();
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePush } from '../../../src/push/parse.ts';
 import { recipientsOf, type Directory } from '../../../src/relay/pushes/recipients.ts';
-import { subscribedUrl, subscribersIn } from '../../../src/relay/pushes/subscribers.ts';
+import { subscribedUrl, subscriptionIn } from '../../../src/relay/pushes/subscribers.ts';
 import type { PushFact } from '../../../src/shared/model/push.ts';
 
 const directory: Directory = {
@@ -95,18 +95,20 @@ describe('the address for answer and hangup', () => {
 
   it('says to whom the call went', () => {
     const users = ['w0', 'w1', 'a.b,c&d=ä'];
-    expect(subscribersIn(searchOf(subscribedUrl(at, secret, users)), secret)).toEqual(users);
+    expect(subscriptionIn(searchOf(subscribedUrl(at, secret, { userIds: users })), secret)?.userIds).toEqual(
+      users,
+    );
   });
 
   it('says nothing when it was changed, or sealed by somebody else', () => {
-    const search = searchOf(subscribedUrl(at, secret, ['w0']));
-    expect(subscribersIn(search.replace('w0', 'w1'), secret)).toBeUndefined();
-    expect(subscribersIn(search, 'another-secret')).toBeUndefined();
-    expect(subscribersIn('', secret)).toBeUndefined();
+    const search = searchOf(subscribedUrl(at, secret, { userIds: ['w0'] }));
+    expect(subscriptionIn(search.replace('w0', 'w1'), secret)).toBeUndefined();
+    expect(subscriptionIn(search, 'another-secret')).toBeUndefined();
+    expect(subscriptionIn('', secret)).toBeUndefined();
   });
 
   it('says nothing of more users than an address can hold', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `w${index}`);
-    expect(subscribedUrl(at, secret, many)).toBe(at);
+    expect(subscribedUrl(at, secret, { userIds: many })).toBe(at);
   });
 });

@@ -16,6 +16,8 @@ const row = (id: number): TimelineRow => ({
   unread: true,
   starred: false,
   trashed: false,
+  archived: false,
+  here: [],
   labels: [],
   media: [],
 });
@@ -127,13 +129,16 @@ describe('what was searched for', () => {
 
 describe('the filters of the timeline', () => {
   it('ask for everything unless one is set', () => {
-    expect(filterOf(everything, 0)).toEqual({});
+    expect(filterOf(everything, 0)).toEqual({ place: 'inbox' });
+    // Who searches finds what lies in the archive as well.
+    expect(filterOf(everything, 0, true)).toEqual({});
+    expect(isEverything({ ...everything, place: 'archive' })).toBe(false);
     expect(isEverything(everything)).toBe(true);
     expect(isEverything({ ...everything, only: ['missed'] })).toBe(false);
   });
 
   it('take a range by whole days of this computer, the longer and shorter ones of a change of clocks, too', () => {
-    const range = (from: string, to: string) => filterOf({ ...everything, when: 'range', from, to }, 0);
+    const range = (from: string, to: string) => filterOf({ ...everything, when: 'range', from, to }, 0, true);
     const day = (month: number, date: number): number => new Date(2026, month - 1, date).getTime();
     expect(range('2026-03-28', '2026-03-29')).toEqual({ from: day(3, 28), to: day(3, 30) });
     expect(range('2026-03-29', '2026-03-28')).toEqual({ from: day(3, 28), to: day(3, 30) });
@@ -146,10 +151,13 @@ describe('the filters of the timeline', () => {
 
   it('take today from midnight on, and a week as seven days', () => {
     const now = new Date(2026, 2, 3, 15, 30).getTime();
-    expect(filterOf({ ...everything, when: 'today' }, now)).toEqual({ from: new Date(2026, 2, 3).getTime() });
-    expect(filterOf({ ...everything, when: 'week', trash: true }, now)).toEqual({
+    expect(filterOf({ ...everything, when: 'today' }, now)).toEqual({
+      place: 'inbox',
+      from: new Date(2026, 2, 3).getTime(),
+    });
+    expect(filterOf({ ...everything, when: 'week', place: 'trash' }, now)).toEqual({
       from: now - 7 * 86_400_000,
-      trashed: true,
+      place: 'trash',
     });
   });
 });

@@ -12,6 +12,7 @@ describe('the command line of the service', () => {
       migrated: false,
       rateLimit: undefined,
       httpsOnly: false,
+      classicPbx: false,
       ca: undefined,
       tls: false,
       quiet: false,

@@ -3,6 +3,7 @@ import { get } from 'node:https';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../../src/service/server.ts';
 import { createCertificate } from '../../../src/service/tls/certificate.ts';
+import { realNow } from '../../host/clock.ts';
 
 describe('the certificate made for a start', () => {
   it('names this machine, signs itself and fits its key', async () => {
@@ -16,7 +17,7 @@ describe('the certificate made for a start', () => {
   });
 
   it('lets a client that trusts it speak https with the service', async () => {
-    const tls = await createCertificate(Date.now());
+    const tls = await createCertificate(realNow());
     const service = await startService({ system: 'new', tls });
     const status = await new Promise<number | undefined>((resolve, reject) => {
       get(`${service.baseUrl}/balance`, { ca: tls.cert, agent: false }, (answer) => {

@@ -1,28 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src/service/clock.ts';
 import { startService } from '../../../src/service/server.ts';
-
-/** A clock that stands still until it is moved. */
-function standingClock(): Clock & { move(ms: number): void } {
-  let now = Date.UTC(2026, 0, 1);
-  let timers: { at: number; act: () => void }[] = [];
-  return {
-    now: () => now,
-    after: (ms, act) => {
-      const timer = { at: now + ms, act };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((entry) => entry !== timer);
-      };
-    },
-    move: (ms) => {
-      now += ms;
-      const due = timers.filter((timer) => timer.at <= now);
-      timers = timers.filter((timer) => timer.at > now);
-      for (const timer of due) timer.act();
-    },
-  };
-}
+import { standingClock } from '../../support/standing-clock.ts';
 
 const post = async (url: string): Promise<{ callId: string }> =>
   (await (await fetch(url, { method: 'POST' })).json()) as { callId: string };

@@ -7,7 +7,7 @@ const devices: DeviceView[] = [
   { id: 'e0', alias: 'Desk phone', type: 'register' },
   { id: 'y0', alias: 'Mobile', type: 'mobile' },
 ];
-const snapshot = { devices, lines: [{ id: 'l0', name: 'Sales' }], callerIds: ['+4930'] };
+const snapshot = { devices, lines: [{ id: 'l0', name: 'Sales' }], callerIds: [{ number: '+4930' }] };
 const choice = { deviceId: 'y0', companions: ['x0', 'y0', 'gone'], channelId: 'l0', callerId: '+4930' };
 
 describe('the device a call starts on', () => {
@@ -16,6 +16,13 @@ describe('the device a call starts on', () => {
     expect(startDevice(devices, 'gone')?.id).toBe('e0');
     expect(startDevice(devices, 'x0')?.id).toBe('e0');
     expect(startDevice([], 'e0')).toBeUndefined();
+  });
+
+  it('is an outside phone only when it was chosen, or there is no other', () => {
+    const able = devices.map(({ id, alias, type }) => ({ id, alias, type }));
+    expect(startDevice(able, undefined)?.id).toBe('e0');
+    expect(startDevice(able, 'x0')?.id).toBe('x0');
+    expect(startDevice(able.slice(0, 1), undefined)?.id).toBe('x0');
   });
 });
 

@@ -26,6 +26,11 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   cancelled: network('cancelled'),
   reset: network('reset'),
   'no-device': [{ kind: 'no-device' }],
+  'ask-first': (['emergency', 'service', 'costly'] as const).map((why) => ({
+    kind: 'ask-first',
+    number: '112',
+    why,
+  })),
   'not-a-telephony-service': [{ kind: 'not-a-telephony-service', status: 200, detail: 'HTML' }],
   'bad-shape': [
     { kind: 'bad-shape', path: 'items[3].dnd', detail: 'expected boolean' },
@@ -41,6 +46,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     },
     { kind: 'unsupported', endpoint: 'PUT /calls/1/muted', accountType: 'new', detail: '' },
   ],
+  'repeated-page': [{ kind: 'repeated-page', read: 250, total: 100_000, detail: '' }],
   'bad-input': [{ kind: 'bad-input', field: 'limit', expected: 'a number' }],
   'bad-address': (['no-address', 'scheme', 'not-encrypted', 'credentials', 'query', 'version'] as const).map(
     (problem) => ({ kind: 'bad-address', problem }),

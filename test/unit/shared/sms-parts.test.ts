@@ -8,8 +8,8 @@ describe('an SMS', () => {
     [1, 1],
     [160, 1],
     [161, 2],
-    [306, 2],
-    [307, 3],
+    [320, 2],
+    [321, 3],
     [460, 3],
   ])('of %i characters takes %i messages', (length, parts) => {
     shows('SMS: 160 characters a message, longer is split');

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -172,11 +173,21 @@ describe('what the disk refuses', () => {
   it('is a folder that is not there, or is no folder', () => {
     const { folder } = setUp();
     writeFileSync(join(folder, 'file'), '');
-    for (const path of [join(folder, 'none', 'a.sqlite'), join(folder, 'file', 'a.sqlite'), folder]) {
+    for (const path of [join(folder, 'none', 'a.sqlite'), join(folder, 'file', 'a.sqlite')]) {
       expect(() => openDatabase({ path, migrations: [first], now })).toThrow(
         expect.objectContaining({ name: 'StorageError', problem: 'no-access' }),
       );
     }
+  });
+
+  it('is no folder in the place of the file: that is set aside', () => {
+    const { folder } = setUp();
+    const path = join(folder, 'a.sqlite');
+    mkdirSync(path);
+    const { db, setAside } = openDatabase({ path, migrations: [first], now });
+    db.close();
+    expect(statSync(path).isFile()).toBe(true);
+    expect(statSync(setAside?.path ?? '').isDirectory()).toBe(true);
   });
 
   it('is a database that may only be read', () => {

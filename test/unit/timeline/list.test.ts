@@ -83,7 +83,7 @@ describe('a list of the timeline', () => {
     [{ numbers: ['+4941', '+4942'] }, ['channel:box', 'channel:recorded']],
     [{ from: minutes(20), to: minutes(30) }, ['events:sms/2', 'events:sms/1']],
     [{ show: 'sms', direction: 'in' }, ['events:sms/1']],
-    [{ trashed: true }, []],
+    [{ place: 'trash' }, []],
   ])('shows %o alone', (filter, expected) => {
     expect(keys(several, filter)).toEqual(expected);
   });
@@ -144,7 +144,7 @@ describe('a message that two sources tell of', () => {
     const store = newTimeline();
     putAll(store, told);
     expect(store.list({ text: '', numbers: [], limit: 9, filter: {} })).toMatchObject([
-      { key: 'history:h9', line: 'Sales', text: 'Thank you', starred: 1 },
+      { key: 'events:sms/1', line: 'Sales', text: 'Thank you', starred: 1 },
     ]);
   });
 

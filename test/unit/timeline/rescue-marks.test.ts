@@ -26,7 +26,7 @@ describe('what the user made of entries', () => {
   const flagsOf = ({ store }: OpenedTimeline): string[] =>
     [false, true]
       .flatMap((trashed) =>
-        store.list({ text: '', numbers: [], limit: 1000, filter: trashed ? { trashed: true } : {} }),
+        store.list({ text: '', numbers: [], limit: 1000, filter: trashed ? { place: 'trash' } : {} }),
       )
       .map(({ key, starred, unread, trashed, labels }) =>
         JSON.stringify({ key, starred, unread, trashed, labels }),
@@ -56,7 +56,7 @@ describe('what the user made of entries', () => {
     });
     // What was taken back, or the platform has by now, does not come back.
     store.mark({ key: 'board:m0', field: 'starred', value: false, written: noon + 1 });
-    for (const mark of store.waiting(5)) store.settled(mark, true);
+    for (const mark of store.waiting(5)) store.settled(mark, 'taken');
     const shownNow = flagsOf(opened);
     opened.close();
     return shownNow;
@@ -87,7 +87,12 @@ describe('what the user made of entries', () => {
     expect(family).toBe('history');
     const told = sighting({
       ...{ family: 'history' as const, id, outcome: 'answered' as const, revision: noon * 2 },
-      flags: { read: false, starred: true, labels: ['theirs'], trashed: true },
+      flags: {
+        read: false,
+        starred: true,
+        labels: typeof mark?.value === 'object' ? [...mark.value] : [],
+        trashed: true,
+      },
       at: noon + Number(id.slice(1)) * 600_000,
     });
     putAll(again.store, [told]);
@@ -163,7 +168,7 @@ describe('what the user made of entries', () => {
     old.close();
     const opened = open();
     expect(opened.setAside).toBeUndefined();
-    expect(opened.store.waiting(9)).toEqual([
+    expect(opened.store.waiting(9)).toMatchObject([
       { key: 'history:h1', field: 'starred', value: true, written: noon },
     ]);
     opened.close();

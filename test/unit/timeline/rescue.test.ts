@@ -120,10 +120,17 @@ describe('a timeline whose file is damaged', () => {
         const noise = Buffer.from(bytes);
         if (marked && noise.length > pageSize + 80) {
           noise[pageSize] = 0x0d;
-          noise.write('deskbell note deskbell contact deskbell mark', pageSize + 20);
+          noise.write('deskbell note deskbell contact deskbell mark deskbell call rule', pageSize + 20);
         }
         writeFileSync(file, noise);
-        expect(rescue(file)).toEqual({ notes: [], logs: [], contacts: [], outgoing: [], marks: [] });
+        expect(rescue(file)).toEqual({
+          notes: [],
+          logs: [],
+          contacts: [],
+          outgoing: [],
+          marks: [],
+          rules: [],
+        });
       }),
     );
   });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createPushReceiver, LONGEST_PUSH, type PushHead } from '../../../src/tunnel/push-receiver.ts';
+import {
+  createPushReceiver,
+  LONGEST_PUSH,
+  type PushHead,
+  type PushReceiver,
+} from '../../../src/tunnel/push-receiver.ts';
 import { createDesk, FORM, newCall, signatureOf } from './desk.ts';
 
 const endpoint = { path: '/push/secret', publicUrl: 'https://desk.test/push/secret' };
@@ -91,8 +96,6 @@ describe('the receiver of pushes', () => {
   it.each([
     ['without a signature', newCall, '', 403],
     ['with the signature of another body', newCall, signatureOf('event=hangup'), 403],
-    ['that is empty', '', signatureOf(''), 400],
-    ['that is no push', 'hello=world', signatureOf('hello=world'), 400],
   ])('refuses a body %s', async (_name, body, signature, status) => {
     const { receiver } = createDesk();
     const head = headOf(body, { headers: { 'x-sipgate-signature': signature } });
@@ -101,19 +104,45 @@ describe('the receiver of pushes', () => {
     expect(reply.fact).toBeUndefined();
   });
 
-  it('names the field that is wrong in a plain sentence', async () => {
-    const body = 'event=newCall&direction=in&callId=c1&to=4921112345';
-    const reply = await createDesk().receiver.at(endpoint).receive(headOf(body), Buffer.from(body));
-    expect(reply.body).toBe('The field from is missing.\n');
-  });
-
-  it('believes the path secret alone where the platform has no key', async () => {
-    const receiver = createPushReceiver({
+  /** As the platform has no key: the path secret alone vouches for it. */
+  const unsigned = (): PushReceiver =>
+    createPushReceiver({
       signatureHeader: 'X-Sipgate-Signature',
       seenBefore: () => false,
       policy: () => ({ action: 'ring' }),
       onFact: () => undefined,
     });
+
+  it.each([
+    ['an empty callId, as in the example of the official library', newCall.replace('callId=c1', 'callId=')],
+    ['no body', ''],
+    ['an event that nobody specified', 'event=hold&callId=c1'],
+    ['something else', 'hello=world'],
+  ])('answers a signed push with %s by an empty response, and counts it', async (_, body) => {
+    const reasons: string[] = [];
+    const { receiver, facts } = createDesk({ onRefused: (reason) => reasons.push(reason) });
+    const handler = receiver.at(endpoint);
+    const reply = await handler.receive(headOf(body), Buffer.from(body));
+    handler.handOn(reply, 0);
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/xml; charset=utf-8' },
+    });
+    expect(reply.body).toMatch(/^<\?xml [^>]*>\n<Response\/>\n$/);
+    expect([facts, reasons]).toEqual([[], ['unusable']]);
+    expect(receiver.counters()).toMatchObject({ received: 1, answered: 0, refused: { unusable: 1 } });
+  });
+
+  it('names the field that is wrong in a plain sentence where nobody signed it', async () => {
+    const body = 'event=newCall&direction=in&callId=c1&to=4921112345';
+    const reply = await unsigned().at(endpoint).receive(headOf(body), Buffer.from(body));
+    expect(reply).toMatchObject({ status: 400, body: 'The field from is missing.\n' });
+    const empty = await unsigned().at(endpoint).receive(headOf(''), Buffer.from(''));
+    expect(empty.status).toBe(400);
+  });
+
+  it('believes the path secret alone where the platform has no key', async () => {
+    const receiver = unsigned();
     const head = headOf(newCall, { headers: { 'x-sipgate-signature': undefined } });
     expect((await receiver.at(endpoint).receive(head, Buffer.from(newCall))).status).toBe(200);
   });

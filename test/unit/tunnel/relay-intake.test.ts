@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPushReceiver } from '../../../src/tunnel/push-receiver.ts';
+import { NeverKept } from '../../../src/tunnel/never-kept.ts';
 import { createIntake, type Intake } from '../../../src/tunnel/relay/intake.ts';
 import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
 
@@ -33,6 +34,7 @@ function intake({ onFact, onAgentLog, pause = () => Promise.resolve() }: Wish): 
     ringMs: () => 60_000,
     write: (kind, sequence) => story.push(`${kind} ${sequence}`),
     onAgentLog: (body) => onAgentLog?.(Buffer.from(body).toString()),
+    onSetAside: (kind, { sequence }, reason) => story.push(`aside ${kind} ${sequence}: ${reason}`),
     pause,
   });
   return { take, story };
@@ -120,5 +122,24 @@ describe('how far a desk has read', () => {
     take('log', [message(1, 'a'), message(2, 'b')]);
     await settled();
     expect(story).toEqual([]);
+  });
+
+  it('goes on behind what can never be kept, which is set aside', async () => {
+    const never = (): Promise<never> => Promise.reject(new NeverKept('cannot be stored'));
+    const { take, story } = intake({
+      onFact: (callId) => (callId === 'c1' ? never() : undefined),
+      onAgentLog: (log) => (log === 'bad' ? never() : undefined),
+    });
+    take('push', [push(1), push(2)]);
+    take('log', [message(3, 'bad'), message(4, 'good')]);
+    await settled();
+    expect(story.filter((line) => !line.startsWith('show')).sort()).toEqual([
+      'aside log 3: cannot be stored',
+      'aside push 1: cannot be stored',
+      'log 3',
+      'log 4',
+      'push 1',
+      'push 2',
+    ]);
   });
 });

@@ -3,12 +3,24 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { nothingKept, type Kept } from '../../../platform/push-address/kept.ts';
+import { ownFile, ownFolder } from '../../../storage/owner-only.ts';
 
 /** What was in the push settings of each account before this desk wrote there. */
 export interface KeptPushSettings {
   read(account: string): Kept;
-  /** There after a crash once this resolves; one at a time. Rejects when the disk refuses: then nothing must be replaced. */
+  /** There after a crash once this resolves, unless the disk refuses: then it is told, and holds in memory. */
   write(account: string, kept: Kept): Promise<void>;
+}
+
+export interface KeptFileParts {
+  /** The file could not be read; it is at `aside` now, or still in its place where that could not be done either. */
+  onDamaged(aside: string): void;
+  /** The disk refused; it is tried again. */
+  onRefused(error: unknown): void;
+  /** Everything is on the disk again. */
+  onWritten(): void;
+  /** Does something later, unless the program ends before. */
+  after(ms: number, then: () => void): void;
 }
 
 const fields = z
@@ -22,36 +34,75 @@ const fields = z
 const keptSchema = z.object({ written: fields, before: fields, addresses: z.array(z.string()) });
 const fileSchema = z.record(z.string(), keptSchema);
 
-/** In a file that only this user can read: addresses hold secrets of others. A damaged file is set aside. */
-export function keptInFile(path: string): KeptPushSettings {
+/** A disk that refused is tried again, ms. */
+const againMs = 5_000;
+
+/**
+ * In a file that only this user can read: addresses hold secrets of others. A damaged file is set aside. A disk that
+ * refuses keeps nobody from receiving calls.
+ */
+export function keptInFile(path: string, parts: KeptFileParts): KeptPushSettings {
+  /** What the disk has not taken yet. */
+  const waiting = new Map<string, Kept>();
+  let turn: Promise<void> = Promise.resolve();
+  let refused = false;
+
   function readAll(): Record<string, Kept> {
-    let text: string;
     try {
-      text = readFileSync(path, 'utf8');
-    } catch {
-      return {};
-    }
-    try {
-      return fileSchema.parse(JSON.parse(text));
-    } catch {
-      renameSync(path, `${path}.damaged`);
+      return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+      parts.onDamaged(setAside(path));
       return {};
     }
   }
+
+  async function flush(): Promise<void> {
+    const batch = [...waiting];
+    if (batch.length === 0) return;
+    try {
+      await writeAll(path, { ...readAll(), ...Object.fromEntries(batch) });
+      for (const [account, kept] of batch) if (waiting.get(account) === kept) waiting.delete(account);
+      if (refused) parts.onWritten();
+      refused = false;
+    } catch (error) {
+      refused = true;
+      parts.onRefused(error);
+      parts.after(againMs, () => void inTurn());
+    }
+  }
+
+  function inTurn(): Promise<void> {
+    turn = turn.then(flush);
+    return turn;
+  }
+
   return {
-    read: (account) => readAll()[account] ?? nothingKept,
-    async write(account, kept) {
-      const all = { ...readAll(), [account]: kept };
-      // What was put back needs no entry.
-      const needed = Object.entries(all).filter(([, { written }]) => Object.keys(written).length > 0);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(needed)), {
-        mode: 0o600,
-        flush: true,
-      });
-      await rename(`${path}.new`, path);
+    read: (account) => waiting.get(account) ?? readAll()[account] ?? nothingKept,
+    write(account, kept) {
+      waiting.set(account, kept);
+      return inTurn();
     },
   };
+}
+
+async function writeAll(path: string, all: Record<string, Kept>): Promise<void> {
+  // What was put back needs no entry.
+  const needed = Object.entries(all).filter(([, { written }]) => Object.keys(written).length > 0);
+  await mkdir(dirname(path), { recursive: true, mode: ownFolder });
+  await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(needed)), { mode: ownFile, flush: true });
+  await rename(`${path}.new`, path);
+}
+
+/** Renames what cannot be read, be it a file or not. @returns where it is now */
+function setAside(path: string): string {
+  const aside = `${path}.damaged`;
+  try {
+    renameSync(path, aside);
+    return aside;
+  } catch {
+    return path;
+  }
 }
 
 /** For accounts that are gone when this program ends. */

@@ -1,6 +1,4 @@
-import type { PushPolicy } from '../../../push/answer.ts';
-import type { NewCallFact } from '../../../shared/model/push.ts';
-import type { QuietSpan } from '../../../shared/model/quiet.ts';
+import type { QuietAnswer, QuietSpan } from '../../../shared/model/quiet.ts';
 import { wishFor } from '../../../shared/quiet-span.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import type { StateHolder } from '../../desk/state.ts';
@@ -9,7 +7,6 @@ import { Refusal } from '../../refusal.ts';
 import type { SettingsStore } from '../../settings-store.ts';
 import type { Account } from '../account.ts';
 import { loadDevices } from '../lists.ts';
-import { quietPolicy } from './policy.ts';
 import { switchDevices, type DeviceOutcome, type DeviceSwitch } from './switch-devices.ts';
 import { owedRefusals, quietView, refusals } from './view.ts';
 import { openWishes } from './saved-wishes.ts';
@@ -24,8 +21,8 @@ export interface DoNotDisturb {
   set(span: QuietSpan | 'off', deviceId?: string): Promise<void>;
   /** After sleep, a change of network, or a look at the window: what may have changed elsewhere is read again. */
   refresh(): Promise<void>;
-  /** What to tell the platform to do with a call that begins now. */
-  policy(fact: NewCallFact): PushPolicy;
+  /** Whether calls are turned away now, and what they are answered with. */
+  answering(): { on: boolean; answer: QuietAnswer };
 }
 
 export interface QuietParts {
@@ -179,7 +176,8 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   }
 
   const ready = inBackground(read);
-  void ready.then(watch);
+  // Both catch what the platform refuses; the rest is a fault of this program, which whoever awaits `ready` learns of.
+  ready.then(watch).catch(() => undefined);
   return {
     ready,
     set(span, deviceId) {
@@ -191,12 +189,10 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
       notBefore = 0;
       return inBackground(read);
     },
-    policy: (fact) =>
-      quietPolicy(fact, {
-        userId: account.user.userId,
-        on: state.get().doNotDisturb.on && !pending,
-        answer: settings.get().doNotDisturb.answer,
-      }),
+    answering: () => ({
+      on: state.get().doNotDisturb.on && !pending,
+      answer: settings.get().doNotDisturb.answer,
+    }),
   };
 }
 

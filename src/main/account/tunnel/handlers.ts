@@ -2,9 +2,11 @@ import type { RequestArgs } from '../../../shared/ipc/contract.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
 import { tunnelSecrets, tunnelSettingsSchema, type TunnelSettings } from '../../../shared/tunnel-settings.ts';
 import type { Handlers } from '../../ipc.ts';
+import type { AskNatively } from '../../native-question.ts';
 import { Refusal } from '../../refusal.ts';
 import type { SettingsStore } from '../../settings-store.ts';
 import type { Pushes } from '../pushes.ts';
+import { confirmChoice } from './confirm-choice.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
 type TunnelRequest =
@@ -15,6 +17,8 @@ export interface TunnelHandlerParts {
   pushes: () => Pushes;
   settings: SettingsStore;
   secrets: TunnelSecretStore;
+  /** For what no page may decide alone. */
+  askNatively: AskNatively;
 }
 
 /** What the windows can ask about the way in which pushes come, and about their address in the account. */
@@ -22,10 +26,12 @@ export function tunnelHandlers({
   pushes,
   settings,
   secrets,
+  askNatively,
 }: TunnelHandlerParts): Pick<Handlers, TunnelRequest> {
   return {
     'tunnel.choose': async ({ settings: wish, secrets: given }) => {
       const chosen = withHostKey(settings.get().tunnel, readSettings(wish));
+      await confirmChoice(settings.get().tunnel, chosen, askNatively);
       await keepSecrets(chosen, given ?? {});
       settings.update({ tunnel: chosen });
       await pushes().choose();

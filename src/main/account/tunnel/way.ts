@@ -20,7 +20,9 @@ export interface WayParts {
   /** A call rang while this desk was away. */
   onMissed: () => void;
   /** JSON of a log that an AI agent posted to the relay. */
-  onAgentLog: (body: Uint8Array) => unknown;
+  onAgentLog: (body: Uint8Array, tries: number) => unknown;
+  /** What a relay sent can never be kept, and was set aside. */
+  onSetAside: () => void;
 }
 
 interface WayWish extends WayParts {
@@ -58,6 +60,7 @@ export function createWay(wish: WayWish): () => Promise<TunnelProvider> {
         answer: wish.policy,
         onMissed: wish.onMissed,
         onAgentLog: wish.onAgentLog,
+        onSetAside: wish.onSetAside,
       },
     });
 }

@@ -23,6 +23,8 @@ export interface DiagnosticsParts {
   state: StateHolder;
   settings: Pick<SettingsStore, 'get'>;
   pushLog: PushLog;
+  /** How many faults of this program were caught. */
+  faults: () => number;
   /** The desk that is open, if one is. */
   desk(): OpenDesk | undefined;
   versions: () => Readonly<Record<string, string>>;
@@ -68,9 +70,11 @@ export function createDiagnostics(parts: DiagnosticsParts): DiagnosticsDesk {
       pushes,
       refused,
       faults: open?.pushes.counters().faults ?? 0,
+      caught: parts.faults(),
       clockAheadMs,
       missingRights: open?.account.missingRights ?? [],
       platformFailures: failures,
+      unread: open?.readProblems.all() ?? [],
     });
     return { findings, pushes, refused, tunnel: history.moments() };
   }

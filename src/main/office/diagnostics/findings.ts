@@ -3,7 +3,9 @@ import type { MessageId } from '../../../shared/messages/index.ts';
 import type { Line } from '../../../shared/model/account.ts';
 import type { PushAddressView } from '../../../shared/model/push-address.ts';
 import type { SessionView, TunnelView } from '../../../shared/model/snapshot.ts';
+import { failureSentence } from '../../../shared/failure-sentence.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
+import type { ReadProblem } from '../../timeline/read-problems.ts';
 
 export interface DiagnosticFacts {
   session: SessionView;
@@ -14,12 +16,16 @@ export interface DiagnosticFacts {
   refused: readonly RefusedPushes[];
   /** Failures of this program while it took pushes. */
   faults: number;
+  /** Other failures of this program that were caught. */
+  caught: number;
   /** How far the clock of this computer is ahead of the platform's, ms; undefined: not known. */
   clockAheadMs: number | undefined;
   /** What the token lacks, as far as it says so. */
   missingRights: readonly string[];
   /** Of the pushes that the platform remembers, those it got no good answer for; undefined: it does not tell. */
   platformFailures: number | undefined;
+  /** Lists of the past that cannot be read. */
+  unread: readonly ReadProblem[];
 }
 
 /** Pushes and sign-ins are believed for some minutes; this much is worth a word, ms. */
@@ -82,9 +88,12 @@ const rules: readonly Rule[] = [
   counted('signature', 'bad', 'signature'),
   counted('header', 'bad', 'header'),
   counted('unreadable', 'bad', 'unreadable', 'empty', 'content-type', 'too-large'),
+  counted('neverKept', 'bad', 'never-kept'),
   counted('slowSender', 'info', 'too-slow', 'no-http'),
   counted('secret', 'info', 'secret', 'method'),
   ({ faults }) => (faults === 0 ? undefined : finding('faults', 'bad', { count: faults }, true)),
+  ({ caught }) =>
+    caught === 0 ? undefined : finding('caught', 'info', { count: caught }, { id: 'diagnosis.faults.todo' }),
   ({ platformFailures = 0 }) =>
     platformFailures === 0
       ? undefined
@@ -145,10 +154,24 @@ function linesFinding({ address, lines, session }: DiagnosticFacts): Finding | u
   return finding('someLines', 'info', { lines: without.map(({ name }) => name).join(', ') }, true);
 }
 
+const lists = ['history', 'events', 'calls', 'voicemails', 'faxes', 'sms', 'timeline', 'entry'] as const;
+
+/** Of what happened, a part that is missing in the timeline for as long as it cannot be read. */
+function unreadFinding({ list, failure }: ReadProblem, lines: readonly Line[]): Finding {
+  const why = failureSentence(failure);
+  const known = lists.find((each) => each === list);
+  const name = lines.find(({ id }) => `channel ${id}` === list)?.name ?? '';
+  const what: Sentence = known
+    ? { id: `diagnosis.list.${known}` }
+    : { id: 'diagnosis.list.channel', values: { name } };
+  return { ...finding('unread', 'bad', { list: what, why }), id: `unread ${list}` };
+}
+
 /** What keeps pushes away, or could, and what to do about each; where nothing does, that. */
 export function findingsOf(facts: DiagnosticFacts): Finding[] {
+  const unread = facts.unread.map((problem) => unreadFinding(problem, facts.lines));
   const found = rules.flatMap((rule) => rule(facts) ?? []);
   const trouble = found.some(({ tone }) => tone === 'bad');
-  if (trouble || facts.tunnel.status !== 'online') return found;
-  return [finding('good', 'good'), ...found];
+  if (trouble || facts.tunnel.status !== 'online') return [...found, ...unread];
+  return [finding('good', 'good'), ...found, ...unread];
 }

@@ -7,7 +7,10 @@ import { askWhereToSave } from '../../media/system.ts';
 import { paintedChannel, type PopupPainted } from '../../windows/popup-painted.ts';
 import { createDiagnostics, type DiagnosticsDesk, type DiagnosticsParts } from './diagnostics.ts';
 
-interface StartParts extends Pick<DiagnosticsParts, 'state' | 'settings' | 'pushLog' | 'desk' | 'logTail'> {
+interface StartParts extends Pick<
+  DiagnosticsParts,
+  'state' | 'settings' | 'pushLog' | 'faults' | 'desk' | 'logTail'
+> {
   /** The desk window, where it is open. */
   window(): BrowserWindow | undefined;
 }

@@ -1,7 +1,7 @@
 import { dialIntent } from '../../../shared/dial-choice.ts';
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
-import { ask } from '../../ui/requests.ts';
+import { orderCall } from '../asked-call.svelte.ts';
 import { choiceOf } from '../dial-choice.ts';
 
 /** A second key on the same number calls nobody twice, ms. */
@@ -21,6 +21,6 @@ export async function startCall(number: string, snapshot: DeskSnapshot): Promise
   const now = performance.now();
   if (last.number === number && now - last.at < strayMs) return undefined;
   last = { number, at: now };
-  const answer = await ask('dial.start', intent);
-  return answer.ok ? undefined : answer.why;
+  const answer = await orderCall(intent);
+  return answer === undefined || answer.ok ? undefined : answer.why;
 }

@@ -1,4 +1,4 @@
-import type { TimelineFilter } from '../../../shared/model/timeline.ts';
+import type { places, TimelineFilter } from '../../../shared/model/timeline.ts';
 
 /** What the fields above the list are set to. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
   from: string;
   to: string;
   only: readonly ('missed' | 'unread' | 'starred')[];
-  trash: boolean;
+  place: (typeof places)[number];
 }
 
 export const spans = ['today', 'week', 'month'] as const;
@@ -23,14 +23,17 @@ export const everything: Choice = {
   from: '',
   to: '',
   only: [],
-  trash: false,
+  place: 'inbox',
 };
 
 const DAY = 86_400_000;
 
-/** @param now epoch milliseconds */
-export function filterOf(choice: Choice, now: number): TimelineFilter {
-  const { show, direction, line, only, trash } = choice;
+/**
+ * @param now epoch milliseconds
+ * @param searched words are looked for: the archive is searched as well
+ */
+export function filterOf(choice: Choice, now: number, searched = false): TimelineFilter {
+  const { show, direction, line, only, place } = choice;
   return {
     ...(show !== '' && { show }),
     ...(direction !== '' && { direction }),
@@ -39,7 +42,7 @@ export function filterOf(choice: Choice, now: number): TimelineFilter {
     ...(only.includes('missed') && { missed: true as const }),
     ...(only.includes('unread') && { unread: true as const }),
     ...(only.includes('starred') && { starred: true as const }),
-    ...(trash && { trashed: true as const }),
+    ...(!(searched && place === 'inbox') && { place }),
   };
 }
 
@@ -66,4 +69,5 @@ function since(span: (typeof spans)[number], now: number): number {
   return span === 'today' ? midnight : now - (span === 'week' ? 7 : 30) * DAY;
 }
 
-export const isEverything = (choice: Choice): boolean => Object.keys(filterOf(choice, 0)).length === 0;
+export const isEverything = (choice: Choice): boolean =>
+  choice.place === 'inbox' && Object.keys(filterOf(choice, 0, true)).length === 0;

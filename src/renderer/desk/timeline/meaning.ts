@@ -3,6 +3,7 @@ import type { IconNode } from 'lucide';
 import type { TimelineRow } from '../../../shared/model/timeline-row.ts';
 import { duration } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
+import { markText } from '../rules/rule-words.ts';
 import { partyKind } from '../../ui/party.ts';
 import { partyName } from '../../ui/words.ts';
 
@@ -26,8 +27,9 @@ export function meaningOf(row: TimelineRow): string {
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-function callParts({ direction, outcome, talkedMs, media }: TimelineRow): (string | undefined)[] {
+function callParts({ direction, outcome, talkedMs, media, rule }: TimelineRow): (string | undefined)[] {
   const has = [...new Set(media.map(({ kind }) => t(`timeline.has.${kind}`)))];
+  if (rule !== undefined && !rule.hidden) return [markText(rule), ...has];
   if (outcome === 'missed') return [t('call.missed'), ...has];
   const kind = t(direction === 'in' ? 'recent.in' : 'recent.out');
   if (talkedMs !== undefined) return [kind, duration(talkedMs), ...has];
@@ -45,5 +47,6 @@ function messageParts({ kind, direction, outcome, talkedMs, media }: TimelineRow
   ];
 }
 
-/** What stands in the list beside it: the message, else the note, else what the agent told. */
-export const textOf = ({ text, note, log }: TimelineRow): string | undefined => text ?? note ?? log;
+/** What stands in the list beside it: the message, else the note or the comment, else what the agent told. */
+export const textOf = ({ text, note, comment, log }: TimelineRow): string | undefined =>
+  text ?? note ?? comment ?? log;

@@ -88,6 +88,38 @@ describe('a desk that starts while the platform is away', () => {
     expect(world.session.desk()).toBeDefined();
   });
 
+  const answer =
+    (status: number, body: string, type = 'application/json') =>
+    (): Promise<Response> =>
+      Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
+
+  it.each([
+    ['403', answer(403, '{"name":"FORBIDDEN","message":"Forbidden"}'), 'signIn.failed.rights'],
+    ['404', answer(404, '{"name":"NOT_FOUND","message":"Not Found"}'), 'signIn.failed.notAService'],
+    ['400', answer(400, ''), 'failure.platform'],
+    [
+      'a web page',
+      answer(200, '<!doctype html><title>Portal</title>', 'text/html'),
+      'signIn.failed.notAService',
+    ],
+    [
+      'a web page that asks for a password',
+      answer(401, '<html></html>', 'text/html'),
+      'signIn.failed.notAService',
+    ],
+    ['JSON that is cut off', answer(200, '{"sub":"w0","dom'), 'signIn.failed.notAService'],
+    ['JSON of something else', answer(200, '{"hello":"world"}'), 'signIn.failed.notAService'],
+  ])('keeps the session after %s, says what is wrong and is online by itself', async (_, how, reason) => {
+    const world = await secondStart(how);
+    await offline(world);
+    expect(world.state.get().session).toMatchObject({ status: 'signed-in', offline: { id: reason } });
+    world.comes();
+    await world.clock.advance(2_000);
+    await world.resumed;
+    expect(world.state.get().session).not.toHaveProperty('offline');
+    expect(world.kept.secret).toBeDefined();
+  });
+
   it('asks for a new token when the platform comes back and refuses this one', async () => {
     const world = await secondStart();
     await offline(world);

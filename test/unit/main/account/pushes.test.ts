@@ -50,8 +50,10 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
     onHostKey: () => undefined,
     onMissed: () => undefined,
     onAgentLog: () => undefined,
+    onSetAside: () => undefined,
     agentLogs: closedAgentLogs,
     onRefused: () => undefined,
+    onFault: () => undefined,
     onFact: (fact) => facts.push(fact),
     policy: () => ({ action: 'ring' }),
   });

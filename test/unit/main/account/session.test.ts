@@ -298,6 +298,25 @@ describe('the account type', () => {
   });
 });
 
+describe('a token that may look at nothing which tells the system', () => {
+  it('signs in all the same, and asks the user which system it is', async () => {
+    const telling = /\/(groups|channels|my\/phonelines|voicemails|groupfaxlines)$/;
+    const { session, state } = world({
+      fetch: (url, init) =>
+        telling.test(new URL(url).pathname)
+          ? Promise.resolve(Response.json({ name: 'FORBIDDEN', message: 'Forbidden' }, { status: 403 }))
+          : fetch(url, init),
+    });
+    await session.signIn(byTokenId(services.classic));
+    expect(state.get().session).toMatchObject({ accountType: 'new', accountTypeFrom: 'guess' });
+    const notice = { id: 'accountType', tone: 'info', sentence: { id: 'session.typeUnknown' } };
+    expect(state.get().notices).toContainEqual(notice);
+    await session.correctAccountType('classic');
+    expect(state.get().session).toMatchObject({ accountType: 'classic', accountTypeFrom: 'user' });
+    expect(state.get().notices.map(({ id }) => id)).not.toContain('accountType');
+  });
+});
+
 describe('a token without some rights', () => {
   it('is named with what it lacks, as far as it says so', async () => {
     const claims = { featureScope: 'NEO_PBX', scope: 'devices:read contacts:read rtcm:read rtcm:write' };

@@ -5,7 +5,11 @@ import type { TunnelSecretStore } from '../../../../src/main/account/tunnel/secr
 
 const noSecrets: TunnelSecretStore = { of: () => Promise.resolve({}), change: () => Promise.resolve() };
 
-const noPositions = (): RelayPositions => ({ read: () => undefined, write: () => undefined });
+const noPositions = (): RelayPositions => ({
+  read: () => undefined,
+  write: () => undefined,
+  setAside: () => undefined,
+});
 
 /** What the ways of receiving pushes need, all of it forgotten at the end. */
 export const tunnelParts = (): DeskParts['tunnel'] => ({

@@ -61,9 +61,11 @@ export function createWorld(
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
+    rules: ruleSurroundings,
     pushLog: createPushLog(),
     tellMissed: () => undefined,
     tellBalance: () => undefined,
+    onFault: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),
     browser: {
       open: () => Promise.reject(new Error('no browser in this test')),
@@ -94,3 +96,11 @@ export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
   }
   throw new Error('This was expected to fail.');
 }
+
+/** Nobody is in the contacts. */
+const ruleSurroundings: SessionParts['rules'] = {
+  isContact: () => false,
+  warmContacts: () => undefined,
+  newId: () => 'rule-1',
+  blockedName: () => 'Blocked callers',
+};

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startBuiltInService, type BuiltInService } from '../../../../src/main/built-in/built-in-service.ts';
-import { manualClock, testEnvironment } from '../support.ts';
 
 const program = new URL('../../../../src/main/built-in/service-worker.ts', import.meta.url);
 let worker: Worker | undefined;
 const createWorker = (options: WorkerOptions): Worker => (worker = new Worker(program, options));
-const start = (create = createWorker): Promise<BuiltInService> =>
-  startBuiltInService('classic', testEnvironment(manualClock()), create);
+const start = (create = createWorker): Promise<BuiltInService> => startBuiltInService('classic', create);
 afterEach(() => worker?.terminate());
 
 describe('the built-in service', () => {
@@ -20,6 +18,21 @@ describe('the built-in service', () => {
     await service.letSomebodyCall();
     await service.stop();
     await expect(fetch(baseUrl)).rejects.toThrow('fetch failed');
+  });
+
+  it('cannot be driven from outside the program', async () => {
+    const service = await start();
+    const { origin } = new URL(service.secret.baseUrl);
+    for (const path of [
+      '/_service',
+      '/_service/calls',
+      '/_service/tokens',
+      '/_service/accounts/classic/calls',
+    ]) {
+      for (const method of ['GET', 'POST'])
+        expect([path, method, (await fetch(origin + path, { method })).status]).toEqual([path, method, 404]);
+    }
+    await service.stop();
   });
 
   it('passes on what the service refuses', async () => {
@@ -35,6 +48,7 @@ describe('the built-in service', () => {
     const ended = once(worker ?? process, 'exit');
     await worker?.terminate();
     await ended;
+    await expect(service.letSomebodyCall()).rejects.toMatchObject({ failure: { status: 503 } });
     await service.stop();
     expect(worker?.threadId).toBe(-1);
   });

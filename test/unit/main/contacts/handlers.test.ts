@@ -5,7 +5,12 @@ import { mostOwnContacts, type Contact, type ContactDraft } from '../../../../sr
 import { contact } from '../../contacts/support.ts';
 import { card } from '../desk/samples.ts';
 
-function desk(known: Contact[] = []) {
+function desk(known: Contact[] = [], there?: Contact) {
+  const atPlatform: unknown[][] = [];
+  const asked = (...what: unknown[]): Promise<void> => {
+    atPlatform.push(what);
+    return Promise.resolve();
+  };
   const written: (Contact | string)[] = [];
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   let opened = 0;
@@ -18,6 +23,12 @@ function desk(known: Contact[] = []) {
         return Promise.resolve();
       },
     },
+    book: {
+      create: (made, scope) => asked('create', made, scope),
+      change: (id, made) => asked('change', id, made),
+      remove: (id) => asked('remove', id),
+      refresh: () => Promise.resolve(there),
+    },
     state,
     card: (id) => {
       const party = { number: '+442079460123', withheld: false, matches: [] };
@@ -27,7 +38,7 @@ function desk(known: Contact[] = []) {
     openDesk: () => void (opened += 1),
     newId: () => 'own:new',
   });
-  return { handlers, written, state, opened: () => opened };
+  return { handlers, written, atPlatform, state, opened: () => opened };
 }
 
 const draft = (change: Partial<ContactDraft> = {}): ContactDraft => ({
@@ -105,5 +116,46 @@ describe('a contact of this desk', () => {
     expect(opened()).toBe(2);
     expect(() => handlers['contact.compose']({ id: 'withheld' })).toThrow('no-such-call');
     expect(() => handlers['contact.compose']({ id: 'gone' })).toThrow('no-such-call');
+  });
+});
+
+describe('a contact of the platform', () => {
+  it('is created for the user alone, or for everybody', async () => {
+    const { handlers, written, atPlatform } = desk();
+    await handlers['contact.write'](draft({ place: 'private' }));
+    await handlers['contact.write'](draft({ place: 'shared' }));
+    expect(atPlatform.map(([what, , scope]) => [what, scope])).toEqual([
+      ['create', 'PRIVATE'],
+      ['create', 'SHARED'],
+    ]);
+    expect(written).toEqual([]);
+  });
+
+  it('is what one of this desk becomes that moves there, and only once it is there', async () => {
+    const { handlers, written, atPlatform } = desk([contact('own:1', 'Zoe', ['1'])]);
+    await handlers['contact.write'](draft({ id: 'own:1', place: 'private' }));
+    expect([atPlatform.length, written]).toEqual([1, ['own:1']]);
+  });
+
+  it('is changed and deleted there', async () => {
+    const { handlers, written, atPlatform } = desk();
+    await handlers['contact.write'](draft({ id: 'uuid-1', place: 'shared' }));
+    await handlers['contact.remove']({ id: 'uuid-1' });
+    expect(atPlatform.map(([what, id]) => [what, id])).toEqual([
+      ['change', 'uuid-1'],
+      ['remove', 'uuid-1'],
+    ]);
+    expect(written).toEqual([]);
+  });
+
+  it('is opened as it is there now, or not at all once it is gone', async () => {
+    const there: Contact = { ...contact('uuid-1', 'Zoe', ['030 1']), scope: 'PRIVATE' };
+    await expect(desk([], there).handlers['contact.edit']({ id: 'uuid-1' })).resolves.toMatchObject({
+      name: 'Zoe',
+      place: 'private',
+    });
+    await expect(desk().handlers['contact.edit']({ id: 'uuid-1' })).rejects.toMatchObject({
+      failure: { problem: 'gone' },
+    });
   });
 });

@@ -31,6 +31,8 @@ export const peopleSamples: Samples = {
     ],
   },
   'person.read': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
+  'person.refresh': { good: { contactId: 'c1' }, bad: [['contactId', { contactId: '' }]] },
+  'contact.searchPlatform': { good: { text: 'berg' }, bad: [['text', { text: '' }]] },
   'person.open': one,
   'person.copyAddress': {
     good: { address: 'Torstraße 1\n10119 Berlin' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankCall, type Call } from '../../../../src/calls/call.ts';
 import type { Effect } from '../../../../src/calls/effects.ts';
-import { handleEffects } from '../../../../src/main/desk/aftermath.ts';
+import { handleEffects, tellMissed } from '../../../../src/main/desk/aftermath.ts';
 import type { Notification } from '../../../../src/main/notifications/notifier.ts';
 import { textsIn } from '../../../support/texts.ts';
 import { card } from './samples.ts';
@@ -15,12 +15,17 @@ function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; do
   const done: string[] = [];
   handleEffects(effects, {
     timeline: { ended: ({ id }, { line }, toldOf) => kept.push([id, line, toldOf]) },
-    texts: textsIn('en'),
-    notify: (notification) => told.push(notification),
-    icon: '/icon.png',
+    tellMissed: (missed) =>
+      tellMissed([missed], 1, {
+        texts: textsIn('en'),
+        notify: (notification) => told.push(notification),
+        icon: '/icon.png',
+        card: ({ id }) => card({ id, party, line: 'Sales' }),
+        openDesk: () => done.push('open'),
+      }),
     card: ({ id }) => card({ id, party, line: 'Sales' }),
     reconcile: () => done.push('reconcile'),
-    openDesk: () => done.push('open'),
+    onFault: (part) => done.push(part),
   });
   return { kept, told, done };
 }
@@ -45,6 +50,24 @@ describe('what follows from a call', () => {
   it('that was talked on is an entry and no more', () => {
     const { kept, told } = take({ kind: 'ended', call });
     expect([kept, told]).toEqual([[['c1', 'Sales', false]], []]);
+  });
+
+  it('is all done though one part of it fails', () => {
+    const faults: string[] = [];
+    const kept: string[] = [];
+    const fail = (): never => {
+      throw new TypeError('The argument must be a string without null bytes.');
+    };
+    const missed: Effect = { kind: 'missed', call };
+    handleEffects([missed, { kind: 'ended', call }, missed, { kind: 'reconcile' }], {
+      timeline: { ended: ({ id }) => kept.push(id) },
+      tellMissed: fail,
+      card: ({ id }) => card({ id, party }),
+      reconcile: () => kept.push('asked'),
+      onFault: (part) => faults.push(part),
+    });
+    expect(kept).toEqual(['c1', 'asked']);
+    expect(faults).toEqual(['effect of a call: missed', 'effect of a call: missed']);
   });
 
   it('that the board does not understand is a question to the platform', () => {

@@ -36,9 +36,15 @@ function desk(reply: (asked: Asked) => unknown, accountType: AccountType = 'new'
   calls.reset('w0');
   const { account, asked } = fakeAccount(reply, accountType);
   let reconciled = 0;
-  const control = createCallControl(account, testEnvironment(clock), calls, {
-    soon: () => (reconciled += 1),
-    listed: () => undefined,
+  const control = createCallControl({
+    account,
+    environment: testEnvironment(clock),
+    calls,
+    reconciler: { soon: () => (reconciled += 1), listed: () => undefined },
+    devices: () => [
+      { id: 'x0', type: 'external' },
+      { id: 'e0', type: 'register' },
+    ],
   });
   return { control, calls, asked, only: () => calls.board().calls[0], reconciled: () => reconciled, clock };
 }
@@ -78,8 +84,20 @@ describe('dialling', () => {
   it('on a classic account keeps the session apart from calls', async () => {
     const { control, asked, only } = desk(() => ({ sessionId: 's1' }), 'classic');
     await control.dial({ deviceId: 'e0', companions: [] }, '+4930123');
-    expect(asked[0]?.path).toBe('/sessions/calls');
-    expect(only()).toMatchObject({ legs: [], dial: { sessionId: 's1' } });
+    expect(asked[0]).toMatchObject({ path: '/sessions/calls', body: { caller: 'e0', callee: '+4930123' } });
+    expect(only()).toMatchObject({ legs: [], session: { id: 's1' } });
+  });
+
+  it('on a classic account begins on an outside phone too, and names the extension that is billed', async () => {
+    const { control, asked } = desk(() => ({ sessionId: 's1', status: 'ringing' }), 'classic');
+    await control.dial({ deviceId: 'x0', companions: [] }, '+4930123');
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/my/sessions/calls',
+        query: { caller: 'sip:x0', callee: 'tel:+4930123', registerSip: 'e0' },
+      },
+    ]);
   });
 
   it('twice in a hurry dials once', async () => {

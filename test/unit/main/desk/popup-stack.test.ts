@@ -54,7 +54,7 @@ describe('the popup', () => {
 
   it('keeps what comes in away in the system’s focus mode, and shows it once it is answered', () => {
     const focused = (board: CallCard[], on = true): string[] =>
-      ids(stack.view(board, settings(), true, NOW, on));
+      ids(stack.view(board, settings(), true, NOW, { focused: on }));
     expect(focused([ringing('a'), live('b')])).toEqual(['b']);
     expect(focused([live('a')])).toEqual(['a']);
     expect(focused([ringing('c')])).toEqual([]);

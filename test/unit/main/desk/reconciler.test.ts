@@ -25,13 +25,13 @@ async function desk(reply: () => unknown, polling = false): Promise<Desk> {
   const calls = createCallDesk();
   calls.reset('w0');
   const { account, asked } = fakeAccount(reply);
-  const reconciler = startReconciler(
+  const reconciler = startReconciler({
     account,
-    testEnvironment(clock),
+    environment: testEnvironment(clock),
     calls,
-    () => polling,
-    () => void (doubts += 1),
-  );
+    isPolling: () => polling,
+    onDoubt: () => void (doubts += 1),
+  });
   await clock.advance(0);
   const started = { calls, clock, reconciler, asked, doubts: () => doubts, close: () => account.close() };
   open.push(started);

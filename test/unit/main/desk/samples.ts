@@ -40,6 +40,7 @@ export function card(change: Partial<CallCard> = {}): CallCard {
     muted: false,
     held: false,
     recording: false,
+    parked: false,
     dtmf: '',
     earlier: [],
     controls: {
@@ -49,6 +50,8 @@ export function card(change: Partial<CallCard> = {}): CallCard {
       dtmf: control,
       transfer: control,
       hangUp: control,
+      park: control,
+      announce: control,
     },
     ...change,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCallDesk } from '../../../../src/main/desk/call-desk.ts';
-import { deskSnapshot, popupSnapshot } from '../../../../src/main/desk/snapshots.ts';
+import { deskSnapshot, deviceViews, popupSnapshot } from '../../../../src/main/desk/snapshots.ts';
 import { createState } from '../../../../src/main/desk/state.ts';
 import { settingsSchema } from '../../../../src/shared/model/settings.ts';
 import { card, devices, newCall, signedInState } from './samples.ts';
@@ -70,9 +70,23 @@ describe('a snapshot', () => {
     expect(desk.dialler).not.toHaveProperty('channelId');
   });
 
-  it('says why no call can start on an external phone', () => {
+  it('says why no call can start on an external phone, which a classic account lets do it', () => {
     const cannot = desk.devices.flatMap(({ id, cannotStart }) => (cannotStart ? [[id, cannotStart.id]] : []));
     expect(cannot).toEqual([['x0', 'reason.external-cannot-start.new']]);
+    const { session } = signedInState();
+    if (session.status !== 'signed-in') throw new Error('nobody is signed in');
+    const classic = deviceViews({ devices, session: { ...session, accountType: 'classic' } });
+    expect(classic.some(({ cannotStart }) => cannotStart !== undefined)).toBe(false);
+  });
+
+  it('of the popup carries the cards that fit on a display, those spoken on among them, and counts the others', () => {
+    const ringing = Array.from({ length: 20 }, (_, index) => card({ id: `r${index}`, state: 'ringing' }));
+    const live = card({ id: 'live', state: 'connected' });
+    const over = card({ id: 'over', state: 'ended' });
+    const view = { cards: [...ringing, live, over], audible: ['r0', 'r15'], undrawn: 4_000 };
+    const shown = popupSnapshot(1, appearance, view, settingsSchema.parse({}), false);
+    expect(shown.cards.map(({ id }) => id)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'live']);
+    expect(shown).toMatchObject({ more: 4_013, audible: ['r0'] });
   });
 
   it('of the popup carries the sound while a call is heard or the sound is tried, and no longer', () => {

@@ -3,6 +3,7 @@ import type { DeskMedia } from '../../../../src/main/media/desk-media.ts';
 /** A desk without media, for tests of other things. */
 export const noMedia: DeskMedia = {
   load: () => Promise.reject(new Error('none')),
+  loadSound: () => Promise.resolve({ name: '' }),
   save: () => Promise.resolve({}),
   open: () => Promise.resolve(),
   progress: () => ({}),

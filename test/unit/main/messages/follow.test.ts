@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createReadProblems } from '../../../../src/main/timeline/read-problems.ts';
 import { startFollow, type Follow } from '../../../../src/main/messages/follow.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
@@ -59,6 +60,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
     account,
     clock: world.clock,
     timeline: world.timeline,
+    problems: createReadProblems(),
     first: Promise.resolve(),
     reader: () => ({ userId: 'w0', country: 'DE', lineName: () => undefined }),
   });

@@ -11,8 +11,8 @@ const told: Record<string, unknown> = {
     totalIncludingVat: 42.37,
     vatPercent: 19,
     smsVouchers: [{ endOfValidityDate: '2036-12-31', creditsInit: '100', creditsLeft: '87' }],
+    faxVouchers: [{ redeemDate: '2026-02-01', creditsInit: '50', creditsUsed: '8' }],
     minuteVouchers: [{ creditsLeft: 'many' }],
-    faxVouchers: [],
   },
   '/numbers': {
     items: [
@@ -62,7 +62,7 @@ describe('the account', () => {
     });
   });
 
-  it('tells what is left of the vouchers and until when, and nothing that the platform does not', async () => {
+  it('tells what is left of the vouchers and until when, what was used of them, and nothing that the platform does not', async () => {
     expect((await read()).balance).toEqual({
       ok: true,
       value: {
@@ -70,6 +70,7 @@ describe('the account', () => {
         vouchers: [
           { kind: 'minutes' },
           { kind: 'sms', left: 87, initial: 100, until: Date.UTC(2036, 11, 31) },
+          { kind: 'faxes', left: 42, used: 8, initial: 50, since: Date.UTC(2026, 1, 1) },
         ],
       },
     });

@@ -17,6 +17,21 @@ const line = {
 };
 const devices = { devices: [{ id: 'e0', withheld: true }], numbers: [], canWithhold: true };
 
+const extension = {
+  id: 'v0',
+  name: 'Voicemail',
+  kind: 'voicemail',
+  numbers: ['+49 30 23125010'],
+  dnd: false,
+  directDials: [],
+  shows: { withheld: true },
+  choices: [],
+  canWithhold: true,
+  registered: [],
+  facts: [{ what: 'timezone', value: 'Europe/Berlin' }],
+  announcement: true,
+};
+
 /** What the office's requests answer. */
 export const officeAnswers: Partial<Record<keyof OfficeRequests, unknown>> = {
   'office.lines': { lines: [], people: [] },
@@ -33,6 +48,21 @@ export const officeAnswers: Partial<Record<keyof OfficeRequests, unknown>> = {
   },
   'office.callthrough': { number: '+493023125999', pretty: '+49 30 23125999', until: 1 },
   'office.callthroughFrom': { number: '' },
+  'forwarding.read': { lines: [], busyOnBusy: true },
+  'forwarding.write': { lines: [] },
+  'forwarding.busyOnBusy': { lines: [] },
+  'extensions.read': {
+    extensions: { ok: true, value: [{ id: 'e0', name: 'Desk phone', numbers: [] }] },
+    product: 'Desk phone',
+    numbers: { ok: true, value: [{ number: '+493023125001', pretty: '+49 30 23125001' }] },
+    mobiles: { ok: false, why: { id: 'failure.timeout' } },
+  },
+  'extensions.open': extension,
+  'extensions.setDnd': extension,
+  'extensions.setShown': extension,
+  'extensions.announcement': { name: 'a.mp3' },
+  'extensions.addMobile': [{ name: 'Mobile', number: '+49 1579 9912399', extension: true }],
+  'extensions.gsmCode': { code: '##004#' },
   'diagnostics.read': {
     findings: [{ id: 'good', tone: 'good', what: { id: 'diagnosis.good' } }],
     pushes: [{ at: 1, event: 'newCall', whose: 'mine', answeredMs: 1 }],
@@ -70,6 +100,33 @@ export const officeSamples: Samples = {
   },
   'office.callthroughFrom': none,
   'office.copyCallthrough': none,
+  'forwarding.read': none,
+  'forwarding.write': {
+    good: { lineId: 'p0', forwardings: [{ destination: '030 1', seconds: 20, active: true }], seen: [] },
+    bad: [
+      [
+        'forwardings.0.seconds',
+        { lineId: 'p0', forwardings: [{ destination: '1', seconds: -1, active: true }], seen: [] },
+      ],
+    ],
+  },
+  'forwarding.busyOnBusy': { good: { on: true }, bad: [['on', {}]] },
+  'voicemail.playOnPhone': { good: { key: 'k', deviceId: 'e0' }, bad: [['deviceId', { key: 'k' }]] },
+  'fax.resend': { good: { key: 'k' }, bad: [['key', { key: '' }]] },
+  'extensions.read': none,
+  'extensions.open': { good: { id: 'e0' }, bad: [['id', { id: '' }]] },
+  'extensions.setDnd': { good: { id: 'e0', on: true }, bad: [['on', { id: 'e0', on: 'yes' }]] },
+  'extensions.setShown': { good: { id: 'e0', number: null }, bad: [['number', { id: 'e0', number: '' }]] },
+  'extensions.announcement': {
+    good: { extensionId: 'v0', id: 'x' },
+    bad: [['extensionId', { id: 'x' }]],
+  },
+  'extensions.addMobile': {
+    good: { phoneNumber: '0157 99912399', vendor: 'V', model: 'P', firmware: '1' },
+    bad: [['model', { phoneNumber: '1', vendor: 'V', model: ' ', firmware: '1' }]],
+  },
+  'extensions.gsmCode': { good: { on: false }, bad: [['on', {}]] },
+  'extensions.copyGsmCode': { good: { on: true }, bad: [['on', {}]] },
   'diagnostics.read': none,
   'diagnostics.file': none,
   'diagnostics.save': none,

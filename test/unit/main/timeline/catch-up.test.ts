@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createReadProblems } from '../../../../src/main/timeline/read-problems.ts';
 import { toldSince, type Told } from '../../../../src/main/timeline/catch-up.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { collect } from '../../platform/collect.ts';
@@ -32,14 +33,14 @@ async function look(
     return { events, overallCount: ids.length, count: events.length };
   }, 'new');
   return collect(
-    toldSince(
-      account,
-      [],
+    toldSince(account, {
+      lines: [],
       reader,
-      (name) => Promise.resolve(cursors[name]),
-      () => noon,
-      most,
-    ),
+      since: (name) => Promise.resolve(cursors[name]),
+      now: () => noon,
+      problems: createReadProblems(),
+      ...(most !== undefined && { most }),
+    }),
   );
 }
 
@@ -91,7 +92,7 @@ describe('a look at what the platform lists', () => {
         number: '+493012345',
         outcome: 'received',
         at: noon + 7 * 60_000,
-        flags: { read: false },
+        flags: { read: false, labels: [] },
         text: 'Message 7',
       },
     ]);

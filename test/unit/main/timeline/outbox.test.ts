@@ -31,7 +31,7 @@ function outboxOf(told: readonly Sighting[], answer: (asked: Asked) => unknown =
     state,
     timeline: {
       waiting: () => Promise.resolve(store.waiting(50)),
-      settled: (mark, taken) => Promise.resolve(store.settled(mark, taken)),
+      settled: (mark, how) => Promise.resolve(store.settled(mark, how)),
     },
   });
   onTestFinished(() => account.close());
@@ -55,6 +55,8 @@ const sms: Sighting = {
 };
 const refusal = (status: number): PlatformException =>
   new PlatformException({ kind: 'platform', status, title: 'No', detail: '' });
+const shownIn = (store: TimelineStore): unknown =>
+  store.list({ text: '', numbers: [], limit: 1, filter: {} })[0];
 const starred = (store: TimelineStore): unknown =>
   store.list({ text: '', numbers: [], limit: 1, filter: {} })[0]?.starred;
 
@@ -71,8 +73,22 @@ describe('a change of an entry', () => {
       'the archive of the history',
       ofHistory,
       'history:h1',
+      { archived: true },
+      [{ path: '/history/h1', body: { archived: true } }],
+    ],
+    [
+      'the trash of the history',
+      ofHistory,
+      'history:h1',
       { trashed: true },
-      [{ body: { archived: true } }],
+      [{ path: '/history/h1', method: 'DELETE' }],
+    ],
+    [
+      'a note',
+      ofHistory,
+      'history:h1',
+      { note: 'Call back' },
+      [{ path: '/history/h1', body: { note: 'Call back' } }],
     ],
     [
       'a call of the events',
@@ -102,7 +118,9 @@ describe('a change of an entry', () => {
       { labels: ['a', 'b'] },
       [{ path: '/my/events/calls/c7' }, { path: '/my/events/calls/c7' }],
     ],
-    ['labels that nobody keeps', ofHistory, 'history:h1', { labels: ['a'] }, []],
+    ['labels of the history', ofHistory, 'history:h1', { labels: ['a'] }, [{ path: '/my/events/calls/h1' }]],
+    ['labels that nobody keeps', sms, 'events:sms/s8', { labels: ['a'] }, []],
+    ['an archive that there is not', ofEvents, 'events:c7', { archived: true }, []],
     ['a way out of the trash that there is not', ofEvents, 'events:c7', { trashed: false }, []],
   ])('is sent once it can no longer be undone: %s', async (_name, told, key, flags, expected) => {
     const { asked, clock, mark, store } = outboxOf([told]);
@@ -117,9 +135,9 @@ describe('a change of an entry', () => {
 
   it('that was undone in time is sent as it is then', async () => {
     const { asked, clock, mark } = outboxOf([ofHistory]);
-    mark('history:h1', { trashed: true });
+    mark('history:h1', { archived: true });
     await clock.advance(2_000);
-    mark('history:h1', { trashed: false });
+    mark('history:h1', { archived: false });
     await clock.advance(undoMs);
     expect(asked).toMatchObject([{ body: { archived: false } }]);
   });
@@ -159,6 +177,37 @@ describe('a change of an entry', () => {
     expect(store.waiting(10)).toEqual([]);
     expect(starred(store)).toBe(0);
     expect(state.get().notices).toMatchObject([{ id: 'timeline.changeRefused' }]);
+  });
+
+  it('that the account has no request for stays at this desk, and nothing is said to have failed', async () => {
+    const { clock, mark, store, state } = outboxOf([ofHistory], ({ path }) => {
+      if (path.startsWith('/my/events')) throw refusal(404);
+      return {};
+    });
+    mark('history:h1', { labels: ['Offer'] });
+    await clock.advance(undoMs);
+    expect(store.waiting(10)).toEqual([]);
+    expect(shownIn(store)).toMatchObject({ labels: ['Offer'], here: ['labels'] });
+    expect(state.get().notices).toEqual([]);
+  });
+
+  it('goes to the events where a call is in both lists, but for the archive and the note', async () => {
+    const events = sighting({ family: 'events', id: 'h1' });
+    const { asked, clock, mark } = outboxOf([ofHistory, events]);
+    mark('history:h1', { starred: true, archived: true, labels: ['Offer'], note: 'Call back' });
+    await clock.advance(undoMs);
+    expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual(
+      expect.arrayContaining([
+        ['PUT', '/my/events/calls/h1/starred', undefined],
+        ['PUT', '/history/h1', { archived: true }],
+        ['PUT', '/my/events/calls/h1', undefined],
+        ['PUT', '/history/h1', { note: 'Call back' }],
+      ]),
+    );
+    mark('history:h1', { trashed: true });
+    await clock.advance(undoMs);
+    expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/my/events/calls/h1' });
+    expect(asked).toHaveLength(5);
   });
 
   it('made before the last end of the program is sent at the start', async () => {

@@ -21,6 +21,7 @@ function menuOf(change: Partial<TrayState> = {}): {
   const actions: TrayActions = {
     setDoNotDisturb: (span, deviceId) => done.push(['dnd', span, deviceId]),
     dial: (number) => done.push(['dial', number]),
+    openRules: () => done.push(['rules']),
     open: () => done.push(['open']),
     quit: () => done.push(['quit']),
   };
@@ -42,15 +43,23 @@ function menuOf(change: Partial<TrayState> = {}): {
 describe('the menu of the tray', () => {
   it('has the items that tests and assistive technology know, in their order', () => {
     const { items, item } = menuOf();
-    expect(items.flatMap(({ id }) => id ?? [])).toEqual(['status', 'dnd', 'dnd-for', 'dial', 'open', 'quit']);
+    expect(items.flatMap(({ id }) => id ?? [])).toEqual([
+      'status',
+      'dnd',
+      'dnd-for',
+      'rules',
+      'dial',
+      'open',
+      'quit',
+    ]);
     expect(item('status')).toMatchObject({ label: 'Deskbell: Mara Lindner', enabled: false });
   });
 
   it('does what its items say', () => {
     const { click, done } = menuOf();
     click('dnd', true);
-    for (const id of ['dial', 'open', 'quit']) click(id);
-    expect(done).toEqual([['dnd', 'open', undefined], ['dial', undefined], ['open'], ['quit']]);
+    for (const id of ['rules', 'dial', 'open', 'quit']) click(id);
+    expect(done).toEqual([['dnd', 'open', undefined], ['rules'], ['dial', undefined], ['open'], ['quit']]);
   });
 
   it('offers neither do-not-disturb nor dialling to somebody who is signed out', () => {

@@ -11,6 +11,8 @@ const controls: CallCard['controls'] = {
   dtmf: on,
   transfer: on,
   hangUp: on,
+  park: on,
+  announce: on,
 };
 const call = (id: string, change: Partial<CallCard>): CallCard => card({ id, controls, ...change });
 const live = call('live', { state: 'connected' });

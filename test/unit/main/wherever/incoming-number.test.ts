@@ -9,6 +9,7 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
   let later: (() => Promise<void>) | undefined;
   const numbers = createIncomingNumbers({
     country: () => now.country,
+    isContact: (number) => number === '+43151589',
     atOnce: () => now.atOnce,
     call: () =>
       now.signedIn
@@ -46,6 +47,16 @@ describe('a link of another program', () => {
     const { numbers, done } = desk({ atOnce: true });
     await numbers.open('tel:+493023125101');
     expect(done).toEqual([['call', '+493023125101']]);
+  });
+
+  it('is called at once abroad only where somebody has the number', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.open('tel:+43151589');
+    await numbers.open('tel:+43151588');
+    expect(done).toEqual([
+      ['call', '+43151589'],
+      ['fill', '+43151588'],
+    ]);
   });
 
   it.each(['112', '+49112', '110', '11833', '+499001234567', '0180 5 123456', '10', '*31%23'])(

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAccount, type Account } from '../../../../../src/main/account/account.ts';
 import {
@@ -42,11 +42,22 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-kept-'));
-  store = keptInFile(join(folder, 'push-settings.json'));
+  [told, later] = [[], []];
+  store = kept();
   await enter(original);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** What was told of the file, and what is to be done later. */
+let told: string[] = [];
+let later: (() => void)[] = [];
+const kept = (): KeptPushSettings =>
+  keptInFile(join(folder, 'push-settings.json'), {
+    onDamaged: (aside) => told.push(`damaged ${basename(aside)}`),
+    onRefused: () => told.push('refused'),
+    onWritten: () => told.push('written'),
+    after: (_ms, then) => later.push(then),
+  });
 const enter = (settings: Partial<PushSettings>): Promise<unknown> =>
   updatePushSettings(account.transport, settings);
 const there = (): Promise<PushSettings> => getPushSettings(account.transport);
@@ -110,21 +121,27 @@ describe('the push settings of an account, kept by a desk', () => {
     await first.look({ wanted: mine });
     first.agree();
     await first.look({ wanted: mine });
-    const second = desk(keptInFile(join(folder, 'push-settings.json')));
+    const second = desk(kept());
     expect(await second.look({ wanted: mine.replaceAll('m', 'n') })).toMatchObject({ state: 'here' });
     await second.restore(signal);
     expect(await there()).toMatchObject(original);
   });
 
-  it('are kept on the disk before they are replaced: a disk that refuses leaves them alone', async () => {
-    const full = {
-      ...store,
-      write: () => {
-        throw new Error('ENOSPC: no space left on device');
-      },
-    };
+  it('are kept in memory where the disk refuses, and on it when it takes them again', async () => {
+    // A folder in its place, and one in the place to which it would be set aside.
+    for (const name of ['push-settings.json', 'push-settings.json.damaged'])
+      mkdirSync(join(folder, name, 'full'), { recursive: true });
+    const keeper = desk();
     await enter({ ...original, incomingUrl: '' });
-    await expect(desk(full).look({ wanted: mine })).rejects.toThrow('ENOSPC');
+    expect(await keeper.look({ wanted: mine })).toMatchObject({ state: 'here' });
+    expect(await there()).toMatchObject({ incomingUrl: mine });
+    expect(told.at(-1)).toBe('refused');
+    expect(later).toHaveLength(1);
+    rmSync(join(folder, 'push-settings.json'), { recursive: true });
+    later.pop()?.();
+    await expect.poll(() => told.at(-1)).toBe('written');
+    const next = desk(kept());
+    await next.restore(signal);
     expect(await there()).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
   });
 
@@ -219,5 +236,6 @@ describe('the push settings of an account, kept by a desk', () => {
     writeFileSync(path, '{"account": 7}');
     await desk().look({ wanted: mine });
     expect(readdirSync(folder)).toContain('push-settings.json.damaged');
+    expect(told).toEqual(['damaged push-settings.json.damaged']);
   });
 });

@@ -14,7 +14,8 @@ const ssh = {
   publicUrl: 'https://desk.example.com',
 };
 
-function desk() {
+function desk({ agrees = true } = {}) {
+  const asked: unknown[] = [];
   const done: unknown[] = [];
   const { settings } = memorySettings();
   const pushes: Pushes = {
@@ -34,12 +35,16 @@ function desk() {
   const handlers = tunnelHandlers({
     pushes: () => pushes,
     settings,
+    askNatively: ({ title }) => {
+      asked.push(title);
+      return Promise.resolve(agrees);
+    },
     secrets: {
       of: () => Promise.resolve({}),
       change: (provider, secrets) => Promise.resolve(void done.push([provider, secrets])),
     },
   });
-  return { handlers, settings, done };
+  return { handlers, settings, done, asked };
 }
 
 describe('what the settings ask of the way in which pushes come', () => {
@@ -102,6 +107,35 @@ describe('what the settings ask of the way in which pushes come', () => {
     await handlers['tunnel.choose']({ settings: { ...ssh, host: 'another.example.com' } });
     expect(settings.get().tunnel).not.toHaveProperty('hostKey');
     expect(done.filter((what) => what === 'choose')).toHaveLength(5);
+  });
+
+  const relay = { provider: 'relay', relayUrl: 'https://relay.example.com' };
+  const program = { provider: 'cloudflared', binary: '/tmp/anything' };
+
+  it.each([
+    [relay, { id: 'tunnel.confirmRelay', values: { host: 'relay.example.com' } }],
+    [program, { id: 'tunnel.confirmProgram', values: { program: '/tmp/anything' } }],
+  ])('asks in a dialog of the system before %j gets the token or is run', async (settings, question) => {
+    const refusing = desk({ agrees: false });
+    const secrets = { token: 'word' };
+    await expect(
+      Promise.resolve(refusing.handlers['tunnel.choose']({ settings, secrets })),
+    ).rejects.toMatchObject({ failure: { problem: { id: 'tunnel.notConfirmed' } } });
+    expect(refusing.asked).toEqual([question]);
+    expect([refusing.settings.get().tunnel, refusing.done]).toEqual([{ provider: 'automatic' }, []]);
+    const agreeing = desk();
+    await agreeing.handlers['tunnel.choose']({ settings });
+    // What was agreed to once, and is still set, is asked no second time.
+    await agreeing.handlers['tunnel.choose']({ settings });
+    expect(agreeing.asked).toEqual([question]);
+    expect(agreeing.done).toEqual(['choose', 'choose']);
+  });
+
+  it('asks nothing of what gets no token and runs no program of the user’s', async () => {
+    const { handlers, asked } = desk({ agrees: false });
+    await handlers['tunnel.choose']({ settings: { provider: 'cloudflared' } });
+    await handlers['tunnel.choose']({ settings: ssh });
+    expect(asked).toEqual([]);
   });
 
   it('tests, tries again, takes over and changes at the account', async () => {

@@ -48,7 +48,9 @@ const facts = (more: Partial<DiagnosticFacts> = {}): DiagnosticFacts => ({
   lines: [line('l0')],
   pushes: [push()],
   refused: [],
+  unread: [],
   faults: 0,
+  caught: 0,
   clockAheadMs: 0,
   missingRights: [],
   platformFailures: 0,
@@ -78,6 +80,7 @@ describe('what is found about the pushes', () => {
     ['noLine', { address: { ...here, lines: ['l9'] } }],
     ['signature', refused('signature')],
     ['header', refused('header')],
+    ['neverKept', refused('never-kept')],
     ['unreadable', refused('unreadable')],
     ['faults', { faults: 1 }],
     ['platformFailures', { platformFailures: 3 }],
@@ -97,12 +100,24 @@ describe('what is found about the pushes', () => {
     ['someLines', { address: { ...here, lines: ['l0'] }, lines: [line('l0'), line('l1')] }],
     ['secret', refused('secret')],
     ['slowSender', refused('too-slow')],
+    ['caught', { caught: 2 }],
     ['slowPopup', { pushes: [push({ paintedMs: 900 })] }],
     ['others', { pushes: [push({ whose: 'others' })] }],
     ['none', { pushes: [] }],
   ])('is worth a word: %s', (finding, of) => {
     expect(ids(of).filter((id) => id !== 'good')).toEqual([finding]);
     expect(findingsOf(facts(of)).every(({ tone }) => tone !== 'bad')).toBe(true);
+  });
+
+  it('names every list of the past that cannot be read, and why, beside what is said of the pushes', () => {
+    const failure = { kind: 'platform', status: 503, title: '', detail: '' } as const;
+    const unread = ['history', 'sms', 'channel l0'].map((list) => ({ list, failure, count: 1 }));
+    expect(findingsOf(facts({ unread }))).toMatchObject([
+      { id: 'good' },
+      { id: 'unread history', tone: 'bad', what: { values: { list: { id: 'diagnosis.list.history' } } } },
+      { id: 'unread sms', what: { values: { why: { id: 'failure.down', values: { status: 503 } } } } },
+      { id: 'unread channel l0', what: { values: { list: { values: { name: 'Line l0' } } } } },
+    ]);
   });
 
   it('is that all is well where nothing stands in the way', () => {
@@ -146,8 +161,13 @@ describe('what is found about the pushes', () => {
         fc.record({ reason: some('signature', 'secret', 'too-slow'), count: fc.nat(3), last: fc.nat() }),
       ),
       faults: fc.nat(2),
+      caught: fc.nat(2),
       clockAheadMs: some(undefined, 0, 99_000),
       missingRights: fc.constant([]),
+      unread: fc.subarray([
+        { list: 'history', failure: { kind: 'timeout' as const, detail: '' }, count: 1 },
+        { list: 'channel l0', failure: { kind: 'offline' as const, detail: '' }, count: 2 },
+      ]),
       platformFailures: some(undefined, 0, 2),
     });
     fc.assert(

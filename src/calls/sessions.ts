@@ -1,0 +1,58 @@
+import type { Call } from './call.ts';
+import { livingLegs } from './call.ts';
+import type { SessionTold } from './facts.ts';
+import { readFlag } from './flags.ts';
+import { endAs } from './legs.ts';
+import { ignored, walk, type Board, type Step } from './walk.ts';
+
+/**
+ * What the session of a call says of it: on the classic system a dialled call has one from the first second, before any
+ * push names the call itself. Its end ends the call only where nothing else knows of it, since a call may go on
+ * elsewhere when its session is over.
+ */
+export function onSession(board: Board, fact: SessionTold): Step {
+  const call = board.calls.find(({ id }) => id === fact.id);
+  const { session } = call ?? {};
+  const isOther = session !== undefined && session.id !== fact.sessionId;
+  if (!call || isOther || fact.askedAt < (session?.provenAt ?? 0))
+    return ignored(board, 'sessionTold', call?.state ?? 'absent');
+  const { id, at } = fact;
+  if (fact.status === 'over') {
+    const livesOn = livingLegs(call).some(
+      ({ direction, talking }) => direction !== undefined || (talking && call.provenAt > fact.askedAt),
+    );
+    if (livesOn) return ignored(board, 'sessionOver', call.state);
+    const handedOver = call.state === 'transferring' || call.pending.hangUp?.handsOver === true;
+    const cause = handedOver ? 'transferred' : (fact.cause ?? 'normalClearing');
+    return walk(board, id, { name: 'sessionOver', at, change: endAs(cause) });
+  }
+  const talks = fact.status === 'talking' || fact.status === 'held';
+  return walk(board, id, { name: talks ? 'sessionTalks' : 'sessionTold', at, change: prove(fact, talks) });
+}
+
+function prove(fact: SessionTold, talks: boolean): (call: Call) => Call {
+  return (call) => {
+    const farMember = fact.farMember ?? call.farMember;
+    const { session } = call;
+    const isKnown =
+      session?.id === fact.sessionId && session.provenAt === fact.askedAt && call.farMember === farMember;
+    const proven: Call = isKnown
+      ? call
+      : {
+          ...call,
+          session: { id: fact.sessionId, provenAt: fact.askedAt },
+          ...(farMember !== undefined && { farMember }),
+        };
+    if (!talks) return proven;
+    const switches = { hold: fact.status === 'held', record: fact.recording, park: fact.parked } as const;
+    const isListed = livingLegs(call).some(({ talking }) => talking);
+    let next = proven;
+    for (const flag of ['hold', 'record', 'park'] as const) {
+      const value = switches[flag];
+      // Who talks on a leg that was listed is on hold or not by that list.
+      if (value !== undefined && !(flag === 'hold' && isListed))
+        next = readFlag(next, flag, value, fact.askedAt);
+    }
+    return next;
+  };
+}

@@ -1,0 +1,148 @@
+import { hasLeft, legOf, tracesOf, type Call } from './call.ts';
+import { callOfOrigin, dialOf, isConsultation } from './correlate.ts';
+import type { NewCallPush, PushPlaces } from './facts.ts';
+import { farNumberOf, numberOf, ownNumberOf } from './legs.ts';
+import type { LegTrace } from './memory.ts';
+import { sameNumber } from './same-number.ts';
+import type { Board } from './walk.ts';
+
+/** `unknown`: it carries on a call of which nothing is known here. */
+export type Whose = 'mine' | 'others' | 'unknown';
+
+interface Predecessor {
+  trace: LegTrace;
+  whose: 'mine' | 'others';
+  call?: Call;
+}
+
+/** A box that answers under the very number that forwards to it. */
+export const leadsToVoicemail = (push: NewCallPush): boolean =>
+  push.userNames.some((name) => name.toLowerCase() === 'voicemail') ||
+  sameNumber(numberOf(push.diversion), ownNumberOf(push));
+
+/**
+ * Whose a leg is that names nobody: whoever has the place that it was forwarded to, else whoever had the call before
+ * it was forwarded, else whoever has the place that it came from. A call that nobody had before is everybody's, unless
+ * its line or number is known to be somebody's.
+ */
+export function whoseLeg(board: Board, push: NewCallPush, places: PushPlaces, at: number): Whose {
+  if (dialOf(board, push, at) || asksTarget(board, push)) return 'mine';
+  if (isFirstLeg(push))
+    return forwardedUnnamed(board, push, at) ?? ownerOf(places.line ?? places.own) ?? 'mine';
+  const target = leadsToVoicemail(push) ? undefined : ownerOf(places.own);
+  return target ?? predecessorOf(board, push)?.whose ?? ownerOf(places.diverter) ?? 'unknown';
+}
+
+/** The card that a leg carries on. */
+export function callItCarriesOn(board: Board, push: NewCallPush, at: number): Call | undefined {
+  if (asksTarget(board, push)) return undefined;
+  const origin = callOfOrigin(board, push.origCallId);
+  if (origin || push.origCallId !== undefined) return origin;
+  return predecessorOf(board, push)?.call ?? forwardedHere(board, push, at) ?? successorOf(board, push);
+}
+
+/** Whether a leg comes after the one that was just learned of. */
+export function follows(push: NewCallPush, trace: LegTrace): boolean {
+  const { callId, origCallId } = push;
+  if (trace.callId === callId || origCallId === callId) return false;
+  if (origCallId !== undefined) return trace.callId === origCallId || trace.origCallId === origCallId;
+  const diverter = numberOf(push.diversion);
+  return diverter !== undefined && sameNumber(trace.own, diverter) && sameFar(trace.far, farNumberOf(push));
+}
+
+export function traceOf(push: NewCallPush, at: number): LegTrace {
+  const [far, own] = [farNumberOf(push), ownNumberOf(push)];
+  return {
+    callId: push.callId,
+    at,
+    ...(push.origCallId !== undefined && { origCallId: push.origCallId }),
+    ...(far !== undefined && { far }),
+    ...(own !== undefined && { own }),
+  };
+}
+
+const ownerOf = (place: 'me' | 'others' | undefined): 'mine' | 'others' | undefined =>
+  place === 'me' ? 'mine' : place;
+
+const isFirstLeg = ({ callId, origCallId, diversion }: NewCallPush): boolean =>
+  origCallId === undefined ? diversion === undefined : origCallId === callId;
+
+const sameFar = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined && b === undefined ? true : sameNumber(a, b);
+
+function asksTarget(board: Board, push: NewCallPush): boolean {
+  const origin = callOfOrigin(board, push.origCallId);
+  return origin !== undefined && isConsultation(origin, push.direction, numberOf(push.to));
+}
+
+/** The leg that this one carries on: of those that fit the one whose number forwarded, else the newest. */
+function predecessorOf(board: Board, push: NewCallPush): Predecessor | undefined {
+  if (isFirstLeg(push)) return undefined;
+  const fitting: Predecessor[] = [];
+  const look = (trace: LegTrace, whose: 'mine' | 'others', call?: Call): void => {
+    if (follows(push, trace)) fitting.push({ trace, whose, ...(call && { call }) });
+  };
+  for (const trace of board.gone) look(trace, trace.left ? 'others' : 'mine');
+  for (const call of callsOfPush(board, push)) {
+    for (const trace of tracesOf(call))
+      look(trace, hasLeft(call, legOf(call, trace.callId)) ? 'others' : 'mine', call);
+  }
+  for (const trace of board.foreign) look(trace, 'others');
+  const diverter = numberOf(push.diversion);
+  const exact = fitting.filter(({ trace }) => sameNumber(trace.own, diverter));
+  return newest(exact) ?? newest(fitting);
+}
+
+/** Calls of which a leg may be carried on by this one. */
+function callsOfPush(board: Board, { origCallId, ...push }: NewCallPush): readonly Call[] {
+  if (origCallId === undefined) return board.calls.filter(({ number }) => sameFar(number, farNumberOf(push)));
+  return board.calls.filter(
+    (call) => call.origCallId === origCallId || legOf(call, origCallId) !== undefined,
+  );
+}
+
+const newest = (some: readonly Predecessor[]): Predecessor | undefined =>
+  some.reduce<Predecessor | undefined>(
+    (best, each) => (best === undefined || each.trace.at >= best.trace.at ? each : best),
+    undefined,
+  );
+
+/** Some platforms tell neither the origin nor the diversion: the same call begins anew right after it was forwarded. */
+function forwardedHere(board: Board, push: NewCallPush, at: number): Call | undefined {
+  if (push.origCallId !== undefined || push.diversion !== undefined) return undefined;
+  const [far, own] = [farNumberOf(push), ownNumberOf(push)];
+  return board.calls.find(
+    ({ waitingSince, number, ownNumber }) =>
+      waitingSince !== undefined &&
+      at - waitingSince <= board.config.forwardMs &&
+      sameFar(number, far) &&
+      sameNumber(ownNumber, own),
+  );
+}
+
+function forwardedUnnamed(board: Board, push: NewCallPush, at: number): 'mine' | 'others' | undefined {
+  if (push.origCallId !== undefined) return undefined;
+  if (forwardedHere(board, push, at)) return 'mine';
+  const [far, own] = [farNumberOf(push), ownNumberOf(push)];
+  const elsewhere = board.foreign.some(
+    (trace) =>
+      trace.forwardedAt !== undefined &&
+      at - trace.forwardedAt <= board.config.forwardMs &&
+      sameFar(trace.far, far) &&
+      sameNumber(trace.own, own),
+  );
+  return elsewhere ? 'others' : undefined;
+}
+
+/** The card of a leg that overtook the one that it carries on, where only their numbers tell that they are one call. */
+function successorOf(board: Board, push: NewCallPush): Call | undefined {
+  if (push.origCallId !== undefined) return undefined;
+  const [far, own] = [farNumberOf(push), ownNumberOf(push)];
+  return board.calls.find(
+    (call) =>
+      call.origCallId === undefined &&
+      call.forwardedBy !== undefined &&
+      sameNumber(call.forwardedBy, own) &&
+      sameFar(call.number, far),
+  );
+}

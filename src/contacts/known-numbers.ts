@@ -1,0 +1,56 @@
+import type { DirectoryInUse } from './directory.ts';
+import { createNumberSet, type NumberSet } from './number-set.ts';
+
+/** Whether a number is in the stored contacts, answered out of memory while a call waits. */
+export interface KnownNumbers {
+  /** Undefined: the platform's contacts have never been read to their end. */
+  has(number: string): boolean | undefined;
+  /** Contacts may have changed: reads the numbers again in small steps where they have. */
+  warm(): Promise<void>;
+}
+
+type Stored = Pick<DirectoryInUse, 'match' | 'whole' | 'revision' | 'numbersAfter'>;
+
+/** Numbers read in one turn of the loop: about a millisecond. */
+const STEP = 1_000;
+/** More are not held in memory; they are looked up in the index on the disk. */
+const MOST = 2_000_000;
+
+/**
+ * @param yieldToLoop lets other work of the loop run; resolves after it
+ */
+export function createKnownNumbers(stored: Stored, yieldToLoop: () => Promise<unknown>): KnownNumbers {
+  let kept: { numbers: NumberSet; revision: number } | undefined;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const { revision } = stored;
+    if (kept?.revision === revision) return;
+    const numbers = createNumberSet();
+    for (let last = ''; ;) {
+      const step = stored.numbersAfter(last, STEP);
+      for (const number of step) numbers.add(number);
+      if (numbers.size > MOST) return;
+      if (step.length < STEP) break;
+      last = step.at(-1) ?? last;
+      await yieldToLoop();
+    }
+    // What changed meanwhile is noticed by the revision.
+    kept = { numbers, revision };
+  }
+
+  function warm(): Promise<void> {
+    reading ??= read().finally(() => (reading = undefined));
+    return reading;
+  }
+
+  return {
+    warm,
+    has(number) {
+      if (!stored.whole) return stored.match(number).length > 0 ? true : undefined;
+      if (kept?.revision === stored.revision) return kept.numbers.has(number);
+      warm().catch(() => undefined);
+      return stored.match(number).length > 0;
+    },
+  };
+}

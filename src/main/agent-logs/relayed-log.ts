@@ -1,0 +1,30 @@
+import { parseAgentLog } from '../../push/agent-log.ts';
+import type { AgentLog } from '../../shared/model/agent-log.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { NeverKept } from '../../tunnel/never-kept.ts';
+
+/** So often a failure of which nobody knows whether it passes is tried again. */
+const mostTries = 3;
+
+/**
+ * Keeps a log that came by way of a relay. A full disk or a busy file may pass and is waited for; what cannot be read, or
+ * fails for no reason of the disk's, would keep all later logs waiting for ever.
+ */
+export function keepRelayedLog(
+  keep: (log: AgentLog, told: string) => Promise<void>,
+): (body: Uint8Array, tries: number) => Promise<void> {
+  return async (body, tries) => {
+    const read = parseAgentLog(body);
+    if (!read.ok) throw new NeverKept(`${read.problem.path}: ${read.problem.detail}`);
+    try {
+      await keep(read.log, read.told);
+    } catch (error) {
+      if (mayPass(error) || tries < mostTries) throw error;
+      throw new NeverKept('The timeline cannot store it.', { cause: error });
+    }
+  };
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof StorageError && error.problem !== 'other';
+}

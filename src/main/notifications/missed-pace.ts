@@ -1,0 +1,44 @@
+import type { Call } from '../../calls/call.ts';
+
+export interface MissedPace {
+  tell(call: Call): void;
+}
+
+/** Calls that are missed within this time of one that was told are told together, ms. */
+const TOGETHER_MS = 3_000;
+
+/** Tells of a missed call at once, and of those that follow closely in one: thousands of notifications tell nobody anything. */
+export function createMissedPace(
+  tell: (calls: readonly [Call, ...Call[]], count: number) => void,
+  onFault: (error: unknown) => void,
+): MissedPace {
+  /** Of those that wait only the first are named. */
+  let waiting: Call[] = [];
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const [first, ...others] = waiting;
+    const told = count;
+    waiting = [];
+    count = 0;
+    if (first === undefined) return;
+    timer = setTimeout(flush, TOGETHER_MS);
+    try {
+      tell([first, ...others], told);
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  return {
+    tell(call) {
+      count += 1;
+      if (waiting.length < MOST_NAMED) waiting.push(call);
+      if (timer === undefined) flush();
+    },
+  };
+}
+
+const MOST_NAMED = 3;

@@ -1,0 +1,46 @@
+import { failureSentence } from '../shared/failure-sentence.ts';
+import type { MessageId } from '../shared/messages/index.ts';
+import { asStorageError } from '../storage/storage-error.ts';
+import type { SetAside } from '../storage/set-aside.ts';
+import type { KeptFileParts } from './account/push-settings/kept-file.ts';
+import type { RelayFileParts } from './account/tunnel/positions.ts';
+import type { StateHolder } from './desk/state.ts';
+import type { SettingsParts } from './settings-store.ts';
+import { failureOf } from './refusal.ts';
+
+/** What the user is told when a file of the profile folder is lost, damaged or refused; and what is tried again when. */
+export interface ProfileTrouble {
+  settings: Pick<SettingsParts, 'report' | 'withdraw' | 'after'>;
+  pushSettings: KeptFileParts;
+  relay: RelayFileParts;
+}
+
+export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>): ProfileTrouble {
+  const tell = (id: MessageId, values?: Record<string, string | number>): void =>
+    state.notice({ id, tone: 'danger', sentence: { id, ...(values && { values }) } });
+  const after = (ms: number, then: () => void): void => void setTimeout(then, ms).unref();
+  const why = (error: unknown) => ({ why: failureSentence(failureOf(asStorageError(error))) });
+  return {
+    settings: {
+      report: (sentence) => state.notice({ id: sentence.id, tone: 'danger', sentence }),
+      withdraw: state.withdraw,
+      after,
+    },
+    pushSettings: {
+      after,
+      onDamaged: (file) => tell('pushAddress.keptDamaged', { file }),
+      onRefused: (error) => {
+        const id = 'pushAddress.notKept';
+        state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
+      },
+      onWritten: () => state.withdraw('pushAddress.notKept'),
+    },
+    relay: {
+      onSetAside: ({ path }: SetAside) => tell('relay.positionsDamaged', { file: path }),
+      onRefused: (error) => {
+        const id = 'relay.positionsNotKept';
+        state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
+      },
+    },
+  };
+}

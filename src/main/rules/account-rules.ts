@@ -1,0 +1,111 @@
+import type { PushPolicy } from '../../push/answer.ts';
+import { wallTime } from '../../push/rules/local-time.ts';
+import type { CallRule } from '../../shared/model/call-rule.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import { accountCountry } from '../account/country.ts';
+import { dialectOf, type Account } from '../account/account.ts';
+import type { DoNotDisturb } from '../account/quiet/do-not-disturb.ts';
+import type { StateHolder } from '../desk/state.ts';
+import type { Environment } from '../environment.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { createBlocking, type Blocking } from './blocking.ts';
+import { createCallRules, type CallRules } from './call-rules.ts';
+import { createDecisions } from './decisions.ts';
+import { isOwnNumber } from './own-numbers.ts';
+
+/** What the rules of an account need of the program around them. */
+export interface RuleSurroundings {
+  /** Whether a contact has this number (E.164), out of memory; undefined: contacts have not been read yet. */
+  isContact(number: string): boolean | undefined;
+  /** A rule is about contacts: makes ready what is asked of them. */
+  warmContacts(): void;
+  newId(): string;
+  /** What the rule for blocked callers is called. */
+  blockedName(): string;
+}
+
+export interface AccountRulesParts extends RuleSurroundings {
+  account: Account;
+  environment: Environment;
+  state: StateHolder;
+  timeline: Pick<DeskTimeline, 'ask'>;
+  quiet: Pick<DoNotDisturb, 'answering'>;
+}
+
+export interface AccountRules {
+  rules: CallRules;
+  blocking: Blocking;
+  /** What to tell the platform to do with a call that begins. */
+  policy(fact: NewCallFact): PushPolicy;
+  /** A leg of a call that a rule sent elsewhere: the board is not told. */
+  isSentAway(push: PushFact): boolean;
+  /**
+   * The push as the board takes it: with what was decided about the call when it began, at `at`.
+   * @param late the platform did not wait for the decision
+   */
+  marked(fact: NewCallFact, at: number, late: boolean): NewCallFact;
+}
+
+/** Nobody waits so long for an answer, ms: what came later was never obeyed. */
+const answerTimeoutMs = 2_000;
+
+/** The rules at work for one account. */
+export function createAccountRules(parts: AccountRulesParts): AccountRules {
+  const { account, environment, state, quiet } = parts;
+  const { clock } = environment;
+  const { signal, user } = account;
+  const country = (): string => accountCountry(state.get(), user);
+  const show = (): void => {
+    if (signal.aborted) return;
+    const { revision } = state.get().callRules;
+    const on = rules.list().filter(({ enabled }) => enabled).length;
+    const blocked = blocking.list().map(({ number }) => number);
+    state.patch({ callRules: { revision: revision + 1, on, blocked } });
+  };
+  const rules = createCallRules({
+    timeline: parts.timeline,
+    clock,
+    signal,
+    world: () => ({
+      country: country(),
+      isOwn: (number) => isOwnNumber(number, state.get(), user.userId, country()),
+    }),
+    newId: parts.newId,
+    onChange(changed) {
+      if (changed.some(asksContacts)) parts.warmContacts();
+      show();
+    },
+  });
+  const blocking = createBlocking({
+    rules,
+    blacklist: async () => (await dialectOf(account)).blacklist,
+    country,
+    signal,
+    ruleName: parts.blockedName,
+    onChange: show,
+  });
+  const decisions = createDecisions(() => ({
+    userId: user.userId,
+    findRule: rules.find,
+    quiet: quiet.answering(),
+    time: wallTime(clock.now()),
+    country: country(),
+    isContact: parts.isContact,
+  }));
+
+  return {
+    rules,
+    blocking,
+    policy: (fact) => decisions.decide(fact).policy,
+    isSentAway: decisions.isSentAway,
+    marked(fact, at, late) {
+      const { policy, mark } = decisions.of(fact.callId) ?? {};
+      const obeyed = !late && clock.now() - at < answerTimeoutMs;
+      const hidden = mark?.hidden === true;
+      if (!hidden && (!obeyed || policy === undefined || policy.action === 'ring')) return fact;
+      return { ...fact, turnedAway: true, ...(mark && { rule: mark }) };
+    },
+  };
+}
+
+const asksContacts = ({ enabled, callers }: CallRule): boolean => enabled && callers.kind === 'unknown';

@@ -1,0 +1,138 @@
+import type { Blacklist } from '../../platform/dialects/dialect.ts';
+import type { CallRule } from '../../shared/model/call-rule.ts';
+import { mostRuleNumbers } from '../../shared/model/call-rule.ts';
+import { PlatformException } from '../../shared/errors.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import { Refusal } from '../refusal.ts';
+import type { CallRules } from './call-rules.ts';
+import { readCaller } from './check-rule.ts';
+
+/** A caller who is refused: by the platform's own list, or by a rule of this desk. */
+interface BlockedNumber {
+  /** E.164, or as the platform wrote it. */
+  number: string;
+  by: 'platform' | 'rule';
+}
+
+export interface Blocking {
+  /** Reads the platform's list, where it has one. */
+  read(): Promise<void>;
+  isBlocked(number: string): boolean;
+  list(): BlockedNumber[];
+  /** Resolves when calls of this number are refused from now on. @throws Refusal, PlatformException, StorageError */
+  block(number: string): Promise<void>;
+  /** @throws PlatformException, StorageError */
+  unblock(number: string): Promise<void>;
+}
+
+export interface BlockingParts {
+  rules: Pick<CallRules, 'list' | 'change'>;
+  /** The platform's list, where it has one. */
+  blacklist: () => Promise<Blacklist | undefined>;
+  country: () => string;
+  signal: AbortSignal;
+  /** What the rule is called that refuses callers where the platform has no list. */
+  ruleName: () => string;
+  onChange: () => void;
+}
+
+/** The one rule that holds the blocked callers. */
+const blockedRuleId = 'blocked-callers';
+
+export function createBlocking(parts: BlockingParts): Blocking {
+  const { rules, signal } = parts;
+  /** What the platform refuses: as it writes each number, by its E.164. */
+  let refused: ReadonlyMap<string, string> = new Map();
+
+  const e164 = (number: string): string => fromPush(number, parts.country()) ?? number;
+  const ruleNumbers = (): readonly string[] => numbersOf(rules.list().find(({ id }) => id === blockedRuleId));
+
+  async function read(): Promise<void> {
+    try {
+      const listed = (await (await parts.blacklist())?.list(signal)) ?? [];
+      refused = new Map(listed.map((number) => [e164(number), number]));
+      if (!signal.aborted) parts.onChange();
+    } catch {
+      // The token may not read it; a block is then tried all the same, and else becomes a rule.
+    }
+  }
+
+  /** @returns whether the platform refuses the number from now on */
+  async function blockedByPlatform(number: string): Promise<boolean> {
+    const blacklist = number.startsWith('+') ? await parts.blacklist() : undefined;
+    if (!blacklist) return false;
+    try {
+      await blacklist.add(number, signal);
+    } catch (error) {
+      if (!hasNoBlacklist(error) && !isThereAlready(error)) throw error;
+      if (hasNoBlacklist(error)) return false;
+    }
+    refused = new Map([...refused, [number, number]]);
+    return true;
+  }
+
+  const blockedByRule = (number: string): Promise<void> =>
+    rules.change((before) => {
+      const known = before.find(({ id }) => id === blockedRuleId);
+      const numbers = [...new Set([...numbersOf(known), number])];
+      if (numbers.length > mostRuleNumbers) {
+        const values = { count: mostRuleNumbers };
+        throw new Refusal({ kind: 'bad-setting', problem: { id: 'rules.problem.blockedFull', values } });
+      }
+      const rule: CallRule = {
+        ...(known ?? { name: parts.ruleName(), action: { kind: 'reject', reason: 'rejected' } }),
+        id: blockedRuleId,
+        enabled: true,
+        callers: { kind: 'numbers', numbers },
+      };
+      return known ? before.map((each) => (each === known ? rule : each)) : [rule, ...before];
+    });
+
+  return {
+    read,
+    isBlocked: (number) => refused.has(e164(number)) || ruleNumbers().includes(e164(number)),
+    list: () => [
+      ...[...refused.keys()].map((number) => ({ number, by: 'platform' as const })),
+      ...ruleNumbers()
+        .filter((number) => !refused.has(number))
+        .map((number) => ({ number, by: 'rule' as const })),
+    ],
+    async block(text) {
+      const number = readCaller(text, parts.country());
+      if (!(await blockedByPlatform(number))) await blockedByRule(number);
+      parts.onChange();
+    },
+    async unblock(text) {
+      const number = e164(text);
+      const listed = refused.get(number);
+      if (listed !== undefined) {
+        await (await parts.blacklist())?.remove(listed, signal).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+        refused = new Map([...refused].filter(([each]) => each !== number));
+      }
+      if (ruleNumbers().includes(number)) await rules.change((before) => withoutNumber(before, number));
+      parts.onChange();
+    },
+  };
+}
+
+const numbersOf = (rule: CallRule | undefined): readonly string[] =>
+  rule?.callers.kind === 'numbers' ? rule.callers.numbers : [];
+
+/** A rule without numbers would be about nobody. */
+function withoutNumber(rules: readonly CallRule[], number: string): CallRule[] {
+  return rules.flatMap((rule) => {
+    if (rule.id !== blockedRuleId) return [rule];
+    const numbers = numbersOf(rule).filter((each) => each !== number);
+    return numbers.length === 0 ? [] : [{ ...rule, callers: { kind: 'numbers' as const, numbers } }];
+  });
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof PlatformException && error.failure.kind === 'platform' ? error.failure.status : undefined;
+
+/** The platform has no such list for this account or token: a rule does instead. */
+const hasNoBlacklist = (error: unknown): boolean => [403, 404, 405, 501].includes(statusOf(error) ?? 0);
+const isThereAlready = (error: unknown): boolean => statusOf(error) === 409;
+const isGone = (error: unknown): boolean => statusOf(error) === 404;

@@ -1,0 +1,123 @@
+import { compileRules, type FindRule } from '../../push/rules/compile.ts';
+import type { Clock } from '../../platform/deadline.ts';
+import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
+import type { RuleUse } from '../../timeline/call-rules.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { Refusal } from '../refusal.ts';
+import { checkRule, type RuleWorld } from './check-rule.ts';
+
+export interface CallRulesParts {
+  timeline: Pick<DeskTimeline, 'ask'>;
+  clock: Clock;
+  /** The account is closed. */
+  signal: AbortSignal;
+  world: () => RuleWorld;
+  newId: () => string;
+  /** These are the rules from now on. */
+  onChange: (rules: readonly CallRule[]) => void;
+}
+
+/** The call rules of one account. What a function resolves for is on the disk. */
+export interface CallRules {
+  /** Resolves once the rules are read; until then every call rings. */
+  ready: Promise<void>;
+  list(): readonly CallRule[];
+  find: FindRule;
+  /** How often each was applied in the last 30 days, and when last. @throws StorageError */
+  uses(): Promise<RuleUse[]>;
+  /**
+   * Keeps a rule as it is now; a new one, without id, gets `place` in the list, or the last one.
+   * @throws Refusal with what is wrong with it, StorageError
+   */
+  save(draft: RuleDraft, place?: number): Promise<CallRule>;
+  /** @throws Refusal, StorageError */
+  enable(id: string, on: boolean): Promise<void>;
+  /** @throws Refusal, StorageError */
+  move(id: string, place: number): Promise<void>;
+  /** @throws StorageError */
+  remove(id: string): Promise<void>;
+  /** Any other change, one after the other. @throws Refusal, StorageError */
+  change(how: (rules: readonly CallRule[]) => readonly CallRule[]): Promise<void>;
+}
+
+const USE_MS = 30 * 86_400_000;
+/** A file that could not be read is tried again, ms. */
+const AGAIN_MS = 5_000;
+
+export function createCallRules(parts: CallRulesParts): CallRules {
+  const { timeline, clock, signal } = parts;
+  let rules: readonly CallRule[] = [];
+  let find: FindRule = compileRules([]);
+  let last: Promise<unknown> = Promise.resolve();
+
+  function use(next: readonly CallRule[]): void {
+    rules = next;
+    find = compileRules(next);
+    parts.onChange(next);
+  }
+
+  async function read(): Promise<void> {
+    const closed = (): boolean => signal.aborted;
+    while (!closed()) {
+      try {
+        const kept = await timeline.ask('callRules', undefined);
+        if (!closed()) use(kept);
+        return;
+      } catch {
+        await clock.sleep(AGAIN_MS, signal).catch(() => undefined);
+      }
+    }
+  }
+  const ready = read();
+
+  function change(how: (before: readonly CallRule[]) => readonly CallRule[]): Promise<void> {
+    const turn = last.then(async () => {
+      // Written before they were read, the rules on the disk would be lost.
+      await ready;
+      const next = how(rules);
+      if (next.length > mostRules) {
+        throw new Refusal({
+          kind: 'bad-setting',
+          problem: { id: 'rules.problem.full', values: { count: mostRules } },
+        });
+      }
+      await timeline.ask('writeCallRules', { rules: next, written: clock.now() });
+      if (!signal.aborted) use(next);
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  const gone = (): Refusal => new Refusal({ kind: 'bad-setting', problem: { id: 'rules.problem.gone' } });
+  const without = (before: readonly CallRule[], id: string): CallRule[] =>
+    before.filter((rule) => rule.id !== id);
+  const known = (before: readonly CallRule[], id: string): CallRule => {
+    const rule = before.find((each) => each.id === id);
+    if (!rule) throw gone();
+    return rule;
+  };
+
+  return {
+    ready,
+    list: () => rules,
+    find: (call, circumstances) => find(call, circumstances),
+    uses: () => timeline.ask('ruleUse', { since: clock.now() - USE_MS }),
+    async save(draft, place) {
+      const rule: CallRule = { id: draft.id ?? parts.newId(), ...checkRule(draft, parts.world()) };
+      await change((before) => {
+        const at = before.findIndex(({ id }) => id === rule.id);
+        if (at !== -1 && place === undefined) return before.with(at, rule);
+        return without(before, rule.id).toSpliced(place ?? before.length, 0, rule);
+      });
+      return rule;
+    },
+    enable: (id, enabled) =>
+      change((before) => {
+        const rule = known(before, id);
+        return before.with(before.indexOf(rule), { ...rule, enabled });
+      }),
+    move: (id, place) => change((before) => without(before, id).toSpliced(place, 0, known(before, id))),
+    remove: (id) => change((before) => without(before, id)),
+    change,
+  };
+}

@@ -1,0 +1,60 @@
+import type { CallRule, RuleAction, RuleCallers, RuleDraft } from '../../shared/model/call-rule.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { looksCostly } from '../../shared/costly-numbers.ts';
+import { readTarget } from '../../shared/dial-target.ts';
+import { callingCodeOf, isValidNumber } from '../../shared/phone-number.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface RuleWorld {
+  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  country: string;
+  /** Whether calls to this number (E.164) come back to this user. */
+  isOwn(number: string): boolean;
+}
+
+const refused = (problem: Sentence): Refusal => new Refusal({ kind: 'bad-setting', problem });
+
+/**
+ * A rule with its numbers read.
+ * @throws Refusal with the sentence that says what is wrong with it
+ */
+export function checkRule(draft: RuleDraft, world: RuleWorld): Omit<CallRule, 'id'> {
+  const { name, enabled, hours, lines } = draft;
+  const callers = checkedCallers(draft.callers, world);
+  const action = checkedAction(draft.action, world);
+  return { name, enabled, callers, action, ...(hours && { hours }), ...(lines && { lines }) };
+}
+
+function checkedCallers(callers: RuleCallers, { country }: RuleWorld): RuleCallers {
+  if (callers.kind !== 'numbers') return callers;
+  return {
+    kind: 'numbers',
+    numbers: [...new Set(callers.numbers.map((text) => readCaller(text, country)))],
+  };
+}
+
+/** Callers may show any number. @returns E.164, or the digits of an internal number. @throws Refusal */
+export function readCaller(text: string, country: string): string {
+  const target = readTarget(text, country);
+  if (target?.kind === 'emergency')
+    throw refused({ id: 'rules.problem.emergencyCaller', values: { number: text } });
+  if (target?.kind !== 'number' && target?.kind !== 'short')
+    throw refused({ id: 'rules.problem.noNumber', values: { number: text } });
+  return target.number;
+}
+
+function checkedAction(action: RuleAction, { country, isOwn }: RuleWorld): RuleAction {
+  if (action.kind !== 'redirect') return action;
+  const values = { number: action.to };
+  const target = readTarget(action.to, country);
+  if (target?.kind === 'emergency') throw refused({ id: 'rules.problem.emergency', values });
+  if (target?.kind === 'short' && !/^[+0]/.test(target.number))
+    throw refused({ id: 'rules.problem.internal', values });
+  if (target?.kind !== 'number' || !isValidNumber(target.number)) {
+    throw refused({ id: 'rules.problem.noNumber', values });
+  }
+  if (isOwn(target.number)) throw refused({ id: 'rules.problem.loop', values });
+  if (looksCostly(target.number, callingCodeOf(country)))
+    throw refused({ id: 'rules.problem.costly', values });
+  return { kind: 'redirect', to: target.number };
+}

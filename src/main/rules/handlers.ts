@@ -1,0 +1,88 @@
+import type { Directory } from '../../contacts/directory.ts';
+import { nameOf } from '../../calls/card.ts';
+import { partyOf } from '../../contacts/party.ts';
+import type { RuleRequests, RulesView, RuleView } from '../../shared/ipc/rule-requests.ts';
+import type { CallRule } from '../../shared/model/call-rule.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import type { RuleUse } from '../../timeline/call-rules.ts';
+import type { OpenDesk } from '../account/open-desk.ts';
+import type { Handlers } from '../ipc.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface RuleParts {
+  /** @throws Refusal while nobody is signed in, or the platform is away */
+  desk(): Pick<OpenDesk, 'rules' | 'blocking'>;
+  directory: Directory;
+  /** The far end of a call that some window shows, though it may be over and gone from the board. */
+  farEndOf(id: string): string | undefined;
+  /** Shows the call rules in the desk window. */
+  openRules(): void;
+  /** Ends the ring sound of this call. */
+  silence(id: string): void;
+}
+
+/** What the windows ask of call rules and blocked callers. */
+export function ruleHandlers(parts: RuleParts): Pick<Handlers, keyof RuleRequests> {
+  const { desk, directory, farEndOf } = parts;
+
+  function shown(number: string): { number: string; pretty: string; name?: string } {
+    const party = partyOf(number, directory);
+    const name = party.matches.length > 0 ? nameOf(party) : undefined;
+    return { number, pretty: party.pretty ?? number, ...(name !== undefined && { name }) };
+  }
+
+  function view(rule: CallRule, use: RuleUse | undefined): RuleView {
+    const numbers = rule.callers.kind === 'numbers' ? rule.callers.numbers : [];
+    return {
+      rule,
+      count: use?.count ?? 0,
+      ...(use && { last: use.last }),
+      callers: numbers.map(shown),
+      ...(rule.action.kind === 'redirect' && { target: pretty(rule.action.to) }),
+    };
+  }
+
+  async function list(): Promise<RulesView> {
+    const { rules, blocking } = desk();
+    await rules.ready;
+    const uses = await rules.uses();
+    return {
+      rules: rules.list().map((rule) =>
+        view(
+          rule,
+          uses.find(({ id }) => id === rule.id),
+        ),
+      ),
+      blocked: blocking.list().map(({ number, by }) => ({ ...shown(number), by })),
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+  }
+
+  async function block(number: string, on: boolean): Promise<void> {
+    const { blocking } = desk();
+    await (on ? blocking.block(number) : blocking.unblock(number));
+  }
+
+  return {
+    'rules.list': list,
+    'rules.save': async ({ rule, place }) => ({ id: (await desk().rules.save(rule, place)).id }),
+    'rules.enable': ({ id, on }) => desk().rules.enable(id, on),
+    'rules.move': ({ id, place }) => desk().rules.move(id, place),
+    'rules.remove': ({ id }) => desk().rules.remove(id),
+    'rules.open': () => parts.openRules(),
+    'caller.block': async ({ id, on }) => {
+      const number = farEndOf(id);
+      if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
+      await block(number, on);
+      if (on) parts.silence(id);
+    },
+    'caller.blockNumbers': async ({ numbers, on }) => {
+      for (const number of numbers) await block(number, on);
+    },
+    'caller.blocked': () => ({
+      numbers: desk()
+        .blocking.list()
+        .map(({ number }) => number),
+    }),
+  };
+}

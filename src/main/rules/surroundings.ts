@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { createKnownNumbers } from '../../contacts/known-numbers.ts';
+import type { Directory, DirectoryInUse } from '../../contacts/directory.ts';
+import type { StateHolder } from '../desk/state.ts';
+import type { Log } from '../log.ts';
+import type { Texts } from '../texts.ts';
+import type { RuleSurroundings } from './account-rules.ts';
+
+export interface RuleSurroundingsParts {
+  stored: DirectoryInUse;
+  own: Pick<Directory, 'match'>;
+  /** The name of another user of the account who has this number (E.164). */
+  colleague(number: string): string | undefined;
+  texts: Pick<Texts, 'say'>;
+  log: Pick<Log, 'fault'>;
+  yieldToLoop(): Promise<unknown>;
+}
+
+/** Whoever stands in any of the lists of people is known: contacts of the platform and of this desk, and colleagues. */
+export function ruleSurroundings(parts: RuleSurroundingsParts): RuleSurroundings {
+  const { stored, own, colleague, texts } = parts;
+  const known = createKnownNumbers(stored, parts.yieldToLoop);
+  return {
+    isContact: (number) =>
+      own.match(number).length > 0 || colleague(number) !== undefined || known.has(number),
+    warmContacts: () => void known.warm().catch((error: unknown) => parts.log.fault('known numbers', error)),
+    newId: randomUUID,
+    blockedName: () => texts.say({ id: 'rules.blockedName' }),
+  };
+}
+
+/** Shows the call rules in the desk window. */
+export const rulesOpener = (state: Pick<StateHolder, 'get' | 'patch'>, openDesk: () => void) => (): void => {
+  openDesk();
+  state.patch({ rulesOpened: state.get().rulesOpened + 1 });
+};

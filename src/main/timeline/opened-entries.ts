@@ -1,0 +1,61 @@
+import { dialectOf, type Account } from '../account/account.ts';
+import type { Environment } from '../environment.ts';
+import { failureOf } from '../refusal.ts';
+import type { DeskTimeline } from './desk-timeline.ts';
+import { sightingOfEvent, sightingOfHistory } from './past-lists.ts';
+import type { PlatformReader } from './platform-sightings.ts';
+import type { ReadProblems } from './read-problems.ts';
+import { refsOf } from './send-mark.ts';
+
+export interface OpenedEntriesParts {
+  account: Account;
+  clock: Pick<Environment['clock'], 'now'>;
+  timeline: Pick<DeskTimeline, 'entry' | 'take' | 'ask' | 'refresh'>;
+  reader: () => PlatformReader;
+  problems: Pick<ReadProblems, 'failed' | 'read'>;
+}
+
+/** Entries that somebody looks at: what is stored of one is shown at once, and corrected by what the platform says now. */
+export interface OpenedEntries {
+  open(key: string): void;
+}
+
+export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
+  const { account, clock, timeline, reader, problems } = parts;
+  const reading = new Set<string>();
+
+  async function read(key: string): Promise<void> {
+    const found = timeline.entry(key);
+    const refs = refsOf(found?.tellers ?? []);
+    if (refs.length === 0) return;
+    const fresh = await (await dialectOf(account)).readEntry(refs, account.signal);
+    if (fresh === undefined) return;
+    if (fresh === 'gone') await timeline.ask('gone', { key });
+    else {
+      const sighting =
+        fresh.list === 'history'
+          ? sightingOfHistory(fresh.entry, reader(), clock.now())
+          : sightingOfEvent(fresh.event, reader());
+      if (sighting === undefined) return;
+      await timeline.take([{ sighting, seen: true, told: true, ifNew: true }], {});
+      // What the other lists of the platform said of it before is older.
+      await timeline.ask('refreshed', { key, flags: sighting.flags ?? {} });
+    }
+    timeline.refresh();
+  }
+
+  return {
+    open(key) {
+      if (reading.has(key)) return;
+      reading.add(key);
+      read(key)
+        .then(
+          () => problems.read('entry'),
+          (error: unknown) => {
+            if (!account.signal.aborted) problems.failed('entry', failureOf(error));
+          },
+        )
+        .finally(() => reading.delete(key));
+    },
+  };
+}

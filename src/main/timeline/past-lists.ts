@@ -1,0 +1,66 @@
+import type { PastList } from '../../platform/dialects/dialect.ts';
+import { PlatformException } from '../../shared/errors.ts';
+import type { HistoryEntry } from '../../shared/model/history.ts';
+import type { PlatformEvent } from '../../shared/model/event.ts';
+import type { Sighting } from '../../timeline/sighting.ts';
+import { messageOfEvent, messageOfHistory } from './platform-messages.ts';
+import { ofCallEvent, ofHistory, type PlatformReader } from './platform-sightings.ts';
+
+/** One of a list; without a sighting it is not over yet, or is nothing for a timeline. */
+type Listed = { at: number | undefined; sighting: Sighting | undefined };
+/** A page of a list, and where to go on behind it, also another day; undefined: nowhere. */
+export type ListPage = { listed: Listed[]; next: string | undefined };
+
+interface PageOptions {
+  signal: AbortSignal;
+  pageSize?: number;
+  /** `next` of an earlier page. */
+  after?: string | undefined;
+}
+
+/** The pages of a list, as the timeline takes them. */
+export async function* pagesOfPast(
+  past: PastList,
+  reader: PlatformReader,
+  now: () => number,
+  { signal, pageSize, after }: PageOptions,
+): AsyncGenerator<ListPage> {
+  const options = {
+    signal,
+    ...(pageSize !== undefined && { pageSize }),
+    ...(after !== undefined && { start: Number(after) }),
+  };
+  if (past.list === 'history') {
+    for await (const { entries, end } of past.pages(options)) {
+      const listed = entries.map((entry) => ({
+        at: entry.createdAt,
+        sighting: sightingOfHistory(entry, reader, now()),
+      }));
+      yield { listed, next: String(end) };
+    }
+    return;
+  }
+  for await (const { events, end } of past.pages(options)) {
+    const listed = events.map((event) => ({ at: event.createdAt, sighting: sightingOfEvent(event, reader) }));
+    yield { listed, next: String(end) };
+  }
+}
+
+export const sightingOfHistory = (
+  entry: HistoryEntry,
+  reader: PlatformReader,
+  now: number,
+): Sighting | undefined => ofHistory(entry, reader) ?? messageOfHistory(entry, reader, now);
+
+export const sightingOfEvent = (event: PlatformEvent, reader: PlatformReader): Sighting | undefined =>
+  event.kind === 'call' ? ofCallEvent(event, reader) : messageOfEvent(event, reader);
+
+/** Neither 403 nor 404 passes: the account, or the token, does not have this list. */
+export function isNotOffered(error: unknown): error is PlatformException {
+  if (!(error instanceof PlatformException)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === 'unsupported' ||
+    (failure.kind === 'platform' && (failure.status === 403 || failure.status === 404))
+  );
+}

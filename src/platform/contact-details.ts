@@ -1,0 +1,45 @@
+import type { ContactDetails } from '../shared/model/contact.ts';
+
+const longest = 200;
+const mostGroups = 20;
+/** Address books number their lines so; it groups lines, and says nothing about the contact. */
+const lineNumber = /^item\d+$/i;
+
+type Told = { [K in keyof ContactDetails]: ContactDetails[K] | undefined };
+
+/** What goes with a contact of which more is told; without anything it is as it was before there were details. */
+export function withDetails(told: Told): { details?: ContactDetails } {
+  const { geo, groups, ...texts } = told;
+  const named = Object.entries(texts).flatMap(([name, text]) => {
+    const shown = bounded(text);
+    return shown === undefined ? [] : [[name, shown] as const];
+  });
+  const of = [...new Set((groups ?? []).flatMap((group) => bounded(group) ?? []))]
+    .filter((group) => !lineNumber.test(group))
+    .slice(0, mostGroups);
+  const place = geo && placeOf(geo.lat, geo.long);
+  const details: ContactDetails = {
+    ...Object.fromEntries(named),
+    ...(place && { geo: place }),
+    ...(of.length > 0 && { groups: of }),
+  };
+  return Object.keys(details).length === 0 ? {} : { details };
+}
+
+/** A place on earth as a vCard writes it: `52.5;13.4` (3.0) or `geo:52.5,13.4` (4.0). */
+export function geoOf(value: string | undefined): ContactDetails['geo'] {
+  const [, lat = '', long = ''] =
+    /^(?:geo:)?\s*([-+]?[\d.]+)\s*[;,]\s*([-+]?[\d.]+)/i.exec(value?.trim() ?? '') ?? [];
+  return placeOf(lat, long);
+}
+
+function placeOf(lat: string, long: string): ContactDetails['geo'] {
+  const within = (text: string, most: number): boolean =>
+    text.trim() !== '' && Math.abs(Number(text)) <= most;
+  return within(lat, 90) && within(long, 180) ? { lat: lat.trim(), long: long.trim() } : undefined;
+}
+
+function bounded(text: unknown): string | undefined {
+  const trimmed = typeof text === 'string' ? text.trim().slice(0, longest) : '';
+  return trimmed === '' ? undefined : trimmed;
+}

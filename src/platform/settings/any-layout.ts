@@ -1,0 +1,49 @@
+/**
+ * Reads answers whose layout the specification does not show. Whatever a platform wraps them in, the records are those
+ * objects that stand in the first list, or under keys that are numbers. Bounded, so that no answer can hold up a page.
+ */
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+const mostRecords = 2000;
+const mostText = 200;
+const deepest = 3;
+
+const isNumber = /^(?:tel:)?\+?\d{5,}$/;
+
+const isRecord = (value: unknown): value is AnyRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The records of an answer; none where it has no list of them. A key that is a number becomes the field `key`. */
+export function recordsIn(answer: unknown, depth = 0): AnyRecord[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(answer)) {
+    return answer
+      .slice(0, mostRecords)
+      .flatMap((value: unknown) =>
+        isRecord(value) ? [value] : typeof value === 'string' && isNumber.test(value) ? [{ key: value }] : [],
+      );
+  }
+  if (!isRecord(answer)) return [];
+  const fields = Object.entries(answer).slice(0, mostRecords);
+  const keyed = fields.filter(([key]) => isNumber.test(key));
+  if (keyed.length > 0) return keyed.map(([key, value]) => ({ ...(isRecord(value) ? value : {}), key }));
+  for (const [, value] of fields) {
+    const found = recordsIn(value, depth + 1);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The first of these fields that is a text or a number, as text; undefined where none is, or it is empty. */
+export function textIn(record: AnyRecord, ...fields: readonly string[]): string | undefined {
+  for (const field of fields) {
+    const value = record[field];
+    if (typeof value === 'number') return String(value);
+    if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, mostText);
+  }
+  return undefined;
+}
+
+/** A phone number among the fields of a record, without the prefix `tel:`. */
+export const numberIn = (record: AnyRecord): string | undefined =>
+  textIn(record, 'number', 'phoneNumber', 'phonenumber', 'numberE164', 'e164', 'key')?.replace(/^tel:/, '');

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { badInput } from '../bad-input.ts';
+import { pathOf } from '../path.ts';
+import { anyBody } from '../tolerant.ts';
+import type { Transport } from '../transport.ts';
+import { v2Contact } from './contacts.ts';
+import type { Contact, ContactScope } from '../../shared/model/contact.ts';
+
+/** What a user writes of a contact; everything else of it stays as the platform has it. */
+export interface ContactChange {
+  name: string;
+  /** Empty: none. */
+  organisation: string;
+  /** `number`: E.164, or an internal number as it is. `type`: a vCard type, upper case. */
+  numbers: readonly { number: string; type: string }[];
+}
+
+const entry = z.looseObject({});
+/** A record as the platform tells it, to be sent back whole: what is not changed must not be lost. */
+const record = z.looseObject({
+  id: z.string().min(1),
+  name: z.string().nullish(),
+  emails: z.array(entry).nullish(),
+  numbers: z
+    .array(z.looseObject({ number: z.string().nullish(), type: z.array(z.string()).nullish() }))
+    .nullish(),
+  addresses: z.array(entry).nullish(),
+  organization: z.array(z.array(z.string())).nullish(),
+  scope: z.string().nullish(),
+});
+
+/** One contact (GET /contacts/{contactId}). */
+export function getV2Contact(transport: Transport, id: string, signal?: AbortSignal): Promise<Contact> {
+  return transport.request({ method: 'GET', path: pathOf`/contacts/${id}`, schema: v2Contact, signal });
+}
+
+/**
+ * Creates a contact (POST /contacts). The platform answers without an id: `findV2Contacts` tells it.
+ * @param scope whether all users of the account see it
+ */
+export async function createV2Contact(
+  transport: Transport,
+  change: ContactChange,
+  scope: ContactScope,
+  signal?: AbortSignal,
+): Promise<void> {
+  const body = {
+    ...fieldsOf(change),
+    ...{ emails: [], addresses: [], organization: organizationsOf(change, []), scope },
+  };
+  await transport.request({ method: 'POST', path: '/contacts', body, schema: anyBody, signal });
+}
+
+/** Writes a contact anew with this change (PUT /contacts/{contactId}); what the change does not name stays. */
+export async function changeV2Contact(
+  transport: Transport,
+  id: string,
+  change: ContactChange,
+  signal?: AbortSignal,
+): Promise<void> {
+  const path = pathOf`/contacts/${id}`;
+  const before = await transport.request({ method: 'GET', path, schema: record, signal });
+  const typesOf = (number: string, type: string): string[] => {
+    const same = before.numbers?.find((known) => known.number === number)?.type ?? [];
+    return same.some((known) => known.toUpperCase() === type) ? same : [type];
+  };
+  const body = {
+    ...before,
+    ...fieldsOf(change),
+    numbers: change.numbers.map(({ number, type }) => ({ number, type: typesOf(number, type) })),
+    organization: organizationsOf(change, before.organization ?? []),
+  };
+  await transport.request({ method: 'PUT', path, body, schema: anyBody, signal });
+}
+
+/** DELETE /contacts/{contactId}. */
+export async function deleteV2Contact(transport: Transport, id: string, signal?: AbortSignal): Promise<void> {
+  await transport.request({ method: 'DELETE', path: pathOf`/contacts/${id}`, schema: anyBody, signal });
+}
+
+const found = z.looseObject({ items: z.array(v2Contact) }).transform(({ items }) => items);
+
+/** The contacts with this number (GET /contacts?phonenumbers=). */
+export function findV2Contacts(
+  transport: Transport,
+  number: string,
+  signal?: AbortSignal,
+): Promise<Contact[]> {
+  const query = { phonenumbers: number, limit: 50 };
+  return transport.request({ method: 'GET', path: '/contacts', query, schema: found, signal });
+}
+
+function fieldsOf({ name, organisation, numbers }: ContactChange) {
+  const shown = name.trim() || organisation.trim();
+  if (shown === '') throw badInput('name', 'a name or an organisation');
+  return { name: shown, numbers: numbers.map(({ number, type }) => ({ number, type: [type] })) };
+}
+
+/** The first organisation keeps its units; the others stay. */
+function organizationsOf({ organisation }: ContactChange, before: readonly string[][]): string[][] {
+  const [[, ...units] = [], ...others] = before;
+  const name = organisation.trim();
+  return name === '' ? [...others] : [[name, ...units], ...others];
+}

@@ -1,0 +1,99 @@
+import type { CallRule } from '../../shared/model/call-rule.ts';
+import type { PushParty } from '../../shared/model/push.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import { isEmergency } from '../../shared/emergency-numbers.ts';
+import { isWithin, type WallTime } from './local-time.ts';
+
+/** What is asked of a call while the platform waits for the answer. */
+interface RuledCall {
+  from: PushParty;
+  to: PushParty;
+  channelId?: string;
+}
+
+export interface RuleCircumstances {
+  time: WallTime;
+  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  country: string;
+  /** Whether a contact has this number (E.164); undefined: the contacts have not been read yet. */
+  isContact: (number: string) => boolean | undefined;
+}
+
+/** The rules of a desk, made ready for calls. */
+export type FindRule = (call: RuledCall, circumstances: RuleCircumstances) => CallRule | undefined;
+
+/** The first rule that fits a call; those that are switched off never do. Calls from emergency services fit none. */
+export function compileRules(rules: readonly CallRule[]): FindRule {
+  const ready = rules.filter(({ enabled }) => enabled).map(readyRule);
+  return (call, circumstances) => {
+    if (ready.length === 0) return undefined;
+    const { country, isContact } = circumstances;
+    const caller = callerOf(call.from, country);
+    if (caller.number !== undefined && isEmergency(caller.number, country)) return undefined;
+    let contact: { known: boolean | undefined } | undefined;
+    // At most one look into the contacts, and only for a rule that asks.
+    const isUnknown = (): boolean => {
+      if (!caller.outside || caller.number === undefined) return false;
+      contact ??= { known: isContact(caller.number) };
+      return contact.known === false;
+    };
+    const line = linesOf(call, country);
+    return ready.find((fits) => fits(caller, isUnknown, line, circumstances.time))?.rule;
+  };
+}
+
+interface Caller {
+  /** E.164, or the digits of an internal number; absent when withheld. */
+  number?: string;
+  withheld: boolean;
+  /** Not of the telephone system itself: whoever calls from inside is known to it. */
+  outside: boolean;
+}
+
+type Fits = ((
+  caller: Caller,
+  isUnknown: () => boolean,
+  lines: readonly string[],
+  time: WallTime,
+) => boolean) & {
+  rule: CallRule;
+};
+
+function readyRule(rule: CallRule): Fits {
+  const numbers = rule.callers.kind === 'numbers' ? new Set(rule.callers.numbers) : undefined;
+  const { hours, lines } = rule;
+  const fits = (
+    caller: Caller,
+    isUnknown: () => boolean,
+    called: readonly string[],
+    time: WallTime,
+  ): boolean => {
+    if (hours && !isWithin(hours, time)) return false;
+    if (lines && !called.some((line) => lines.includes(line))) return false;
+    switch (rule.callers.kind) {
+      case 'everybody':
+        return true;
+      case 'withheld':
+        return caller.withheld;
+      case 'numbers':
+        return caller.number !== undefined && numbers?.has(caller.number) === true;
+      case 'unknown':
+        return isUnknown();
+    }
+  };
+  return Object.assign(fits, { rule });
+}
+
+function callerOf(from: PushParty, country: string): Caller {
+  if (from.kind === 'withheld') return { withheld: true, outside: true };
+  if (from.kind === 'number') return { number: from.e164, withheld: false, outside: true };
+  const number = fromPush(from.raw, country);
+  if (number === undefined) return { withheld: true, outside: true };
+  return { number, withheld: false, outside: number.startsWith('+') };
+}
+
+/** What the lines of a rule may name a call by: its channel, and the number that was called. */
+function linesOf({ channelId, to }: RuledCall, country: string): string[] {
+  const called = to.kind === 'number' ? to.e164 : to.kind === 'raw' ? fromPush(to.raw, country) : undefined;
+  return [channelId, called].filter((line) => line !== undefined);
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RelayMessage } from '../message.ts';
+import type { SpoolEntry } from '../spool/spool.ts';
+import type { OutboxOptions } from './outbox.ts';
+import { Undeliverable } from './undeliverable.ts';
+
+/** Messages that must not overtake another one, which some gateway has on its disk. */
+export interface Holding {
+  /** Resolves once the message is safe: kept by NATS, or on the disk here. Rejects when it can be neither. */
+  take(message: RelayMessage): Promise<'published' | 'spooled'>;
+  close(): Promise<void>;
+}
+
+export type HoldingOptions = Pick<
+  OutboxOptions,
+  'publisher' | 'spool' | 'onSpooled' | 'onDelivered' | 'onSetAside'
+>;
+
+const ACKNOWLEDGE_MS = 20;
+const SYNC_MS = 20;
+const RETRY_MS = 250;
+
+/**
+ * Unlike the outbox it has no order but that of each call: the end of a call whose beginning is at a gateway that is away
+ * keeps no other call waiting.
+ */
+export function createHolding({ publisher, spool, ...options }: HoldingOptions): Holding {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const pause = (ms: number): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => undefined);
+  /** The last of each call, by the message that they wait for. */
+  const calls = new Map<string, Promise<void>>();
+
+  async function deliver(entry: SpoolEntry): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (entry.message === undefined) throw new Undeliverable('unreadable', 'The record cannot be read.');
+        await publisher.publish(entry.message);
+        options.onDelivered?.(1);
+        return forget(entry);
+      } catch (error) {
+        if (error instanceof Undeliverable) {
+          options.onSetAside?.(entry, error.reason);
+          return forget(entry);
+        }
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** The disk forgets in order only. */
+  function forget(entry: SpoolEntry): void {
+    entry.taken = true;
+    const waiting = spool.peek(spool.length());
+    const first = waiting.findIndex(({ taken }) => !taken);
+    spool.shift(first === -1 ? waiting.length : first);
+  }
+
+  function start(entry: SpoolEntry): void {
+    const call = entry.message?.after?.id ?? '';
+    const done = (calls.get(call) ?? Promise.resolve())
+      .then(() => deliver(entry))
+      .finally(() => {
+        if (calls.get(call) === done) calls.delete(call);
+      });
+    calls.set(call, done);
+  }
+
+  for (const entry of spool.peek(spool.length())) start(entry);
+
+  return {
+    take: async (message) => {
+      if (message.to?.length === 0) return 'published';
+      if (!calls.has(message.after?.id ?? '')) {
+        const published = publisher.publish(message).then(
+          () => true,
+          () => false,
+        );
+        const soon = await Promise.race([published, pause(ACKNOWLEDGE_MS)]);
+        if (soon === true) return 'published';
+      }
+      const { entry, synced } = spool.append(message);
+      options.onSpooled?.();
+      start(entry);
+      await Promise.race([synced, pause(SYNC_MS)]);
+      return 'spooled';
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(calls.values());
+      await spool.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { RuleView } from '../../../shared/ipc/rule-requests.ts';
+import type { MessageId } from '../../../shared/messages/index.ts';
+import {
+  MINUTES_OF_DAY,
+  type RuleAction,
+  type RuleHours,
+  type RuleMark,
+} from '../../../shared/model/call-rule.ts';
+import { pretty } from '../../../shared/phone-number.ts';
+import { locale, t } from '../../i18n/i18n.svelte.ts';
+
+/** 1 January 2024 was a Monday. */
+const dayOf = (day: number): Date => new Date(2024, 0, day);
+
+/** "Mon", "Tue"; the whole name for assistive technology. @param day 1 is Monday */
+export const dayName = (day: number, style: 'short' | 'long' = 'short'): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: style }).format(dayOf(day));
+
+/** "18:00"; midnight at the end of a day is "24:00". */
+function clockText(minutes: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** What an input of the type `time` holds: that has no 24:00. */
+export const inputTime = (minutes: number): string => clockText(minutes % MINUTES_OF_DAY);
+export function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** "Mon–Fri", "Sat, Sun", "every day" */
+function daysText(days: readonly number[]): string {
+  if (days.length === 7) return t('rules.everyDay');
+  const sorted = [...days].sort((a, b) => a - b);
+  const first = sorted[0] ?? 1;
+  const run = sorted.every((day, index) => day === first + index);
+  if (run && sorted.length > 2) return `${dayName(first)}–${dayName(sorted.at(-1) ?? first)}`;
+  return sorted.map((day) => dayName(day)).join(', ');
+}
+
+const hoursText = ({ days, from, to }: RuleHours): string =>
+  t('rules.when', { days: daysText(days), from: clockText(from), to: clockText(to) });
+
+type ActionWords = RuleAction['kind'] | 'busy' | 'rejected';
+const actionKind = (action: RuleAction): Exclude<ActionWords, 'reject'> =>
+  action.kind === 'reject' ? action.reason : action.kind;
+
+function actionText(action: RuleAction): string {
+  const id: MessageId = `rules.action.${actionKind(action)}`;
+  return action.kind === 'redirect' ? t(id, { number: pretty(action.to) }) : t(id);
+}
+
+function callersText({ rule, callers }: Pick<RuleView, 'rule' | 'callers'>): string {
+  if (rule.callers.kind !== 'numbers') return t(`rules.callers.${rule.callers.kind}`);
+  const [first] = callers;
+  return t('rules.callers.numbers', {
+    first: first?.name ?? first?.pretty ?? rule.callers.numbers[0] ?? '',
+    more: rule.callers.numbers.length - 1,
+  });
+}
+
+/** "Unknown callers, Mon–Fri 18:00–08:00, on one line: to voicemail" */
+export function ruleText(view: Pick<RuleView, 'rule' | 'callers'>): string {
+  const { hours, lines, action } = view.rule;
+  return t('rules.what', {
+    callers: callersText(view),
+    when: hours ? hoursText(hours) : 'none',
+    lines: lines ? t('rules.lines', { count: lines.length }) : 'none',
+    action: actionText(action),
+  });
+}
+
+/** "Sent to voicemail by the rule “Evenings”" */
+export function markText({ name, action, hidden }: RuleMark): string {
+  if (hidden) return t('rules.did.hidden', { name });
+  const number = action.kind === 'redirect' ? pretty(action.to) : '';
+  return t(`rules.did.${actionKind(action)}`, { name, number });
+}

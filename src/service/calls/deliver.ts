@@ -1,0 +1,82 @@
+import type { ServiceContext } from '../context.ts';
+import { findUser, type Account, type Line, type User } from '../state/account.ts';
+import type { Call } from './call.ts';
+import { forwardCall } from './forward.ts';
+import { canRing, ring } from './progress.ts';
+import { forwardToVoicemail } from './voicemail.ts';
+
+/** Where a phoneline sends callers whom nobody answers. */
+export interface Forwarding {
+  /** A number, or a phoneline, group, user or voicemail box. */
+  destination: string;
+  /** Seconds of ringing before it; 0 rings nowhere else. */
+  timeout: number;
+  active: boolean;
+}
+
+/**
+ * Lets an incoming call ring. On a phoneline with forwardings it goes on to their destinations, one after the other,
+ * after their seconds; at once where no phone can ring.
+ */
+export function deliver(service: ServiceContext, call: Call, line: Line, deviceIds: readonly string[]): void {
+  const [first, ...others] = activeForwardings(line, call.userIds);
+  if (first && (first.timeout === 0 || !canRing(service, deviceIds))) {
+    forwardTo(service, call, first, others);
+    return;
+  }
+  ring(service, call, deviceIds);
+  if (first) forwardLater(service, call, first, others, 0);
+}
+
+/** Forwardings hold for calls to the line itself and to the user whose line it is. */
+function activeForwardings(line: Line, userIds: readonly string[]): Forwarding[] {
+  if (!userIds.includes(line.ownerId)) return [];
+  return (line.forwardings ?? []).filter(({ active }) => active).sort((a, b) => a.timeout - b.timeout);
+}
+
+function forwardLater(
+  service: ServiceContext,
+  call: Call,
+  next: Forwarding,
+  others: Forwarding[],
+  passed: number,
+): void {
+  if (call.state !== 'ringing') return;
+  const { stopRinging } = call;
+  const stopWaiting = service.clock.after((next.timeout - passed) * 1000, () => {
+    if (call.state === 'ringing') forwardTo(service, call, next, others);
+  });
+  call.stopRinging = () => {
+    stopRinging();
+    stopWaiting();
+  };
+}
+
+function forwardTo(
+  service: ServiceContext,
+  call: Call,
+  { destination, timeout }: Forwarding,
+  others: Forwarding[],
+): void {
+  if (destination.startsWith('v')) {
+    forwardToVoicemail(service, call);
+    return;
+  }
+  const legs = forwardCall(service, call, [destination]);
+  const [next, ...rest] = others;
+  const [leg] = legs;
+  if (!leg || !next) return;
+  void leg.steered.then(() => {
+    forwardLater(service, leg, next, rest, timeout);
+  });
+}
+
+/** What a destination is called; a number is its own name. */
+export function destinationAlias(account: Account, destination: string): string | undefined {
+  const line = account.lines.find((entry) => entry.id === destination);
+  if (line) return line.name;
+  const user: User | undefined = findUser(account, destination.replace(/^v/, 'w'));
+  if (!user) return undefined;
+  const name = `${user.firstname} ${user.lastname}`;
+  return destination.startsWith('v') ? `Voicemail of ${name}` : name;
+}

@@ -1,0 +1,36 @@
+import type { ServiceContext } from '../context.ts';
+import { pushAnswered, pushHangup, pushNewCall } from '../push/push-call.ts';
+import type { Call } from './call.ts';
+import { forwardedFrom } from './forward.ts';
+import { newLeg } from './new-leg.ts';
+import { endCall } from './progress.ts';
+import { isVoicemailSilent } from '../state/extensions.ts';
+
+/**
+ * Sends the caller to voicemail, which takes the call at once as a leg of its own. The receiver hears of that leg as of
+ * any other, and where it subscribes also of its answer and end; what else it says is not obeyed, as a receiver that
+ * sends every call to voicemail would never end. A voicemail in do-not-disturb refuses the call: undefined.
+ */
+export function forwardToVoicemail(service: ServiceContext, call: Call): Call | undefined {
+  if (isVoicemailSilent(service.state.account, call.userIds)) {
+    call.refusedBy = 'doNotDisturb';
+    endCall(service, call, 'noAnswer');
+    return undefined;
+  }
+  const leg = newLeg(service, { ...forwardedFrom(call), to: call.to, userIds: [] });
+  leg.voicemailFor = call.callId;
+  call.forwardedTo = 'voicemail';
+  endCall(service, call, 'forwarded');
+  leg.state = 'established';
+  leg.establishedAt = service.clock.now();
+  leg.steered = announce(service, call, leg);
+  return leg;
+}
+
+async function announce(service: ServiceContext, call: Call, leg: Call): Promise<void> {
+  await call.pushed;
+  const { answer } = await pushNewCall(service, leg, leg, []);
+  leg.subscription = answer.subscription;
+  pushAnswered(service, leg, [leg]);
+  if (leg.endedAt !== undefined) pushHangup(service, leg, [leg]);
+}

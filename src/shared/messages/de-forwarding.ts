@@ -1,0 +1,30 @@
+import type { enForwarding } from './en-forwarding.ts';
+
+export const deForwarding: Record<keyof typeof enForwarding, string> = {
+  'forwarding.title': 'Rufumleitung',
+  'forwarding.loading': 'Wird von der Plattform gelesen …',
+  'forwarding.failed': 'Die Rufumleitung konnte nicht gelesen werden. {why}',
+  'forwarding.busyOnBusy': 'Anrufer hören „besetzt“, während ich telefoniere',
+  'forwarding.none': 'Anrufe auf {line} werden nicht umgeleitet.',
+  'forwarding.on': 'An {to} umleiten',
+  'forwarding.after': '{seconds, plural, =0 {sofort} one {nach # Sekunde} other {nach # Sekunden}}',
+  'forwarding.remove': 'Umleitung an {to} entfernen',
+  'forwarding.add': 'Umleitung hinzufügen …',
+  'forwarding.addTitle': 'Anrufe auf {line} umleiten',
+  'forwarding.to': 'An Rufnummer',
+  'forwarding.seconds': 'Nach Sekunden',
+  'forwarding.toMissing': 'Geben Sie eine Rufnummer ein.',
+  'forwarding.secondsWrong': 'Geben Sie 0 bis 600 Sekunden ein.',
+  'forwarding.submit': 'Umleiten',
+  'forwarding.saved': 'Die Umleitung von {line} wurde geändert.',
+  'forwarding.notSaved': 'Die Umleitung wurde nicht geändert. {why}',
+  'forwarding.emergency': 'An eine Notrufnummer lassen sich Anrufe nicht umleiten.',
+  'forwarding.changedElsewhere':
+    'Inzwischen hat jemand anders sie geändert. Gezeigt wird, was jetzt gilt; ändern Sie es erneut, wenn Sie noch möchten.',
+  'forwarding.full': 'Mehr Umleitungen sind nicht möglich.',
+  'voicemail.playOnPhone': 'Am Telefon abspielen',
+  'voicemail.playDevice': 'Telefon, das die Voicemail abspielt',
+  'voicemail.playing': '{device} klingelt und spielt sie ab.',
+  'fax.resend': 'Erneut senden',
+  'fax.resent': 'Die Plattform sendet das Fax erneut.',
+};

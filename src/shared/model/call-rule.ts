@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** Most rules of one account, and most numbers that one rule names. */
+export const mostRules = 200;
+export const mostRuleNumbers = 200;
+export const longestRuleName = 80;
+export const MINUTES_OF_DAY = 1440;
+
+/** E.164, or the digits of an internal number. */
+const number = z.string().regex(/^\+?\d{2,15}$/);
+
+/** Whose calls a rule is about. `unknown`: the number is shown, and nobody in the contacts has it. */
+const callersWith = <N extends z.ZodType<string>>(each: N) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('everybody') }),
+    z.object({ kind: z.literal('unknown') }),
+    z.object({ kind: z.literal('withheld') }),
+    z.object({ kind: z.literal('numbers'), numbers: z.array(each).min(1).max(mostRuleNumbers) }),
+  ]);
+
+/**
+ * When a rule holds, by the clock of this computer. `from` and `to` are minutes of the day; a span whose `to` is not
+ * after its `from` runs past midnight, and belongs to the day on which it begins.
+ */
+const hours = z.object({
+  /** 1 is Monday, 7 is Sunday. */
+  days: z.array(z.int().min(1).max(7)).min(1).max(7),
+  from: z
+    .int()
+    .min(0)
+    .max(MINUTES_OF_DAY - 1),
+  to: z.int().min(0).max(MINUTES_OF_DAY),
+});
+
+/** `ring`: an exception from the rules below it. */
+const actionWith = <N extends z.ZodType<string>>(to: N) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('voicemail') }),
+    z.object({ kind: z.literal('redirect'), to }),
+    z.object({ kind: z.literal('reject'), reason: z.enum(['busy', 'rejected']) }),
+    z.object({ kind: z.literal('hangup') }),
+    z.object({ kind: z.literal('ring') }),
+  ]);
+const action = actionWith(z.string().regex(/^\+[1-9]\d{6,14}$/));
+
+const condition = {
+  name: z.string().trim().min(1).max(longestRuleName),
+  enabled: z.boolean(),
+  /** Absent: at any time. */
+  hours: hours.exactOptional(),
+  /** Ids of channels, or the account's numbers in E.164 on classic accounts; absent: on every line. */
+  lines: z.array(z.string().min(1).max(200)).min(1).max(200).exactOptional(),
+};
+
+/** What to do with certain calls that come in. The first rule of the list that fits a call decides. */
+export const callRuleSchema = z.object({
+  id: z.string().min(1).max(64),
+  ...condition,
+  callers: callersWith(number),
+  action,
+});
+const asTyped = z.string().max(60);
+/** As a window hands it over: a new one has no id yet, and numbers may be in any writing. */
+export const ruleDraftSchema = z.object({
+  id: z.string().min(1).max(64).exactOptional(),
+  ...condition,
+  callers: callersWith(asTyped),
+  action: actionWith(asTyped),
+});
+
+export type CallRule = z.output<typeof callRuleSchema>;
+export type RuleCallers = CallRule['callers'];
+export type RuleHours = NonNullable<CallRule['hours']>;
+export type RuleAction = CallRule['action'];
+export type RuleDraft = z.output<typeof ruleDraftSchema>;
+
+/** What a rule did with one call, as the timeline keeps it: the rule may be another one by now. */
+export const ruleMarkSchema = z.object({
+  id: z.string().max(64),
+  name: z.string().max(longestRuleName),
+  action,
+  /** The call rang for others, too: it only did not show at this desk. */
+  hidden: z.literal(true).exactOptional(),
+});
+export type RuleMark = z.output<typeof ruleMarkSchema>;

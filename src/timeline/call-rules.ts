@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { callRuleSchema, mostRules, type CallRule } from '../shared/model/call-rule.ts';
+import { firstIdAt, timeOf } from './entry-id.ts';
+import { readJson } from './rows.ts';
+
+/** In the second column of every call rule, so that one is known in the pages of a damaged file. */
+export const callRuleMark = 'deskbell call rule';
+
+/** A call rule as it stands in its row; without `rule` it was removed. */
+export interface CallRuleRow {
+  id: string;
+  /** Its place in the list, from 0. */
+  position: number;
+  rule?: CallRule;
+  /** Epoch milliseconds. */
+  written: number;
+}
+
+/** How often a rule was applied. */
+export interface RuleUse {
+  id: string;
+  /** Calls since the time that was asked for. */
+  count: number;
+  /** The last call of all, epoch milliseconds. */
+  last: number;
+}
+
+/** What was removed is forgotten so long after, ms: a damaged file may bring back no older state of it until then. */
+const forgottenMs = 30 * 86_400_000;
+const facts = z.object({ position: z.number(), rule: callRuleSchema });
+
+/** The row for these columns, in the order of the table; undefined when they are no rule. */
+export function callRuleOfColumns(columns: readonly unknown[]): CallRuleRow | undefined {
+  const [, mark, id, text, written] = columns;
+  if (mark !== callRuleMark || typeof id !== 'string' || typeof written !== 'number') return undefined;
+  if (text === '') return { id, position: 0, written };
+  const read = facts.safeParse(readJson(text));
+  return read.success && read.data.rule.id === id ? { id, ...read.data, written } : undefined;
+}
+
+/** Writes the rules of an account; the newest writing of each holds. Call it in a transaction. */
+export function createCallRules(db: DatabaseSync): {
+  put(row: CallRuleRow): void;
+  /** These are all rules from now on, in this order. */
+  replace(rules: readonly CallRule[], written: number): void;
+} {
+  const putRow = db.prepare(
+    `INSERT INTO call_rule (mark, key, facts, written) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET facts = excluded.facts, written = excluded.written
+     WHERE excluded.written >= written`,
+  );
+  const kept = db.prepare("SELECT key FROM call_rule WHERE facts <> ''");
+  const forget = db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?");
+  const put = ({ id, position, rule, written }: CallRuleRow): void =>
+    void putRow.run(callRuleMark, id, rule ? JSON.stringify({ position, rule }) : '', written);
+  return {
+    put,
+    replace(rules, written) {
+      const wanted = new Set(rules.map(({ id }) => id));
+      for (const { key } of kept.all()) {
+        if (!wanted.has(String(key))) put({ id: String(key), position: 0, written });
+      }
+      rules.forEach((rule, position) => put({ id: rule.id, position, rule, written }));
+      forget.run(written - forgottenMs);
+    },
+  };
+}
+
+/** All rules in their order; a row that cannot be read costs that rule alone. */
+export function readCallRules(db: DatabaseSync): () => CallRule[] {
+  const all = db.prepare("SELECT id, mark, key, facts, written FROM call_rule WHERE facts <> '' ORDER BY id");
+  return () =>
+    all
+      .all()
+      .flatMap(
+        (row) => callRuleOfColumns([row['id'], row['mark'], row['key'], row['facts'], row['written']]) ?? [],
+      )
+      .sort((a, b) => a.position - b.position)
+      .flatMap(({ rule }) => rule ?? [])
+      .slice(0, mostRules);
+}
+
+/** How often each rule was applied since `since` (epoch milliseconds), and when last. */
+export function readRuleUse(db: DatabaseSync): (since: number) => RuleUse[] {
+  const uses = db.prepare(
+    `SELECT json_extract(rule, '$.id') AS rule, sum(id >= ?) AS count, max(id) AS last FROM entry
+     WHERE rule IS NOT NULL GROUP BY 1`,
+  );
+  return (since) =>
+    uses.all(firstIdAt(since)).map(({ rule, count, last }) => ({
+      id: String(rule),
+      count: Number(count),
+      last: timeOf(Number(last)),
+    }));
+}

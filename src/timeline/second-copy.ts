@@ -1,0 +1,140 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { ownFile } from '../storage/owner-only.ts';
+import { isDamaged } from '../storage/open-database.ts';
+import { StorageError } from '../storage/storage-error.ts';
+import { followRows } from './changed-rows.ts';
+
+/** What stands beside a timeline: a copy of it, and the rows that changed since that copy and the one before. */
+export interface SecondCopyFiles {
+  backup: string;
+  /** A row a line, as JSON; see `followRows`. */
+  changes: string;
+  /** The lines that the backup holds, too: it may be damaged in its turn. */
+  earlier: string;
+}
+
+/** Keeps what cannot be fetched again in a second place, beside the timeline that it belongs to. */
+export interface SecondCopy {
+  /** A transaction is on the disk: so are, when this returns, the rows it changed. Never throws. */
+  committed(): void;
+  /** It is not. */
+  rolledBack(): void;
+  /** Copies the whole file when the last copy is a day old. @returns whether it did @throws StorageError */
+  backUp(): Promise<boolean>;
+}
+
+const dayMs = 86_400_000;
+/** In one piece: nothing that is written meanwhile begins the copy anew. */
+const everyPage = 0x7fff_ffff;
+/** More changes than this are copied before the day is over, bytes. */
+const mostChanges = 16 * 1024 * 1024;
+
+export function secondCopyFiles(path: string): SecondCopyFiles {
+  const stem = path.replace(/\.sqlite$/, '');
+  return {
+    backup: `${stem}.backup.sqlite`,
+    changes: `${stem}.changes.jsonl`,
+    earlier: `${stem}.earlier.jsonl`,
+  };
+}
+
+export const hasSecondCopy = (files: SecondCopyFiles): boolean =>
+  [files.backup, files.changes, files.earlier].some((file) => sizeOf(file) > 0);
+
+/** @param db the connection that writes `path`; @param now epoch milliseconds */
+export function createSecondCopy(db: DatabaseSync, path: string, now: () => number): SecondCopy {
+  const files = secondCopyFiles(path);
+  const rows = followRows(db);
+  /** Some change is in the timeline alone. */
+  let behind = false;
+  let running: Promise<boolean> | undefined;
+
+  const isDue = (): boolean =>
+    behind || sizeOf(files.changes) > mostChanges || Math.abs(now() - (timeOf(files.backup) ?? 0)) >= dayMs;
+
+  async function backUp(): Promise<boolean> {
+    if (!isDue()) return false;
+    // What is written from here on is behind the copy, and stays among the changes.
+    const upTo = sizeOf(files.changes);
+    behind = false;
+    try {
+      await copyTo(path, files.backup, now());
+      partChanges(files, upTo);
+    } catch (error) {
+      behind = true;
+      throw error;
+    }
+    return true;
+  }
+
+  return {
+    committed() {
+      const changed = rows.take();
+      if (changed.length === 0) return;
+      try {
+        append(files.changes, changed);
+      } catch {
+        // The timeline itself has it; the next copy of the whole file will.
+        behind = true;
+      }
+    },
+    rolledBack: () => void rows.take(),
+    backUp: () => (running ??= backUp().finally(() => (running = undefined))),
+  };
+}
+
+/** By SQLite's own backup, beside the event loop; what was there before stays until the new one is whole. */
+async function copyTo(path: string, to: string, at: number): Promise<void> {
+  const fresh = `${to}.new`;
+  rmSync(fresh, { force: true });
+  closeSync(openSync(fresh, 'w', ownFile));
+  const source = new DatabaseSync(path, { readOnly: true });
+  try {
+    await backup(source, fresh, { rate: everyPage });
+  } finally {
+    source.close();
+  }
+  if (isDamaged(fresh)) throw new StorageError('damaged', `The copy is damaged: ${fresh}`);
+  utimesSync(fresh, at / 1000, at / 1000);
+  renameSync(fresh, to);
+}
+
+function append(file: string, rows: readonly string[]): void {
+  const opened = openSync(file, 'a+', ownFile);
+  try {
+    // A line that a crash cut short must not take the next one with it.
+    writeSync(opened, `\n${rows.join('\n')}\n`);
+    fdatasyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** The changes that the copy holds give way to those that come; until then they are there twice. */
+function partChanges({ changes, earlier }: SecondCopyFiles, upTo: number): void {
+  if (!existsSync(changes)) return;
+  const lines = readFileSync(changes);
+  replace(earlier, lines.subarray(0, upTo));
+  replace(changes, lines.subarray(upTo));
+}
+
+function replace(file: string, content: Uint8Array): void {
+  writeFileSync(`${file}.new`, content, { mode: ownFile, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const timeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;

@@ -1,0 +1,229 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { fillDisk, makesDisks, smallDisk } from '../support/hostile-folder.ts';
+import { expect, online, signIn, test } from './app.ts';
+
+const anna = '+493023125101';
+
+test.describe('the folder of settings and data', () => {
+  test('is nobody else’s, nor is anything in it, also what was there before', async ({
+    start,
+    service,
+    profile,
+    t,
+  }) => {
+    test.skip(process.platform === 'win32', 'Windows keeps rights elsewhere');
+    /** All but what the shell itself keeps of the one instance that runs. */
+    const all = (): string[] =>
+      ['', ...readdirSync(profile, { recursive: true, encoding: 'utf8' })].filter(
+        (name) => !name.startsWith('Singleton'),
+      );
+    const openToOthers = (): string[] =>
+      all().filter((name) => {
+        const found = lstatSync(join(profile, name));
+        return (found.isFile() || found.isDirectory()) && (found.mode & 0o077) !== 0;
+      });
+    chmodSync(profile, 0o755);
+
+    await test.step('what is written is for its owner alone', async () => {
+      const { desk, shell } = await start();
+      await signIn(desk, service, t);
+      const { callId } = await service.ring({ from: anna });
+      await service.hangUp(callId);
+      await expect(desk.getByRole('listitem').filter({ hasText: 'Anna Berg' }).first()).toBeVisible();
+      await expect(() => expect(all()).toContain(join('logs', 'deskbell.log'))).toPass();
+      const kinds = ['settings', 'timeline', 'contacts'].map(
+        (kind) => all().filter((name) => name.startsWith(kind)).length > 0,
+      );
+      expect(kinds).toEqual([true, true, true]);
+      expect(openToOthers()).toEqual([]);
+      await shell.close();
+    });
+
+    await test.step('what an earlier version left open is closed', async () => {
+      const before = all();
+      for (const name of before) {
+        const path = join(profile, name);
+        if (!lstatSync(path).isSymbolicLink()) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
+      }
+      expect(openToOthers()).toEqual(before);
+      const { shell } = await start();
+      await expect(() => expect(openToOthers()).toEqual([])).toPass();
+      await shell.close();
+    });
+  });
+
+  test('gives back notes, contacts and drafts, whatever became of their file', async ({
+    start,
+    service,
+    profile,
+    t,
+  }) => {
+    test.slow();
+    const note = 'Angebot 4711, Rückruf am Montag';
+    const request = (desk: Page, name: string, args: object): Promise<unknown> =>
+      desk.evaluate(([what, wish]) => window.deskbell.request(what as 'note.write', wish as never), [
+        name,
+        args,
+      ] as const);
+    const first = await start();
+    await signIn(first.desk, service, t);
+    const { callId } = await service.ring({ from: anna });
+    await service.hangUp(callId);
+    const row = /Anna Berg/;
+    await expect(first.desk.getByRole('listitem').filter({ hasText: row }).first()).toBeVisible();
+    const found = (await request(first.desk, 'timeline.search', { text: '', limit: 1 })) as {
+      value: { calls: { id: string }[] };
+    };
+    await request(first.desk, 'note.write', { id: found.value.calls[0]?.id, text: note });
+    await expect(first.desk.getByText(note)).toBeVisible();
+    await first.shell.close();
+
+    const file = join(
+      profile,
+      readdirSync(profile).find((name) => /^timeline-\w+\.sqlite$/.test(name)) ?? '',
+    );
+    const damages: [how: string, damage: () => void][] = [
+      ['of length zero', () => writeFileSync(file, '')],
+      ['random bytes', () => writeFileSync(file, Buffer.alloc(50_000, 'no database'))],
+      ['cut to 100 bytes', () => writeFileSync(file, readFileSync(file).subarray(0, 100))],
+      ['gone', () => rmSync(file)],
+    ];
+    for (const [how, damage] of damages) {
+      await test.step(how, async () => {
+        for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+        damage();
+        const { desk, shell } = await start();
+        await online(desk);
+        await expect(desk.getByText(note)).toBeVisible();
+        const said = how === 'gone' ? 'timeline.missing' : 'timeline.setAside';
+        const [before = ''] = t(said, { file: '|', notes: 1, contacts: 0, marks: 0, rules: 0 }).split('|');
+        await expect(desk.getByText(before)).toContainText(/1 note was brought back/);
+        await shell.close();
+      });
+    }
+  });
+
+  test('starts the program whatever became of each file in it, and says what is lost', async ({
+    start,
+    service,
+    profile,
+    t,
+  }) => {
+    test.slow();
+    const first = await start();
+    await signIn(first.desk, service, t);
+    const { callId } = await service.ring({ from: anna });
+    await service.hangUp(callId);
+    await expect(
+      first.desk
+        .getByRole('listitem')
+        .filter({ hasText: /Anna Berg/ })
+        .first(),
+    ).toBeVisible();
+    const kept = readFileSync(join(profile, 'push-settings.json'));
+    await first.shell.close();
+
+    const kinds = [/^settings\.json$/, /^push-settings\.json$/, /^(timeline|contacts)-\w+\.sqlite$/];
+    const files = (): string[] => {
+      const beside = join('logs', 'deskbell.log');
+      return [...readdirSync(profile).filter((name) => kinds.some((kind) => kind.test(name))), beside].sort();
+    };
+    const faults: [how: string, damage: (path: string) => void][] = [
+      ['half of it', (path) => truncateSync(path, Math.floor(statSync(path).size / 2))],
+      ['random bytes', (path) => writeFileSync(path, Buffer.alloc(9_000, 'neither JSON nor SQLite'))],
+      [
+        'a folder in its place',
+        (path) => (rmSync(path), mkdirSync(join(path, 'inside'), { recursive: true })),
+      ],
+      ['a link that leads to itself', (path) => (rmSync(path), symlinkSync(path, path))],
+    ];
+    for (const [how, damage] of faults) {
+      await test.step(how, async () => {
+        // What was there before the desk is in it only while a desk is at work.
+        rmSync(join(profile, 'push-settings.json'), { recursive: true, force: true });
+        writeFileSync(join(profile, 'push-settings.json'), kept);
+        for (const name of readdirSync(profile)) if (/-(wal|shm)$/.test(name)) rmSync(join(profile, name));
+        const damaged = files();
+        expect(damaged).toHaveLength(5);
+        for (const name of damaged) damage(join(profile, name));
+        const { desk, shell } = await start();
+        await online(desk);
+        const said = [
+          'settings.damaged',
+          'pushAddress.keptDamaged',
+          'timeline.setAside',
+          'directory.damaged',
+        ].map((id) => {
+          const counts = { notes: 0, contacts: 0, marks: 0, rules: 0 };
+          return t(id, { file: '|', ...counts }).split('|')[0] ?? '';
+        });
+        for (const sentence of said) await expect(desk.getByText(sentence)).toHaveCount(1);
+        expect(
+          await desk
+            .getByRole('region', { name: t('notice.label') })
+            .getByText(profile)
+            .count(),
+        ).toBeGreaterThanOrEqual(said.length);
+        await shell.close();
+      });
+    }
+  });
+
+  test('may refuse what is written: pushes come all the same, and what was changed is written later', async ({
+    start,
+    service,
+    t,
+  }) => {
+    test.skip(!makesDisks, 'only where a disk can be made');
+    const { path, remove } = smallDisk(24);
+    // What stands in its place cannot be set aside either.
+    for (const name of ['push-settings.json', 'push-settings.json.damaged'])
+      mkdirSync(join(path, name, 'full'), { recursive: true });
+    const { desk, shell } = await start(['--profile', path]);
+    try {
+      await test.step('push settings that cannot be kept keep nobody offline', async () => {
+        await signIn(desk, service, t);
+        const [before = ''] = t('pushAddress.notKept', { why: '|' }).split('|');
+        await expect(desk.getByText(before)).toBeVisible();
+        const { callId, answer } = await service.ring({ from: anna });
+        expect(answer.xml).toContain('onAnswer=');
+        await service.hangUp(callId);
+        for (const name of ['push-settings.json', 'push-settings.json.damaged'])
+          rmSync(join(path, name), { recursive: true });
+        await expect(desk.getByText(before)).toBeHidden({ timeout: 15_000 });
+        expect(JSON.stringify(JSON.parse(readFileSync(join(path, 'push-settings.json'), 'utf8')))).toContain(
+          '/push/',
+        );
+      });
+
+      await test.step('settings that a full disk refused are written when there is room again', async () => {
+        const settings = (): string => readFileSync(join(path, 'settings.json'), 'utf8');
+        const filling = join(path, 'filling');
+        fillDisk(filling);
+        await desk.evaluate(() => window.deskbell.request('settings.change', { theme: 'dark' }));
+        const [before = ''] = t('settings.notWritten', { detail: '|' }).split('|');
+        await expect(desk.getByText(before)).toBeVisible();
+        expect(settings()).not.toContain('dark');
+        rmSync(filling);
+        await expect(desk.getByText(before)).toBeHidden({ timeout: 15_000 });
+        expect(JSON.parse(settings())).toMatchObject({ theme: 'dark' });
+      });
+    } finally {
+      await shell.close();
+      remove();
+    }
+  });
+});

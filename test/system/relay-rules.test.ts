@@ -1,0 +1,80 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createDecisions } from '../../src/main/rules/decisions.ts';
+import { compileRules } from '../../src/push/rules/compile.ts';
+import { startService } from '../../src/service/server.ts';
+import type { CallRule } from '../../src/shared/model/call-rule.ts';
+import { createDesk } from '../support/relay/desk.ts';
+import { startTestRelay } from '../support/relay/relay.ts';
+
+it.each(['new', 'classic'] as const)(
+  'through the relay, the platform does with a call what the first rule of the desk says, on the %s system',
+  async (system) => {
+    const service = await startService({ port: 0, system, quiet: true });
+    onTestFinished(() => service.close());
+    const relay = await startTestRelay();
+    onTestFinished(() => relay.stop());
+    const gateway = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: service.pushPublicKey });
+    await gateway.ready;
+    const to = '+4989123456';
+    const rules: CallRule[] = [
+      {
+        id: 'r1',
+        name: 'Strangers',
+        enabled: true,
+        callers: { kind: 'unknown' },
+        action: { kind: 'redirect', to },
+      },
+      {
+        id: 'r2',
+        name: 'Everybody',
+        enabled: true,
+        callers: { kind: 'everybody' },
+        action: { kind: 'reject', reason: 'busy' },
+      },
+    ];
+    const decisions = createDecisions(() => ({
+      userId: 'w0',
+      findRule: compileRules(rules),
+      quiet: { on: false, answer: 'ring' },
+      time: { day: 1, minute: 540 },
+      country: 'DE',
+      isContact: (number) => number === '+4930231259999',
+    }));
+    const desk = createDesk({
+      token: service.tokens.jwt,
+      relayUrl: gateway.url,
+      pushPublicKey: service.pushPublicKey,
+      answer: (fact) => decisions.decide(fact).policy,
+    });
+    onTestFinished(() => desk.provider.stop());
+    await desk.start();
+    const settings = { incomingUrl: gateway.pushUrl, outgoingUrl: gateway.pushUrl };
+    const headers = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
+    await fetch(`${service.baseUrl}/settings/sipgateio`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(settings),
+    });
+    const ring = async (
+      from: string,
+      called: string,
+    ): Promise<{ callId: string; answer: { xml: string } }> => {
+      const response = await fetch(`${service.controlUrl}/calls`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ from, to: called }),
+      });
+      return (await response.json()) as { callId: string; answer: { xml: string } };
+    };
+    const stranger = await ring('+4930231258888', '+493023125000');
+    expect(stranger.answer.xml).toContain('<Dial><Number>4989123456</Number></Dial>');
+    const known = await ring('+4930231259999', '+493023125000');
+    expect(known.answer.xml).toContain('<Reject reason="busy"/>');
+    const group = await ring('+4930231258888', '+493023125001');
+    expect(group.answer.xml).not.toMatch(/<Dial|<Reject/);
+    await expect.poll(() => desk.facts.filter(({ event }) => event === 'newCall').length).toBeGreaterThan(2);
+    // What the desk shows of each call is what the platform was told.
+    expect(decisions.of(stranger.callId)?.mark).toMatchObject({ id: 'r1' });
+    expect(decisions.of(known.callId)?.mark).toMatchObject({ id: 'r2' });
+  },
+);

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createKnownNumbers } from '../../../src/contacts/known-numbers.ts';
+import { createNumberSet } from '../../../src/contacts/number-set.ts';
+
+interface Stored {
+  numbers: string[];
+  revision: number;
+  whole: boolean;
+  matches: number;
+}
+
+function directory(numbers: string[] = [], whole = true) {
+  const stored: Stored = { numbers, revision: 1, whole, matches: 0 };
+  return {
+    stored,
+    directory: {
+      get revision() {
+        return stored.revision;
+      },
+      get whole() {
+        return stored.whole;
+      },
+      match: (number: string) => {
+        stored.matches += 1;
+        return stored.numbers.includes(number) ? [{ contactId: '1', name: 'Anna' }] : [];
+      },
+      numbersAfter: (number: string, limit: number) =>
+        [...new Set(stored.numbers)]
+          .sort()
+          .filter((each) => each > number)
+          .slice(0, limit),
+    },
+  };
+}
+
+it('any numbers: the set has those that were added and no others', () => {
+  const number = fc.oneof(
+    fc.integer({ min: 1, max: 9_999_999 }).map((digits) => `+49${digits}`),
+    fc.bigInt({ min: 1n, max: 999_999_999_999_999n }).map((digits) => `+${digits}`),
+    fc.stringMatching(/^\d{1,6}$/),
+  );
+  fc.assert(
+    fc.property(fc.array(number), fc.array(number), (added, asked) => {
+      const set = createNumberSet();
+      for (const each of added) set.add(each);
+      expect(set.size).toBe(new Set(added).size);
+      for (const each of added) expect(set.has(each)).toBe(true);
+      for (const each of asked) expect(set.has(each)).toBe(added.includes(each));
+    }),
+  );
+});
+
+it('the set grows over several tables', () => {
+  const set = createNumberSet();
+  for (let each = 0; each < 150_000; each += 1) set.add(`+4930${String(each).padStart(8, '0')}`);
+  expect(set.size).toBe(150_000);
+  expect(set.has('+493000149999')).toBe(true);
+  expect(set.has('+493000150000')).toBe(false);
+  expect(set.has('+1')).toBe(false);
+});
+
+it('numbers are known out of memory once they are read, and nothing is looked up any more', async () => {
+  const numbers = Array.from({ length: 2_500 }, (_, each) => `+4930${10_000 + each}`);
+  const { stored, directory: stands } = directory(numbers);
+  const known = createKnownNumbers(stands, () => Promise.resolve());
+  expect(known.has('+493012499')).toBe(true);
+  expect(stored.matches).toBe(1);
+  await known.warm();
+  expect(known.has('+493012499')).toBe(true);
+  expect(known.has('+493099999')).toBe(false);
+  expect(stored.matches).toBe(1);
+});
+
+it('contacts that have changed are looked up until they are read again', async () => {
+  const { stored, directory: stands } = directory(['+4930111']);
+  const known = createKnownNumbers(stands, () => Promise.resolve());
+  await known.warm();
+  stored.numbers.push('+4930222');
+  stored.revision += 1;
+  expect(known.has('+4930222')).toBe(true);
+  expect(stored.matches).toBe(1);
+  await known.warm();
+  expect(known.has('+4930222')).toBe(true);
+  expect(stored.matches).toBe(1);
+});
+
+it('nobody is unknown before the contacts were read to their end', () => {
+  const { directory: stands } = directory(['+4930111'], false);
+  const known = createKnownNumbers(stands, () => Promise.resolve());
+  expect(known.has('+4930111')).toBe(true);
+  expect(known.has('+4930222')).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createCallDesk } from '../../../../src/main/desk/call-desk.ts';
+import { newCall } from '../../calls/support.ts';
+
+it('tells all listeners of a call though one of them fails, and counts that', () => {
+  const faults: unknown[] = [];
+  const told: string[] = [];
+  const desk = createCallDesk((error) => faults.push(error));
+  desk.onChange(() => {
+    throw new Error('The tray is gone.');
+  });
+  desk.onChange((effects) => told.push(...effects.map(({ kind }) => kind)));
+  desk.reset('w0');
+  desk.apply({ kind: 'push', push: newCall('a'), at: 1_000 });
+  expect(told).toEqual(['appeared']);
+  expect(faults).toHaveLength(2);
+});

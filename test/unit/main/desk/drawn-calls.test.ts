@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { blankCall, type Call } from '../../../../src/calls/call.ts';
+import { drawnCalls, MOST_DRAWN, undrawnCount } from '../../../../src/main/desk/drawn-calls.ts';
+
+const some = (state: Call['state'], from: number, count: number): Call[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...blankCall(`${state}${from + index}`, 'in', index),
+    state,
+  }));
+
+it('draws every call of a desk as there is', () => {
+  const calls = [...some('ringing', 0, 40), ...some('ended', 0, 20)];
+  expect(drawnCalls(calls)).toBe(calls);
+  expect(undrawnCount(calls, drawnCalls(calls))).toBe(0);
+});
+
+it('draws of thousands those under way and the newest that ring, in their order', () => {
+  const calls = [...some('connected', 0, 2), ...some('ended', 0, 500), ...some('ringing', 0, 5_000)];
+  const drawn = drawnCalls(calls);
+  expect(drawn).toHaveLength(MOST_DRAWN);
+  expect(drawn.map(({ id }) => id).slice(0, 2)).toEqual(['connected0', 'connected1']);
+  expect(drawn.at(-1)?.id).toBe('ringing4999');
+  expect(undrawnCount(calls, drawn)).toBe(5_002 - drawn.filter(({ state }) => state !== 'ended').length);
+});

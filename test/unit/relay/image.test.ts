@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (name: string): string => readFileSync(join(root, 'resources', 'relay', name), 'utf8');
+
+describe('what the containers of the relay hold', () => {
+  it('is enough for a gateway to run, and of this checkout nothing else', async () => {
+    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' '),
+    );
+    const sources = copied.filter((name) => name.startsWith('src/'));
+    expect(sources.sort()).toEqual(['src/platform', 'src/push', 'src/relay', 'src/shared']);
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-image-'));
+    for (const name of [...sources, 'package.json'])
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const keys = join(folder, 'keys');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['src/relay/cli.ts', 'keys', '--out', keys],
+      {
+        cwd: folder,
+        env: {},
+      },
+    );
+    expect(stdout).toContain('signing.seed is the only seed that gateways need');
+    rmSync(folder, { recursive: true });
+    const ignored = read('Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => /^[*!]/.test(line));
+    expect(ignored[0]).toBe('*');
+    expect(
+      ignored
+        .slice(1)
+        .map((line) => line.slice(1))
+        .sort(),
+    ).toEqual([...new Set(copied)].sort());
+  });
+
+  it('is mounted file by file, without the checkout, its keys or an image that could change', () => {
+    const compose = read('compose.yaml');
+    const mounted = [...compose.matchAll(/'(\.[^:']*):\//g)].map(([, path]) => path);
+    expect([...new Set(mounted)].sort()).toEqual([
+      './haproxy.cfg',
+      './nats.conf',
+      './relay.json',
+      './secrets/cluster.conf',
+      './secrets/identity.conf',
+    ]);
+    expect(compose.match(/^ {2}image: (?!\$\{\w+_IMAGE:\?|deskbell-relay$).*/gm)).toBeNull();
+    for (const kind of ['read_only: true', 'cap_drop: [ALL]', 'user: node', 'max-size: 10m']) {
+      expect(compose).toContain(kind);
+    }
+  });
+
+  it('is behind a balancer that bounds the time of heads and says itself who came', () => {
+    const balancer = read('haproxy.cfg');
+    expect(balancer).toMatch(/^ +timeout http-request 5s$/m);
+    expect(balancer).toMatch(/^ +http-request set-header X-Forwarded-For %\[src\]$/m);
+  });
+});

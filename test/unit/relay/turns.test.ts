@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../src/relay/http/turns.ts';
+
+const limits = { atOnce: 4, atOnceOfOne: 3, waiting: 6, waitingOfOne: 4, waitMs: 60_000 };
+const never = new AbortController().signal;
+
+describe('turns of requests', () => {
+  it('let an address with one request come before the others of an address with many', async () => {
+    const turns = createTurns(limits);
+    const order: string[] = [];
+    const ends: (() => void)[] = [];
+    const come = async (address: string): Promise<void> => {
+      const end = await turns.take(address, never);
+      order.push(end === undefined ? `${address} refused` : address);
+      if (end) ends.push(end);
+    };
+    const coming = ['a', 'a', 'a', 'a', 'a', 'b', 'a', 'c', 'd'].map(come);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual(['a', 'a', 'a', 'b']);
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(coming);
+    expect(order).toEqual(['a', 'a', 'a', 'b', 'a', 'c', 'd', 'a', 'a']);
+  });
+
+  it('refuse what more than the limit waits for one address, and in all', async () => {
+    const turns = createTurns(limits);
+    const results: string[] = [];
+    const come = (address: string): void => {
+      void turns.take(address, never).then((end) => results.push(end ? 'let in' : `${address} refused`));
+    };
+    for (let index = 0; index < 8; index += 1) come('a');
+    for (const address of ['b', 'c', 'd', 'e']) come(address);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(results.filter((result) => result === 'let in')).toHaveLength(4);
+    expect(results.filter((result) => result !== 'let in')).toEqual(['a refused', 'e refused']);
+  });
+
+  it('are given up by whoever goes away', async () => {
+    const turns = createTurns({ ...limits, atOnce: 1 });
+    const end = await turns.take('a', never);
+    const leaving = new AbortController();
+    const left = turns.take('a', leaving.signal);
+    const next = turns.take('b', never);
+    leaving.abort();
+    expect(await left).toBeUndefined();
+    end?.();
+    expect(await next).toBeDefined();
+  });
+});

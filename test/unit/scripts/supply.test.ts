@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const read = (...path: string[]): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', '..', ...path), 'utf8');
+
+describe('what others can change under this project', () => {
+  it('runs no script of a package but of those that are named', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+    expect(read('scripts', 'install-packages.mjs')).toContain("'ci', '--ignore-scripts'");
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: object };
+    expect(allowScripts).toEqual({ node: true, keytar: true });
+  });
+
+  it('takes actions by commit', () => {
+    const used = [...read('.github', 'workflows', 'ci.yml').matchAll(/uses: (\S+)/g)].map(
+      ([, action]) => action,
+    );
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  });
+});

@@ -1,0 +1,95 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { CallRule } from '../../../src/shared/model/call-rule.ts';
+import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
+import { newTimeline, noon, putAll, shown, sighting } from './support.ts';
+
+const rule = (id: string, change: Partial<CallRule> = {}): CallRule => ({
+  id,
+  name: `Rule ${id}`,
+  enabled: true,
+  callers: {
+    kind: 'numbers',
+    numbers: Array.from({ length: 60 }, (_, each) => `+4930${String(1000 + each)}`),
+  },
+  action: { kind: 'voicemail' },
+  ...change,
+});
+const mark = (id: string) => ({ id, name: `Rule ${id}`, action: { kind: 'voicemail' as const } });
+
+function openFile(): { path: string; open: () => OpenedTimeline } {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-rules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'timeline.sqlite');
+  return { path, open: () => openTimeline({ path, now: () => noon }) };
+}
+
+it('rules keep their order, and those that were removed stay away', () => {
+  const { open } = openFile();
+  const first = open();
+  first.store.writeCallRules({ rules: [rule('a'), rule('b'), rule('c')], written: 1 });
+  first.store.writeCallRules({ rules: [rule('c'), rule('a', { enabled: false })], written: 2 });
+  first.close();
+  const again = open();
+  expect(again.store.callRules()).toEqual([rule('c'), rule('a', { enabled: false })]);
+  again.store.writeCallRules({ rules: [], written: 3 });
+  expect(again.store.callRules()).toEqual([]);
+  again.close();
+});
+
+it('rules come back out of a file that is damaged, in their order, without those that were removed', () => {
+  const { path, open } = openFile();
+  const opened = open();
+  const rules = Array.from({ length: 40 }, (_, index) => rule(`r${39 - index}`));
+  opened.store.writeCallRules({ rules: [...rules, rule('gone')], written: 1 });
+  opened.store.writeCallRules({ rules, written: 2 });
+  opened.close();
+  const bytes = readFileSync(path);
+  copyFileSync(path, `${path}.before`);
+  writeFileSync(path, bytes.fill(0, 0, 4096));
+  const rescued = open();
+  expect(rescued.setAside).toMatchObject({ why: 'damaged', rules: 40 });
+  expect(rescued.store.callRules()).toEqual(rules);
+  rescued.close();
+});
+
+it('what a rule did stands with its call, and is counted', () => {
+  const store = newTimeline();
+  const day = 86_400_000;
+  const at = (days: number): number => noon - days * day;
+  const call = (id: string, days: number, by: string) =>
+    sighting({ id, at: at(days), number: `+49301234${days}`, outcome: 'forwarded', rule: mark(by) });
+  putAll(store, [
+    call('1', 0, 'a'),
+    call('2', 3, 'a'),
+    call('3', 40, 'a'),
+    call('4', 50, 'b'),
+    sighting({ id: '5' }),
+  ]);
+  expect(shown(store)).toContainEqual(expect.objectContaining({ key: 'board:1', rule: mark('a') }));
+  expect(shown(store).filter((row) => !('rule' in row) || row.rule === undefined)).toHaveLength(1);
+  expect(store.ruleUse(at(30)).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+    { id: 'a', count: 2, last: expect.closeTo(at(0), -4) as number },
+    { id: 'b', count: 0, last: expect.closeTo(at(50), -4) as number },
+  ]);
+});
+
+it('a call that a rule turned away stays so, whatever the platform calls it later', () => {
+  const store = newTimeline();
+  store.put({
+    sightings: [
+      {
+        sighting: sighting({ id: '1', callIds: ['x'], outcome: 'declined', rule: mark('a') }),
+        seen: true,
+        told: true,
+      },
+    ],
+  });
+  const told = sighting({ family: 'history', id: 'h1', callIds: ['x'], outcome: 'missed' });
+  const { untold } = store.put({ sightings: [{ sighting: told, seen: false, told: false }] });
+  expect(untold).toEqual([]);
+  expect(store.missed()).toBe(0);
+  expect(shown(store)).toMatchObject([{ outcome: 'declined', rule: mark('a') }]);
+});
