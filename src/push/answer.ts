@@ -8,6 +8,9 @@ export type PushPolicy =
   /** One to five numbers, which ring at the same time. */
   | { action: 'redirect'; numbers: readonly string[] };
 
+/** The answer to a push that the platform signed and nothing can be done with. It subscribes to nothing. */
+export const EMPTY_ANSWER = '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>';
+
 /** Most numbers that one incoming call can be redirected to (platform facts, "Push API"). */
 const MOST_NUMBERS = 5;
 

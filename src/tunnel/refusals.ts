@@ -1,3 +1,5 @@
+import { EMPTY_ANSWER } from '../push/answer.ts';
+
 /** Why a request is no push that this desk believes. */
 export type RefusalReason =
   | 'method'
@@ -37,7 +39,7 @@ export const refusals: Readonly<Record<RefusalReason, Refusal>> = {
   // The platform signed it, so that it is no mistake of the sender's: it gets the empty answer to a push.
   unusable: {
     status: 200,
-    sentence: '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>',
+    sentence: EMPTY_ANSWER,
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   },
   'not-kept': { status: 503, sentence: 'It cannot be kept at the moment.', headers: { 'retry-after': '60' } },

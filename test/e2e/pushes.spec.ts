@@ -125,7 +125,7 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
   await test.step('without pushes, live calls are asked for, and the address is given back', async () => {
     await pushes.getByLabel('Way').selectOption('polling');
     await pushes.getByRole('button', { name: 'Use this way' }).click();
-    await expect(desk.getByText('Tunnel asking regularly')).toBeVisible();
+    await expect(state.getByText('Tunnel asking regularly', { exact: true })).toBeVisible();
     await expect(pushes.getByText('None is entered.')).toBeVisible();
     expect(await settingsOf(service)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
     await pushes.getByLabel('Way').selectOption('automatic');

@@ -367,6 +367,19 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     },
   );
 
+  it.each([
+    ['no call id', 'event=newCall&callId=&direction=in&from=1&to=2'],
+    ['an event of another kind', 'event=later&callId=1'],
+    ['nothing', ''],
+  ])('answers what the platform signed without a word in it, and hands nothing on: %s', async (_, body) => {
+    const answer = await pusher.sendRaw(gateway.pushUrl, Buffer.from(body));
+    expect(answer?.status).toBe(200);
+    expect(answer?.body).toMatch(/<Response\/>$/);
+    const metrics = await (await fetch(`http://127.0.0.1:${gateway.adminPort}/metrics`)).text();
+    expect(metrics).toContain('deskbell_relay_pushes_total{account="acme",event="",outcome="unusable"} 1');
+    expect(metrics).toMatch(/deskbell_relay_spool_messages 0\b/);
+  });
+
   it('says whether it lives, whether it is ready, and what it counted, without a number in it', async () => {
     await push({ 'userId[]': 'w0' });
     const admin = `http://127.0.0.1:${gateway.adminPort}`;

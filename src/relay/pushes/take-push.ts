@@ -1,5 +1,5 @@
 import type { PushFact } from '../../shared/model/push.ts';
-import { pushAnswer, type PushPolicy } from '../../push/answer.ts';
+import { EMPTY_ANSWER, pushAnswer, type PushPolicy } from '../../push/answer.ts';
 import { parsePush } from '../../push/parse.ts';
 import type { RelayAccount } from '../account.ts';
 import type { Ask } from '../ask.ts';
@@ -23,7 +23,7 @@ export interface IncomingPush {
   receivedAt: number;
 }
 
-type Outcome = 'published' | 'spooled' | 'signature' | 'account' | 'unreadable' | 'not-taken';
+type Outcome = 'published' | 'spooled' | 'signature' | 'account' | 'unreadable' | 'unusable' | 'not-taken';
 
 export interface PushReply {
   status: 200 | 204 | 400 | 403 | 503;
@@ -72,6 +72,8 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (believed === false)
       return refuse(403, 'signature', 'The signature is missing or does not match the body.');
     const parsed = parsePush(body);
+    // The platform signed it: to refuse it would be said of a push that is the platform's own.
+    if (!parsed.ok && believed) return { status: 200, body: EMPTY_ANSWER, xml: true, outcome: 'unusable' };
     if (!parsed.ok) return refuse(400, 'unreadable', parsed.problem.detail);
     const { fact } = parsed;
     const { name, secret, masterSipId } = account.config;

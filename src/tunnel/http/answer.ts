@@ -48,18 +48,22 @@ function onPush(
   const probe = probes.expected(head.path);
   const refused = probe === undefined ? handler.refusal(head) : undefined;
   if (refused !== undefined) return cutOff(request, refused);
-  const send = (reply: PushReply): void => {
-    respond(response, reply);
-    if (!loop.isBehind()) return void handler.handOn(reply, receivedAt);
-    // What came while nobody read it may be old: a sender that gave up tells.
+  const reply = (answer: PushReply, late = false): void => {
+    respond(response, answer);
+    handler.handOn(answer, receivedAt, late);
+  };
+  const send = (answer: PushReply): void => {
+    if (!loop.isBehind()) return reply(answer);
+    // What came while nobody read it may be old: a sender that gave up tells. One that has its answer may go at once, so
+    // this is looked at before.
     senderHasGone(request.socket)
-      .then((late) => handler.handOn(reply, receivedAt, late))
+      .then((late) => reply(answer, late))
       .catch(onFault);
   };
   readBody(request, LONGEST_PUSH, handler, (body) => {
-    const reply = probe === undefined ? handler.receive(head, body) : probe(head.headers, body);
-    if (reply instanceof Promise) reply.then(send).catch(onFault);
-    else send(reply);
+    const answer = probe === undefined ? handler.receive(head, body) : probe(head.headers, body);
+    if (answer instanceof Promise) answer.then(send).catch(onFault);
+    else send(answer);
   });
 }
 
