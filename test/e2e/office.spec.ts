@@ -291,6 +291,9 @@ test.describe('on the classic system', () => {
     await test.step('a mobile phone is added, and forwards to the voicemail box', async () => {
       await desk.getByRole('option', { name: new RegExp(t('extensions.overview')) }).click();
       const overview = desk.getByRole('article', { name: t('extensions.overview') });
+      await expect(overview.getByRole('region', { name: t('extensions.boxes') })).toContainText(
+        'Voicemail of Jonas Brandt Jonas Brandt',
+      );
       await overview.getByRole('button', { name: t('extensions.addMobile') }).click();
       const dialog = desk.getByRole('dialog');
       await dialog.getByLabel(t('extensions.mobile.phoneNumber')).fill('0157 99912399');

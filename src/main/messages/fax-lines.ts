@@ -32,15 +32,18 @@ export function createFaxLines(): FaxLinesOf {
   };
 }
 
-/** On the classic system the extensions and lines of the user, or the lines of groups where they have none. */
+/** On the classic system the extensions and lines of the user, and then the lines of groups; each once. */
 async function read({ accountType, transport, signal }: Account): Promise<Sender[]> {
   const own = (): Promise<Sender[]> => listFaxLines(transport, signal).then(sendersOf);
   if (accountType !== 'classic') return own();
-  const lists = await Promise.allSettled([faxExtensions(transport, signal), own()]);
+  const ofGroups = listGroupFaxLines(transport, signal).then(sendersOf);
+  const lists = await Promise.allSettled([faxExtensions(transport, signal), own(), ofGroups]);
   const found = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+  // A token may have the right to some of them only: where none is left, that is why.
+  const [failed] = lists.filter((list) => list.status === 'rejected');
+  if (failed && found.length === 0) throw failed.reason;
   const byId = new Map(found.toReversed().map((sender) => [sender.id, sender]));
-  if (byId.size > 0) return [...byId.values()].toReversed();
-  return sendersOf(await listGroupFaxLines(transport, signal));
+  return [...byId.values()].toReversed();
 }
 
 async function faxExtensions(transport: Transport, signal: AbortSignal): Promise<Sender[]> {

@@ -54,6 +54,13 @@ export interface MobilePhoneRow {
   extension: boolean;
 }
 
+/** A voicemail box of the account. */
+export interface VoicemailBoxRow {
+  name: string;
+  /** Whose messages it takes: a person or a line; absent: the platform does not tell. */
+  owner?: string;
+}
+
 export interface ExtensionsView {
   extensions: Part<ExtensionRow[]>;
   /** The name of the base product. */
@@ -61,6 +68,8 @@ export interface ExtensionsView {
   /** All numbers of the account. */
   numbers: Part<ShownNumber[]>;
   mobiles: Part<MobilePhoneRow[]>;
+  /** All voicemail boxes of the account. */
+  boxes: Part<VoicemailBoxRow[]>;
 }
 
 /** What the window asks about the extensions, numbers and mobile phones of a classic account. */

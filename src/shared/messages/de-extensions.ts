@@ -38,6 +38,8 @@ export const deExtensions: Record<keyof typeof enExtensions, string> = {
   'extensions.mobilesNone': 'Das Konto kennt noch kein Mobiltelefon.',
   'extensions.mobileExtension': 'klingelt als Nebenstelle',
   'extensions.mobileRegistered': 'angemeldet, keine Nebenstelle',
+  'extensions.boxes': 'Mailboxen',
+  'extensions.boxesNone': 'Das Konto hat keine Mailbox.',
   'extensions.addMobile': 'Mobiltelefon hinzufügen …',
   'extensions.addMobileTitle': 'Mobiltelefon hinzufügen',
   'extensions.addMobileHint': 'Das Telefon wird eine Ihrer Nebenstellen; Anrufe können darauf klingeln.',

@@ -37,6 +37,8 @@ export const enExtensions = {
   'extensions.mobilesNone': 'No mobile phone is known to the account yet.',
   'extensions.mobileExtension': 'rings as an extension',
   'extensions.mobileRegistered': 'signed in, not an extension',
+  'extensions.boxes': 'Voicemail boxes',
+  'extensions.boxesNone': 'The account has no voicemail box.',
   'extensions.addMobile': 'Add mobile phone …',
   'extensions.addMobileTitle': 'Add mobile phone',
   'extensions.addMobileHint': 'The phone becomes an extension of yours, and calls can ring on it.',

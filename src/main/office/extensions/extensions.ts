@@ -13,11 +13,13 @@ import {
   setOutgoingNumber,
   type AccountNumber,
 } from '../../../platform/settings/numbers.ts';
+import { listVoicemailBoxes, type VoicemailBox } from '../../../platform/voicemail-boxes.ts';
 import type {
   ExtensionDetail,
   ExtensionFact,
   ExtensionRow,
   ExtensionsView,
+  VoicemailBoxRow,
 } from '../../../shared/ipc/extension-requests.ts';
 import type { ShownNumber } from '../../../shared/model/account.ts';
 import { fromPush, pretty } from '../../../shared/phone-number.ts';
@@ -33,17 +35,20 @@ export interface ExtensionParts {
   quiet: Pick<DoNotDisturb, 'set'>;
   /** Whether the desk knows the extension as a device of the user. */
   isDevice(id: string): boolean;
+  /** The name of a user or a line, by its id. */
+  nameOf(id: string): string | undefined;
   /** In which national numbers are read. */
   country: string;
 }
 
-/** The extensions, numbers and mobile phones of a classic account. Each part that cannot be read says why. */
-export async function readExtensions({ account, country }: ExtensionParts): Promise<ExtensionsView> {
+/** The extensions, numbers, mobile phones and voicemail boxes of a classic account. Each part that cannot be read says why. */
+export async function readExtensions({ account, country, nameOf }: ExtensionParts): Promise<ExtensionsView> {
   const { transport, signal } = account;
-  const [extensions, numbers, mobiles, product] = await Promise.all([
+  const [extensions, numbers, mobiles, boxes, product] = await Promise.all([
     part(listExtensions(transport, { signal })),
     part(getAccountNumbers(transport, { signal })),
     part(readMobilePhones(account, country)),
+    part(listVoicemailBoxes(transport, signal)),
     part(getBaseProductType(transport, { signal })),
   ]);
   const alias = product.ok ? product.value.alias : undefined;
@@ -51,6 +56,7 @@ export async function readExtensions({ account, country }: ExtensionParts): Prom
     extensions: mapPart(extensions, (list) => list.map((extension) => rowOf(extension, country))),
     numbers: mapPart(numbers, (list) => list.map((number) => choiceOf(number, country))),
     mobiles,
+    boxes: mapPart(boxes, (list) => list.map((box) => boxOf(box, nameOf))),
     ...(alias !== undefined && { product: alias }),
   };
 }
@@ -109,6 +115,14 @@ export async function setExtensionShown(
   const { transport, signal } = parts.account;
   await setOutgoingNumber(transport, { extensionId: id, ...(number !== null && { number }) }, signal);
   return openExtension(parts, id);
+}
+
+function boxOf(
+  { id, alias, belongsToEndpoint }: VoicemailBox,
+  nameOf: ExtensionParts['nameOf'],
+): VoicemailBoxRow {
+  const owner = nameOf(belongsToEndpoint?.extension ?? '');
+  return { name: alias ?? id, ...(owner !== undefined && { owner }) };
 }
 
 const e164 = (number: string, country: string): string => fromPush(number, country) ?? number;

@@ -31,8 +31,17 @@ export function extensionHandlers(sources: ExtensionHandlerParts): Pick<Handlers
   const codes = new Map<boolean, string>();
   const parts = (): ExtensionParts => {
     const { account, quiet } = sources.desk();
-    const isDevice = (id: string): boolean => sources.state.get().devices.some((device) => device.id === id);
-    return { account, quiet, isDevice, country: sources.directory.country };
+    const { devices, colleagues, lines } = sources.state.get();
+    return {
+      account,
+      quiet,
+      isDevice: (id) => devices.some((device) => device.id === id),
+      nameOf: (id) =>
+        id === account.user.userId
+          ? account.userName
+          : (colleagues.find(({ userId }) => userId === id) ?? lines.find((line) => line.id === id))?.name,
+      country: sources.directory.country,
+    };
   };
   return {
     'extensions.read': () => readExtensions(parts()),

@@ -51,6 +51,7 @@ export const extensionSchemas: Schemas = {
       product: z.string().exactOptional(),
       numbers: partOf(z.array(choice)),
       mobiles: partOf(mobiles),
+      boxes: partOf(z.array(z.object({ name: z.string(), owner: z.string().exactOptional() }))),
     }),
   },
   'extensions.open': { args: z.object({ id }), result: detail },

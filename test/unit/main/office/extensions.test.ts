@@ -46,6 +46,12 @@ function told(): Record<string, unknown> {
     [`${settings}/numbers/outgoing`]: { outgoingNumbers: [{ extensionId: 'e0', clip: false }] },
     [`${settings}/baseproducttype`]: phone,
     [`${settings}/mobile/extensions`]: [{ id: 'y0', alias: 'Mobile', phoneNumber: '491729973186' }],
+    '/voicemails': {
+      items: [
+        { id: 'v0', alias: 'Voicemail', belongsToEndpoint: { extension: 'w0', type: 'USER' } },
+        { id: 'v9', belongsToEndpoint: { extension: 'w9', type: 'USER' } },
+      ],
+    },
     [`${settings}/registeredmobiledevices`]: [
       { id: 'y0', phoneNumber: '+491729973186' },
       { phoneNumber: '+4915799912399', vendor: 'Fair', model: 'P 1' },
@@ -64,6 +70,7 @@ function world(answers: Record<string, unknown> = told()) {
     account,
     country: 'DE',
     isDevice: (id) => id === 'e0',
+    nameOf: (id) => (id === 'w0' ? 'Mara Lindner' : undefined),
     quiet: {
       set: (span, id) => {
         quieted.push([span, id]);
@@ -77,7 +84,7 @@ function world(answers: Record<string, unknown> = told()) {
 }
 
 describe('the extensions of a classic account', () => {
-  it('are read with all numbers, the base product and the mobile phones', async () => {
+  it('are read with all numbers, the base product, the mobile phones and the voicemail boxes', async () => {
     const view = await readExtensions(world().parts);
     expect(view.product).toBe('Desk phone');
     expect(view.extensions).toEqual({
@@ -94,6 +101,10 @@ describe('the extensions of a classic account', () => {
         { name: 'Mobile', number: '+49 172 9973186', extension: true },
         { name: 'Fair P 1', number: '+49 1579 9912399', model: 'Fair P 1', extension: false },
       ],
+    });
+    expect(view.boxes).toEqual({
+      ok: true,
+      value: [{ name: 'Voicemail', owner: 'Mara Lindner' }, { name: 'v9' }],
     });
   });
 

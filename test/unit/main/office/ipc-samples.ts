@@ -56,6 +56,7 @@ export const officeAnswers: Partial<Record<keyof OfficeRequests, unknown>> = {
     product: 'Desk phone',
     numbers: { ok: true, value: [{ number: '+493023125001', pretty: '+49 30 23125001' }] },
     mobiles: { ok: false, why: { id: 'failure.timeout' } },
+    boxes: { ok: true, value: [{ name: 'Voicemail', owner: 'Mara Lindner' }, { name: 'v1' }] },
   },
   'extensions.open': extension,
   'extensions.setDnd': extension,
