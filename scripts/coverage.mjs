@@ -11,9 +11,6 @@ import { readShowingTests, readUsedEndpoints } from '../test/coverage/report.ts'
 import { malformed, unproven, users, withoutUser } from '../test/coverage/users.ts';
 import { nodeBinary, root, run, say } from './lib.mjs';
 
-/** Whether an endpoint without a user fails the check; until every endpoint has one, it is only named. */
-const everyEndpointHasUser = false;
-
 const document = join(root, 'test', 'coverage', 'coverage.md');
 const [flag, first = '', second = ''] = process.argv.slice(2);
 
@@ -29,16 +26,16 @@ function save(text) {
   say('test/coverage/coverage.md is written.');
 }
 
-/** @param {import('../test/coverage/users.ts').UsedEndpoint[]} used @param {readonly import('../test/coverage/users.ts').User[]} rows @param {boolean} strict */
-function checkUsers(used, rows, strict) {
+/** @param {import('../test/coverage/users.ts').UsedEndpoint[]} used @param {readonly import('../test/coverage/users.ts').User[]} rows @returns {boolean} every endpoint has a user, and each of them was seen */
+function checkUsers(used, rows) {
   const missing = withoutUser(rows, used);
-  const named = clean(`${missing.length} endpoints have no user yet:`, missing);
+  const named = clean(`${missing.length} endpoints have no user:`, missing);
   const wellFormed = clean('Rows of test/coverage/users.tsv are wrong:', malformed(users));
   const proven = clean(
     'test/coverage/users.tsv names places from which no end-to-end test came:',
     unproven(rows, used),
   );
-  return wellFormed && proven && (named || !strict);
+  return wellFormed && proven && named;
 }
 
 /** Runs the tests that can show something. @returns {string} vitest's report */
@@ -57,12 +54,12 @@ function runTests() {
 if (flag === '--check') {
   const said = untrue(readFileSync(document, 'utf8'), readShowingTests(first), users);
   const told = clean('coverage.md says what no test showed; npm run coverage writes it anew:', said);
-  process.exit(checkUsers(readUsedEndpoints(second), users, everyEndpointHasUser) && told ? 0 : 1);
+  process.exit(checkUsers(readUsedEndpoints(second), users) && told ? 0 : 1);
 } else if (flag === '--used') {
   const used = readUsedEndpoints(first);
   const ran = new Set(used.map(({ spec }) => spec));
   const rows = users.filter(({ spec }) => spec === '' || ran.has(spec));
-  process.exit(checkUsers(used, rows, false) ? 0 : 1);
+  process.exit(checkUsers(used, rows) ? 0 : 1);
 } else if (flag === '--places') {
   save(withPlaces(readFileSync(document, 'utf8'), users));
 } else {

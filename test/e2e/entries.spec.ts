@@ -1,9 +1,35 @@
 import type { Page } from '@playwright/test';
+import { pretty } from '../../src/shared/phone-number.ts';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, test, turnTo } from './app.ts';
+import type { ServiceControl } from './service-control.ts';
 import { wordsIn } from './words.ts';
 
 const anna = '+493023125101';
+
+/** Something that came in, as the platform's lists of its kind name it. */
+interface Arrived {
+  list: 'calls' | 'voicemails' | 'faxes' | 'sms';
+  id: string;
+  from: string;
+}
+
+/** One of each kind that the account has in its events, from numbers that nobody knows. */
+async function arrive(service: ServiceControl, system: 'new' | 'classic'): Promise<Arrived[]> {
+  const kinds = { voicemail: 'voicemails', fax: 'faxes', sms: 'sms' } as const;
+  const arrived: Arrived[] = [];
+  for (const [kind, list] of Object.entries(kinds)) {
+    if (system === 'new' && kind === 'voicemail') continue;
+    const from = `+49309001000${arrived.length}`;
+    arrived.push({ list, from, ...(await service.ask<{ id: string }>('POST', '/events', { kind, from })) });
+  }
+  if (system === 'new') return arrived;
+  const from = '+4930900100099';
+  await service.hangUp((await service.ring({ from })).callId);
+  const [call] = (await service.rest<{ calls: { id: string }[] }>('/my/events/calls?version=2&limit=1'))
+    .calls;
+  return [...arrived, { list: 'calls', from, id: call?.id ?? '' }];
+}
 
 for (const { system, language } of desks) {
   const t = wordsIn(language);
@@ -33,13 +59,17 @@ for (const { system, language } of desks) {
       app: { desk },
       service,
     }) => {
+      // On the page of calls, whatever was missed would count as seen.
+      await openTimeline(desk);
+      const arrived = await arrive(service, system);
       const { callId } = await service.ring({ from: anna });
       await service.hangUp(callId);
-      await openTimeline(desk);
       await expect(list(desk).getByRole('option').first()).toContainText('Anna Berg');
 
       await test.step('by kind', async () => {
         await desk.getByRole('button', { name: t('Show'), exact: true }).click();
+        await show(desk, 'call');
+        await expect(list(desk).getByRole('option').first()).toContainText('Anna Berg');
         await show(desk, t('SMS'));
         await expect(list(desk).getByRole('option').first()).toContainText(t('SMS'));
         await show(desk, t('Faxes'));
@@ -74,6 +104,28 @@ for (const { system, language } of desks) {
         await desk.keyboard.press('Enter');
         await expect(entry(desk).getByRole('button', { name: t('Call back') })).toBeFocused();
       });
+
+      for (const { list: kind, from } of arrived) {
+        await test.step(`one of the ${kind} is read, starred, labelled and moved to the trash`, async () => {
+          await list(desk)
+            .getByRole('option')
+            .filter({ hasText: pretty(from) })
+            .click();
+          await expect(entry(desk).getByRole('heading', { name: pretty(from) })).toBeVisible();
+          await entry(desk)
+            .getByRole('button', { name: t('Star') })
+            .click();
+          await entry(desk)
+            .getByRole('textbox', { name: t('Add a label') })
+            .fill('Invoice');
+          await desk.keyboard.press('Enter');
+          await expect(entry(desk).getByRole('button', { name: t('Mark as unread') })).toBeVisible();
+          await entry(desk)
+            .getByRole('button', { name: t('Move to trash') })
+            .click();
+        });
+      }
+      await list(desk).press('Home');
 
       await test.step('starred, labelled, found again', async () => {
         await entry(desk)
@@ -114,6 +166,22 @@ for (const { system, language } of desks) {
         await expect(desk.getByRole('combobox', { name: t('Name or number') })).toHaveValue(
           /Anna Berg|30 23125101/,
         );
+      });
+
+      await test.step('and all of it arrives at the platform', async () => {
+        const there = ({ list: kind, id }: Arrived) =>
+          service.rest<object>(`/my/events/${kind}/${id}?version=2`);
+        await expect
+          .poll(() => Promise.all(arrived.map(there)))
+          .toMatchObject(
+            arrived.map(({ list: kind }) => ({
+              location: 'trash',
+              read: { value: true },
+              starred: { value: true },
+              // An SMS has no request that takes a label.
+              labels: { value: kind === 'sms' ? '' : 'Invoice' },
+            })),
+          );
       });
     });
   });

@@ -31,6 +31,10 @@ describe('the place of an endpoint', () => {
     expect(withoutUser([balance], [])).toEqual([]);
   });
 
+  it('is there for every endpoint of every account type', () => {
+    expect(withoutUser(users, [])).toEqual([]);
+  });
+
   it('stands once for each account type that has the endpoint', () => {
     expect(malformed(users)).toEqual([]);
     expect(malformed([], [balance])).toEqual(['new GET /{userId}/billing/balance: 0 rows, expected one']);
