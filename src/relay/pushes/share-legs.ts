@@ -15,8 +15,6 @@ const records = z.array(
 );
 
 const LEGS_SUBJECT = 'legs';
-/** Records that are sent together, ms: a call is forwarded later than that. */
-const TOGETHER_MS = 20;
 const MOST_TOGETHER = 500;
 
 export interface SharedLegs extends LegOwners {
@@ -28,10 +26,10 @@ export interface SharedLegs extends LegOwners {
 /** What the gateways know of legs, told to each other: the next leg of a call may come to any of them. */
 export function shareLegs(own: LegOwners, connection: () => NatsConnection | undefined): SharedLegs {
   let waiting: (LegRecord & { account: string })[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let sending: NodeJS.Immediate | undefined;
 
   function send(): void {
-    timer = undefined;
+    sending = undefined;
     const batch = waiting;
     waiting = [];
     try {
@@ -46,7 +44,9 @@ export function shareLegs(own: LegOwners, connection: () => NatsConnection | und
     remember(account, record) {
       own.remember(account, record);
       if (waiting.length < MOST_TOGETHER) waiting.push({ ...record, account });
-      timer ??= setTimeout(send, TOGETHER_MS);
+      // In the same turn, before the push itself can be acknowledged: a phone may send its call on at once, and the next
+      // leg may come to another gateway.
+      sending ??= setImmediate(send);
     },
     follow(nats) {
       nats.subscribe(LEGS_SUBJECT, {
@@ -58,7 +58,7 @@ export function shareLegs(own: LegOwners, connection: () => NatsConnection | und
         },
       });
     },
-    close: () => clearTimeout(timer),
+    close: () => clearImmediate(sending),
   };
 }
 

@@ -138,8 +138,17 @@ export function happen(story: Story, name: string, index: number, telling: Telli
       ...(telling.channelId && to.channelId ? [['channelId', to.channelId] as [string, string]] : []),
     ]);
   }
+  /** Answers and ends name both numbers, as beginnings do. */
+  const ends = (): [string, string][] => [
+    ['direction', 'in'],
+    ['from', bare(caller)],
+    ['to', bare(current.number)],
+    ...(telling.channelId && current.channelId ? [['channelId', current.channelId] as [string, string]] : []),
+  ];
+  const answer = (callId: string, fields: [string, string][]): void =>
+    tell('answer', callId, [...ends(), ...fields]);
   function hangUp(callId: string, cause: PushCause): void {
-    tell('hangup', callId, [['cause', cause]]);
+    tell('hangup', callId, [...ends(), ['cause', cause]]);
   }
   function forward(to: Reached, names: readonly string[] = [], cause: PushCause = 'forwarded'): void {
     hangUp(legId(), cause);
@@ -180,19 +189,19 @@ export function happen(story: Story, name: string, index: number, telling: Telli
       return told(truthOf('over', current.users, true));
     case 'voicemail':
       forward({ ...current, named: [] }, ending.named ? ['voicemail'] : []);
-      tell('answer', legId(), ending.named ? [['user', 'voicemail']] : [['user', '']]);
+      answer(legId(), ending.named ? [['user', 'voicemail']] : [['user', '']]);
       if (ending.over) hangUp(legId(), 'normalClearing');
       return told(truthOf('over', current.users, true));
     case 'answered': {
       const user = current.users[ending.by % current.users.length];
-      tell('answer', legId(), isOutside || user === undefined ? [] : [['userId', user]]);
+      answer(legId(), isOutside || user === undefined ? [] : [['userId', user]]);
       if (ending.then === 'hangsUp') hangUp(legId(), 'normalClearing');
       if (isOutside || user === undefined || ending.then === 'hangsUp') return told(truthOf('over', []));
       return told(truthOf('talks', [user]), legId());
     }
     case 'transferred': {
       const user = current.users[ending.by % current.users.length];
-      tell('answer', legId(), isOutside || user === undefined ? [] : [['userId', user]]);
+      answer(legId(), isOutside || user === undefined ? [] : [['userId', user]]);
       if (isOutside || user === undefined) {
         hangUp(legId(), 'normalClearing');
         return told(truthOf('over', []));

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LINES, USERS, type UserId } from '../../support/calls/account.ts';
-import {
-  happen,
-  stories,
-  tellings,
-  type PlatformCall,
-  type SentPush,
-  type Story,
-  type Telling,
-} from '../../support/calls/histories.ts';
+import { histories, type Delivery } from '../../support/calls/deliveries.ts';
+import type { PlatformCall } from '../../support/calls/histories.ts';
 import {
   callersWhere,
   listedWith,
@@ -25,59 +18,17 @@ const RUNS = {
   seed: testSeed('desks of one account'),
 };
 
-interface Delivery {
-  push: SentPush;
-  times: number;
-  lost: boolean;
-}
-
-/** A push overtakes at most this many pushes of its call that were sent before it. */
-const OVERTAKES = 2;
-
-/**
- * Pushes of different calls in any order to each other, those of one call perhaps overtaking the ones before, some of
- * them twice, some perhaps never.
- */
-function deliveries(calls: readonly PlatformCall[], mayBeLost: boolean): fc.Arbitrary<Delivery[]> {
-  const length = calls.flatMap(({ pushes }) => pushes).length;
-  const fate = fc.record({
-    lost: mayBeLost ? fc.boolean() : fc.constant(false),
-    times: fc.integer({ min: 1, max: 2 }),
-    late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: OVERTAKES })),
-    turn: fc.nat(),
-  });
-  return fc.array(fate, { minLength: length, maxLength: length }).map((fates) => {
-    let n = 0;
-    const perCall = calls.map(({ pushes }) =>
-      pushes
-        .map((push, index) => ({
-          push,
-          index,
-          ...(fates[n++] ?? { lost: false, times: 1, late: 0, turn: 0 }),
-        }))
-        .sort((a, b) => a.index + a.late - b.index - b.late || b.late - a.late),
-    );
-    const order = perCall
-      .flatMap((some, call) => some.map(({ turn }) => ({ turn, call })))
-      .sort((a, b) => a.turn - b.turn);
-    return order.flatMap(({ call }) => perCall[call]?.shift() ?? []);
-  });
-}
-
-const histories = (mayBeLost: boolean): fc.Arbitrary<[PlatformCall[], Delivery[], Telling]> =>
-  fc.tuple(stories, tellings).chain(([told, telling]: [Story[], Telling]) => {
-    const calls = told.map((story, index) => happen(story, `call${index}`, index, telling));
-    return fc.tuple(fc.constant(calls), deliveries(calls, mayBeLost), fc.constant(telling));
-  });
+const unordered = { unordered: true, mayBeLost: false };
+const lossy = { unordered: true, mayBeLost: true };
 
 /** Delivers the pushes to the desks of all users, then lets them compare with the list of the platform three times. */
 function run(calls: PlatformCall[], delivered: Delivery[], knowsPlaces: boolean): Map<UserId, WatchedDesk> {
   const desks = new Map(USERS.map((user) => [user, watchedDesk(user, knowsPlaces)]));
   for (const [user, desk] of desks) {
     let now = 1_000_000;
-    for (const { push, times, lost } of delivered) {
+    for (const { push, lost } of delivered) {
       now += 10;
-      for (let i = 0; i < times && !lost; i++) desk.push(push, now);
+      if (!lost) desk.push(push, now);
     }
     for (let round = 0; round < 3; round++) {
       now += 2_000;
@@ -97,7 +48,7 @@ const QUEUE = LINES.queue.number.slice(1);
 describe('the desks of several users of one account', () => {
   it('show exactly the calls of their users, each once, and report exactly their missed calls', () => {
     fc.assert(
-      fc.property(histories(false), ([calls, delivered]) => {
+      fc.property(histories(unordered), ({ calls, delivered }) => {
         for (const [user, desk] of run(calls, delivered, true)) {
           const ringing = numbersIn(desk.board(), 'ringing');
           expect([user, ringing]).toEqual([
@@ -134,7 +85,7 @@ describe('the desks of several users of one account', () => {
    */
   it('show no call of others and none twice, and every call talked in, whatever is lost', () => {
     fc.assert(
-      fc.property(histories(true), ([calls, delivered, { origCallId }]) => {
+      fc.property(histories(lossy), ({ calls, delivered, telling: { origCallId } }) => {
         for (const [user, desk] of run(calls, delivered, true)) {
           expect([user, strangersOn(desk, user, calls)]).toEqual([user, []]);
           const rings = callersWhere(calls, ({ truth }) => truth[user].concerned);
@@ -156,7 +107,7 @@ describe('the desks of several users of one account', () => {
 
   it('show no call of others though the lines and numbers of the account are not known', () => {
     fc.assert(
-      fc.property(histories(true), ([calls, delivered]) => {
+      fc.property(histories(lossy), ({ calls, delivered }) => {
         // Without them, a call to a line whose pushes name nobody is everybody's.
         const named = calls.filter(({ pushes }) =>
           pushes.every(

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { happen, stories, tellings, type PlatformCall, type SentPush, type Telling } from './histories.ts';
+
+/** One push on its way. */
+export interface Delivery {
+  push: SentPush;
+  lost: boolean;
+}
+
+/** How pushes come that are not simply one after the other. */
+export interface Mishaps {
+  /** They overtake each other, and some come twice, the second one perhaps later. */
+  unordered: boolean;
+  mayBeLost: boolean;
+}
+
+/** A push overtakes at most this many pushes of its call that were sent before it. */
+const OVERTAKES = 2;
+
+/** Pushes of different calls in any order to each other, and what happens on their way. */
+export function deliveries(
+  calls: readonly PlatformCall[],
+  { unordered, mayBeLost }: Mishaps,
+): fc.Arbitrary<Delivery[]> {
+  const length = calls.flatMap(({ pushes }) => pushes).length;
+  const late = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: OVERTAKES }));
+  const fate = fc.record({
+    lost: mayBeLost ? fc.boolean() : fc.constant(false),
+    late: unordered ? fc.array(late, { minLength: 1, maxLength: 2 }) : fc.constant<number[]>([0]),
+    turn: fc.nat(),
+  });
+  return fc.array(fate, { minLength: length, maxLength: length }).map((fates) => {
+    let n = 0;
+    const perCall = calls.map(({ pushes }) =>
+      pushes
+        .flatMap((push, index) => {
+          const { lost, late: copies, turn } = fates[n++] ?? { lost: false, late: [0], turn: 0 };
+          return copies.map((by) => ({ push, lost, turn, by, at: index + by }));
+        })
+        .sort((a, b) => a.at - b.at || b.by - a.by),
+    );
+    const order = perCall
+      .flatMap((some, call) => some.map(({ turn }) => ({ turn, call })))
+      .sort((a, b) => a.turn - b.turn);
+    return order.flatMap(({ call }) => perCall[call]?.shift() ?? []);
+  });
+}
+
+/** What happened to some calls at the same time, and how it is told. */
+export interface History {
+  calls: PlatformCall[];
+  delivered: Delivery[];
+  telling: Telling;
+}
+
+/** @param first number of the first call: no two calls of one account have the same caller */
+export const histories = (mishaps: Mishaps, first = 0): fc.Arbitrary<History> =>
+  fc.tuple(stories, tellings).chain(([told, telling]) => {
+    const calls = told.map((story, index) => happen(story, `call${first + index}`, first + index, telling));
+    return deliveries(calls, mishaps).map((delivered) => ({ calls, delivered, telling }));
+  });
