@@ -1,6 +1,7 @@
 import { onDestroy } from 'svelte';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
+import { createDraftWriter } from './draft-writer.ts';
 
 /** A text that is kept while it is written. */
 export interface DraftField {
@@ -23,27 +24,20 @@ export function createDraft(number: string, to: () => string | undefined = () =>
   let text = $state('');
   let failed = $state.raw<Sentence>();
   let id = crypto.randomUUID();
-  /** What is on the disk; undefined while that is not known. */
-  let written: string | undefined;
+  const writer = createDraftWriter(
+    (wanted, who) =>
+      ask('message.keepDraft', { number, text: wanted, ...(who !== undefined && { to: who }) }),
+    (why) => (failed = why),
+  );
   let touched = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function write(): Promise<void> {
+  function write(): void {
     clearTimeout(timer);
-    const wanted = text;
-    const who = to();
-    const now = JSON.stringify([wanted, who]);
-    if (!touched || now === written) return;
-    const answer = await ask('message.keepDraft', {
-      number,
-      text: wanted,
-      ...(who !== undefined && { to: who }),
-    });
-    failed = answer.ok ? undefined : answer.why;
-    if (answer.ok) written = now;
+    if (touched) writer.keep(text, to());
   }
 
-  onDestroy(() => void write());
+  onDestroy(write);
 
   return {
     get text() {
@@ -54,7 +48,7 @@ export function createDraft(number: string, to: () => string | undefined = () =>
       touched = true;
       id = crypto.randomUUID();
       clearTimeout(timer);
-      timer = setTimeout(() => void write(), restMs);
+      timer = setTimeout(write, restMs);
     },
     get failed() {
       return failed;
@@ -66,9 +60,8 @@ export function createDraft(number: string, to: () => string | undefined = () =>
       clearTimeout(timer);
       text = '';
       id = crypto.randomUUID();
-      written = JSON.stringify(['', to()]);
       failed = undefined;
-      void ask('message.keepDraft', { number, text: '' });
+      writer.keep('', undefined);
     },
     async restore() {
       const answer = await ask('message.draft', { number });
