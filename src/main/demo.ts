@@ -31,15 +31,15 @@ async function demonstrate(desk: DeskApp, pictures?: string): Promise<void> {
 
   await mkdir(pictures, { recursive: true });
   await until(desk.calls.onChange, () => desk.calls.board().calls.length > 0);
-  await shown(desk.popup.window());
-  await painted(desk.popup.window());
-  const paths = [await photograph(desk.popup.window(), pictures, 'popup-ringing')];
+  await shown(desk.popup.prepare());
+  await painted(desk.popup.prepare());
+  const paths = [await photograph(desk.popup.prepare(), pictures, 'popup-ringing')];
   const [call] = desk.calls.board().calls;
   const callId = call && activeCallId(call);
   if (callId !== undefined) await service?.pickUp(callId);
   await until(desk.calls.onChange, () => desk.calls.board().calls[0]?.state === 'connected');
-  await painted(desk.popup.window());
-  paths.push(await photograph(desk.popup.window(), pictures, 'popup-live'));
+  await painted(desk.popup.prepare());
+  paths.push(await photograph(desk.popup.prepare(), pictures, 'popup-live'));
   const window = desk.desk.window();
   if (window) {
     await shown(window);

@@ -113,6 +113,8 @@ const bundle = import.meta.dirname;
 const preloads = join(bundle, '..', 'preload');
 const resources = join(bundle, '..', '..', 'resources');
 const icon = join(resources, 'icon.png');
+/** The popup stands ready this long after the start at the latest, ms. */
+const popupAfterMs = 2_000;
 
 /** Puts the parts together: who knows whom is decided here and nowhere else. */
 export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
@@ -250,6 +252,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
 
   const popup = createPopupWindow(preloads, () => settings.get().popup);
+  // Also where the platform is away for long.
+  setTimeout(popup.prepare, popupAfterMs).unref();
   const desk = createDeskWindow(preloads, icon);
   const openDesk = (): void => {
     desk.open();
@@ -358,7 +362,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       popupPainted: popup.painted,
     }),
     windowOf: (contents) => {
-      if (contents === popup.window().webContents) return 'popup';
+      if (contents === popup.window()?.webContents) return 'popup';
       return contents === desk.window()?.webContents ? 'desk' : undefined;
     },
     failureOf(error) {
@@ -379,6 +383,8 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     startsHidden: settings.get().start.hidden,
     openLink: wherever.openLink,
     started() {
+      // After the way of the pushes: a window takes more of the processor than all that comes before.
+      (session.desk()?.settled ?? Promise.resolve()).then(popup.prepare, popup.prepare);
       wherever.started();
       void closeSubfolders(profile);
     },

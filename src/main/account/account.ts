@@ -4,7 +4,6 @@ import type { Dialect } from '../../platform/dialects/dialect.ts';
 import { findDialect, type FoundDialect } from '../../platform/dialects/probe.ts';
 import { specDialect } from '../../platform/dialects/spec.ts';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
-import { createOAuthClient } from '../../platform/oauth/oauth-client.ts';
 import { createTokenSource } from '../../platform/oauth/token-source.ts';
 import { lacksRight, missingRights } from '../../platform/rights.ts';
 import {
@@ -111,6 +110,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
       : undefined;
   const accountType = wish.accountType ?? claimed ?? probed ?? 'new';
   const transport = forAccount(plain, accountType);
+  let dialect: Account['dialect'] | undefined;
   const preset = presetFor(baseUrl);
   const pushPublicKey = wish.pushPublicKey ?? preset.pushPublicKey;
   return {
@@ -130,7 +130,9 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
       },
       ...(wish.onRequest && { onRequest: wish.onRequest }),
     },
-    dialect: findDialect(transport, closing.signal).catch(() => undefined),
+    get dialect() {
+      return (dialect ??= findDialect(transport, closing.signal).catch(() => undefined));
+    },
     ...(pushPublicKey !== undefined && { pushPublicKey }),
     signatureHeader: preset.signatureHeader,
     ...(preset.versionHeaderWord !== undefined && { versionHeaderWord: preset.versionHeaderWord }),
@@ -166,7 +168,10 @@ function credentialsOf(
   const { fetch, clock } = environment;
   return createTokenSource({
     tokens: tokensOf({ token, oauth }),
-    refresh: createOAuthClient(oauth, fetch, clock.now).refresh,
+    refresh: async (refreshToken, signal) => {
+      const { createOAuthClient } = await import('../../platform/oauth/oauth-client.ts');
+      return createOAuthClient(oauth, fetch, clock.now).refresh(refreshToken, signal);
+    },
     now: clock.now,
     onTokens: (tokens) => onToken(tokenOf(oauth, tokens)),
   });

@@ -1,6 +1,5 @@
 import type { LoopbackOptions } from '../../platform/oauth/loopback.ts';
-import { createOAuthClient, type OAuthConfig, type Tokens } from '../../platform/oauth/oauth-client.ts';
-import { signInWithBrowser } from '../../platform/oauth/sign-in.ts';
+import type { OAuthConfig, Tokens } from '../../platform/oauth/oauth-client.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
 import type { Environment } from '../environment.ts';
@@ -30,6 +29,11 @@ export async function tokenFromBrowser(
   mustBeSafe(config.tokenUrl);
   if (config.clientId === '')
     throw new Refusal({ kind: 'bad-setting', problem: { id: 'browser.noClientId' } });
+  // Most starts need none of it.
+  const [{ createOAuthClient }, { signInWithBrowser }] = await Promise.all([
+    import('../../platform/oauth/oauth-client.ts'),
+    import('../../platform/oauth/sign-in.ts'),
+  ]);
   const client = createOAuthClient(config, environment.fetch, environment.clock.now);
   try {
     return tokenOf(config, await signInWithBrowser({ client, open, sentences: sentences(), signal }));

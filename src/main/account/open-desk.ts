@@ -68,6 +68,8 @@ export interface OpenDesk {
   lists: Promise<unknown>;
   /** The same, and the way of the pushes. */
   ready: Promise<void>;
+  /** The way of the pushes was tried, or takes long: now is the time for what is nice to have. */
+  settled: Promise<void>;
   /** Sends what the user made of entries of the timeline. */
   outbox: Outbox;
   /** What happened, when somebody looks at it: all of it, what is of one kind, or one entry. */
@@ -174,7 +176,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     pushes.ready,
     environment.clock.sleep(settledAfterMs, account.signal).catch(() => undefined),
   ]);
-  const ownNumbers = loadCallerIds(account, state);
+  const ownNumbers = settled.then(() => loadCallerIds(account, state));
   const lists = Promise.all([quiet.ready, loadLines(account, state), ownNumbers]);
   const missed = Promise.all([lists, settled]).then(() =>
     startMissedWatch({
@@ -267,6 +269,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     readProblems,
     lists,
     ready: Promise.all([pushes.ready, lists]).then(() => undefined),
+    settled,
     refresh,
     wake() {
       refresh();

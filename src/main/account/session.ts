@@ -167,10 +167,11 @@ export function createSession(parts: SessionParts): Session {
     offline.handOver();
     desk = openDesk(account, parts);
     tellLimits(account);
-    void tellDialect(account);
+    void tellDialect(account, desk.settled);
   }
 
-  async function tellDialect(account: Account): Promise<void> {
+  async function tellDialect(account: Account, settled: Promise<void>): Promise<void> {
+    await settled;
     const found = await account.dialect;
     const { session } = state.get();
     if (found === undefined || desk?.account !== account || session.status !== 'signed-in') return;

@@ -24,13 +24,15 @@ export interface PopupWindow {
   placeAgain(): void;
   /** The page has loaded and wants what it missed. */
   resend(): void;
-  window(): BrowserWindow;
+  /** Creates the window, if there is none yet, so that it stands drawn and unseen when a call comes. */
+  prepare(): BrowserWindow;
+  window(): BrowserWindow | undefined;
   /** From now on the window may close, as the program ends. */
   release(): void;
 }
 
 /**
- * The popup: created hidden at start and kept. It never takes the focus, stands above full-screen windows on every
+ * The popup: created hidden after the start, or for the first call, and kept. It never takes the focus, stands above full-screen windows on every
  * workspace, on the display that the user chose, and is revealed only after its page has painted the newest caller.
  */
 export function createPopupWindow(preloadFolder: string, wish: () => PopupWish): PopupWindow {
@@ -43,7 +45,7 @@ export function createPopupWindow(preloadFolder: string, wish: () => PopupWish):
   /** A field on the popup is open. */
   let typing = false;
   let released = false;
-  let window = open();
+  let window: BrowserWindow | undefined;
 
   function open(): BrowserWindow {
     const opened = new BrowserWindow({
@@ -72,36 +74,45 @@ export function createPopupWindow(preloadFolder: string, wish: () => PopupWish):
     return opened;
   }
 
+  const there = (): BrowserWindow | undefined => (window?.isDestroyed() === false ? window : undefined);
+  const visible = (): BrowserWindow | undefined => (there()?.isVisible() === true ? window : undefined);
+  const prepare = (): BrowserWindow => there() ?? (window = open());
+
   function reveal(): void {
     clearTimeout(revealTimer);
     awaited = undefined;
-    if (window.isDestroyed() || window.isVisible()) return;
-    place.put(window, height);
-    window.showInactive();
+    const shown = there();
+    if (!shown || shown.isVisible()) return;
+    place.put(shown, height);
+    shown.showInactive();
   }
 
   /** A field that somebody opened gets the keyboard; nothing else on the popup does. */
   function type(on: boolean): void {
-    if (on === typing || window.isDestroyed()) return;
+    const shown = there();
+    if (on === typing || !shown) return;
     typing = on;
-    if (window.isVisible()) takesKeyboard(window, on, process.platform);
+    if (shown.isVisible()) takesKeyboard(shown, on, process.platform);
   }
 
   const forgetDisplays = onDisplaysChanged(() => {
-    if (!window.isDestroyed() && window.isVisible()) place.follow(window, height);
+    const shown = visible();
+    if (shown) place.follow(shown, height);
   });
 
   return {
-    draw(snapshot, visible) {
+    draw(snapshot, wanted) {
       last = snapshot;
-      if (window.isDestroyed()) window = open();
-      sendSnapshot<'popup'>(window.webContents, snapshot);
-      if (!visible) {
+      // One that is created now asks for the snapshot when its page has loaded.
+      const drawn = wanted ? prepare() : there();
+      if (!drawn) return;
+      sendSnapshot<'popup'>(drawn.webContents, snapshot);
+      if (!wanted) {
         clearTimeout(revealTimer);
         awaited = undefined;
         type(false);
-        if (window.isVisible()) window.hide();
-      } else if (!window.isVisible() && awaited === undefined) {
+        if (drawn.isVisible()) drawn.hide();
+      } else if (!drawn.isVisible() && awaited === undefined) {
         awaited = snapshot.seq;
         revealTimer = setTimeout(reveal, paintLimitMs);
       }
@@ -110,18 +121,22 @@ export function createPopupWindow(preloadFolder: string, wish: () => PopupWish):
       if (last?.seq === seq) tellPainted(last);
       if (needed > 0 && Math.ceil(needed) !== height) {
         height = Math.ceil(needed);
-        if (window.isVisible()) place.resize(window, height);
+        const shown = visible();
+        if (shown) place.resize(shown, height);
       }
       if (awaited !== undefined && seq >= awaited) reveal();
       type(wantsKeyboard);
     },
     placeAgain() {
-      if (!window.isDestroyed() && window.isVisible()) place.put(window, height);
+      const shown = visible();
+      if (shown) place.put(shown, height);
     },
     resend() {
-      if (last) sendSnapshot<'popup'>(window.webContents, last);
+      const drawn = there();
+      if (last && drawn) sendSnapshot<'popup'>(drawn.webContents, last);
     },
-    window: () => window,
+    prepare,
+    window: there,
     release() {
       released = true;
       forgetDisplays();

@@ -1,8 +1,9 @@
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AGENT_LOG_PATHS, LONGEST_AGENT_LOG, type AgentLogReceiver } from '../agent-log-receiver.ts';
 import type { PushHandler } from '../port.ts';
 import { LONGEST_PUSH, type PushHead, type PushReply } from '../push-receiver.ts';
 import type { LoopWatch } from './loop-watch.ts';
+import { http } from './node-http.ts';
 import type { Probes } from './probes.ts';
 import { senderHasGone } from './sender-presence.ts';
 
@@ -139,7 +140,7 @@ function cutOff(request: IncomingMessage, reply: PushReply): void {
 function raw(reply: PushReply): string {
   const headers = { ...reply.headers, ...lengthOf(reply), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}\r\n${lines.join('')}\r\n${reply.body}`;
+  return `HTTP/1.1 ${reply.status} ${http.STATUS_CODES[reply.status] ?? ''}\r\n${lines.join('')}\r\n${reply.body}`;
 }
 
 function lengthOf(reply: PushReply): Record<string, string> {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import type { TunnelProviderId } from '../../shared/tunnel-settings.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from '../agent-log-receiver.ts';
@@ -8,6 +8,7 @@ import { createStatusHolder } from '../status.ts';
 import { stopped, troubleOf } from '../trouble.ts';
 import { answerOn } from './answer.ts';
 import { watchLoop } from './loop-watch.ts';
+import { http } from './node-http.ts';
 import { createProbes, type Fetch } from './probes.ts';
 
 /** What every provider needs that ends in an HTTP server of this desk. */
@@ -177,7 +178,7 @@ export function createHttpProvider(
   };
 }
 
-const plainServer = (options: ServerOptions): Promise<Server> => Promise.resolve(createServer(options));
+const plainServer = (options: ServerOptions): Promise<Server> => Promise.resolve(http.createServer(options));
 
 const limits = (arrivalMs: number): ServerOptions => ({
   requestTimeout: arrivalMs,

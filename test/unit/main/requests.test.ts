@@ -88,6 +88,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     follow: { soon: () => undefined, look: () => undefined },
     balance: { read: () => undefined, soon: () => undefined, judge: () => undefined },
     lists: Promise.resolve(),
+    settled: Promise.resolve(),
     ready: Promise.resolve(),
     refresh: () => undefined,
     wake: () => undefined,
