@@ -48,6 +48,8 @@ needs "Content-Type: application/json"; web pages are refused:
                                                        transcription; log replaces fields of what is posted
   POST /events {"kind","from"?,"to"?,"userId"?,"lineId"?,"text"?,"pages"?,"seconds"?,"transcription"?}
                                                        an sms, a fax or a voicemail arrives
+  POST /events/{eventId} {"location"}                  the user moves it in the web interface: to inbox, sent, archive
+                                                       or trash, and out of it
   POST /events/{eventId}/fail {"failReason"}           an SMS or fax that was sent does not arrive
   POST /contacts {"given"?,"family"?,"company"?,"department"?,"numbers"?,"emails"?,"scope"?}
   DELETE /contacts/{contactId}                         somebody else edits the address book

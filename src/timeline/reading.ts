@@ -27,6 +27,8 @@ export type ReadCall = CallRow & { at: number };
 /** Entries that a page of a list of the platform should have, as it has others of before and of after them. */
 export interface MissingWish {
   family: Family;
+  /** Of those in the archive alone. */
+  archived?: boolean;
   /** The platform's ids on the page. */
   ids: readonly string[];
   /** Epoch milliseconds, between those of the page; neither belongs to it. */
@@ -110,7 +112,7 @@ export function createReading(db: DatabaseSync): Reading {
   );
   const between = db.prepare(
     `SELECT s.key FROM entry e JOIN sighting s ON s.entry = e.id
-     WHERE e.id >= ? AND e.id < ? AND e.trashed = 0 AND s.family = ? ORDER BY e.id DESC`,
+     WHERE e.id >= ? AND e.id < ? AND e.trashed = 0 AND e.archived >= ? AND s.family = ? ORDER BY e.id DESC`,
   );
   const note = db.prepare('SELECT text FROM note WHERE key = ?');
   const cursor = db.prepare('SELECT value FROM cursor WHERE name = ?');
@@ -165,9 +167,9 @@ export function createReading(db: DatabaseSync): Reading {
       return row && { at: timeOf(Number(row['id'])), text: String(row['log']) };
     },
     agentLogs: readAgentLogs(db),
-    missing: ({ family, ids, from, to, limit }) =>
+    missing: ({ family, archived = false, ids, from, to, limit }) =>
       between
-        .all(firstIdAt(from + 1), firstIdAt(to), family)
+        .all(firstIdAt(from + 1), firstIdAt(to), Number(archived), family)
         .map(({ key }) => String(key))
         .filter((key) => !ids.includes(key.slice(family.length + 1)))
         .slice(0, limit),

@@ -22,8 +22,8 @@ export interface Told {
   far?: { list: string; entries: number };
   /** The list is longer than one look: the next one may begin at once. */
   more?: true;
-  /** What the history has between two moments: what is known here besides is not there any more. */
-  covers?: Pick<MissingWish, 'family' | 'ids' | 'from'>;
+  /** What the history, or its archive, has since a moment: what is known here besides does not lie there any more. */
+  covers?: Pick<MissingWish, 'ids' | 'from' | 'archived'>;
 }
 
 /** What is told late, or still goes on at a look, is found by the next: it begins this much before the last, ms. */
@@ -84,8 +84,8 @@ export async function* toldSince(account: Account, parts: PastParts): AsyncGener
         const refusal = yield* one(past.list, pages);
         if (refusal) absent.set(past.list, refusal);
         else offered = true;
-        if (past.list === 'history' && newest)
-          yield { sightings: [], cursors: {}, old: true, covers: coversOf(newest) };
+        if ((past.list === 'history' || past.list === 'archive') && newest)
+          yield { sightings: [], cursors: {}, old: true, covers: coversOf(newest, past.list === 'archive') };
       }
       if (!offered) continue;
       // Others of the source stand in for what the account lacks.
@@ -105,10 +105,11 @@ export async function* toldSince(account: Account, parts: PastParts): AsyncGener
   for (const sets of (await dialectOf(account)).past) yield* source(sets);
 }
 
-function coversOf({ listed }: ListPage): NonNullable<Told['covers']> {
+function coversOf({ listed }: ListPage, archived: boolean): NonNullable<Told['covers']> {
   const ids = listed.flatMap(({ sighting }) => (sighting ? [sighting.id] : []));
   const times = listed.flatMap(({ at }) => at ?? []);
-  return { family: 'history', ids, from: times.reduce((a, b) => Math.min(a, b), Infinity) };
+  const from = times.reduce((a, b) => Math.min(a, b), Infinity);
+  return { ids, from, ...(archived && { archived }) };
 }
 
 /** The pages of a list from its newest on, or from `next` of an earlier page. */

@@ -11,7 +11,7 @@ import type { Environment } from '../environment.ts';
 import { failureOf } from '../refusal.ts';
 import { toldSince, type Told } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
-import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
+import { isNotOffered, pagesOfPast, sightingOf, type ListPage } from './past-lists.ts';
 import type { PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
@@ -106,19 +106,36 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     }
   }
 
-  /** Entries of the history that are still there, although a page of it has them not. */
+  /** Ids of the history that are still there, although no page of it that was read has them. */
   const present = new Set<string>();
 
-  /** Where the platform has no trash, what was deleted elsewhere is found by its absence. */
-  async function findGone(covers: NonNullable<Told['covers']>): Promise<void> {
+  /** Where the platform has no trash, what was deleted or moved elsewhere is found by its absence. */
+  async function findMoved(covers: readonly NonNullable<Told['covers']>[]): Promise<void> {
     const dialect = await dialectOf(account);
     if (dialect.id !== 'v2') return;
-    const keys = await timeline.ask('missing', { ...covers, to: clock.now(), limit: mostChecked });
-    for (const key of keys.filter((each) => !present.has(each))) {
-      if ((await dialect.readEntry(refsOf([key]), account.signal)) === 'gone') {
-        await timeline.ask('gone', { key });
+    const family = 'history';
+    const ids = covers.flatMap((each) => each.ids);
+    for (const each of covers) {
+      const wish = {
+        ...each,
+        family,
+        ids: [...ids, ...present],
+        to: clock.now(),
+        limit: mostChecked,
+      } as const;
+      for (const key of await timeline.ask('missing', wish)) {
+        const fresh = await dialect.readEntry(refsOf([key]), account.signal);
+        if (fresh === 'gone') await timeline.ask('gone', { key });
+        else {
+          present.add(key.slice(family.length + 1));
+          const told = fresh.flatMap((one) => sightingOf(one, readerOf(), clock.now()) ?? []);
+          await timeline.take(
+            told.map((sighting) => asNews(sighting, true)),
+            {},
+          );
+        }
         timeline.refresh();
-      } else present.add(key);
+      }
     }
   }
 
@@ -128,6 +145,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     const missed: CallEntry[] = [];
     /** How far each list is that is not read to its end yet. */
     const far = new Map<string, number>();
+    const covers: NonNullable<Told['covers']>[] = [];
     let more = false;
     try {
       const { lines } = state.get();
@@ -143,8 +161,9 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
             told.cursors,
           )),
         );
-        if (told.covers) await findGone(told.covers);
+        if (told.covers) covers.push(told.covers);
       }
+      await findMoved(covers);
     } finally {
       if (!more && far.size > 0 && !account.signal.aborted) state.patch({ pastRead: undefined });
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);

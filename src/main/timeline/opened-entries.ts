@@ -1,8 +1,9 @@
 import { dialectOf, type Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';
+import type { Flags } from '../../shared/model/timeline.ts';
 import { failureOf } from '../refusal.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
-import { sightingOfEvent, sightingOfHistory } from './past-lists.ts';
+import { sightingOf } from './past-lists.ts';
 import type { PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
@@ -29,17 +30,17 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
     const refs = refsOf(found?.tellers ?? []);
     if (refs.length === 0) return;
     const fresh = await (await dialectOf(account)).readEntry(refs, account.signal);
-    if (fresh === undefined) return;
     if (fresh === 'gone') await timeline.ask('gone', { key });
     else {
-      const sighting =
-        fresh.list === 'history'
-          ? sightingOfHistory(fresh.entry, reader(), clock.now())
-          : sightingOfEvent(fresh.event, reader());
-      if (sighting === undefined) return;
-      await timeline.take([{ sighting, seen: true, told: true, ifNew: true }], {});
+      const sightings = fresh.flatMap((each) => sightingOf(each, reader(), clock.now()) ?? []);
+      if (sightings.length === 0) return;
+      await timeline.take(
+        sightings.map((sighting) => ({ sighting, seen: true, told: true, ifNew: true })),
+        {},
+      );
       // What the other lists of the platform said of it before is older.
-      await timeline.ask('refreshed', { key, flags: sighting.flags ?? {} });
+      const flags = Object.assign({}, ...sightings.map((each) => each.flags).reverse()) as Flags;
+      await timeline.ask('refreshed', { key, flags });
     }
     timeline.refresh();
   }

@@ -1,4 +1,5 @@
 import type { PastList } from '../../platform/dialects/dialect.ts';
+import type { FreshEntry } from '../../platform/dialects/entries.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
@@ -30,7 +31,7 @@ export async function* pagesOfPast(
     ...(pageSize !== undefined && { pageSize }),
     ...(after !== undefined && { start: Number(after) }),
   };
-  if (past.list === 'history') {
+  if (past.list === 'history' || past.list === 'archive') {
     for await (const { entries, end } of past.pages(options)) {
       const listed = entries.map((entry) => ({
         at: entry.createdAt,
@@ -46,14 +47,17 @@ export async function* pagesOfPast(
   }
 }
 
-export const sightingOfHistory = (
-  entry: HistoryEntry,
-  reader: PlatformReader,
-  now: number,
-): Sighting | undefined => ofHistory(entry, reader) ?? messageOfHistory(entry, reader, now);
+const sightingOfHistory = (entry: HistoryEntry, reader: PlatformReader, now: number): Sighting | undefined =>
+  ofHistory(entry, reader) ?? messageOfHistory(entry, reader, now);
 
 export const sightingOfEvent = (event: PlatformEvent, reader: PlatformReader): Sighting | undefined =>
   event.kind === 'call' ? ofCallEvent(event, reader) : messageOfEvent(event, reader);
+
+/** An entry that was read alone. */
+export const sightingOf = (fresh: FreshEntry, reader: PlatformReader, now: number): Sighting | undefined =>
+  fresh.list === 'history'
+    ? sightingOfHistory(fresh.entry, reader, now)
+    : sightingOfEvent(fresh.event, reader);
 
 /** Neither 403 nor 404 passes: the account, or the token, does not have this list. */
 export function isNotOffered(error: unknown): error is PlatformException {

@@ -40,10 +40,18 @@ export async function sendMark(
       await sending;
       return true;
     } catch (error) {
+      if (isGoneAlready(error, mark)) return true;
       if (!isMissing(error, mark)) throw error;
     }
   }
   return false;
+}
+
+/** What the platform has no more, or has in its trash, need not be moved there. */
+function isGoneAlready(error: unknown, { field, value }: WaitingMark): boolean {
+  if (field !== 'trashed' || value !== true || !(error instanceof PlatformException)) return false;
+  const { failure } = error;
+  return failure.kind === 'platform' && (failure.status === 404 || failure.status === 410);
 }
 
 /**

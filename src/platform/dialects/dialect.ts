@@ -46,12 +46,13 @@ interface PagesOptions {
   signal?: AbortSignal | undefined;
 }
 
+type HistoryPages = (options?: PagesOptions) => AsyncGenerator<{ entries: HistoryEntry[]; end: number }>;
+
 /** One list of what happened, and what it consists of; newest first. */
 export type PastList =
-  | {
-      list: 'history';
-      pages(options?: PagesOptions): AsyncGenerator<{ entries: HistoryEntry[]; end: number }>;
-    }
+  | { list: 'history'; pages: HistoryPages }
+  /** What the history has put away, which it lists apart. */
+  | { list: 'archive'; pages: HistoryPages }
   | {
       list: 'events' | 'calls' | 'voicemails' | 'faxes' | 'sms';
       pages(options?: PagesOptions): AsyncGenerator<{ events: PlatformEvent[]; end: number }>;
@@ -88,10 +89,10 @@ export interface Dialect {
   /** The newest page of one kind, where the platform has a list of that kind alone. */
   readonly kinds: Readonly<Partial<Record<PlatformEvent['kind'], PastList>>>;
   /**
-   * The entry as it is now, by one of its names; `gone`: the platform has it no more. Undefined: there is nothing that
-   * could be asked.
+   * The entry as it is now, as each list tells it that knows something of its own; the first knows best where it lies.
+   * `gone`: the platform has it no more. Empty: there is nothing that could be asked.
    */
-  readEntry(refs: readonly EntryRef[], signal?: AbortSignal): Promise<FreshEntry | 'gone' | undefined>;
+  readEntry(refs: readonly EntryRef[], signal?: AbortSignal): Promise<FreshEntry[] | 'gone'>;
   setDnd(device: Pick<Device, 'id' | 'type'>, dnd: boolean, signal?: AbortSignal): Promise<void>;
   sendMessage(message: Message, signal?: AbortSignal): Promise<void>;
   /** How faxes are sent: to several recipients at once, and later. */

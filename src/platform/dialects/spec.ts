@@ -33,19 +33,30 @@ export function specDialect(transport: Transport): Dialect {
   const { call, voicemail, fax, sms } = lists;
   const kinds = isClassic ? lists : { call, fax, sms };
 
-  /** Single calls and voicemails are classic; the history has them on the new system, too. */
+  /** Single calls and voicemails are classic; the history has them on the new system, too, and alone has notes. */
   async function readEntry(
     refs: readonly EntryRef[],
     signal?: AbortSignal,
   ): ReturnType<Dialect['readEntry']> {
+    // The specification has no single entry of the history: a platform that does not know it says nothing by that.
+    const told = refs.find(({ list }) => list === 'history');
+    const ofHistory = told
+      ? unlessGone(readHistoryEntry(transport, told.id, signal).then((read) => [read]))
+      : Promise.resolve([]);
     const event = refs.find(
       (ref) => ref.list === 'events' && (isClassic || ref.kind === 'sms' || ref.kind === 'fax'),
     );
-    if (event?.list === 'events') return unlessGone(readEvent(transport, event, signal));
-    const entry = refs.find(({ list }) => list === 'history');
-    // The specification has no single entry of the history: a platform that does not know it says nothing by that.
-    const found = entry && (await unlessGone(readHistoryEntry(transport, entry.id, signal)));
-    return found === 'gone' ? undefined : found;
+    const ofEvents =
+      event?.list === 'events'
+        ? unlessGone(readEvent(transport, event, signal).then((read) => [read]))
+        : Promise.resolve([]);
+    // Where the events know it, a history that refuses it takes nothing away.
+    const [known, noted] = await Promise.all([
+      ofEvents,
+      event ? ofHistory.catch(() => 'gone' as const) : ofHistory,
+    ]);
+    if (known === 'gone') return 'gone';
+    return noted === 'gone' ? known : [...known, ...noted];
   }
 
   return {

@@ -33,11 +33,14 @@ export function v2Dialect(transport: Transport): Dialect {
     contact: (id, signal) => getV2Contact(transport, id, signal),
     searchContacts: undefined,
     contactBook: v2ContactBook(transport),
-    past: [[[{ list: 'history', pages: (options) => historyPages(transport, options) }]]],
+    past: [
+      [[{ list: 'history', pages: (options) => historyPages(transport, options) }]],
+      [[{ list: 'archive', pages: (options) => historyPages(transport, { ...options, archived: true }) }]],
+    ],
     kinds: {},
     async readEntry(refs, signal) {
       const entry = refs.find(({ list }) => list === 'history');
-      return entry && unlessGone(readHistoryEntry(transport, entry.id, signal));
+      return entry ? unlessGone(readHistoryEntry(transport, entry.id, signal).then((read) => [read])) : [];
     },
     users: (signal) => listColleagues(transport, signal),
     setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),

@@ -31,9 +31,12 @@ const arrivalBody = z.discriminatedUnion(
   ],
   'must be sms, fax or voicemail',
 );
+const moveBody = z.strictObject({
+  location: z.enum(['inbox', 'sent', 'archive', 'trash'], 'must be inbox, sent, archive or trash'),
+});
 const failBody = z.strictObject({ failReason: z.string('must be text').min(1, 'must say why') });
 
-/** What arrives from outside, and what fails there. */
+/** What arrives from outside, what fails there, and what the user does in the web interface. */
 export function registerEventControl(control: Routes, service: ServiceContext): void {
   control.post('/events', async (c) => {
     const { userId, lineId, from, to, ...content } = await readControl(c, arrivalBody);
@@ -55,6 +58,16 @@ export function registerEventControl(control: Routes, service: ServiceContext): 
       lineId: line.id,
     });
     return c.json({ id: event.id });
+  });
+
+  /** The user moves an event in the web interface, which alone has a way out of the trash. */
+  control.post('/events/:eventId', async (c) => {
+    const { location } = await readControl(c, moveBody);
+    const { events } = service.state;
+    const event = events.find(c.req.param('eventId'));
+    if (!event) throw new ServiceError(404, `There is no event ${c.req.param('eventId')}.`);
+    events.change({ ...event, location, modified: service.clock.now() });
+    return c.json({ id: event.id, location });
   });
 
   /** A message that was sent does not arrive. */

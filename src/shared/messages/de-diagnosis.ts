@@ -22,6 +22,7 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
     'Die Uhr dieses Computers geht gegenüber der Plattform etwa {seconds, plural, one {# Sekunde} other {# Sekunden}} vor.',
   'diagnosis.unread': '{list}: Lesen nicht möglich, dem Verlauf können Einträge fehlen. {why}',
   'diagnosis.list.history': 'Anrufliste der Plattform',
+  'diagnosis.list.archive': 'Archiv der Anrufliste',
   'diagnosis.list.events': 'Ereignisliste',
   'diagnosis.list.calls': 'Liste der Anrufe',
   'diagnosis.list.voicemails': 'Liste der Voicemails',

@@ -20,6 +20,7 @@ export const enDiagnosis = {
     'The clock of this computer is about {seconds, plural, one {# second} other {# seconds}} ahead of the platform.',
   'diagnosis.unread': '{list} cannot be read, so the timeline may lack entries. {why}',
   'diagnosis.list.history': 'The history',
+  'diagnosis.list.archive': 'The archive of the history',
   'diagnosis.list.events': 'The list of events',
   'diagnosis.list.calls': 'The list of calls',
   'diagnosis.list.voicemails': 'The list of voicemails',

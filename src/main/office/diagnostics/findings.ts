@@ -154,7 +154,17 @@ function linesFinding({ address, lines, session }: DiagnosticFacts): Finding | u
   return finding('someLines', 'info', { lines: without.map(({ name }) => name).join(', ') }, true);
 }
 
-const lists = ['history', 'events', 'calls', 'voicemails', 'faxes', 'sms', 'timeline', 'entry'] as const;
+const lists = [
+  'history',
+  'archive',
+  'events',
+  'calls',
+  'voicemails',
+  'faxes',
+  'sms',
+  'timeline',
+  'entry',
+] as const;
 
 /** Of what happened, a part that is missing in the timeline for as long as it cannot be read. */
 function unreadFinding({ list, failure }: ReadProblem, lines: readonly Line[]): Finding {

@@ -179,6 +179,17 @@ describe('a change of an entry', () => {
     expect(state.get().notices).toMatchObject([{ id: 'timeline.changeRefused' }]);
   });
 
+  it.each([404, 410])('into the trash is made where the platform answers %s: it is gone', async (status) => {
+    const { clock, mark, store, state } = outboxOf([ofHistory], () => {
+      throw refusal(status);
+    });
+    mark('history:h1', { trashed: true });
+    await clock.advance(undoMs);
+    expect(store.waiting(10)).toEqual([]);
+    expect(store.list({ text: '', numbers: [], limit: 1, filter: { place: 'trash' } })).toHaveLength(1);
+    expect(state.get().notices).toEqual([]);
+  });
+
   it('that the account has no request for stays at this desk, and nothing is said to have failed', async () => {
     const { clock, mark, store, state } = outboxOf([ofHistory], ({ path }) => {
       if (path.startsWith('/my/events')) throw refusal(404);
