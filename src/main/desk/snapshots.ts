@@ -22,7 +22,8 @@ export function deskSnapshot(
     seq,
     appearance,
     session: state.session,
-    cards,
+    // Turned away by a rule or do-not-disturb: it is listed, and shows nowhere as a call that comes in.
+    cards: cards.filter(({ turnedAway }) => !turnedAway),
     recent: [...state.recent],
     missed: state.missed,
     unreadMessages: state.unreadMessages,

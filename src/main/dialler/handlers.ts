@@ -1,7 +1,7 @@
 import type { Directory } from '../../contacts/directory.ts';
 import { askFirst } from '../../shared/ask-first.ts';
 import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
-import { fromPush } from '../../shared/phone-number.ts';
+import { fromPush, pretty } from '../../shared/phone-number.ts';
 import type { OpenDesk } from '../account/open-desk.ts';
 import type { Reconciler } from '../desk/reconciler.ts';
 import type { StateHolder } from '../desk/state.ts';
@@ -66,7 +66,7 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
 function dialNumber(text: string, sure: boolean, country: string): string {
   const target = targetOf(text, country);
   const why = sure ? undefined : askFirst(target, country);
-  if (why) throw new Refusal({ kind: 'ask-first', number: target.number, why });
+  if (why) throw new Refusal({ kind: 'ask-first', number: pretty(target.number), why });
   return target.number;
 }
 

@@ -8,12 +8,12 @@ import type { TrayFace } from './tray.ts';
 /** What the tray shows. The most urgent thing wins: a live call, being unreachable, missed calls, do-not-disturb. */
 export function trayFace(
   state: DeskState,
-  cards: readonly Pick<CallCard, 'state'>[],
+  cards: readonly Pick<CallCard, 'state' | 'turnedAway'>[],
 ): { face: TrayFace; status: Sentence } {
   const { session, tunnel, missed, doNotDisturb } = state;
   if (session.status !== 'signed-in') return { face: 'offline', status: { id: 'tray.signedOut' } };
   if (session.offline !== undefined) return { face: 'offline', status: { id: 'tray.away' } };
-  const count = cards.filter((card) => card.state !== 'ended').length;
+  const count = cards.filter(isShownLive).length;
   if (count > 0) return { face: 'live', status: { id: 'tray.live', values: { count } } };
   if (tunnel.status === 'failed') return { face: 'offline', status: { id: 'tray.offline' } };
   if (missed > 0) return { face: 'missed', status: { id: 'tray.missed', values: { count: missed } } };
@@ -30,6 +30,10 @@ export function trayFace(
   if (tunnel.down === true) return { face: 'offline', status: { id: 'tray.polling' } };
   return { face: 'idle', status: readyStatus(session.userName, tunnel) };
 }
+
+/** What was turned away does not ring here; once it is spoken on, it does count. */
+const isShownLive = ({ state, turnedAway }: Pick<CallCard, 'state' | 'turnedAway'>): boolean =>
+  state !== 'ended' && !(turnedAway && state === 'ringing');
 
 /** On this computer there is no way that could be worth a word. */
 function readyStatus(name: string, { status, provider = 'automatic' }: DeskState['tunnel']): Sentence {

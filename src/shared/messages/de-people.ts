@@ -38,7 +38,7 @@ export const dePeople: Record<keyof typeof enPeople, string> = {
   'people.since': 'Im Verzeichnis seit',
   'people.addresses': 'Postanschriften',
   'people.copyAddress': 'Anschrift kopieren',
-  'people.happened': 'Was geschehen ist',
+  'people.happened': 'Verlauf',
   'people.view': 'Anzeigen',
   'people.view.all': 'Alles',
   'people.view.note': 'Notizen',

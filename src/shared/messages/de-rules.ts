@@ -47,7 +47,7 @@ export const deRules: Record<keyof typeof enRules, string> = {
   'rules.editTitle': 'Regel bearbeiten',
   'rules.form.name': 'Name',
   'rules.form.callers': 'Anrufe von',
-  'rules.form.numbersOption': 'Bestimmten Nummern',
+  'rules.form.numbersOption': 'Bestimmte Nummern',
   'rules.form.numbers': 'Rufnummern',
   'rules.form.numbersHint': 'Eine Nummer pro Zeile.',
   'rules.form.unknownHint':
@@ -60,7 +60,7 @@ export const deRules: Record<keyof typeof enRules, string> = {
   'rules.form.hangup': 'Auflegen',
   'rules.form.ring': 'Wie gewohnt klingeln (Ausnahme von den Regeln darunter)',
   'rules.form.ringHint': '„Nicht stören“ gilt weiterhin.',
-  'rules.form.to': 'Nummer',
+  'rules.form.to': 'Anrufer leiten an',
   'rules.form.hours': 'Nur zu bestimmten Zeiten',
   'rules.form.days': 'Tage',
   'rules.form.from': 'Von',
@@ -91,13 +91,13 @@ export const deRules: Record<keyof typeof enRules, string> = {
   'rules.unblockPerson': 'Freigeben',
   'rules.menu': 'Anrufregeln',
 
-  'rules.did.voicemail': 'Von der Regel „{name}“ an die Voicemail geleitet',
-  'rules.did.redirect': 'Von der Regel „{name}“ an {number} geleitet',
-  'rules.did.busy': 'Von der Regel „{name}“ als besetzt abgewiesen',
-  'rules.did.rejected': 'Von der Regel „{name}“ abgewiesen',
-  'rules.did.hangup': 'Von der Regel „{name}“ aufgelegt',
-  'rules.did.ring': 'Von der Regel „{name}“ durchgelassen',
-  'rules.did.hidden': 'Wegen der Regel „{name}“ nicht angezeigt; klingelte auch bei anderen',
+  'rules.did.voicemail': 'An die Voicemail geleitet durch die Regel „{name}“',
+  'rules.did.redirect': 'An {number} geleitet durch die Regel „{name}“',
+  'rules.did.busy': 'Als besetzt abgewiesen durch die Regel „{name}“',
+  'rules.did.rejected': 'Abgewiesen durch die Regel „{name}“',
+  'rules.did.hangup': 'Aufgelegt durch die Regel „{name}“',
+  'rules.did.ring': 'Durchgelassen durch die Regel „{name}“',
+  'rules.did.hidden': 'Nicht angezeigt wegen der Regel „{name}“; klingelte auch bei anderen',
 
   'rules.problem.emergency': 'Anrufe können nicht an die Notrufnummer {number} geleitet werden.',
   'rules.problem.internal':

@@ -59,7 +59,7 @@ export const enRules = {
   'rules.form.hangup': 'Hang up',
   'rules.form.ring': 'Ring as usual (exception from the rules below)',
   'rules.form.ringHint': 'Do-not-disturb still holds.',
-  'rules.form.to': 'Number',
+  'rules.form.to': 'Send callers to',
   'rules.form.hours': 'Only at certain hours',
   'rules.form.days': 'Days',
   'rules.form.from': 'From',

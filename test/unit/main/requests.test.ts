@@ -19,6 +19,7 @@ import { noMedia } from './media/no-media.ts';
 import { silentTimeline } from './timeline/silent.ts';
 import { createReadProblems } from '../../../src/main/timeline/read-problems.ts';
 import { fakeAccount, memorySettings } from './support.ts';
+import { pretty } from '../../../src/shared/phone-number.ts';
 
 type Desk = ReturnType<typeof desk>;
 
@@ -243,7 +244,7 @@ describe('a request of a window', () => {
   ])('is asked about %s first, once, and calls it then', async (target, number, why) => {
     const { handlers, done } = desk();
     await expect(dial({ handlers } as Desk, target)).rejects.toMatchObject({
-      failure: { kind: 'ask-first', number, why },
+      failure: { kind: 'ask-first', number: pretty(number), why },
     });
     expect(done).toEqual([]);
     await handlers['dial.start']({ ...intent, target, sure: true });
@@ -256,7 +257,7 @@ describe('a request of a window', () => {
     const [call] = calls.board().calls;
     Object.assign(call ?? {}, { number: '+499001234567' });
     await expect(Promise.resolve(handlers['call.callBack']({ id: 'c1' }))).rejects.toMatchObject({
-      failure: { kind: 'ask-first', number: '+499001234567', why: 'costly' },
+      failure: { kind: 'ask-first', number: '+49 900 1 234567', why: 'costly' },
     });
     expect(done).toEqual([]);
     await handlers['call.callBack']({ id: 'c1', sure: true });

@@ -1,6 +1,7 @@
 import type { RuleView } from '../../../shared/ipc/rule-requests.ts';
 import { longestRuleName, type RuleAction, type RuleCallers } from '../../../shared/model/call-rule.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 import { inputTime } from './rule-words.ts';
 
@@ -60,6 +61,13 @@ export function actionOf({ action, to }: RuleFields): RuleAction {
   return action === 'busy' || action === 'rejected' ? { kind: 'reject', reason: action } : { kind: action };
 }
 
+/** The numbers that were typed, one a line. */
+export const numbersOf = ({ numbers }: Pick<RuleFields, 'numbers'>): string[] =>
+  numbers
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** "Unknown callers: to voicemail", while the user has written no name. */
 export function suggestedName({ callers, numbers, action, to }: RuleFields): string {
   const first = numbers.split('\n')[0]?.trim() ?? '';
@@ -71,12 +79,41 @@ export function suggestedName({ callers, numbers, action, to }: RuleFields): str
   return t('rules.name', { callers: who, action: what }).slice(0, longestRuleName);
 }
 
-/** What is missing before the rule can be asked for; numbers are read by the main process. */
-export function problemOf(fields: RuleFields): MessageId | undefined {
-  if (fields.name.trim() === '') return 'rules.form.noName';
-  if (fields.callers === 'numbers' && fields.numbers.trim() === '') return 'rules.form.noNumbers';
-  if (fields.action === 'redirect' && fields.to.trim() === '') return 'rules.form.noTarget';
-  if (fields.timed && fields.days.length === 0) return 'rules.form.noDays';
-  if (fields.lined && fields.lines.length === 0) return 'rules.form.noLine';
+/** A field of the form that can be filled in wrongly. */
+export type RuleField = 'numbers' | 'to' | 'days' | 'lines' | 'name';
+
+/** What is wrong with a rule, and with which of its fields; without one, it is about none of them. */
+export interface RuleProblem {
+  field?: RuleField;
+  why: Sentence;
+}
+
+/** What is missing before the rule can be asked for, in the order of the form; numbers are read by the main process. */
+export function problemOf(fields: RuleFields): RuleProblem | undefined {
+  const missing = (field: RuleField, id: MessageId): RuleProblem => ({ field, why: { id } });
+  if (fields.callers === 'numbers' && fields.numbers.trim() === '')
+    return missing('numbers', 'rules.form.noNumbers');
+  if (fields.action === 'redirect' && fields.to.trim() === '') return missing('to', 'rules.form.noTarget');
+  if (fields.timed && fields.days.length === 0) return missing('days', 'rules.form.noDays');
+  if (fields.lined && fields.lines.length === 0) return missing('lines', 'rules.form.noLine');
+  if (fields.name.trim() === '') return missing('name', 'rules.form.noName');
   return undefined;
+}
+
+const aboutTarget: readonly MessageId[] = [
+  'rules.problem.emergency',
+  'rules.problem.internal',
+  'rules.problem.loop',
+  'rules.problem.costly',
+];
+
+/** Which field the main process refused: it reads callers first, then where they are sent, and names the number. */
+export function refusedField(why: Sentence, fields: RuleFields): RuleProblem {
+  if (aboutTarget.includes(why.id)) return { field: 'to', why };
+  if (why.id === 'rules.problem.emergencyCaller') return { field: 'numbers', why };
+  if (why.id !== 'rules.problem.noNumber') return { why };
+  const { number } = why.values ?? {};
+  const isCaller =
+    fields.callers === 'numbers' && typeof number === 'string' && numbersOf(fields).includes(number);
+  return { field: isCaller ? 'numbers' : 'to', why };
 }

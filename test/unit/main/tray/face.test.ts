@@ -32,6 +32,13 @@ describe('the face of the tray', () => {
     expect(trayFace(signedInState(), [card({ state: 'ended' })]).face).toBe('idle');
   });
 
+  it('knows of no call that was turned away, until it is spoken on', () => {
+    const away = (state: 'ringing' | 'connected') =>
+      trayFace(signedInState(), [card({ state, turnedAway: true })]);
+    expect(away('ringing').face).toBe('idle');
+    expect(away('connected').face).toBe('live');
+  });
+
   it('is not that of a failure where live calls are polled', () => {
     expect(trayFace(signedInState({ tunnel: { status: 'polling' } }), []).face).toBe('idle');
   });
