@@ -24,10 +24,11 @@ export type FindRule = (call: RuledCall, circumstances: RuleCircumstances) => Ca
 
 /** The first rule that fits a call; those that are switched off never do. Calls from emergency services fit none. */
 export function compileRules(rules: readonly CallRule[]): FindRule {
-  const ready = rules.filter(({ enabled }) => enabled).map(readyRule);
+  const enabled = rules.filter((rule) => rule.enabled);
+  const named = rulesByNumber(enabled);
   return (call, circumstances) => {
-    if (ready.length === 0) return undefined;
-    const { country, isContact } = circumstances;
+    if (enabled.length === 0) return undefined;
+    const { country, isContact, time } = circumstances;
     const caller = callerOf(call.from, country);
     if (caller.number !== undefined && isEmergency(caller.number, country)) return undefined;
     let contact: { known: boolean | undefined } | undefined;
@@ -37,8 +38,26 @@ export function compileRules(rules: readonly CallRule[]): FindRule {
       contact ??= { known: isContact(caller.number) };
       return contact.known === false;
     };
-    const line = linesOf(call, country);
-    return ready.find((fits) => fits(caller, isUnknown, line, circumstances.time))?.rule;
+    const namingCaller = caller.number === undefined ? undefined : named.get(caller.number);
+    const called = linesOf(call, country);
+    const isAbout = (rule: CallRule): boolean => {
+      switch (rule.callers.kind) {
+        case 'everybody':
+          return true;
+        case 'withheld':
+          return caller.withheld;
+        case 'numbers':
+          return namingCaller?.has(rule) === true;
+        case 'unknown':
+          return isUnknown();
+      }
+    };
+    const holds = ({ hours, lines }: CallRule): boolean =>
+      (!hours || isWithin(hours, time)) && (!lines || called.some((line) => lines.includes(line)));
+    // Most rules that name numbers name others: they cost one look at most. Contacts are asked last.
+    return enabled.find((rule) =>
+      rule.callers.kind === 'unknown' ? holds(rule) && isAbout(rule) : isAbout(rule) && holds(rule),
+    );
   };
 }
 
@@ -50,38 +69,18 @@ interface Caller {
   outside: boolean;
 }
 
-type Fits = ((
-  caller: Caller,
-  isUnknown: () => boolean,
-  lines: readonly string[],
-  time: WallTime,
-) => boolean) & {
-  rule: CallRule;
-};
-
-function readyRule(rule: CallRule): Fits {
-  const numbers = rule.callers.kind === 'numbers' ? new Set(rule.callers.numbers) : undefined;
-  const { hours, lines } = rule;
-  const fits = (
-    caller: Caller,
-    isUnknown: () => boolean,
-    called: readonly string[],
-    time: WallTime,
-  ): boolean => {
-    if (hours && !isWithin(hours, time)) return false;
-    if (lines && !called.some((line) => lines.includes(line))) return false;
-    switch (rule.callers.kind) {
-      case 'everybody':
-        return true;
-      case 'withheld':
-        return caller.withheld;
-      case 'numbers':
-        return caller.number !== undefined && numbers?.has(caller.number) === true;
-      case 'unknown':
-        return isUnknown();
+/** Which rules name a number: with hundreds of rules of hundreds of numbers, to ask each would take as long as the rest. */
+function rulesByNumber(rules: readonly CallRule[]): ReadonlyMap<string, ReadonlySet<CallRule>> {
+  const named = new Map<string, Set<CallRule>>();
+  for (const rule of rules) {
+    if (rule.callers.kind !== 'numbers') continue;
+    for (const number of rule.callers.numbers) {
+      const naming = named.get(number);
+      if (naming) naming.add(rule);
+      else named.set(number, new Set([rule]));
     }
-  };
-  return Object.assign(fits, { rule });
+  }
+  return named;
 }
 
 function callerOf(from: PushParty, country: string): Caller {

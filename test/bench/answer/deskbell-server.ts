@@ -5,10 +5,11 @@ import { presetFor } from '../../../src/shared/presets.ts';
 import { createLoopbackProvider } from '../../../src/tunnel/providers/loopback.ts';
 import { createPushReceiver } from '../../../src/tunnel/push-receiver.ts';
 import { programOptions, ready } from '../lib/program.ts';
+import { decideByRules } from './rules.ts';
 import type { ServerOptions } from './server.ts';
 
 /** The desk's own way from a push to its answer, put together as the app does it. */
-const { pushPublicKey } = programOptions<ServerOptions>();
+const { pushPublicKey, rules } = programOptions<ServerOptions>();
 const provider = createLoopbackProvider({ randomBytes, now: Date.now, fetch });
 let facts = 0;
 const receiver = createPushReceiver({
@@ -16,7 +17,7 @@ const receiver = createPushReceiver({
   signatureHeader: presetFor('http://127.0.0.1/').signatureHeader,
   // Fewer than the generator's bodies, so that each is new again when it comes round.
   seenBefore: createDedupe({ now: Date.now, maxEntries: 1_000 }),
-  policy: () => ({ action: 'ring' }),
+  policy: rules ? decideByRules(rules.count, rules.contacts) : () => ({ action: 'ring' }),
   onFact: () => void (facts += 1),
 });
 await provider.start(receiver);

@@ -7,4 +7,6 @@ export interface ServerAddress {
 export interface ServerOptions {
   /** PEM (SPKI) of the key that signs the pushes. */
   pushPublicKey: string;
+  /** The desk has this many call rules and contacts; absent: none. */
+  rules?: { count: number; contacts: number };
 }
