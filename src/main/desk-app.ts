@@ -98,6 +98,8 @@ export interface DeskApp {
   openLink(link: string): void;
   /** Whoever could be signed in at the start is by now. */
   started(): void;
+  /** Counts and logs a failure that the rest goes on beside. */
+  caught(part: string, error: unknown): void;
   /** Leaves the account as it was found; the program may end after it. */
   close(): Promise<void>;
 }
@@ -388,6 +390,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
       wherever.started();
       void closeSubfolders(profile);
     },
+    caught: faults.caught,
     async close() {
       wherever.close();
       desk.release();

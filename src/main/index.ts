@@ -31,10 +31,13 @@ app.on('open-url', (event, link) => {
 if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
 if (problem) {
-  void app.whenReady().then(() => refuse(problem));
+  app
+    .whenReady()
+    .then(() => refuse(problem))
+    .catch(notStarted);
 } else if (app.requestSingleInstanceLock()) {
   registerAppScheme();
-  void app.whenReady().then(run);
+  app.whenReady().then(run).catch(notStarted);
 } else {
   // The first one opens its window in answer to this start.
   app.quit();
@@ -45,6 +48,12 @@ function refuse(why: StorageError): void {
   const { say } = createTexts(localeOf('system'));
   const values = { folder: profile, why: failureSentence(failureOf(why)) };
   dialog.showErrorBox(say({ id: 'app.name' }), say({ id: 'failure.profile', values }));
+  app.exit(1);
+}
+
+/** Nothing is there yet that could show it: it is said where the program was started. */
+function notStarted(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   app.exit(1);
 }
 
@@ -66,6 +75,9 @@ async function run(): Promise<void> {
   try {
     if (flags.demo) await runDemo(deskApp, flags.pictures);
     else await deskApp.session.resume();
+  } catch (error) {
+    // What is there goes on: a form to sign in, or an account that is tried again.
+    deskApp.caught('start', error);
   } finally {
     deskApp.started();
   }
@@ -83,6 +95,7 @@ function endOnce(close: () => Promise<void>): void {
     closed = true;
     const limit = new Promise((done) => setTimeout(done, farewellMs).unref());
     const closing = close().catch(() => undefined);
-    void Promise.race([closing, limit]).then(() => app.quit());
+    const quit = (): void => app.quit();
+    Promise.race([closing, limit]).then(quit, quit);
   });
 }

@@ -28,7 +28,8 @@ export function openLog(profile: string): Log {
   let opening: Promise<Logger | undefined> | undefined;
   const write = (level: 'info' | 'warn' | 'error', fields: object, message: string): void => {
     opening ??= open(join(profile, 'logs')).catch(() => undefined);
-    void opening.then((logger) => logger?.[level](fields, message));
+    // What cannot be written down cannot be reported either.
+    opening.then((logger) => logger?.[level](fields, message)).catch(() => undefined);
   };
   return {
     request: (report) => write(report.outcome === 'ok' ? 'info' : 'warn', report, 'request'),

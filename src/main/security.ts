@@ -36,7 +36,10 @@ function confine(contents: WebContents): void {
 /** Hands an address to the system if its scheme is allowed; anything else is dropped. */
 function openExternally(address: string): void {
   const url = URL.parse(address);
-  if (url && externalSchemes.has(url.protocol)) void shell.openExternal(url.href);
+  if (url && externalSchemes.has(url.protocol)) {
+    // Nothing on this computer opens it, and the page goes on.
+    shell.openExternal(url.href).catch(() => undefined);
+  }
 }
 
 /**

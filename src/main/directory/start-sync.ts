@@ -84,7 +84,7 @@ export function startSync(wish: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): Ru
       say({ kind: 'stop' });
       stopping.abort();
       const force = setTimeout(() => child.kill(), patienceMs);
-      void ended.then(() => clearTimeout(force));
+      child.on('exit', () => clearTimeout(force));
     },
   };
 }

@@ -33,7 +33,9 @@ const heard: { [K in ToSync['kind']]: (message: Extract<ToSync, { kind: K }>) =>
   work: ({ work }) =>
     void run(work)
       .catch(endOf)
-      .then((end) => say({ kind: 'ended', end })),
+      .then((end) => say({ kind: 'ended', end }))
+      // Whoever waits for the end sees this process end instead.
+      .catch(() => process.exit(1)),
   stop: () => stop.abort(),
   released: () => released.resolve(),
   credentials: credentials.heard,

@@ -67,11 +67,13 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
       waiting.asked = desk;
       waiting.listed = false;
       const { seq } = waiting;
-      void desk.lists.then(() => {
+      const listed = (): void => {
         if (waiting?.seq !== seq || waiting.asked !== desk) return;
         waiting.listed = true;
         follow();
-      });
+      };
+      // Lists that were not read keep no call waiting for ever.
+      desk.lists.then(listed, listed);
     } else if (waiting.listed && parts.devicesRead()) end('called');
   }
 

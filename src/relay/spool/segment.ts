@@ -61,7 +61,12 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
   const close = (): void => {
     closed = true;
     if (syncing === undefined) file.close();
-    else void syncing.catch(() => undefined).then(() => file.close());
+    else
+      syncing
+        .catch(() => undefined)
+        .then(() => file.close())
+        // What was synced is on the disk, and the end of the process closes the rest.
+        .catch(() => undefined);
     marks?.close();
   };
   return {

@@ -22,8 +22,10 @@ export function callThrough(service: ServiceContext, way: Callthrough): Call {
   callthroughs.splice(callthroughs.indexOf(way), 1);
   const from = findUser(account, way.userId)?.directNumber ?? way.source;
   const call = startOutgoing(service, { userId: way.userId, deviceIds: [], from, to: way.target });
-  void call.steered.then(() => {
+  const answered = (): void => {
     if (call.state === 'ringing') pickUp(service, call, undefined);
-  });
+  };
+  // A push that failed steers nothing.
+  call.steered.then(answered, answered);
   return call;
 }

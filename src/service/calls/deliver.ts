@@ -66,9 +66,9 @@ function forwardTo(
   const [next, ...rest] = others;
   const [leg] = legs;
   if (!leg || !next) return;
-  void leg.steered.then(() => {
-    forwardLater(service, leg, next, rest, timeout);
-  });
+  const goOn = (): void => forwardLater(service, leg, next, rest, timeout);
+  // A push that failed steers nothing.
+  leg.steered.then(goOn, goOn);
 }
 
 /** What a destination is called; a number is its own name. */

@@ -33,9 +33,9 @@ function start() {
         done.push(`call ${name}`);
         return Promise.resolve();
       }),
-    signIn() {
+    signIn(lists: Promise<unknown> = Promise.resolve()) {
       status = 'signed-in';
-      desk = { lists: Promise.resolve() };
+      desk = { lists };
       waiting.follow();
     },
     async read() {
@@ -65,6 +65,14 @@ describe('a call that was asked for before calls could be started', () => {
     await read();
     waiting.started();
     pass();
+    expect(done).toEqual(['called 1', 'call a']);
+  });
+
+  it('begins where a list of the account cannot be read, but the devices are known', async () => {
+    const { done, ask, signIn, read } = start();
+    ask('a');
+    signIn(Promise.reject(new Error('The caller IDs cannot be read.')));
+    await read();
     expect(done).toEqual(['called 1', 'call a']);
   });
 
