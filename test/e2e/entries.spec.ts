@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { undoMs } from '../../src/shared/model/timeline-row.ts';
 import { pretty } from '../../src/shared/phone-number.ts';
 import { faults } from '../support/axe-faults.ts';
-import { desks, expect, test, turnTo } from './app.ts';
+import { desks, expect, moveClock, test, turnTo } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 import { wordsIn } from './words.ts';
 
@@ -56,7 +57,7 @@ for (const { system, language } of desks) {
     }
 
     test('stands in one list, is found by filter and by words, and is marked, moved and called back', async ({
-      app: { desk },
+      app: { desk, shell },
       service,
     }) => {
       // On the page of calls, whatever was missed would count as seen.
@@ -107,10 +108,10 @@ for (const { system, language } of desks) {
 
       for (const { list: kind, from } of arrived) {
         await test.step(`one of the ${kind} is read, starred, labelled and moved to the trash`, async () => {
-          await list(desk)
+          const option = list(desk)
             .getByRole('option')
-            .filter({ hasText: pretty(from) })
-            .click();
+            .filter({ hasText: pretty(from) });
+          await option.click();
           await expect(entry(desk).getByRole('heading', { name: pretty(from) })).toBeVisible();
           await entry(desk)
             .getByRole('button', { name: t('Star') })
@@ -123,9 +124,13 @@ for (const { system, language } of desks) {
           await entry(desk)
             .getByRole('button', { name: t('Move to trash') })
             .click();
+          // The rows below it move up.
+          await expect(option).toHaveCount(0);
         });
       }
       await list(desk).press('Home');
+      // By now none of it can be undone: with the next change it is sent.
+      await moveClock(shell, undoMs);
 
       await test.step('starred, labelled, found again', async () => {
         await entry(desk)
