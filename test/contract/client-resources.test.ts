@@ -11,7 +11,7 @@ import {
 import { getContact, getVcards } from '../../src/platform/contact.ts';
 import { contactPages } from '../../src/platform/contacts.ts';
 import { listDevices } from '../../src/platform/devices.ts';
-import { listFaxLines } from '../../src/platform/fax-lines.ts';
+import { listFaxLines, listGroupFaxLines } from '../../src/platform/fax-lines.ts';
 import { listLines } from '../../src/platform/lines.ts';
 import { getPhonebook } from '../../src/platform/phonebook.ts';
 import {
@@ -219,10 +219,14 @@ describe.each(['new', 'classic'] as const)('resources of a %s system', (system) 
 });
 
 describe('lines that only one system has', () => {
-  it('are voicemail boxes on the classic one', async () => {
+  it('are voicemail boxes and fax lines of groups on the classic one', async () => {
     shows('group, phoneline, group fax and voicemail endpoints on a new account: unavailable');
-    for (const { id } of await listVoicemailBoxes(wires.classic.client)) expect(id).not.toBe('');
-    expect(await failureFrom(listVoicemailBoxes(wires.new.client))).toMatchObject({ kind: 'unsupported' });
+    for (const list of [listVoicemailBoxes, listGroupFaxLines]) {
+      const ids = (await list(wires.classic.client)).map(({ id }) => id);
+      expect(ids.length).toBeGreaterThan(1);
+      expect(ids).not.toContain('');
+      expect(await failureFrom(list(wires.new.client))).toMatchObject({ kind: 'unsupported' });
+    }
   });
 
   it('are channels on the new one, which are named, manned and deleted', async () => {
