@@ -17,6 +17,18 @@ export function platformTime(written: string | number | undefined): number | und
   return Number.isNaN(at) ? undefined : at;
 }
 
+/**
+ * As `platformTime`, for what the platform writes in the user's time zone: where no zone stands, that of this computer,
+ * at which the user sits.
+ */
+export function usersTime(written: string | undefined): number | undefined {
+  const text = written?.trim() ?? '';
+  const [, date, time = '00:00:00', zone] = WRITTEN.exec(text) ?? [];
+  if (date === undefined || zone !== undefined) return platformTime(text);
+  const at = Date.parse(`${date}T${time}`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
 function ofCount(count: number): number | undefined {
   if (!Number.isFinite(count) || count < 0) return undefined;
   return count < FIRST_MILLISECONDS ? count * 1000 : count;

@@ -2,7 +2,7 @@ import type { FaxEvent, SmsEvent, VoicemailEvent } from '../../shared/model/even
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { Media, MessageKind, MessageOutcome } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import { platformTime } from '../../shared/platform-time.ts';
+import { platformTime, usersTime } from '../../shared/platform-time.ts';
 import type { MessageSighting } from '../../timeline/sighting.ts';
 import type { PlatformReader } from './platform-sightings.ts';
 import { eventFlags, eventSides, historyFlags, isName, known } from './told.ts';
@@ -82,6 +82,7 @@ export function messageOfEvent(
     text: textOf(event) ?? (others.length > 0 ? others.map(numberOf).join(', ') : undefined),
     failReason: kind === 'fax' ? event.failReason : undefined,
     dueAt: scheduled,
+    sentAt: kind === 'fax' ? usersTime(event.sent) : undefined,
   });
 }
 

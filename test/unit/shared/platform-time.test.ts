@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { platformTime } from '../../../src/shared/platform-time.ts';
+import { platformTime, usersTime } from '../../../src/shared/platform-time.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12, 0, 0);
 
@@ -47,5 +47,23 @@ describe('a time of the platform', () => {
         expect(at === undefined || Number.isFinite(at)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a time of the user', () => {
+  // The tests take place in Berlin (see vitest.config.ts), or where TZ says.
+  const here = (...parts: [number, number, number, number, number]): number => new Date(...parts).getTime();
+
+  it.each([
+    ['2026-03-01 12:00:00', here(2026, 2, 1, 12, 0)],
+    ['2026-07-01T12:00', here(2026, 6, 1, 12, 0)],
+    ['2026-07-01', here(2026, 6, 1, 0, 0)],
+    ['2026-03-01T13:00:00+01:00', noon],
+    ['2026-03-01T12:00:00Z', noon],
+    ['', undefined],
+    ['yesterday', undefined],
+    ['2026-13-01 12:00', undefined],
+  ])('%j is read by the clock of this computer, where no zone stands', (written, expected) => {
+    expect(usersTime(written)).toBe(expected);
   });
 });
