@@ -82,6 +82,9 @@ test.describe('on the classic system, de', () => {
       await pushes.getByRole('radio', { name: t('pushes.linesSome') }).check();
       await pushes.getByRole('checkbox').first().check();
       await expect.poll(async () => (await settingsOf(service)).whitelist?.length).toBe(1);
+      // A classic account can name every extension, not its lines alone.
+      await pushes.getByRole('checkbox', { name: t('extensions.kind.fax'), exact: true }).check();
+      await expect.poll(async () => (await settingsOf(service)).whitelist).toEqual(['g0', 'f0']);
       await pushes.getByLabel(t('pushes.version')).selectOption('2');
       await expect.poll(async () => (await settingsOf(service)).pushApiVersion).toBe(2);
       await expect(pushes.getByText(t('pushes.address.restored'))).toBeVisible();

@@ -1,0 +1,46 @@
+import type { ExtensionRow } from '../../../shared/ipc/extension-requests.ts';
+import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+import { t } from '../../i18n/i18n.svelte.ts';
+import { ask } from '../../ui/requests.ts';
+
+/** What pushes can be limited to. */
+export interface PushLine {
+  id: string;
+  name: string;
+}
+
+export interface PushLines {
+  /** Channels; on a classic account groups, phonelines and every extension; and what else is chosen already. */
+  offered(chosen: readonly string[] | null): PushLine[];
+  /** Reads the extensions of a classic account. */
+  read(): Promise<void>;
+}
+
+export function createPushLines(snapshot: () => DeskSnapshot): PushLines {
+  let extensions = $state.raw<ExtensionRow[]>();
+
+  const isClassic = (): boolean => {
+    const { session } = snapshot();
+    return session.status === 'signed-in' && session.accountType === 'classic';
+  };
+
+  /** Phones alone, where the platform does not tell all extensions. */
+  const ends = (): PushLine[] =>
+    extensions?.map(({ id, name, kind }) => {
+      const what = t(kind === undefined ? 'extensions.kind.other' : `extensions.kind.${kind}`);
+      return { id, name: name === what ? name : `${name} (${what})` };
+    }) ?? snapshot().devices.map(({ id, alias }) => ({ id, name: alias }));
+
+  return {
+    offered(chosen) {
+      const known = [...snapshot().lines, ...(isClassic() ? ends() : [])];
+      const unknown = (chosen ?? []).filter((id) => !known.some((line) => line.id === id));
+      return [...known, ...unknown.map((id) => ({ id, name: id }))];
+    },
+    async read() {
+      if (!isClassic()) return;
+      const answer = await ask('extensions.read');
+      if (answer.ok && answer.value.extensions.ok) extensions = answer.value.extensions.value;
+    },
+  };
+}
