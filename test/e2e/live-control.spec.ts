@@ -85,6 +85,16 @@ for (const { system, language } of desks) {
           await expect(card).toContainText(t('call.parked'));
           await more.getByRole('button', { name: t('call.unpark') }).click();
           await expect(card).not.toContainText(t('call.parked'));
+          await more.getByLabel(t('announce.address')).fill('https://sounds.example.com/welcome.wav');
+          await play.click();
+          await expect(more.getByText(t('announce.played'))).toBeVisible();
+          const { requests } = await service.ask<{ requests: { method: string; path: string }[] }>(
+            'GET',
+            '/requests',
+          );
+          expect(requests.filter(({ path }) => path.endsWith('/announcements'))).toMatchObject([
+            { method: 'POST', status: 204 },
+          ]);
         }
         await card.getByRole('button', { name: t('call.more') }).click();
         await expect(more).toHaveCount(0);

@@ -288,6 +288,20 @@ test.describe('on the classic system', () => {
       await expect(detail).not.toContainText('not-a-real-password');
     });
 
+    await test.step('the announcement of the voicemail box is heard', async () => {
+      await desk
+        .getByRole('option')
+        .filter({ hasText: t('extensions.kind.voicemail') })
+        .first()
+        .click();
+      const player = desk.getByRole('region', { name: t('extensions.announcement') });
+      await player.getByRole('button', { name: t('media.play') }).click();
+      const played = (): Promise<number> =>
+        desk.locator('audio').evaluate(({ currentTime }: HTMLAudioElement) => currentTime);
+      await expect.poll(played).toBeGreaterThan(0.2);
+      expect(await faults(desk)).toEqual([]);
+    });
+
     await test.step('a mobile phone is added, and forwards to the voicemail box', async () => {
       await desk.getByRole('option', { name: new RegExp(t('extensions.overview')) }).click();
       const overview = desk.getByRole('article', { name: t('extensions.overview') });
