@@ -238,7 +238,7 @@ async function view(page: Page, answers: string, name: RegExp): Promise<void> {
 async function diagnose(page: Page, answers: string): Promise<void> {
   await prepare(page, answersOf[answers] ?? {});
   await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
-  for (const text of [/^(The last 200 pushes|Die letzten 200)/, /^(How the way|Wie der Weg)/]) {
+  for (const text of [/^(The last 200 pushes|Die letzten 200)/, /^(Connection history|Verbindungsverlauf)/]) {
     await page.getByText(text).click();
   }
   await page.getByRole('heading', { name: /^(Diagnostics|Diagnose)$/ }).scrollIntoViewIfNeeded();

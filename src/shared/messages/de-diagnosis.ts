@@ -144,7 +144,7 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.reason.content-type': 'anderes Format',
   'diagnosis.reason.method': 'kein POST',
   'diagnosis.reason.other': 'abgebrochen oder zu groß',
-  'diagnosis.history': 'Wie der Weg bisher war',
+  'diagnosis.history': 'Verbindungsverlauf',
   'diagnosis.noHistory': 'Seit dem Start hat sich nichts geändert.',
   'diagnosis.file': 'Hilfsdatei …',
   'diagnosis.fileTitle': 'Hilfsdatei',

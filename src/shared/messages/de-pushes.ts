@@ -124,7 +124,7 @@ export const dePushes: Record<keyof typeof enPushes, string> = {
   'pushes.replace': 'Ersetzen …',
   'pushes.replaceSure': 'Ja, ersetzen',
   'pushes.keep': 'So lassen',
-  'pushes.lines': 'Leitungen, zu denen Pushes gesendet werden',
+  'pushes.lines': 'Leitungen, die Pushes senden',
   'pushes.linesAll': 'Alle Leitungen',
   'pushes.linesSome': 'Nur diese',
   'pushes.version': 'Version der Push-Schnittstelle',

@@ -132,7 +132,7 @@ export const enDiagnosis = {
   'diagnosis.reason.content-type': 'another format',
   'diagnosis.reason.method': 'no POST',
   'diagnosis.reason.other': 'broken off or too large',
-  'diagnosis.history': 'How the way has been',
+  'diagnosis.history': 'Connection history',
   'diagnosis.noHistory': 'Nothing has changed since the start.',
   'diagnosis.file': 'Support file …',
   'diagnosis.fileTitle': 'Support file',

@@ -123,7 +123,7 @@ export const enPushes = {
   'pushes.replace': 'Replace it …',
   'pushes.replaceSure': 'Yes, replace it',
   'pushes.keep': 'Leave it',
-  'pushes.lines': 'Lines that pushes are sent of',
+  'pushes.lines': 'Lines that send pushes',
   'pushes.linesAll': 'All lines',
   'pushes.linesSome': 'Only these',
   'pushes.version': 'Version of the push interface',

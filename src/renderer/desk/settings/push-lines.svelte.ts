@@ -28,7 +28,7 @@ export function createPushLines(snapshot: () => DeskSnapshot): PushLines {
   const ends = (): PushLine[] =>
     extensions?.map(({ id, name, kind }) => {
       const what = t(kind === undefined ? 'extensions.kind.other' : `extensions.kind.${kind}`);
-      return { id, name: name === what ? name : `${name} (${what})` };
+      return { id, name: name.includes(what) ? name : `${name} (${what})` };
     }) ?? snapshot().devices.map(({ id, alias }) => ({ id, name: alias }));
 
   return {
