@@ -49,8 +49,7 @@ import { startFaults } from './faults.ts';
 import { serveRequests } from './ipc.ts';
 import { createPushLog } from './office/diagnostics/push-log.ts';
 import { startDiagnostics } from './office/diagnostics/start.ts';
-import { openKeychain } from './keychain.ts';
-import { keychainName } from './keychain-name.ts';
+import type { Keychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { createLoginItem } from './login-item.ts';
 import { createMediaCache, mediaLimit } from './media/cache.ts';
@@ -69,6 +68,7 @@ import { rulesOpener, ruleSurroundings } from './rules/surroundings.ts';
 import { confineContents, denyPermissions, openForCaller, openSignInPage } from './security.ts';
 import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
+import { watchStartUp } from './start-up.ts';
 import { createSilenceKey } from './silence-key.ts';
 import { createTexts } from './texts.ts';
 import type { TrayActions } from './tray/menu.ts';
@@ -107,19 +107,16 @@ export interface DeskApp {
 export interface DeskAppOptions {
   /** Folder of settings and data. */
   profile: string;
-  /** Not the system's usual place: the keychain entry must not be that of the usual one. */
-  ownProfile: boolean;
+  keychain: Keychain;
 }
 
 const bundle = import.meta.dirname;
 const preloads = join(bundle, '..', 'preload');
 const resources = join(bundle, '..', '..', 'resources');
 const icon = join(resources, 'icon.png');
-/** The popup stands ready this long after the start at the latest, ms. */
-const popupAfterMs = 2_000;
 
 /** Puts the parts together: who knows whom is decided here and nowhere else. */
-export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
+export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   confineContents();
   denyPermissions(electronSession.defaultSession);
   serveAppScheme(join(bundle, '..', 'renderer'), (request) => media.serve(request));
@@ -152,8 +149,10 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     fork: () => utilityProcess.fork(syncProcess, [], { serviceName: 'Deskbell contacts' }),
   });
   const calls = createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps());
-  const timelineBackend = createProcessBackend(() =>
-    utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
+  const startUp = watchStartUp(state);
+  const timelineBackend = createProcessBackend(
+    () => utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
+    startUp.over,
   );
   const cardNow = (call: Call): CallCard => {
     const accountType = session.desk()?.account.accountType ?? 'new';
@@ -179,7 +178,6 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
         onSetAside: tellSetAside(state),
       }),
   });
-  const keychain = openKeychain(keychainName({ profile, ownProfile }));
   const agentLogs = createAgentLogs({
     environment,
     keychain: keychain.entry('agent-logs'),
@@ -254,8 +252,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
   });
 
   const popup = createPopupWindow(preloads, () => settings.get().popup);
-  // Also where the platform is away for long.
-  setTimeout(popup.prepare, popupAfterMs).unref();
+  void startUp.over.then(popup.prepare);
   const desk = createDeskWindow(preloads, icon);
   const openDesk = (): void => {
     desk.open();
@@ -385,8 +382,7 @@ export function startDeskApp({ profile, ownProfile }: DeskAppOptions): DeskApp {
     startsHidden: settings.get().start.hidden,
     openLink: wherever.openLink,
     started() {
-      // After the way of the pushes: a window takes more of the processor than all that comes before.
-      (session.desk()?.settled ?? Promise.resolve()).then(popup.prepare, popup.prepare);
+      if (!session.desk()) startUp.end();
       wherever.started();
       void closeSubfolders(profile);
     },

@@ -5,6 +5,8 @@ import { runDemo } from './demo.ts';
 import { localeOf } from './desk/appearance.ts';
 import { startDeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
+import { openKeychain, readAhead, type Keychain } from './keychain.ts';
+import { keychainName } from './keychain-name.ts';
 import { profileProblem } from './profile-folder.ts';
 import { failureOf } from './refusal.ts';
 import { createTexts } from './texts.ts';
@@ -37,7 +39,14 @@ if (problem) {
     .catch(notStarted);
 } else if (app.requestSingleInstanceLock()) {
   registerAppScheme();
-  app.whenReady().then(run).catch(notStarted);
+  // The system takes its time over it, in which the program becomes ready.
+  const keychain = readAhead(
+    openKeychain(keychainName({ profile, ownProfile: flags.profile !== undefined })),
+  );
+  app
+    .whenReady()
+    .then(() => run(keychain))
+    .catch(notStarted);
 } else {
   // The first one opens its window in answer to this start.
   app.quit();
@@ -57,8 +66,8 @@ function notStarted(error: unknown): void {
   app.exit(1);
 }
 
-async function run(): Promise<void> {
-  const deskApp = startDeskApp({ profile, ownProfile: flags.profile !== undefined });
+async function run(keychain: Keychain): Promise<void> {
+  const deskApp = startDeskApp({ profile, keychain });
   openLink = deskApp.openLink;
   app.on('second-instance', (_event, argv) => {
     const link = argv.slice(1).find(isPhoneLink);

@@ -100,6 +100,19 @@ export function openKeychain(
   };
 }
 
+/** Begins to read the secret at once, for whoever asks for it first. */
+export function readAhead(keychain: Keychain): Keychain {
+  let ahead: ReturnType<Keychain['read']> | undefined = keychain.read();
+  return {
+    ...keychain,
+    read() {
+      const first = ahead;
+      ahead = undefined;
+      return first ?? keychain.read();
+    },
+  };
+}
+
 async function loadKeytar(): Promise<Vault | undefined> {
   try {
     return ((await import('keytar')) as { default: Vault }).default;

@@ -7,6 +7,7 @@ import type {
 import type { HttpProviderOptions } from './http/http-provider.ts';
 import type { TunnelProvider } from './port.ts';
 import type { RelayOptions } from './providers/relay.ts';
+import { createLoopbackProvider } from './providers/loopback.ts';
 import { createPollingProvider } from './providers/polling.ts';
 
 /** What providers need of the program around them. */
@@ -34,9 +35,9 @@ type Create<P extends TunnelProviderId> = (
   deps: ProviderDeps,
 ) => Promise<TunnelProvider>;
 
-/** Each is loaded when it is chosen, since what they stand on is large. */
+/** All but the usual one are loaded when they are chosen, since what they stand on is large. */
 const providers: { [P in TunnelProviderId]: Create<P> } = {
-  automatic: async (_, deps) => (await import('./providers/loopback.ts')).createLoopbackProvider(deps),
+  automatic: (_, deps) => Promise.resolve(createLoopbackProvider(deps)),
   relay: async ({ relayUrl, account }, { clock, random, fetch, relay }) =>
     (await import('./providers/relay.ts')).createRelayProvider({
       ...relay,

@@ -26,7 +26,10 @@ import type { Environment } from '../environment.ts';
 export interface Account {
   baseUrl: string;
   user: UserInfo;
-  userName: string;
+  /** As remembered, until it is read again. */
+  readonly userName: string;
+  /** The name that the user has now. */
+  readName(): Promise<string>;
   accountType: AccountType;
   /** `user`: they corrected it; `guess`: nothing told, and they are to say. */
   accountTypeFrom: 'token' | 'probe' | 'user' | 'guess';
@@ -61,6 +64,8 @@ export interface AccountWish {
   /** The user's correction of the account type. */
   accountType?: AccountType;
   onRequest?: (report: RequestReport) => void;
+  /** Who signed in last at this platform: the start does not wait for the name. */
+  remembered?: { userId: string; userName: string };
   /** The user wishes something else by now. */
   signal?: AbortSignal;
   /** Gets each new pair of tokens of a sign-in with the browser, in the turn in which it came: the pair before is worth nothing. */
@@ -110,13 +115,22 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
       : undefined;
   const accountType = wish.accountType ?? claimed ?? probed ?? 'new';
   const transport = forAccount(plain, accountType);
+  let isOld = wish.remembered?.userId === user.userId;
+  let userName = (isOld && wish.remembered?.userName) || (await nameOf(transport, user, wish.signal));
   let dialect: Account['dialect'] | undefined;
   const preset = presetFor(baseUrl);
   const pushPublicKey = wish.pushPublicKey ?? preset.pushPublicKey;
   return {
     baseUrl,
     user,
-    userName: await nameOf(transport, user, wish.signal),
+    get userName() {
+      return userName;
+    },
+    async readName() {
+      if (isOld) userName = await nameOf(transport, user, closing.signal);
+      isOld = false;
+      return userName;
+    },
     accountType,
     accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : probed ? 'probe' : 'guess',
     missingRights: missingRights(claimsOf(wish.secret.token), accountType),

@@ -7,7 +7,7 @@ import type { StoredDirectory } from '../directory/stored-directory.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import type { Account } from './account.ts';
+import type { Account, AccountWish } from './account.ts';
 
 export interface OfflineDeskParts {
   state: StateHolder;
@@ -37,6 +37,12 @@ type Remembered = NonNullable<Settings['account']>;
 export function remembered({ user, userName, accountType }: Account): Pick<Remembered, 'userId' | 'known'> {
   const { userId, masterSipId, domain } = user;
   return { userId, known: { userName, accountType, masterSipId, domain } };
+}
+
+/** Who signed in last at this platform. */
+export function lastAt(baseUrl: string, account: Settings['account']): Pick<AccountWish, 'remembered'> {
+  if (account?.baseUrl !== baseUrl || account.userId === undefined || !account.known) return {};
+  return { remembered: { userId: account.userId, userName: account.known.userName } };
 }
 
 export function createOfflineDesk({ state, settings, contacts, timeline }: OfflineDeskParts): OfflineDesk {

@@ -17,8 +17,9 @@ import { failureOf, Refusal } from '../refusal.ts';
 import { openAccount, type Account, type AccountWish } from './account.ts';
 import { tokenFromBrowser, type BrowserParts } from './browser-sign-in.ts';
 import { createExpiryWatch } from './expiry.ts';
-import { createOfflineDesk, remembered } from './offline-desk.ts';
+import { createOfflineDesk, lastAt, remembered } from './offline-desk.ts';
 import { openDesk, type DeskParts, type OpenDesk } from './open-desk.ts';
+import { tellLimits } from './tell-limits.ts';
 import { untilReached } from './until-reached.ts';
 
 export interface Session {
@@ -166,28 +167,25 @@ export function createSession(parts: SessionParts): Session {
     contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
     offline.handOver();
     desk = openDesk(account, parts);
-    tellLimits(account);
-    void tellDialect(account, desk.settled);
+    tellLimits(account, state);
+    void tellMore(account, desk.settled);
   }
 
-  async function tellDialect(account: Account, settled: Promise<void>): Promise<void> {
+  /** What is read once the pushes come. */
+  async function tellMore(account: Account, settled: Promise<void>): Promise<void> {
     await settled;
-    const found = await account.dialect;
+    const [found, userName] = await Promise.all([account.dialect, account.readName()]);
     const { session } = state.get();
-    if (found === undefined || desk?.account !== account || session.status !== 'signed-in') return;
-    const { dialect, evidence } = found;
+    if (desk?.account !== account || session.status !== 'signed-in') return;
+    const { dialect, evidence } = found ?? {};
     state.patch({
-      session: { ...session, dialect: { id: dialect.id, ...(evidence !== undefined && { evidence }) } },
+      session: {
+        ...session,
+        userName,
+        ...(dialect && { dialect: { id: dialect.id, ...(evidence !== undefined && { evidence }) } }),
+      },
     });
-  }
-
-  /** What the user is to know of the token; which system it is they know better than a guess. */
-  function tellLimits({ missingRights, accountTypeFrom }: Account): void {
-    if (accountTypeFrom !== 'guess') state.withdraw('accountType');
-    else state.notice({ id: 'accountType', tone: 'info', sentence: { id: 'session.typeUnknown' } });
-    if (missingRights.length === 0) return;
-    const values = { rights: missingRights.join(', ') };
-    state.notice({ id: 'rights', tone: 'info', sentence: { id: 'session.rightsMissing', values } });
+    if (!builtIn) rememberUser();
   }
 
   /** One attempt to sign in; what fails is shown where the user signs in, and thrown on. */
@@ -231,7 +229,7 @@ export function createSession(parts: SessionParts): Session {
       showStored();
       step('session.checking');
     }
-    const wish: AccountWish = { secret, signal };
+    const wish: AccountWish = { secret, signal, ...lastAt(secret.baseUrl, settings.get().account) };
     const failure = await untilReached({
       clock: environment.clock,
       signal,

@@ -9,8 +9,13 @@ type Reply = { id: number } & (
 
 type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
-/** @param fork starts `timeline-process.ts`; asked for at the first job, and again when the process has died */
-export function createProcessBackend(fork: () => Child): TimelineBackend {
+/**
+ * @param fork starts `timeline-process.ts`; asked for at the first job, and again when the process has died
+ * @param after jobs wait for it
+ */
+export function createProcessBackend(fork: () => Child, after?: Promise<void>): TimelineBackend {
+  let waits = after !== undefined;
+  void after?.then(() => (waits = false));
   let child: Child | undefined;
   let jobs = 0;
   const waiting = new Map<number, (reply: Reply) => void>();
@@ -30,7 +35,8 @@ export function createProcessBackend(fork: () => Child): TimelineBackend {
   }
 
   return {
-    ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) {
+    async ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) {
+      if (waits) await after;
       jobs += 1;
       const id = jobs;
       return new Promise<TimelineJobs[N]['answer']>((done, fail) => {

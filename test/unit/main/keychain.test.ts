@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openKeychain, type Secret, type Vault } from '../../../src/main/keychain.ts';
+import { openKeychain, readAhead, type Secret, type Vault } from '../../../src/main/keychain.ts';
 
 const secret: Secret = {
   baseUrl: 'https://api.example.com/v2',
@@ -33,6 +33,28 @@ describe('the keychain', () => {
     expect(await keychain.read()).toEqual({ secret });
     expect(await keychain.remove()).toEqual({});
     expect(vault.entries.size).toBe(0);
+  });
+
+  it('is read before anybody asks, once, and after that as it is', async () => {
+    const vault = fakeVault();
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
+    await keychain.write(secret);
+    let reads = 0;
+    const counted = openKeychain('Deskbell', () =>
+      Promise.resolve({
+        ...vault,
+        getPassword: (service: string, account: string) => {
+          reads += 1;
+          return vault.getPassword(service, account);
+        },
+      }),
+    );
+    const ahead = readAhead(counted);
+    await expect.poll(() => reads).toBe(1);
+    expect(await ahead.read()).toEqual({ secret });
+    expect(reads).toBe(1);
+    await ahead.remove();
+    expect(await ahead.read()).toEqual({});
   });
 
   it('keeps a token without a token id', async () => {

@@ -111,6 +111,7 @@ export function fakeAccount(
     baseUrl: 'https://api.example.com/v2',
     user: { userId: 'w0' },
     userName: 'Mara Lindner',
+    readName: () => Promise.resolve('Mara Lindner'),
     accountType,
     accountTypeFrom: 'token',
     missingRights: [],

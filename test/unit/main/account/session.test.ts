@@ -79,6 +79,22 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
   });
 });
 
+describe('a start', () => {
+  it('shows the name that is remembered, and then the one that the user has now', async () => {
+    const before = world();
+    await before.session.signIn(byToken(services.new));
+    await before.session.close();
+    const { account } = before.settings.get();
+    const { session, state, settings } = world({ kept: before.kept });
+    const known = { ...account?.known, userName: 'Mara Berger', accountType: 'new' as const };
+    settings.update({ account: { baseUrl: services.new.baseUrl, builtIn: false, ...account, known } });
+    await session.resume();
+    expect(state.get().session).toMatchObject({ status: 'signed-in', userName: 'Mara Berger' });
+    await vi.waitFor(() => expect(state.get().session).toMatchObject({ userName: 'Mara Lindner' }));
+    expect(settings.get().account?.known?.userName).toBe('Mara Lindner');
+  });
+});
+
 describe('signing out', () => {
   it('leaves no token behind, and the account as it was found', async () => {
     const { session, state, kept, settings, directory, folder } = world();

@@ -18,13 +18,13 @@ class Child extends EventEmitter {
   }
 }
 
-function backend() {
+function backend(after?: Promise<void>) {
   const children: Child[] = [];
   const made = createProcessBackend(() => {
     const child = new Child();
     children.push(child);
     return child as never;
-  });
+  }, after);
   return { made, children };
 }
 
@@ -41,6 +41,18 @@ describe('the process of the timeline', () => {
     child?.emit('message', { id: 1, ok: true, answer: undefined });
     expect([await first, await second]).toEqual([undefined, []]);
     expect(children).toHaveLength(1);
+  });
+
+  it('is not started before its time, and then does the jobs in their order', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { made, children } = backend(promise);
+    const jobs = [made.ask('seen', undefined), made.ask('close', undefined)];
+    expect(children).toHaveLength(0);
+    resolve();
+    await promise;
+    await expect.poll(() => children[0]?.jobs.map(({ name }) => name)).toEqual(['seen', 'close']);
+    for (const id of [1, 2]) children[0]?.emit('message', { id, ok: true, answer: undefined });
+    await Promise.all(jobs);
   });
 
   it('tells what the disk refused as the error that it is', async () => {

@@ -1,0 +1,14 @@
+import type { StateHolder } from '../desk/state.ts';
+import type { Account } from './account.ts';
+
+/** What the user is to know of the token; which system it is they know better than a guess. */
+export function tellLimits(
+  { missingRights, accountTypeFrom }: Pick<Account, 'missingRights' | 'accountTypeFrom'>,
+  state: Pick<StateHolder, 'notice' | 'withdraw'>,
+): void {
+  if (accountTypeFrom !== 'guess') state.withdraw('accountType');
+  else state.notice({ id: 'accountType', tone: 'info', sentence: { id: 'session.typeUnknown' } });
+  if (missingRights.length === 0) return;
+  const values = { rights: missingRights.join(', ') };
+  state.notice({ id: 'rights', tone: 'info', sentence: { id: 'session.rightsMissing', values } });
+}

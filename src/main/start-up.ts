@@ -1,0 +1,22 @@
+import type { StateHolder } from './desk/state.ts';
+
+/** The first moments of the program, which belong to the way of the pushes. */
+export interface StartUp {
+  /** Resolves once the way stands or cannot, or after a second: now what is nice to have may take the processor. */
+  over: Promise<void>;
+  /** Nobody is signed in: there is nothing to wait for. */
+  end(): void;
+}
+
+const atMostMs = 1_000;
+
+export function watchStartUp(state: Pick<StateHolder, 'get' | 'onChange'>): StartUp {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  setTimeout(end, atMostMs).unref();
+  state.onChange(() => {
+    const { tunnel, session } = state.get();
+    const offline = session.status === 'signed-in' && session.offline !== undefined;
+    if (offline || (tunnel.status !== 'off' && tunnel.status !== 'connecting')) end();
+  });
+  return { over, end };
+}
