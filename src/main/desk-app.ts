@@ -252,7 +252,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   });
 
   const popup = createPopupWindow(preloads, () => settings.get().popup);
-  void startUp.over.then(popup.prepare);
+  startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
   const desk = createDeskWindow(preloads, icon);
   const openDesk = (): void => {
     desk.open();

@@ -15,7 +15,8 @@ type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
  */
 export function createProcessBackend(fork: () => Child, after?: Promise<void>): TimelineBackend {
   let waits = after !== undefined;
-  void after?.then(() => (waits = false));
+  const begin = (): void => void (waits = false);
+  after?.then(begin, begin);
   let child: Child | undefined;
   let jobs = 0;
   const waiting = new Map<number, (reply: Reply) => void>();
