@@ -148,9 +148,9 @@ export function createPresenter(
     silenceKey.follow(audible.length > 0 ? settings.get().sound.silenceKey : null);
   }
 
-  const drawSoon = (): void => void (soon ??= setTimeout(drawRest, soonMs));
-
   const pace = createFramePace(drawPopup);
+  const restPace = createFramePace(drawRest);
+  const drawSoon = (): void => void (soon ??= setTimeout(restPace.request, soonMs));
 
   function callsChanged(): void {
     pace.request();

@@ -18,6 +18,7 @@ import type { ReadEntry } from '../../timeline/reading.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 import type { NewSighting } from '../../timeline/sightings.ts';
+import { createFramePace } from '../desk/frame-pace.ts';
 import type { StateHolder } from '../desk/state.ts';
 import { failureOf, Refusal } from '../refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
@@ -159,17 +160,28 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const live = new Set(
       parts.calls().flatMap(({ id, state: is }) => (is === 'ended' ? [] : [boardKey(id)])),
     );
-    const page = connection?.read((reading) => reading.calls({ limit: longest + live.size }), []) ?? [];
+    const limit = longest + Math.min(live.size, longest);
+    const page = connection?.read((reading) => reading.calls({ limit }), []) ?? [];
     const party = partiesOf(directory);
     const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, party));
-    const rows = [...unsaved.values()].map(({ sighting, seen }) => unsavedRow(sighting, seen, party));
+    const waiting = [...unsaved.values()];
+    // Who is behind a number is looked up for those alone that the list has room for.
+    const rows = waiting
+      .toSorted((a, b) => b.sighting.at - a.sighting.at)
+      .slice(0, longest)
+      .map(({ sighting, seen }) => unsavedRow(sighting, seen, party));
     const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
     const unreadMessages = connection?.read((reading) => reading.unreadMessages(), 0) ?? 0;
     const recent = mergeRecent(saved, rows, longest);
     const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
-    const more = rows.filter(({ id, unseen }) => unseen && !known.has(id)).length;
+    const more = waiting.filter(
+      ({ sighting, seen }) => sighting.outcome === 'missed' && !seen && !known.has(sightingKey(sighting)),
+    ).length;
     state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
   }
+
+  /** Of thousands of calls that end together not each costs a list of its own. */
+  const refreshPace = createFramePace(refresh);
 
   /** What is known of a number is kept: of many new ones the list would else learn in one go. */
   async function readNumbers(numbers: readonly (string | undefined)[]): Promise<void> {
@@ -261,7 +273,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       // Of a call that a rule turned away the user wanted to know nothing.
       const wanted = sighting.rule === undefined;
       unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, told: told || !wanted });
-      refresh();
+      refreshPace.request();
       void saveSoon();
     },
     async kept() {

@@ -57,6 +57,20 @@ describe('a call that is over', () => {
     expect([untold, world.state.get().missed, world.state.get().recent.length]).toEqual([[], 1, 1]);
   });
 
+  it('is counted each, and has its row, though thousands end together: the list is not read for each', async () => {
+    const world = timelineWorld();
+    const calls = 3_000;
+    const before = world.state.get().timeline;
+    for (let n = 0; n < calls; n += 1)
+      world.timeline.ended(missedCall(`c${n}`, noon + n * 1_000), line, true);
+    await world.settled();
+    await expect.poll(() => world.state.get().missed).toBe(calls);
+    expect(world.state.get().recent.map(({ id }) => id)).toEqual(
+      Array.from({ length: 100 }, (_, n) => `board:c${calls - 1 - n}`),
+    );
+    expect(world.state.get().timeline - before).toBeLessThan(calls / 10);
+  });
+
   it('stays in the list while the disk refuses, and is written when it no longer does', async () => {
     let full = true;
     const world = timelineWorld({
