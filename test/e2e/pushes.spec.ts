@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { freePort } from '../support/relay/nats-server.ts';
 import { startTestRelay, type TestGateway } from '../support/relay/relay.ts';
@@ -125,6 +127,26 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
     }
   });
 
+  await test.step('what a page asks for is confirmed in a dialog of the system: a program, a new relay', async () => {
+    const before = await settingsOf(service);
+    for (const settings of [
+      { provider: 'cloudflared', binary: '/bin/true' },
+      { provider: 'relay', relayUrl: 'https://relay.example.com' },
+    ] as const) {
+      await shell.answerDialog({ dialog: 'showMessageBox', answer: { response: 1, checkboxChecked: false } });
+      const outcome = await desk.evaluate(
+        (wish) => window.deskbell.request('tunnel.choose', { settings: wish }),
+        settings,
+      );
+      expect(outcome).toMatchObject({
+        ok: false,
+        failure: { kind: 'bad-setting', problem: { id: 'tunnel.notConfirmed' } },
+      });
+    }
+    expect(await settingsOf(service)).toEqual(before);
+    await expect(state.getByText('Tunnel online')).toBeVisible();
+  });
+
   await test.step('without pushes, live calls are asked for, and the address is given back', async () => {
     await pushes.getByLabel('Way').selectOption('polling');
     await pushes.getByRole('button', { name: 'Use this way' }).click();
@@ -153,10 +175,12 @@ if (process.platform === 'linux') {
     test.use({ time: 'real' });
 
     test('pushes move to the relay of a team: calls come there, and after the relay was away again', async ({
-      app: { desk, popup, shell },
+      app: { desk, popup, shell, profile },
       service,
     }) => {
       test.setTimeout(90_000);
+      // How far the desk has read what a relay keeps for it: damaged, it costs that alone, and is said.
+      writeFileSync(join(profile, 'relay.sqlite'), 'no database');
       const relay = await startTestRelay();
       try {
         const port = await freePort();
@@ -180,6 +204,8 @@ if (process.platform === 'linux') {
           pushes.getByText('The relay receives them for all desks.', { exact: false }),
         ).toBeVisible();
         expect(await settingsOf(service)).toMatchObject({ incomingUrl: gateway.pushUrl });
+        const [said = ''] = english('relay.positionsDamaged', { file: '|' }).split('|');
+        await expect(desk.getByText(said)).toHaveCount(1);
 
         await pushes.getByRole('button', { name: 'Test it' }).click();
         await expect(pushes.getByText(/^The relay answered after \d+ ms\.$/)).toBeVisible();

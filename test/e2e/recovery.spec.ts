@@ -1,9 +1,56 @@
 import { startNetwork, type Network } from '../support/network.ts';
+import type { Page } from '@playwright/test';
 import { desks, expect, moveClock, signIn, test as base } from './app.ts';
 
 const anna = '+493023125101';
 /** A call that the platform no longer knows is gone from the desk by then, ms. */
 const rightAgainMs = 10_000;
+
+const burst = 500;
+/** Fields of a push that nobody knows, as long as a body may be altogether, bytes. */
+const unknownBytes = 8 * 1024;
+const dayMs = 86_400_000;
+/** In which the sender of the test gives up, ms: longer than what counts as a halt. */
+const patienceMs = 2_000;
+/** Over which the processor time of the main process is looked at, ms. */
+const lookMs = 1_000;
+
+interface PushSettings {
+  incomingUrl: string;
+}
+
+/** Sends a push as the platform does; with `patience` the sender gives up after so many ms. */
+async function push(url: string, fields: Record<string, string>, patience?: number): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ direction: 'in', to: '493023125010', ...fields }),
+    ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
+  });
+}
+
+/** Callers of the missed calls that the desk has, in order, each as often as it has them. */
+const missedFrom = async (desk: Page, prefix: string): Promise<string[]> => {
+  const rows: { outcome: string; number?: string }[] = [];
+  for (let before: number | undefined; ;) {
+    const answer = await desk.evaluate(
+      (from) =>
+        window.deskbell.request('timeline.search', {
+          text: '',
+          limit: 200,
+          ...(from !== undefined && { before: from }),
+        }),
+      before,
+    );
+    if (!answer.ok) throw new Error('The timeline was not read.');
+    for (const { outcome, party } of answer.value.calls)
+      rows.push({ outcome, ...(party.number !== undefined && { number: party.number }) });
+    before = answer.value.more;
+    if (before === undefined) break;
+  }
+  return rows
+    .flatMap(({ outcome, number }) => (outcome === 'missed' && number?.startsWith(prefix) ? [number] : []))
+    .sort();
+};
 
 const test = base.extend<{ network: Network }>({
   /** Between the desk and the service, whose pushes come past it. */
@@ -37,6 +84,57 @@ for (const { system, language } of desks) {
         await expect(card).toContainText(t('call.live'));
         return callId;
       };
+
+      const address = async (): Promise<string> =>
+        (await service.rest<PushSettings>('/settings/sipgateio')).incomingUrl;
+
+      // What no account type changes is looked at on one of them.
+      if (system === 'new') {
+        await test.step(`it answers ${burst} calls at once, counts each, and shows the real one behind them`, async () => {
+          const url = await address();
+          const callers = Array.from({ length: burst }, (_, n) => `4930700${String(10_000 + n)}`);
+          const unknown = 'x'.repeat(unknownBytes);
+          const answers = await Promise.all(
+            callers.map((from) => push(url, { event: 'newCall', callId: `burst-${from}`, from, unknown })),
+          );
+          expect(answers.filter(({ status }) => status === 200)).toHaveLength(burst);
+          const { callId, answer } = await service.ring({ from: anna });
+          expect(answer.xml).toContain('onAnswer=');
+          await expect(card).toContainText(t('call.incoming'));
+          const cards = popup.getByRole('article');
+          await expect
+            .poll(async () => {
+              const shown = await cards.count();
+              const more = t('popup.more', { count: burst + 1 - shown });
+              return (await popup.getByText(more, { exact: true }).count()) === 1;
+            })
+            .toBe(true);
+          await service.hangUp(callId);
+          const ends = await Promise.all(
+            callers.map((from) =>
+              push(url, { event: 'hangup', callId: `burst-${from}`, from, cause: 'cancel' }),
+            ),
+          );
+          expect(ends.filter(({ status }) => status === 204)).toHaveLength(burst);
+          await expect(cards).toHaveCount(0);
+          await expect.poll(() => missedFrom(desk, '+4930700')).toEqual(callers.map((from) => `+${from}`));
+        });
+      }
+
+      if (system === 'classic') {
+        await test.step('a call that rang and ended while the program was halted rings no more, and is one missed call', async () => {
+          const url = await address();
+          const from = '4930800123456';
+          process.kill(shell.pid, 'SIGSTOP');
+          const sent = push(url, { event: 'newCall', callId: 'halted', from }, patienceMs);
+          await expect(sent).rejects.toThrow(/timeout/);
+          process.kill(shell.pid, 'SIGCONT');
+          await expect.poll(() => missedFrom(desk, '+4930800')).toEqual([`+${from}`]);
+          await expect(popup.getByRole('article').filter({ hasText: t('call.incoming') })).toHaveCount(0);
+          await expect(popup.getByRole('article')).toHaveCount(0);
+          expect(await missedFrom(desk, '+4930800')).toEqual([`+${from}`]);
+        });
+      }
 
       await test.step('it goes on with a live call when the network comes back', async () => {
         const callId = await live();
@@ -76,6 +174,24 @@ for (const { system, language } of desks) {
         await expect(card).toBeHidden({ timeout: rightAgainMs });
         await expect(desk.getByRole('button', { name: t('call.hangUp') })).toBeHidden();
       });
+
+      if (system === 'classic') {
+        await test.step('a card that ended goes though the clock is set back by a month, and nothing turns in circles', async () => {
+          const { callId } = await service.ring({ from: anna });
+          await expect(card).toContainText(t('call.incoming'));
+          await service.hangUp(callId);
+          await expect(card).toContainText(t('call.missed'));
+          await moveClock(shell, -30 * dayMs);
+          await expect(card).toBeHidden({ timeout: rightAgainMs });
+          const busy = await shell.evaluate(async (_electron, ms) => {
+            const before = process.cpuUsage();
+            await new Promise((resolve) => setTimeout(resolve, ms));
+            const { user, system: kernel } = process.cpuUsage(before);
+            return (user + kernel) / 1000 / ms;
+          }, lookMs);
+          expect(busy).toBeLessThan(0.5);
+        });
+      }
     });
   });
 }

@@ -264,9 +264,16 @@ for (const { system, language } of desks) {
       await test.step('or is called at once, but never an expensive one', async () => {
         await inSettings(app);
         await app.desk.getByRole('switch', { name: t('Call at once, without the dialler') }).click();
-        await app.shell.openUrl('tel:0900-1234567');
-        await expect(field(app)).toHaveValue(/900/);
-        expect(await outgoing()).toBe(0);
+        for (const [link, number] of [
+          ['tel:112', /^112$/],
+          ['tel:0900-1234567', /900/],
+          // Of another country, and nobody's in the contacts.
+          ['tel:+33199001234', /33/],
+        ] as const) {
+          await app.shell.openUrl(link);
+          await expect(field(app)).toHaveValue(number);
+          expect(await outgoing()).toBe(0);
+        }
         await app.shell.openUrl('tel:+496990009200');
         await expect.poll(outgoing).toBe(1);
       });
