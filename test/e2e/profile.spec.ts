@@ -114,6 +114,23 @@ test.describe('the folder of settings and data', () => {
         await shell.close();
       });
     }
+
+    await test.step('is whole where only what lies beside it is damaged: journals, and media to be fetched again', async () => {
+      for (const name of readdirSync(profile).filter((each) => /\.sqlite$/.test(each)))
+        for (const beside of ['-wal', '-shm'])
+          writeFileSync(join(profile, name + beside), Buffer.alloc(40_000, 'no journal'));
+      rmSync(join(profile, 'media'), { recursive: true, force: true });
+      writeFileSync(join(profile, 'media'), 'no folder');
+      const aside = (): string[] => readdirSync(profile).filter((name) => /damaged/.test(name));
+      const before = aside();
+      const { desk, shell } = await start();
+      await online(desk);
+      await expect(desk.getByText(note)).toBeVisible();
+      // Nothing was lost: nothing is said, and nothing set aside.
+      await expect(desk.getByRole('region', { name: t('notice.label') }).getByText(profile)).toHaveCount(0);
+      expect(aside()).toEqual(before);
+      await shell.close();
+    });
   });
 
   test('starts the program whatever became of each file in it, and says what is lost', async ({

@@ -18,7 +18,7 @@ export interface Mishaps {
 const OVERTAKES = 2;
 
 /** Pushes of different calls in any order to each other, and what happens on their way. */
-export function deliveries(
+function deliveries(
   calls: readonly PlatformCall[],
   { unordered, mayBeLost }: Mishaps,
 ): fc.Arbitrary<Delivery[]> {
