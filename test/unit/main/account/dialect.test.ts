@@ -77,11 +77,13 @@ describe('an account is spoken to in its dialect', () => {
     ]);
   });
 
-  it('v2, when the past is looked for: in the history alone', async () => {
+  it('v2, when the past is looked for: in the history and its archive alone', async () => {
     const { account, asked } = accountIn('v2');
     const problems = createReadProblems();
     expect(await look(account, problems)).toEqual([]);
-    expect(paths(asked)).toEqual(['GET /history']);
-    expect(problems.all()).toMatchObject([{ list: 'history', failure: { status: 404 }, count: 1 }]);
+    expect(paths(asked)).toEqual(['GET /history', 'GET /history']);
+    expect(asked.map(({ query }) => query?.archived)).toEqual([undefined, true]);
+    const missing = { failure: { status: 404 }, count: 1 };
+    expect(problems.all()).toMatchObject(['history', 'archive'].map((list) => ({ list, ...missing })));
   });
 });
