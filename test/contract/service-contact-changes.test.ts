@@ -72,6 +72,18 @@ describe.each(['new', 'classic'] as const)('contacts of a %s account', (system) 
     expect(await count(desk)).toBe(30);
   });
 
+  it('come into being by a change under a UUID that nobody has, and under no other id', async () => {
+    const desk = desks[system];
+    const id = '0f5a3b6e-2c1d-4e7f-8a9b-1c2d3e4f5a6b';
+    expect((await desk.rest('PUT', `/contacts/${id}`, EVE)).status).toBe(204);
+    expect((await desk.rest('PUT', `/contacts/${id}`, { ...EVE, name: 'Eve Second' })).status).toBe(204);
+    expect(await found(desk)).toMatchObject([{ id, name: 'Eve Second' }]);
+    expect((await desk.rest('PUT', '/contacts/eve', EVE)).status).toBe(404);
+    expect(await count(desk)).toBe(31);
+    expect((await desk.rest('DELETE', `/contacts/${id}`)).status).toBe(204);
+    expect(await count(desk)).toBe(30);
+  });
+
   it('are deleted one by one, and all private ones at once', async () => {
     const desk = desks[system];
     const [anna] = await found(desk, '+493023125101');

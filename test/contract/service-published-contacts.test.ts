@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createCallModule,
   createContactsModule,
@@ -70,6 +71,17 @@ describe.each(['new', 'classic'] as const)('the published client and a %s accoun
     await contacts.delete(created.id);
     expect(await find()).toBeUndefined();
     await expect(contacts.delete(created.id)).rejects.toThrow();
+  });
+
+  it('create a contact under an id of their own by updating it', async () => {
+    const contacts = createContactsModule(client);
+    const [known] = (await contacts.paginatedGet('SHARED', PAGE)).response;
+    if (!known) throw new Error('there is no contact');
+    const id = randomUUID();
+    await contacts.update({ ...known, id, name: 'Out Look' });
+    const listed = (await contacts.paginatedGet('SHARED')).response;
+    expect(listed.find((contact) => contact.id === id)).toMatchObject({ name: 'Out Look', scope: 'SHARED' });
+    expect(listed.find((contact) => contact.id === known.id)).toMatchObject({ name: known.name });
   });
 
   it('import contacts from vCards and CSV, and delete all private or shared ones', async () => {

@@ -64,6 +64,22 @@ describe.each(['new', 'classic'] as const)('push settings of a %s account', (sys
   });
 });
 
+it('whitelists what looks like an extension in a classic account, and channels alone in a new one', async () => {
+  const desk = await startDesk({ system: 'both' });
+  const whitelist = ['p2', 'g10'];
+  const [ofNew = {}, ofClassic = {}] = desk.service.accounts.map(({ tokens }) => ({
+    authorization: `Bearer ${tokens.jwt}`,
+  }));
+  const write = (ids: string[], headers: Record<string, string>) =>
+    desk.rest('PUT', '/settings/sipgateio', { ...NONE, whitelist: ids }, headers);
+  expect((await write(whitelist, ofClassic)).status).toBe(204);
+  const { body } = await desk.rest('GET', '/settings/sipgateio', undefined, ofClassic);
+  expect(body).toMatchObject({ whitelist });
+  for (const id of ['2', 'p02', 'q2', 'p2 ']) expect((await write([id], ofClassic)).status).toBe(400);
+  expect(errorOf(await write(whitelist, ofNew))).toMatchObject({ pointer: '/whitelist/0' });
+  await desk.service.close();
+});
+
 it('whitelists phones and lines of a classic account', async () => {
   const desk = await startDesk({ system: 'classic' });
   const receiver = await startReceiver();

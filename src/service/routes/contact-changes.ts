@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
-import type { Contact } from '../data/contact.ts';
 import { readCsv } from '../data/read-csv.ts';
 import { parseWith, readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
@@ -24,8 +23,15 @@ export function registerContactChanges(rest: Routes, service: ServiceContext): v
   });
 
   rest.put('/contacts/:contactId', async (c) => {
-    const before = readContact(c, service);
-    const fields = contactOfBody(await readJson(c, contactBody), readActor(c, service).id);
+    const { id: userId } = readActor(c, service);
+    const id = c.req.param('contactId');
+    const isNew = isUuid(id) && !service.state.account.contacts.byId(id);
+    const before = isNew ? undefined : readContact(c, service);
+    const fields = contactOfBody(await readJson(c, contactBody), userId);
+    if (!before) {
+      add(service, [{ ...fields, id }]);
+      return c.body(null, 204);
+    }
     service.state.account.contacts.change({
       ...fields,
       id: before.id,
@@ -57,13 +63,20 @@ export function registerContactChanges(rest: Routes, service: ServiceContext): v
   });
 }
 
-function add(service: ServiceContext, contacts: Omit<Contact, 'id' | 'index' | 'created'>[]): void {
+type NewContact = ReturnType<typeof contactOfBody> & { id?: string };
+
+/** Published programs make up the id of a contact themselves, which must be a UUID, and "change" it into being. */
+function isUuid(text: string): boolean {
+  return z.uuid().safeParse(text).success;
+}
+
+function add(service: ServiceContext, contacts: NewContact[]): void {
   const book = service.state.account.contacts;
   if (book.added().length + contacts.length > MOST_ADDED) {
     throw new ServiceError(409, `No more than ${MOST_ADDED} contacts can be added.`);
   }
   const created = new Date(service.clock.now()).toISOString();
-  for (const contact of contacts) book.add({ ...contact, id: service.newId(), created });
+  for (const contact of contacts) book.add({ ...contact, id: contact.id ?? service.newId(), created });
 }
 
 /** The first line names the columns, which come in any order; imported contacts are private. */

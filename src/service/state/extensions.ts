@@ -40,14 +40,6 @@ export function extensionsOf(account: Account, user: User): Extension[] {
   return [...phones, ...faxes, ...sms, voicemail];
 }
 
-/** Whether a phone, fax, SMS or voicemail extension of anybody has this id. */
-export function isExtension(account: Account, id: string): boolean {
-  return (
-    account.devices.some((device) => device.id === id) ||
-    account.users.some((user) => extensionsOf(account, user).some((extension) => extension.id === id))
-  );
-}
-
 /** The voicemail box of a user. */
 export function voicemailId(user: User): string {
   return user.id.replace(/^w/, 'v');
