@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.svelte.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** What pushes can be limited to. */
-export interface PushLine {
+interface PushLine {
   id: string;
   name: string;
 }
