@@ -1,19 +1,22 @@
 /**
- * How soon a push has its XML answer, signature verified, and how many at most; beside the platform's own library, and
- * with as many call rules as there can be.
+ * How soon a push has its XML answer, signature verified, and how many at most; by turns with the platform's own library,
+ * with as many call rules as there can be, and with the floor: bare HTTP and the check of the signature.
  */
 import { openConnection, type Answer } from './answer/connection.ts';
 import { arrive, saturate, type Load } from './answer/load.ts';
 import { requestBytes, signPushes } from './answer/pushes.ts';
 import type { ServerAddress, ServerOptions } from './answer/server.ts';
+import { interleave } from './lib/interleave.ts';
+import { compare, measureByTurns, runBench, type Figures, type Subject } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
 import { processorMs } from './lib/processor-time.ts';
 import { startProgram, type Program } from './lib/program.ts';
 import { randomFrom } from './lib/random.ts';
-import { progress, report } from './lib/result.ts';
+import { progress } from './lib/result.ts';
 import { mostRules } from '../../src/shared/model/call-rule.ts';
 
-const arrivals = { perSecond: 200, seconds: 15 };
+const arrivals = { perSecond: 200, seconds: 1 };
+const windows = 12;
 const connections = 16;
 const rounds = 9;
 const roundMs = 600;
@@ -36,7 +39,7 @@ const start = async (
 };
 
 try {
-  const [deskbell, library, bare] = [await start('deskbell'), await start('library'), await start('bare')];
+  const [deskbell, library, floor] = [await start('deskbell'), await start('library'), await start('floor')];
   const ruled = await start('deskbell', { rules: { count: mostRules, contacts } });
   const load = (address: ServerAddress): Load => ({
     port: address.port,
@@ -47,88 +50,109 @@ try {
     deskbell: load(deskbell),
     ruled: load(ruled),
     library: load(library),
-    bare: load(bare),
+    floor: load(floor),
   };
   if ((await forged(deskbell)).status !== 403) throw new Error('The desk believed a forged push.');
   if (!(await forged(library)).body.includes('<Error'))
     throw new Error('The library believed a forged push.');
 
   for (const each of Object.values(loads)) await saturate(each, warmUpMs);
-  progress(`${arrivals.perSecond} pushes a second for ${arrivals.seconds} s …`);
-  const { answered, late } = await arrive(loads.deskbell, { ...arrivals, random: randomFrom(1) });
-  const withRules = await arrive(loads.ruled, { ...arrivals, random: randomFrom(1) });
-  // The same for a server that does nothing: what of the tail is the machine's own.
-  const idle = await arrive(loads.bare, { ...arrivals, random: randomFrom(1) });
+  await runBench('answer', async () => ({ ...(await arriving()), ...(await saturated()) }), {
+    ratio_to_library: { least: 3.5 },
+    ratio_rules_to_none: { most: 1.25 },
+    ratio_arriving_p50: { most: 2 },
+    ratio_processor: { most: 2 },
+  });
 
-  const perSecond = {
-    deskbell: [] as number[],
-    ruled: [] as number[],
-    library: [] as number[],
-    bare: [] as number[],
-  };
-  const without = costOf(deskbell, loads.deskbell, perSecond.deskbell);
-  const withAll = costOf(ruled, loads.ruled, perSecond.ruled);
-  for (let round = 1; round <= rounds; round += 1) {
-    // By turns, so that whatever the machine does meanwhile befalls both.
-    const pair = [without, withAll];
-    for (const each of round % 2 === 0 ? pair : pair.reverse()) await each.round();
-    perSecond.library.push(await saturate(loads.library, roundMs));
-    perSecond.bare.push(await saturate(loads.bare, roundMs));
-    const said = Object.entries(perSecond).map(
-      ([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}/s`,
-    );
-    progress(`Round ${round}: ${said.join(', ')}`);
-  }
-  const ratios = (above: number[], below: number[]): number[] =>
-    above.map((value, round) => value / (below[round] ?? Number.NaN));
-
-  report(
-    'answer',
-    {
-      p50_ms: percentile(answered, 50),
-      p99_ms: percentile(answered, 99),
-      rules_p99_ms: percentile(withRules.answered, 99),
-      max_ms: percentile(answered, 100),
-      bare_p99_ms: percentile(idle.answered, 99),
+  /** At random times, one server after the other in each window. */
+  async function arriving(): Promise<Figures> {
+    progress(`${arrivals.perSecond} pushes a second …`);
+    const late: number[] = [];
+    const subject = (address: { pid: number }, of: Load): Subject => ({
+      pid: address.pid,
+      run: async (window) => {
+        const took = await arrive(of, { ...arrivals, random: randomFrom(window) });
+        late.push(...took.late);
+        return took.answered;
+      },
+    });
+    const found = await measureByTurns(windows, {
+      deskbell: subject(deskbell, loads.deskbell),
+      ruled: subject(ruled, loads.ruled),
+      // What of the tail is the machine's own.
+      floor: subject(floor, loads.floor),
+    });
+    return {
+      ...compare(found.deskbell, found.floor, 'arriving'),
+      rules_p99_ms: percentile(found.ruled.took, 99),
       sent_late_p99_ms: percentile(late, 99),
-      deskbell_per_second: percentile(perSecond.deskbell, 50),
-      rules_per_second: percentile(perSecond.ruled, 50),
-      library_per_second: percentile(perSecond.library, 50),
-      bare_per_second: percentile(perSecond.bare, 50),
-      ratio_to_library: percentile(ratios(perSecond.deskbell, perSecond.library), 50),
-      processor_us_per_push: without.perPushUs(),
-      rules_processor_us_per_push: withAll.perPushUs(),
-      ratio_rules_to_none: withAll.perPushUs() / without.perPushUs(),
-    },
-    {
-      p99_ms: { most: 3 },
-      rules_p99_ms: { most: 3 },
-      ratio_to_library: { least: 2 },
-      ratio_rules_to_none: { most: 1.25 },
-    },
-  );
+    };
+  }
+
+  /** As many as each answers. */
+  async function saturated(): Promise<Figures> {
+    const subject =
+      ({ pid }: { pid: number }, of: Load) =>
+      async (): Promise<Saturation> => {
+        const [before, started] = [processorMs(pid), performance.now()];
+        const perSecond = await saturate(of, roundMs);
+        const answered = (perSecond * (performance.now() - started)) / 1000;
+        return { perSecond, answered, usedMs: processorMs(pid) - before };
+      };
+    const found = await interleave(rounds, {
+      deskbell: subject(deskbell, loads.deskbell),
+      library: subject(library, loads.library),
+      ruled: subject(ruled, loads.ruled),
+      floor: subject(floor, loads.floor),
+    });
+    const cost = {
+      deskbell: perPushUs(found.deskbell),
+      ruled: perPushUs(found.ruled),
+      library: perPushUs(found.library),
+      floor: perPushUs(found.floor),
+    };
+    const compared = found.deskbell.map(
+      ({ perSecond }, round) => perSecond / (found.library[round]?.perSecond ?? Number.NaN),
+    );
+    return {
+      deskbell_per_second: median(found.deskbell),
+      rules_per_second: median(found.ruled),
+      library_per_second: median(found.library),
+      floor_per_second: median(found.floor),
+      ratio_to_library: percentile(compared, 50),
+      processor_us_per_push: cost.deskbell,
+      rules_processor_us_per_push: cost.ruled,
+      library_processor_us_per_push: cost.library,
+      floor_processor_us_per_push: cost.floor,
+      ratio_library_processor: cost.library / cost.deskbell,
+      ratio_processor: cost.deskbell / cost.floor,
+      ratio_rules_to_none: cost.ruled / cost.deskbell,
+    };
+  }
 } finally {
   await Promise.all(programs.map((program) => program.stop()));
 }
 
-/** Processor time of a server over its rounds of saturation: neighbours of the machine do not change it. */
-function costOf(
-  { pid }: { pid: number },
-  load: Load,
-  perSecond: number[],
-): { round(): Promise<void>; perPushUs(): number } {
-  let usedMs = 0;
-  let answered = 0;
-  return {
-    async round() {
-      const [before, started] = [processorMs(pid), performance.now()];
-      const rate = await saturate(load, roundMs);
-      answered += (rate * (performance.now() - started)) / 1000;
-      usedMs += processorMs(pid) - before;
-      perSecond.push(rate);
-    },
-    perPushUs: () => (usedMs * 1000) / answered,
-  };
+/** One round in which a server answers as many pushes as it can. */
+interface Saturation {
+  perSecond: number;
+  answered: number;
+  /** Processor time of the server, ms. */
+  usedMs: number;
+}
+
+function median(rounds: readonly Saturation[]): number {
+  return percentile(
+    rounds.map(({ perSecond }) => perSecond),
+    50,
+  );
+}
+
+/** Processor time per push over all rounds: neighbours of the machine do not change it. */
+function perPushUs(rounds: readonly Saturation[]): number {
+  const sum = (of: (round: Saturation) => number): number =>
+    rounds.reduce((all, round) => all + of(round), 0);
+  return (sum(({ usedMs }) => usedMs) * 1000) / sum(({ answered }) => answered);
 }
 
 /** One after the other, again and again. */

@@ -1,6 +1,7 @@
 /**
- * What each way of receiving pushes adds to the time from push to answer, with loopback as the base; by the relay, which
- * answers at once, what it adds until the push is at the desk. All on this computer: what the network adds comes on top.
+ * What each way of receiving pushes costs from push to answer, by turns with a bare HTTP server that checks the signature;
+ * by the relay, which answers at once, what it costs until the push is at the desk. All on this computer: what the network
+ * adds comes on top.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,11 +21,13 @@ import { clock, startTestRelay } from '../support/relay/relay.ts';
 import { files, makeCertificate } from '../support/tunnel/files.ts';
 import { createPlatform } from '../support/tunnel/platform.ts';
 import { startSshServer } from '../support/tunnel/ssh-server.ts';
-import { percentile } from './lib/percentiles.ts';
-import { progress, report } from './lib/result.ts';
+import { openBareReceiver } from './lib/bare-receiver.ts';
+import { compare, measureByTurns, runBench, type Figures, type Subject } from './lib/measurement.ts';
+import { randomFrom } from './lib/random.ts';
+import { progress } from './lib/result.ts';
 
-const rounds = 12;
-const perRound = 50;
+const windows = 8;
+const perRound = 100;
 
 const folder = mkdtempSync(join(tmpdir(), 'deskbell-tunnel-bench-'));
 const certificate = makeCertificate(folder);
@@ -84,16 +87,23 @@ async function relay(): Promise<() => string> {
     authorization: () => `Bearer ${service.tokens.jwt}`,
     fetch: (url, init) => fetch(url, init),
     clock,
-    random: Math.random,
+    random: randomFrom(1),
     positions: { read: () => undefined, write: () => undefined },
   });
   await opened(provider);
   return () => gateway.pushUrl;
 }
 
+/** The least that receives pushes: bare HTTP and the check of the signature. */
+async function floor(): Promise<() => string> {
+  const { port, path, server } = await openBareReceiver(platform.publicKey);
+  ends.unshift(() => new Promise((resolve) => server.close(() => resolve())));
+  return () => `http://127.0.0.1:${port}${path}`;
+}
+
 let calls = 0;
-/** From the moment of sending to the answer, and to the desk, ms. */
-async function push(url: string): Promise<{ answer: number; desk: number }> {
+/** From the moment of sending to the answer, or until the push is at the desk, ms. */
+async function push(url: string, until: 'answer' | 'desk'): Promise<number> {
   const callId = `c${(calls += 1)}`;
   const atDesk = Promise.withResolvers<number>();
   told.set(callId, atDesk.resolve);
@@ -103,50 +113,50 @@ async function push(url: string): Promise<{ answer: number; desk: number }> {
   const { status } = await platform.send(url, body, { 'x-sipgate-signature': signature });
   const answered = performance.now();
   if (status !== 200) throw new Error(`A push was answered ${status}.`);
-  const desk = await atDesk.promise;
+  const ended = until === 'answer' ? answered : await atDesk.promise;
   told.delete(callId);
-  return { answer: answered - sent, desk: desk - sent };
+  return ended - sent;
 }
+
+const subject = (url: () => string, until: 'answer' | 'desk' = 'answer'): Subject => ({
+  // The platform, all ways and the floor run in this process and its children.
+  pid: process.pid,
+  run: async () => {
+    const took: number[] = [];
+    while (took.length < perRound) took.push(await push(url(), until));
+    return took;
+  },
+});
 
 try {
   progress('Opening every way …');
-  const loopback = await opened(createLoopbackProvider(common));
   const { certFile, keyFile } = certificate;
-  const ways = {
-    loopback,
-    direct_v6: await direct({ bind: '::1' }, 'http', '[::1]'),
-    direct_tls: await direct({ certFile, keyFile }, 'https', '127.0.0.1'),
-    ssh: await ssh(),
-    relay: await relay(),
+  const subjects = {
+    floor: subject(await floor()),
+    loopback: subject(await opened(createLoopbackProvider(common))),
+    direct_v6: subject(await direct({ bind: '::1' }, 'http', '[::1]')),
+    direct_tls: subject(await direct({ certFile, keyFile }, 'https', '127.0.0.1')),
+    ssh: subject(await ssh()),
+    relay_to_desk: subject(await relay(), 'desk'),
   };
-  const names = Object.keys(ways) as (keyof typeof ways)[];
-  const samples = Object.fromEntries(
-    names.map((name) => [name, { answer: [] as number[], desk: [] as number[] }]),
-  ) as Record<keyof typeof ways, { answer: number[]; desk: number[] }>;
-  for (let round = 0; round <= rounds; round += 1) {
-    // One way after the other in each round, so that what the machine does else falls on all of them.
-    for (const name of names) {
-      for (let sent = 0; sent < perRound; sent += 1) {
-        const took = await push(ways[name]());
-        // The first round warms up.
-        if (round === 0) continue;
-        samples[name].answer.push(took.answer);
-        samples[name].desk.push(took.desk);
-      }
-    }
-    if (round % 4 === 0) progress(`Round ${round} of ${rounds}`);
-  }
-  const figures: Record<string, number> = {};
-  for (const name of names) {
-    for (const rank of [50, 99]) {
-      const of = name === 'relay' ? 'desk' : 'answer';
-      const base = percentile(samples.loopback[of], rank);
-      const own = percentile(samples[name][of], rank);
-      if (name === 'loopback') figures[`loopback_p${rank}_ms`] = own;
-      else figures[`${name}${name === 'relay' ? '_to_desk' : ''}_added_p${rank}_ms`] = own - base;
-    }
-  }
-  report('tunnel', figures, { ssh_added_p50_ms: { most: 5 }, relay_to_desk_added_p50_ms: { most: 10 } });
+  progress('Pushing …');
+  await measureByTurns(1, subjects);
+  const measure = async (): Promise<Figures> => {
+    const { floor: least, ...ways } = await measureByTurns(windows, subjects);
+    const figures = Object.entries(ways).map(([name, measured]) => compare(measured, least, name, ''));
+    return Object.assign({}, ...figures) as Figures;
+  };
+  await runBench('tunnel', measure, {
+    ratio_loopback_p50: { most: 2 },
+    ratio_direct_v6_p50: { most: 2 },
+    ratio_direct_tls_p50: { most: 3 },
+    ratio_ssh_p50: { most: 5 },
+    ratio_relay_to_desk_p50: { most: 7 },
+    ratio_loopback_processor: { most: 1.5 },
+    ratio_direct_tls_processor: { most: 2 },
+    ratio_ssh_processor: { most: 3 },
+    ratio_relay_to_desk_processor: { most: 4 },
+  });
 } finally {
   for (const end of ends) await end();
   platform.close();

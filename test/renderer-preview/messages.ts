@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import type { ConversationRow, MessageRow } from '../../src/shared/model/message.ts';
 import type { FaxRow } from '../../src/shared/model/fax.ts';
 import type { Party } from '../../src/shared/model/card.ts';
+import { randomFrom } from '../bench/lib/random.ts';
+
+const random = randomFrom(1);
 
 const party = (number: string, pretty: string, name?: string, organisation?: string): Party => ({
   number,
@@ -78,7 +81,7 @@ const many = Array.from({ length: 40 }, (_, n) =>
 );
 
 const message = (change: Partial<MessageRow>): MessageRow => ({
-  key: Math.random().toString(36),
+  key: random().toString(36),
   direction: 'in',
   at: now,
   text: 'Where is the offer?',

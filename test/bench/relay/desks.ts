@@ -15,6 +15,7 @@ import { openDeskLink } from '../../../src/tunnel/relay/desk-link.ts';
 import { createMerge } from '../../../src/tunnel/relay/merge.ts';
 import { openSession, type DeskMessage } from '../../../src/tunnel/relay/session.ts';
 import { programOptions, ready } from '../lib/program.ts';
+import { randomFrom } from '../lib/random.ts';
 import { callIn } from './signed-calls.ts';
 
 export interface DesksOptions {
@@ -44,6 +45,7 @@ const lifetimeS = 3600;
 const batch = 25;
 
 const options = programOptions<DesksOptions>();
+const random = randomFrom(2);
 const at = new Float64Array(options.calls);
 const bareAt = new Float64Array(options.calls);
 const backAt = new Map<number, number>();
@@ -80,7 +82,7 @@ async function startDesk(index: number): Promise<void> {
   const started = Promise.withResolvers<undefined>();
   openDeskLink({
     clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
-    random: Math.random,
+    random,
     enrol: () => Promise.resolve(enrolment),
     connect: (given) => connectDesk(given, quick, publicKey),
     open: (nats) => {
@@ -88,7 +90,7 @@ async function startDesk(index: number): Promise<void> {
       const deliver = (_kind: string, messages: DeskMessage[]): void => {
         for (const { body } of messages) arrived(callIn(body));
       };
-      const pause = (tries: number): Promise<void> => delay(Math.random() * 100 * 2 ** tries);
+      const pause = (tries: number): Promise<void> => delay(random() * 100 * 2 ** tries);
       return openSession(nats, { enrolment, publicKey, merges, deliver, onBegin: () => undefined, pause });
     },
     onState: ({ state }) => {
