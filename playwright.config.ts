@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // Each test has an app, a Chromium and a service of its own, and mostly waits: two cores carry two of them.
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   // A busy machine is slow: these only end what would never come.
   timeout: 180_000,
   expect: { timeout: 30_000 },

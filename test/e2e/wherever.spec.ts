@@ -178,10 +178,15 @@ for (const { system, language } of desks) {
         await desk.keyboard.press('Enter');
         await expect(desk.getByRole('heading', { name: t('settings.title') })).toBeVisible();
         await open('anna berg');
-        await palette(app)
-          .getByRole('option', { name: t('palette.searchTimeline', { text: 'anna berg' }) })
-          .waitFor();
+        const search = palette(app).getByRole('option', {
+          name: t('palette.searchTimeline', { text: 'anna berg' }),
+        });
+        await search.waitFor();
         await desk.keyboard.press('ArrowUp');
+        await expect(search).toHaveAttribute('aria-selected', 'true');
+        // What is found later stands above it, and takes nothing from it.
+        await palette(app).getByRole('option').filter({ hasText: 'Anna Berg' }).first().waitFor();
+        await expect(search).toHaveAttribute('aria-selected', 'true');
         await desk.keyboard.press('Enter');
         await expect(desk.getByRole('textbox', { name: t('timeline.search') })).toHaveValue('anna berg');
       });
