@@ -5,16 +5,20 @@ import { doubt, putBack } from './flags.ts';
 import { endAs } from './legs.ts';
 import { expireEarly, expireLegs } from './memory.ts';
 import { table } from './table.ts';
-import { chain, remove, walk, type Board, type Move, type Step } from './walk.ts';
+import { remove, walk, type Board, type Move, type Step } from './walk.ts';
 
 const FLAGS = ['mute', 'hold', 'record', 'park'] as const;
 
 /** Time passed: limits run out. */
 export function onTick(board: Board, at: number): Step {
   const over = board.calls.filter((call) => isOver(board, call, at));
-  let step: Step = { board: over.length > 0 ? remove(board, over, at) : board, effects: [] };
+  const step: Step = { board: over.length > 0 ? remove(board, over, at) : board, effects: [] };
   for (const call of step.board.calls) {
-    for (const move of movesOf(board, call, at)) step = chain(step, (next) => walk(next, call.id, move));
+    for (const move of movesOf(board, call, at)) {
+      const moved = walk(step.board, call.id, move);
+      step.board = moved.board;
+      step.effects.push(...moved.effects);
+    }
   }
   const { early, gone, foreign } = step.board;
   const kept = {
@@ -41,7 +45,12 @@ function movesOf(board: Board, call: Call, at: number): Move[] {
     const heardAt = Math.max(call.ringingSince, call.session?.provenAt ?? 0);
     if (at - heardAt >= config.ringLimitMs) moves.push({ name: 'ringLimit', at, change: endAs('lost') });
   }
-  return [...moves, ...pendingMoves(board, call, at)];
+  return isAnythingPending(call) ? [...moves, ...pendingMoves(board, call, at)] : moves;
+}
+
+function isAnythingPending({ pending }: Call): boolean {
+  for (const _ in pending) return true;
+  return false;
 }
 
 /** No leg carried the forwarded call on. Whoever answered it in the meantime has it; voicemail is nobody. */

@@ -30,6 +30,7 @@ export function isConsultation(
 
 /** The live call in which the target of this call's attended transfer is asked. */
 export function consultationOf(calls: readonly Call[], asking: Call): Call | undefined {
+  if (asking.transferTarget === undefined) return undefined;
   return calls.find(
     (call) =>
       call !== asking && call.state !== 'ended' && isConsultation(asking, call.direction, call.number),

@@ -36,13 +36,16 @@ export function onListed(board: Board, fact: Listed): Step {
     const shown = callOfLeg(step.board, listed.callId);
     if (shown) seen.add(shown.id);
   }
+  const { effects } = step;
+  // One list of effects for all: a copy for each of thousands of calls would hold up the desk.
   for (const call of step.board.calls) {
-    if (!seen.has(call.id) && !fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false)) {
-      step = chain(step, (next) => miss(next, call.id, fact));
-    }
+    if (seen.has(call.id) || fact.calls.some(({ callId }) => legOf(call, callId)?.ended === false)) continue;
+    const missed = miss(step.board, call.id, fact);
+    step.board = missed.board;
+    effects.push(...missed.effects);
   }
-  const effects = step.effects.filter(({ kind }) => kind !== 'ignored');
-  return isSame(step.board, board) ? ignoredList(board) : { board: step.board, effects };
+  if (isSame(step.board, board)) return ignoredList(board);
+  return { board: step.board, effects: effects.filter(({ kind }) => kind !== 'ignored') };
 }
 
 /** Two legs of one call may be listed with other switches each: read one after the other, they end where they began. */
