@@ -13,13 +13,23 @@ export function accountCountry(
   user: UserInfo | undefined,
   stored?: () => string | undefined,
 ): string {
-  const own = [
-    ...callerIds.map(({ number }) => number),
-    ...devices.flatMap(({ callerId }) => callerId ?? []),
-  ];
-  for (const number of own) {
-    const country = countryOf(number.startsWith('+') ? number : `+${number}`);
+  return (
+    ownCountry(callerIds, devices) ?? stored?.() ?? /[_-]([A-Z]{2})\b/.exec(user?.locale ?? '')?.[1] ?? 'DE'
+  );
+}
+
+/** The first that is known decides. No list is made of them: the country is asked for with every number that is read. */
+function ownCountry(callerIds: DeskState['callerIds'], devices: DeskState['devices']): string | undefined {
+  for (const { number } of callerIds) {
+    const country = countryOfOwn(number);
     if (country !== undefined) return country;
   }
-  return stored?.() ?? /[_-]([A-Z]{2})\b/.exec(user?.locale ?? '')?.[1] ?? 'DE';
+  for (const { callerId } of devices) {
+    const country = callerId === undefined ? undefined : countryOfOwn(callerId);
+    if (country !== undefined) return country;
+  }
+  return undefined;
 }
+
+const countryOfOwn = (number: string): string | undefined =>
+  countryOf(number.startsWith('+') ? number : `+${number}`);

@@ -10,6 +10,15 @@ describe('the country of an account', () => {
     expect(accountCountry({ ...none, callerIds: [{ number: '4315158900' }] }, english)).toBe('AT');
   });
 
+  it('is that of the first number that is known: the others are not read, as it is asked for at every call', () => {
+    const unread = {
+      get number(): string {
+        throw new Error('This number was read.');
+      },
+    };
+    expect(accountCountry({ ...none, callerIds: [{ number: '4315158900' }, unread] }, english)).toBe('AT');
+  });
+
   it('is that of a device’s number where the numbers may not be read', () => {
     const device = { id: 'e0', alias: 'Desk phone', type: 'register', callerId: '+41446681800' } as const;
     expect(accountCountry({ ...none, devices: [device] }, english)).toBe('CH');
