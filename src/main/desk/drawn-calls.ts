@@ -1,9 +1,15 @@
 import type { Call } from '../../calls/call.ts';
 
-/** Most calls that any window draws: of thousands nobody reads more, and each costs. */
+/** Up to so many calls any window draws all. */
 export const MOST_DRAWN = 60;
-/** Of them, how many may be over or under way; the newest that ring take the rest. */
-const MOST_OTHERS = 20;
+/**
+ * Of more than that nobody reads all, and the newest are others at each drawing: who calls is looked up for each, while
+ * pushes wait for their answer.
+ */
+export const MOST_OF_MANY = 24;
+/** Of them, how many may be under way, and for how many that are over room is left; the newest that ring take the rest. */
+const MOST_UNDER_WAY = 10;
+const ROOM_FOR_ENDED = 6;
 
 /** The calls that are drawn: those under way, the newest that ring, the newest that are over. In their order. */
 export function drawnCalls(calls: readonly Call[]): readonly Call[] {
@@ -17,9 +23,9 @@ export function drawnCalls(calls: readonly Call[]): readonly Call[] {
       most -= 1;
     }
   };
-  choose(MOST_OTHERS, ({ state }) => state !== 'ringing' && state !== 'ended');
-  choose(MOST_DRAWN - MOST_OTHERS - chosen.size, ({ state }) => state === 'ringing');
-  choose(MOST_DRAWN - chosen.size, ({ state }) => state === 'ended');
+  choose(MOST_UNDER_WAY, ({ state }) => state !== 'ringing' && state !== 'ended');
+  choose(MOST_OF_MANY - ROOM_FOR_ENDED - chosen.size, ({ state }) => state === 'ringing');
+  choose(MOST_OF_MANY - chosen.size, ({ state }) => state === 'ended');
   return calls.filter((call) => chosen.has(call));
 }
 
