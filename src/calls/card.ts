@@ -15,6 +15,8 @@ export interface CardContext {
   lineName(idOrNumber: string): string | undefined;
   /** `undefined`: no number is known. */
   partyOf(number: string | undefined): Party;
+  /** A number for reading; absent when it is none. */
+  readable(number: string): string | undefined;
   /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
   nameOf(number: string): string;
   /** Ids of the devices that an incoming call lets ring. */
@@ -32,11 +34,22 @@ export interface CardContext {
   blocked?: Sentence;
 }
 
+/** Who is at the other end of a call, and the line that it came or left by. */
+export type CardEnds = Pick<CallCard, 'party' | 'line'>;
+
+/** What of the card of a call needs no look at what was before. */
+export function endsOf(call: Call, context: CardContext): CardEnds {
+  const line = lineOf(call, context);
+  return {
+    party: { ...context.partyOf(call.number), withheld: call.withheld && call.number === undefined },
+    ...(line !== undefined && { line }),
+  };
+}
+
 /** A call as the windows draw it. */
 export function cardOf(call: Call, context: CardContext): CallCard {
   const { id, direction, state, startedAt, connectedAt, endedAt, cause, transferTarget, dtmf, recording } =
     call;
-  const line = lineOf(call, context);
   const lineId = call.channelId ?? call.ownNumber;
   const forwardedBy = call.forwardedBy === undefined ? undefined : context.nameOf(call.forwardedBy);
   const notice = context.noticeOf(call);
@@ -48,7 +61,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     id,
     direction,
     state,
-    party: { ...context.partyOf(call.number), withheld: call.withheld && call.number === undefined },
+    ...endsOf(call, context),
     ringsOn: ringsOn(call, context),
     startedAt,
     muted: call.muted,
@@ -60,7 +73,6 @@ export function cardOf(call: Call, context: CardContext): CallCard {
     earlier,
     ...(agent !== undefined && { agent }),
     ...(note !== undefined && { note }),
-    ...(line !== undefined && { line }),
     ...(lineId !== undefined && { lineId }),
     ...(forwardedBy !== undefined && { forwardedBy }),
     ...(connectedAt !== undefined && { connectedAt }),
@@ -100,7 +112,7 @@ function ringsOn(call: Call, context: CardContext): string[] {
 function lineOf(call: Call, context: CardContext): string | undefined {
   const named = call.channelId === undefined ? undefined : context.lineName(call.channelId);
   if (named !== undefined || call.ownNumber === undefined) return named;
-  return context.lineName(call.ownNumber) ?? context.partyOf(call.ownNumber).pretty;
+  return context.lineName(call.ownNumber) ?? context.readable(call.ownNumber);
 }
 
 /** One match names the party; several would be a guess. */

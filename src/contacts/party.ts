@@ -15,3 +15,9 @@ export function partyOf(raw: string | undefined, directory: Pick<Directory, 'cou
     ...(country !== undefined && { country }),
   };
 }
+
+/** A number as the platform wrote it, for reading: nobody is looked up. */
+export function readable(raw: string, { country }: Pick<Directory, 'country'>): string | undefined {
+  const number = fromPush(raw, country);
+  return number === undefined ? undefined : pretty(number);
+}

@@ -12,7 +12,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
-import { cardOf } from '../calls/card.ts';
+import { cardOf, endsOf, type CardContext, type CardEnds } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
 import { createDirectory } from '../contacts/directory.ts';
 import { createOwnContacts } from '../contacts/own.ts';
@@ -154,20 +154,19 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
     () => utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
     startUp.over,
   );
-  const cardNow = (call: Call): CallCard => {
+  const contextNow = (): CardContext => {
     const accountType = session.desk()?.account.accountType ?? 'new';
-    return cardOf(
-      call,
-      cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls),
-    );
+    return cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls);
   };
+  const ends = (call: Call): CardEnds => endsOf(call, contextNow());
+  const card = (call: Call): CallCard => cardOf(call, contextNow());
   const environment = createEnvironment(net);
   const timeline = createDeskTimeline({
     state,
     directory,
     own,
     calls: () => calls.board().calls,
-    card: cardNow,
+    ends,
     clock: environment.clock,
     connect: (account, onOpened) =>
       connectTimeline({
@@ -305,7 +304,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   const wherever = createWherever({ state, settings, session, directory, presenter, ...fromElsewhere });
   const reconcile = (): void => session.desk()?.reconciler.soon();
   const told = { timeline, texts, notify, icon, openDesk, reconcile };
-  followCalls(calls, { presenter, crm, ...told, card: cardNow, onFault: faults.caught });
+  followCalls(calls, { presenter, crm, ...told, card, ends, onFault: faults.caught });
   state.onChange(presenter.stateChanged);
   let { corner, display } = settings.get().popup;
   settings.onChange(({ locale, theme, start, popup: wish }) => {

@@ -1,6 +1,6 @@
 import type { Effect } from '../../calls/effects.ts';
 import type { Call } from '../../calls/call.ts';
-import type { CallCard } from '../../shared/model/card.ts';
+import type { CardEnds } from '../../calls/card.ts';
 import type { Notify } from '../notifications/notifier.ts';
 import type { Texts } from '../texts.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
@@ -9,7 +9,7 @@ import { partyName } from '../tray/face.ts';
 export interface AftermathParts {
   timeline: Pick<DeskTimeline, 'ended'>;
   tellMissed(call: Call): void;
-  card(call: Call): CallCard;
+  ends(call: Call): CardEnds;
   /** Asks the platform for its live calls. */
   reconcile(): void;
   /** Something that follows from a call failed; the rest is done all the same. */
@@ -31,7 +31,7 @@ export function handleEffects(effects: readonly Effect[], parts: AftermathParts)
 function handle(effect: Effect, missed: ReadonlySet<string>, parts: AftermathParts): void {
   if (effect.kind === 'reconcile') parts.reconcile();
   if (effect.kind === 'ended') {
-    parts.timeline.ended(effect.call, parts.card(effect.call), missed.has(effect.call.id));
+    parts.timeline.ended(effect.call, parts.ends(effect.call), missed.has(effect.call.id));
   }
   // A call that was turned away so as not to disturb is listed, and disturbs no further.
   if (effect.kind === 'missed' && !effect.call.turnedAway) parts.tellMissed(effect.call);
@@ -41,7 +41,7 @@ export interface MissedNewsParts {
   texts: Texts;
   notify: Notify;
   icon: string;
-  card(call: Call): CallCard;
+  ends(call: Call): CardEnds;
   openDesk(): void;
 }
 
@@ -49,16 +49,16 @@ export interface MissedNewsParts {
 export function tellMissed(
   [first, ...others]: readonly [Call, ...Call[]],
   count: number,
-  { texts, notify, icon, card, openDesk }: MissedNewsParts,
+  { texts, notify, icon, ends, openDesk }: MissedNewsParts,
 ): void {
-  const { party, line } = card(first);
+  const { party, line } = ends(first);
   const who = partyName(party, texts.say);
   const action = { action: texts.say({ id: 'missed.open' }), icon, onClick: openDesk };
   if (count === 1) {
     const body = texts.say({ id: 'missed.body', values: { who, line: line ?? 'none' } });
     return notify({ title: texts.say({ id: 'missed.title' }), body, ...action });
   }
-  const names = new Set([who, ...others.map((call) => partyName(card(call).party, texts.say))]);
+  const names = new Set([who, ...others.map((call) => partyName(ends(call).party, texts.say))]);
   notify({
     title: texts.say({ id: 'missed.summary', values: { count } }),
     body: texts.say({

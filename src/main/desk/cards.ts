@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts';
 import { consultationOf } from '../../calls/correlate.ts';
 import { cardOf, nameOf, type CardContext } from '../../calls/card.ts';
-import { partyOf } from '../../contacts/party.ts';
+import { partyOf, readable } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AccountType } from '../../shared/model/account.ts';
@@ -37,6 +37,7 @@ export function cardContext(
       state.lines.find(({ id }) => id === idOrNumber)?.name ??
       state.callerIds.find(({ number }) => digits(number) === digits(idOrNumber))?.label,
     partyOf: (number) => partyOf(number, directory),
+    readable: (number) => readable(number, directory),
     ringsOn: (call) => ringing(call, state),
     reasonOf: (code) => ({ id: `reason.${code}` }),
     hintOf: (command) =>

@@ -16,8 +16,8 @@ export interface Before {
 
 interface BeforeParts {
   directory: Pick<Directory, 'country' | 'match' | 'numbersOf'>;
-  /** Calls that are not on the disk yet. */
-  unsaved(): CallSighting[];
+  /** Calls with these numbers that are not on the disk yet. */
+  unsaved(numbers: readonly string[]): CallSighting[];
   /** One look into an index; undefined while nothing can be read. */
   read<T>(look: (reading: Reading) => T): T | undefined;
 }
@@ -38,8 +38,8 @@ export function createBefore({ directory, unsaved, read }: BeforeParts): {
       calls: reading.earlier(numbers, before, mostEarlier),
       agent: reading.lastLog(numbers, before),
     }));
-    const waiting = unsaved().flatMap(({ number: other, at, direction, outcome }) =>
-      other !== undefined && numbers.includes(other) && at < before ? [{ at, direction, outcome }] : [],
+    const waiting = unsaved(numbers).flatMap(({ at, direction, outcome }) =>
+      at < before ? [{ at, direction, outcome }] : [],
     );
     const others = saved?.calls.filter(({ at }) => !waiting.some((call) => call.at === at)) ?? [];
     const earlier = [...waiting, ...others].sort((a, b) => b.at - a.at).slice(0, mostEarlier);

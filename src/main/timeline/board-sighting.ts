@@ -1,15 +1,22 @@
+import { callById } from '../../calls/call-list.ts';
 import type { Call } from '../../calls/call.ts';
+import type { CardEnds } from '../../calls/card.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { RuleMark } from '../../shared/model/call-rule.ts';
-import type { CallCard } from '../../shared/model/card.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 
 /** The key under which the timeline knows a call of the board. */
 export const boardKey = (id: string): string => sightingKey({ family: 'board', id });
 
+const boardKeys = boardKey('');
+
+/** Whether the entry with this key is of a call that goes on. */
+export const isLive = (calls: readonly Call[], key: string): boolean =>
+  key.startsWith(boardKeys) && (callById(calls, key.slice(boardKeys.length))?.state ?? 'ended') !== 'ended';
+
 /** What the board tells of a call, over or not. `country`: in which national numbers are read. */
-export function boardSighting(call: Call, card: CallCard, country: string): CallSighting {
+export function boardSighting(call: Call, card: CardEnds, country: string): CallSighting {
   const { id, direction, startedAt, connectedAt, endedAt } = call;
   const number = fromPush(call.number, country);
   const name = card.party.matches.map((match) => match.name).join(', ');

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Call } from '../../calls/call.ts';
+import type { CardEnds } from '../../calls/card.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { partyOf } from '../../contacts/party.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
-import type { CallCard } from '../../shared/model/card.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
@@ -23,12 +23,13 @@ import type { StateHolder } from '../desk/state.ts';
 import { failureOf, Refusal } from '../refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
 import { createBefore, type Before } from './before.ts';
-import { boardKey, boardSighting } from './board-sighting.ts';
+import { boardKey, boardSighting, isLive } from './board-sighting.ts';
 import type { TimelineJobs } from './backend.ts';
 import type { TimelineConnection } from './connection.ts';
 import { watchSecondCopy } from './second-copy-watch.ts';
 import { rowOf } from './shown.ts';
 import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
+import { createUnsavedCalls } from './unsaved-calls.ts';
 
 /** What happened at this desk, for one account at a time. Without an open account it keeps nothing. */
 export interface DeskTimeline {
@@ -37,7 +38,7 @@ export interface DeskTimeline {
   /** What is not on the disk yet is written first. */
   close(): Promise<void>;
   /** A call of the board is over. `told`: the user was notified of it. */
-  ended(call: Call, card: CallCard, told: boolean): void;
+  ended(call: Call, ends: CardEnds, told: boolean): void;
   /** Resolves once all calls that ended are on the disk; rejects when the list is closed before. */
   kept(): Promise<void>;
   /** What the platform tells. @returns missed calls of which the user knows nothing yet */
@@ -125,7 +126,7 @@ export interface DeskTimelineParts {
   /** Learns the contacts of this desk. */
   own: Pick<OwnContacts, 'use'>;
   calls: () => readonly Call[];
-  card: (call: Call) => CallCard;
+  ends: (call: Call) => CardEnds;
   connect: (account: string, onOpened: () => void) => TimelineConnection;
   clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
 }
@@ -136,6 +137,8 @@ const longest = 100;
 const atOnce = 20;
 /** Changes that are sent at one go. */
 const mostSent = 50;
+/** Calls that are written at one go: the message with them is copied, and stays in memory until it is answered. */
+const mostPut = 250;
 /** A disk that refused is tried again, ms. */
 const againMs = 15_000;
 
@@ -145,29 +148,29 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   let openOf: string | undefined;
   let closing = new AbortController();
   let saving: Promise<void> | undefined;
-  /** Not on the disk yet, by key. */
-  const unsaved = new Map<string, NewSighting<CallSighting>>();
+  let keeping: Promise<void> | undefined;
+  const unsaved = createUnsavedCalls();
   const noteOf = new Map<string, string | undefined>();
   const before = createBefore({
     directory,
-    unsaved: () => [...unsaved.values()].map(({ sighting }) => sighting),
+    unsaved: unsaved.withNumbers,
     read: (look) => connection?.read(look, undefined),
   });
 
   function refresh(): void {
     before.forget();
     noteOf.clear();
-    const live = new Set(
-      parts.calls().flatMap(({ id, state: is }) => (is === 'ended' ? [] : [boardKey(id)])),
-    );
-    const limit = longest + Math.min(live.size, longest);
+    const board = parts.calls();
+    // Calls that go on have no row; room is asked for them too.
+    const limit = longest + Math.min(board.length, longest);
     const page = connection?.read((reading) => reading.calls({ limit }), []) ?? [];
     const party = partiesOf(directory);
-    const saved = page.filter(({ key }) => !live.has(key)).map((entry) => recentOf(entry, party));
-    const waiting = [...unsaved.values()];
+    const saved = page.filter(({ key }) => !isLive(board, key)).map((entry) => recentOf(entry, party));
+    const waiting = [...unsaved.entries()];
     // Who is behind a number is looked up for those alone that the list has room for.
     const rows = waiting
-      .toSorted((a, b) => b.sighting.at - a.sighting.at)
+      .map(([, each]) => each)
+      .sort((a, b) => b.sighting.at - a.sighting.at)
       .slice(0, longest)
       .map(({ sighting, seen }) => unsavedRow(sighting, seen, party));
     const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
@@ -175,7 +178,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const recent = mergeRecent(saved, rows, longest);
     const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
     const more = waiting.filter(
-      ({ sighting, seen }) => sighting.outcome === 'missed' && !seen && !known.has(sightingKey(sighting)),
+      ([key, { sighting, seen }]) => sighting.outcome === 'missed' && !seen && !known.has(key),
     ).length;
     state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
   }
@@ -198,9 +201,9 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     try {
       await used.ready();
       while (unsaved.size > 0 && connection === used) {
-        const batch = [...unsaved];
+        const batch = unsaved.oldest(mostPut);
         await used.ask('put', { sightings: batch.map(([, each]) => each) });
-        for (const [key, each] of batch) if (unsaved.get(key) === each) unsaved.delete(key);
+        for (const [key, each] of batch) unsaved.saved(key, each);
       }
       state.withdraw('timeline.notKept');
     } catch (error) {
@@ -218,6 +221,13 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
         void saveSoon();
     });
     return saving;
+  }
+
+  async function keep(): Promise<void> {
+    while (connection && unsaved.size > 0) {
+      await saveSoon();
+      if (unsaved.size > 0) await clock.sleep(againMs, closing.signal);
+    }
   }
 
   function complain(
@@ -239,7 +249,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     if (!connection) throw new Refusal({ kind: 'not-signed-in' });
     return connection;
   };
-  const sightingOf = (call: Call): CallSighting => boardSighting(call, parts.card(call), directory.country);
+  const sightingOf = (call: Call): CallSighting => boardSighting(call, parts.ends(call), directory.country);
 
   return {
     open(account) {
@@ -267,20 +277,20 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       await readContacts();
       await used?.close();
     },
-    ended(call, card, told) {
+    ended(call, ends, told) {
       if (!connection) return;
-      const sighting = boardSighting(call, card, directory.country);
+      const sighting = boardSighting(call, ends, directory.country);
       // Of a call that a rule turned away the user wanted to know nothing.
       const wanted = sighting.rule === undefined;
       unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, told: told || !wanted });
       refreshPace.request();
       void saveSoon();
     },
-    async kept() {
-      while (connection && unsaved.size > 0) {
-        await saveSoon();
-        if (unsaved.size > 0) await clock.sleep(againMs, closing.signal);
-      }
+    kept() {
+      if (!connection || unsaved.size === 0) return Promise.resolve();
+      // One promise for all who wait: each of thousands would else wake with every part that is written.
+      keeping ??= keep().finally(() => (keeping = undefined));
+      return keeping;
     },
     async take(told, cursors) {
       // What the board told of the same calls comes first: the user knows of those.
@@ -371,7 +381,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     ask: async (name, wish) => inUse().ask(name, wish),
     async seen() {
       if (state.get().missed === 0) return;
-      for (const [key, each] of unsaved) unsaved.set(key, { ...each, seen: true });
+      for (const [key, each] of [...unsaved.entries()]) unsaved.set(key, { ...each, seen: true });
       try {
         await inUse().ask('seen', undefined);
       } catch (error) {

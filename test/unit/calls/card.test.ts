@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { availability } from '../../../src/calls/availability.ts';
-import { cardOf, type CardContext } from '../../../src/calls/card.ts';
+import { cardOf, endsOf, type CardContext } from '../../../src/calls/card.ts';
 import type { Party } from '../../../src/shared/model/card.ts';
 import { answer, CALLER, desk, forwarded, hangup, LINE, newCall, party, talkingDesk } from './support.ts';
 
@@ -10,6 +10,7 @@ const context: CardContext = {
   accountType: 'classic',
   deviceAlias: (id) => ({ e0: 'Desk phone', e1: 'Mobile' })[id],
   lineName: (id) => (id === 'sales' ? 'Sales' : undefined),
+  readable: (number) => `pretty ${number}`,
   partyOf: (number): Party =>
     number === undefined
       ? { withheld: true, matches: [] }
@@ -158,5 +159,27 @@ describe('what can be done', () => {
       hold: { pending: true },
       mute: { pending: false },
     });
+  });
+});
+
+describe('the ends of a call', () => {
+  it('are known without a look at what was before, and its line without one at who has the number', () => {
+    const looked: (string | undefined)[] = [];
+    const refuse = (): never => {
+      throw new Error('This costs a look at the disk.');
+    };
+    const d = desk();
+    d.push(newCall('a'));
+    const ends = endsOf(d.call(), {
+      ...context,
+      partyOf: (number) => {
+        looked.push(number);
+        return context.partyOf(number);
+      },
+      beforeOf: refuse,
+      noteOf: refuse,
+    });
+    expect(ends).toMatchObject({ party: { number: CALLER }, line: `pretty ${LINE}` });
+    expect(looked).toEqual([CALLER]);
   });
 });

@@ -20,10 +20,10 @@ function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; do
         texts: textsIn('en'),
         notify: (notification) => told.push(notification),
         icon: '/icon.png',
-        card: ({ id }) => card({ id, party, line: 'Sales' }),
+        ends: ({ id }) => card({ id, party, line: 'Sales' }),
         openDesk: () => done.push('open'),
       }),
-    card: ({ id }) => card({ id, party, line: 'Sales' }),
+    ends: ({ id }) => card({ id, party, line: 'Sales' }),
     reconcile: () => done.push('reconcile'),
     onFault: (part) => done.push(part),
   });
@@ -62,7 +62,7 @@ describe('what follows from a call', () => {
     handleEffects([missed, { kind: 'ended', call }, missed, { kind: 'reconcile' }], {
       timeline: { ended: ({ id }) => kept.push(id) },
       tellMissed: fail,
-      card: ({ id }) => card({ id, party }),
+      ends: ({ id }) => card({ id, party }),
       reconcile: () => kept.push('asked'),
       onFault: (part) => faults.push(part),
     });

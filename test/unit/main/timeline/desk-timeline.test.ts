@@ -71,6 +71,25 @@ describe('a call that is over', () => {
     expect(world.state.get().timeline - before).toBeLessThan(calls / 10);
   });
 
+  it('is written in parts where thousands end together, and one promise says when all are kept', async () => {
+    const parts: number[] = [];
+    const world = timelineWorld({
+      fail: (job, wish) => {
+        if (job === 'put') parts.push((wish as { sightings: unknown[] }).sightings.length);
+        return undefined;
+      },
+    });
+    for (let n = 0; n < 1_000; n += 1)
+      world.timeline.ended(missedCall(`c${n}`, noon + n * 1_000), line, true);
+    const keeping = world.timeline.kept();
+    expect(world.timeline.kept()).toBe(keeping);
+    await keeping;
+    expect(parts).toEqual([250, 250, 250, 250]);
+    await world.settled();
+    await world.restart();
+    expect(world.state.get().missed).toBe(1_000);
+  });
+
   it('stays in the list while the disk refuses, and is written when it no longer does', async () => {
     let full = true;
     const world = timelineWorld({

@@ -34,7 +34,7 @@ export interface TimelineWorld {
 
 /** The timeline of a desk on a real file; the jobs are done in this process, and `fail` may refuse them. */
 export function timelineWorld(
-  options: { path?: string; fail?: (job: string) => Error | undefined } = {},
+  options: { path?: string; fail?: (job: string, wish: unknown) => Error | undefined } = {},
 ): TimelineWorld {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-timeline-'));
   const path = options.path ?? join(folder, 'timeline.sqlite');
@@ -61,7 +61,7 @@ export function timelineWorld(
     const backend: TimelineBackend = {
       ask: (name, wish) => {
         const work = Promise.resolve().then(() => {
-          const failure = options.fail?.(name);
+          const failure = options.fail?.(name, wish);
           if (failure) throw failure;
           return run(name, wish);
         });
@@ -73,8 +73,9 @@ export function timelineWorld(
     const made = createDeskTimeline({
       state,
       directory,
-      calls: () => board,
-      card: (call) => card({ id: call.id, line: 'Sales' }),
+      // A list of calls never changes: each is another one.
+      calls: () => [...board],
+      ends: (call) => card({ id: call.id, line: 'Sales' }),
       clock,
       own,
       connect: (_account, onOpened) =>

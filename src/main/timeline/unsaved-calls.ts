@@ -1,0 +1,59 @@
+import type { CallSighting } from '../../timeline/sighting.ts';
+import type { NewSighting } from '../../timeline/sightings.ts';
+
+type Unsaved = NewSighting<CallSighting>;
+
+/** Calls that ended and are not on the disk yet, by key and by number: of thousands none is looked through for a card. */
+export interface UnsavedCalls {
+  readonly size: number;
+  set(key: string, call: Unsaved): void;
+  /** Takes it away, unless it is another one by now. */
+  saved(key: string, call: Unsaved): void;
+  /** The oldest of them. */
+  oldest(most: number): [string, Unsaved][];
+  entries(): Iterable<[string, Unsaved]>;
+  withNumbers(numbers: readonly string[]): CallSighting[];
+  clear(): void;
+}
+
+export function createUnsavedCalls(): UnsavedCalls {
+  const calls = new Map<string, Unsaved>();
+  const byNumber = new Map<string, Map<string, Unsaved>>();
+
+  function forget(key: string): void {
+    const number = calls.get(key)?.sighting.number;
+    calls.delete(key);
+    if (number === undefined) return;
+    const others = byNumber.get(number);
+    others?.delete(key);
+    if (others?.size === 0) byNumber.delete(number);
+  }
+
+  return {
+    get size() {
+      return calls.size;
+    },
+    set(key, call) {
+      const { number } = call.sighting;
+      if (calls.get(key)?.sighting.number !== number) forget(key);
+      calls.set(key, call);
+      if (number === undefined) return;
+      const others = byNumber.get(number);
+      if (others) others.set(key, call);
+      else byNumber.set(number, new Map([[key, call]]));
+    },
+    saved(key, call) {
+      if (calls.get(key) === call) forget(key);
+    },
+    oldest: (most) => calls.entries().take(most).toArray(),
+    entries: () => calls.entries(),
+    withNumbers: (numbers) =>
+      [...new Set(numbers)].flatMap((number) =>
+        [...(byNumber.get(number)?.values() ?? [])].map(({ sighting }) => sighting),
+      ),
+    clear() {
+      calls.clear();
+      byNumber.clear();
+    },
+  };
+}
