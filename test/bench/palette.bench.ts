@@ -1,41 +1,33 @@
 /**
  * From Ctrl K to the palette: until its field has the focus, and until it is painted, with all that it offers while nothing is
- * typed. The key is told to the page by the page itself: what the system needs to bring it there is not in it.
+ * typed; by turns with a bare page that paints as many rows after the same key. The key is told to the page by the page
+ * itself: what the system needs to bring it there is not in it.
  */
 import { startService } from '../../src/service/server.ts';
+import { compare, measureByTurns, runBench, type Figures } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
-import { report } from './lib/result.ts';
-import { inPage, signIn, startDesk } from './popup/desk.ts';
+import { openBarePage } from './paint/bare-page.ts';
+import { copyRows, pageTools } from './paint/openings.ts';
+import { inPage, signIn, startDesk, type BenchPage } from './popup/desk.ts';
 
 const contacts = 10_000;
-const rounds = 60;
+const windows = 10;
+const perWindow = 10;
 
 /** Opens and closes it, and says how long each opening took. Runs in the page of the desk window. */
-const openings = `(async () => {
-  const painted = () => new Promise((done) => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done(performance.now());
-    port2.postMessage(0);
-  }));
-  const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+const openings = (rounds: number): string => `(async () => {
+  ${pageTools}
   const took = [];
   for (let round = 0; round < ${rounds}; round += 1) {
-    // On all parts of a frame.
-    await rest(60 + (round * 7) % 17);
-    const focused = new Promise((done) => {
-      const look = ({ target }) => {
-        if (target.getAttribute('role') !== 'combobox' || !target.closest('dialog')) return;
-        removeEventListener('focusin', look, true);
-        done(performance.now());
-      };
-      addEventListener('focusin', look, true);
-    });
+    await rest(round);
     const from = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
-    const field = (await focused) - from;
+    // The events of a focus are for the window that has the keyboard alone.
+    await until(() => document.activeElement?.role === 'combobox' && document.activeElement.closest('dialog') !== null);
+    const field = performance.now() - from;
     took.push([field, (await painted()) - from]);
     document.querySelector('dialog[open]').close();
-    while (document.querySelector('dialog')) await rest(5);
+    while (document.querySelector('dialog')) await painted();
   }
   return took;
 })()`;
@@ -43,22 +35,57 @@ const openings = `(async () => {
 const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
 const desk = await startDesk({});
 try {
-  await signIn(desk.shell, service, contacts);
-  const took = (await inPage(desk.shell, 'desk', openings)) as [field: number, painted: number][];
-  const fields = took.map(([field]) => field);
-  const painted = took.map(([, whole]) => whole);
-  report(
-    'palette',
-    {
-      first_ms: painted[0] ?? Number.NaN,
-      field_p50_ms: percentile(fields, 50),
-      field_p95_ms: percentile(fields, 95),
-      palette_ms: percentile(painted, 95),
-      max_ms: percentile(painted, 100),
-    },
-    { palette_ms: { most: 50 }, first_ms: { most: 50 } },
+  const { shell } = desk;
+  await signIn(shell, service, contacts);
+  await openBarePage(shell);
+  const openIn = async (page: BenchPage, rounds: number): Promise<[field: number, painted: number][]> =>
+    (await inPage(shell, page, openings(rounds))) as [field: number, painted: number][];
+  const [first] = await openIn('desk', 1);
+  const key = "{ key: 'k', ctrlKey: true, bubbles: true, cancelable: true }";
+  await inPage(
+    shell,
+    'desk',
+    `(async () => { ${pageTools} dispatchEvent(new KeyboardEvent('keydown', ${key})); await found('dialog [role="option"]'); })()`,
   );
+  const rows = await copyRows(shell, 'dialog [role="option"]');
+  await inPage(shell, 'desk', "document.querySelector('dialog').close()");
+  await openIn('bare', perWindow);
+  await openIn('desk', perWindow);
+  await runBench('palette', () => measure(openIn, rows, first?.[1] ?? Number.NaN), {
+    ratio_p50: { most: 2 },
+    ratio_p95: { most: 2 },
+    ratio_processor: { most: 4 },
+  });
 } finally {
   await desk.close();
   await service.close();
+}
+
+async function measure(
+  openIn: (page: BenchPage, rounds: number) => Promise<[field: number, painted: number][]>,
+  rows: number,
+  first: number,
+): Promise<Figures> {
+  const fields: number[] = [];
+  const found = await measureByTurns(windows, {
+    palette: {
+      pid: desk.shell.pid,
+      run: async () => {
+        const took = await openIn('desk', perWindow);
+        fields.push(...took.map(([field]) => field));
+        return took.map(([, painted]) => painted);
+      },
+    },
+    floor: {
+      pid: desk.shell.pid,
+      run: async () => (await openIn('bare', perWindow)).map(([, painted]) => painted),
+    },
+  });
+  return {
+    ...compare(found.palette, found.floor),
+    rows,
+    first_ms: first,
+    field_p50_ms: percentile(fields, 50),
+    field_p95_ms: percentile(fields, 95),
+  };
 }

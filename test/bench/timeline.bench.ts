@@ -1,17 +1,23 @@
 /**
- * The page of everything that happened, with 500,000 entries: from the click to its first rows, searches and filters from
- * the question to the answer, and the page's memory while somebody scrolls down; and the counts of days and weeks.
+ * The page of everything that happened, with 500,000 entries: from the click to its first rows, by turns with a bare page
+ * that paints as many; searches and filters from the question to the answer, and the page's memory while somebody scrolls
+ * down; and the counts of days and weeks.
  */
 import type { Shell } from '../host/shell.ts';
 import { startService } from '../../src/service/server.ts';
+import { compare, measureByTurns, runBench, type Figures } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
-import { progress, report } from './lib/result.ts';
+import { processorMs } from './lib/processor-time.ts';
+import { progress } from './lib/result.ts';
+import { openBarePage } from './paint/bare-page.ts';
+import { copyRows, pageTools, turning } from './paint/openings.ts';
 import { inPage, signIn, startDesk } from './popup/desk.ts';
 import { fillTimeline, timelineOf } from './timeline/fill.ts';
 
 const entries = 500_000;
 const contacts = 1_000;
-const opened = 30;
+const windows = 10;
+const perWindow = 10;
 /** Rows that are scrolled through. */
 const scrolled = 120_000;
 const searches = [
@@ -33,26 +39,6 @@ const filters = [
   { unread: true },
   { line: 'Sales' },
 ];
-
-/** In the page: turns to the timeline and back; milliseconds until its first rows are drawn. */
-const measureOpen = `(async () => {
-  const [calls, timeline] = document.querySelectorAll('nav button');
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const took = [];
-  for (let round = 0; round < ${opened}; round += 1) {
-    const from = performance.now();
-    timeline.click();
-    while (!document.querySelector('[role="option"] .who') && performance.now() - from < 5000) {
-      await new Promise((done) => setTimeout(done));
-    }
-    await frame();
-    took.push(performance.now() - from);
-    calls.click();
-    await frame();
-  }
-  timeline.click();
-  return took;
-})()`;
 
 /** In the page: milliseconds to the first results of each. */
 const measureLists = `(async () => {
@@ -116,31 +102,67 @@ try {
   const { shell } = desk;
   await signIn(shell, service, contacts);
   fillTimeline(timelineOf(desk.profile), entries, Date.now() - 30 * 86_400_000);
-  const open = (await inPage(shell, 'desk', measureOpen)) as number[];
-  const lists = (await inPage(shell, 'desk', measureLists)) as { ms: number; what: string }[];
-  const days = (await inPage(shell, 'desk', measureDays)) as number[];
-  for (const { what, ms } of [...lists].sort((a, b) => b.ms - a.ms).slice(0, 8))
-    progress(`${what}: ${ms.toFixed(0)} ms`);
-  await inPage(shell, 'desk', scrollTo(scrolled / 6));
-  const early = await neededMb(shell);
-  await inPage(shell, 'desk', scrollTo(scrolled));
-  const late = await neededMb(shell);
-  const times = lists.map(({ ms }) => ms);
-  report(
-    'timeline',
-    {
-      open_p50_ms: percentile(open, 50),
-      open_max_ms: percentile(open, 100),
+  await openBarePage(shell);
+  /** Its place in the rail. */
+  const place = 1;
+  const page = turning(shell, 'desk', place, perWindow);
+  const floor = turning(shell, 'bare', place, perWindow);
+  await page.run(0);
+  await inPage(shell, 'desk', `document.querySelectorAll('nav button')[${place}].click()`);
+  await shownRow();
+  const rows = await copyRows(shell);
+  await floor.run(0);
+
+  const measure = async (): Promise<Figures> => {
+    await inPage(shell, 'desk', "document.querySelector('nav button').click()");
+    const open = await measureByTurns(windows, { page, floor });
+    const before = processorMs(shell.pid);
+    const lists = (await inPage(shell, 'desk', measureLists)) as { ms: number; what: string }[];
+    const listUs = ((processorMs(shell.pid) - before) * 1000) / lists.length;
+    const days = (await inPage(shell, 'desk', measureDays)) as number[];
+    for (const { what, ms } of [...lists].sort((a, b) => b.ms - a.ms).slice(0, 8))
+      progress(`${what}: ${ms.toFixed(0)} ms`);
+    const times = lists.map(({ ms }) => ms);
+    return {
+      ...compare(open.page, open.floor, 'open'),
+      rows,
       list_p50_ms: percentile(times, 50),
       list_max_ms: percentile(times, 100),
+      list_processor_us: listUs,
       day_p50_ms: percentile(days, 50),
       day_max_ms: percentile(days, 100),
-      page_early_mb: early,
-      page_late_mb: late,
-      scrolled_rows: scrolled,
+    };
+  };
+  const scrolling = async (): Promise<Figures> => {
+    await inPage(shell, 'desk', `document.querySelectorAll('nav button')[${place}].click()`);
+    await shownRow();
+    await inPage(shell, 'desk', scrollTo(scrolled / 6));
+    const early = await neededMb(shell);
+    await inPage(shell, 'desk', scrollTo(scrolled));
+    return { page_early_mb: early, page_late_mb: await neededMb(shell), scrolled_rows: scrolled };
+  };
+  let memory: Figures | undefined;
+  await runBench(
+    'timeline',
+    async () => {
+      const figures = await measure();
+      return { ...figures, ...(memory ??= await scrolling()) };
     },
-    { open_max_ms: { most: 300 }, list_max_ms: { most: 50 }, day_max_ms: { most: 100 } },
+    {
+      ratio_open_p50: { most: 2 },
+      ratio_open_p95: { most: 2 },
+      ratio_open_processor: { most: 4 },
+      list_processor_us: { most: 50_000 },
+    },
   );
+
+  async function shownRow(): Promise<void> {
+    await inPage(
+      shell,
+      'desk',
+      `(async () => { ${pageTools} await found('[role="option"] .who'); await painted(); })()`,
+    );
+  }
 } finally {
   await desk.close();
   await service.close();

@@ -39,8 +39,11 @@ export async function startDesk(settings: object, env: Record<string, string> = 
   };
 }
 
+/** A window of the app, or the bare page beside it (`openBarePage`). */
+export type BenchPage = 'popup' | 'desk' | 'bare';
+
 /** Runs code in the page of one window: no DevTools client is connected that would slow it down. */
-export function inPage(shell: Shell, window: 'popup' | 'desk', code: string): Promise<unknown> {
+export function inPage(shell: Shell, window: BenchPage, code: string): Promise<unknown> {
   return shell.evaluate(
     ({ BrowserWindow }, { name, source }) =>
       BrowserWindow.getAllWindows()
