@@ -14,6 +14,26 @@ for (const { system, language } of desks) {
   test.describe(`the dialler on the ${system} system, ${language}`, () => {
     test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
 
+    test('styles no recent call that is out of sight, until the keys lead there', async ({
+      app: { desk, t },
+    }) => {
+      const rows = desk.getByRole('list', { name: t('recent.title') }).locator(':scope > li');
+      await expect.poll(() => rows.count()).toBeGreaterThan(60);
+      const styled = (row: Locator): Promise<boolean> =>
+        row
+          .getByRole('button')
+          .first()
+          .evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true }));
+      expect(await styled(rows.first())).toBe(true);
+      expect(await styled(rows.last())).toBe(false);
+
+      await rows.first().getByRole('button').first().focus();
+      await desk.keyboard.press('End');
+      await expect(rows.last().getByRole('button').first()).toBeFocused();
+      await expect.poll(() => styled(rows.last())).toBe(true);
+      await expect(rows.last()).toBeInViewport();
+    });
+
     test('understands what is typed, starts a call once, and shows how far it is', async ({
       app: { desk, popup, shell, t },
       service,
