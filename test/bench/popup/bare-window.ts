@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { afterPaint } from '../../../src/renderer/ui/after-paint.ts';
 import type { Shell } from '../../host/shell.ts';
 
-/** What the functions below share inside the app's main process. */
+/** What the main process shares with `watchPopup`. */
 interface BenchGlobals {
-  bareWindow: Electron.BrowserWindow;
-  barePainted: (text: string) => void;
+  popupPainted: (callIds: string[], at: number) => void;
 }
 
 /** Writes a text and says when it is painted, by the popup's own code for that. */
@@ -16,13 +15,21 @@ const text = document.body.appendChild(document.createTextNode(''));
 bare.onText((next) => { text.data = next; afterPaint(() => void bare.painted(next)); });
 </script>`;
 
-/** Opens a second hidden window in the running app, of the popup's kind and size. */
-export async function openBareWindow(shell: Shell): Promise<void> {
-  await shell.evaluate(
-    async ({ BrowserWindow, ipcMain }, { preload, address }) => {
-      const globals = globalThis as unknown as BenchGlobals;
-      ipcMain.handle('bench:painted', (_event, text: string) => globals.barePainted(text));
-      globals.bareWindow = new BrowserWindow({
+/**
+ * The least that a popup could be: a second hidden window in the running app, of the popup's kind and size, and a bare
+ * HTTP server in the main process that checks the signature of a push, answers, and sends the call to that window.
+ * @returns where pushes go
+ */
+export async function openBareWindow(shell: Shell, publicKey: string): Promise<URL> {
+  const port = await shell.evaluate(
+    async ({ BrowserWindow, ipcMain }, { preload, address, key: pem }) => {
+      const { createServer } = process.getBuiltinModule('node:http');
+      const { createPublicKey, verify } = process.getBuiltinModule('node:crypto');
+      ipcMain.handle('bench:painted', (_event, callId: string) => {
+        const at = Number(process.hrtime.bigint()) / 1e6;
+        (globalThis as unknown as BenchGlobals).popupPainted([callId], at);
+      });
+      const window = new BrowserWindow({
         width: 380,
         height: 220,
         show: false,
@@ -35,30 +42,35 @@ export async function openBareWindow(shell: Shell): Promise<void> {
           backgroundThrottling: false,
         },
       });
-      globals.bareWindow.on('close', () => globals.bareWindow.destroy());
-      await globals.bareWindow.loadURL(address);
+      window.on('close', () => window.destroy());
+      await window.loadURL(address);
+      const key = createPublicKey(pem);
+      const server = createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          const body = Buffer.concat(chunks);
+          const signature = Buffer.from(String(request.headers['x-sipgate-signature']), 'base64');
+          if (!verify('RSA-SHA256', body, key, signature))
+            return void response.writeHead(403, { 'content-length': 0 }).end();
+          response.writeHead(200, { 'content-type': 'application/xml', 'content-length': 11 });
+          response.end('<Response/>');
+          const push = new URLSearchParams(body.toString());
+          if (push.get('event') === 'newCall') window.webContents.send('bench:text', push.get('callId'));
+        });
+      });
+      window.on('closed', () => {
+        server.close();
+        server.closeAllConnections();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as { port: number }).port;
     },
     {
       preload: fileURLToPath(new URL('./bare-preload.cjs', import.meta.url)),
       address: `data:text/html;charset=utf-8,${encodeURIComponent(page)}`,
+      key: publicKey,
     },
   );
-}
-
-/** Milliseconds from a message of the main process to its page's word that the text is painted. */
-export function bareMessageToPaint(shell: Shell, text: string): Promise<number> {
-  return shell.evaluate((_electron, sent) => {
-    const globals = globalThis as unknown as BenchGlobals;
-    return new Promise<number>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error('The bare page painted nothing within 5 s.')), 5_000);
-      const started = performance.now();
-      globals.barePainted = (painted) => {
-        const now = performance.now();
-        if (painted !== sent) return;
-        clearTimeout(limit);
-        resolve(now - started);
-      };
-      globals.bareWindow.webContents.send('bench:text', sent);
-    });
-  }, text);
+  return new URL(`http://127.0.0.1:${port}/push`);
 }

@@ -1,7 +1,8 @@
 import type { PopupPainted } from '../../../src/main/windows/popup-painted.ts';
 import type { Shell } from '../../host/shell.ts';
-import { openConnection, type PushConnection } from '../answer/connection.ts';
+import { openConnection, type Answer, type PushConnection } from '../answer/connection.ts';
 import { inPage } from './desk.ts';
+import type { PushSigner } from './signer.ts';
 
 interface BenchGlobals {
   popupPainted: (callIds: string[], at: number) => void;
@@ -27,27 +28,36 @@ export async function watchPopup(shell: Shell): Promise<void> {
 }
 
 export interface Ringer {
-  /** Milliseconds from sending the push of a new call to the page's word that the popup has painted it. */
+  /** Milliseconds from sending the push of a new call to the page's word that it has painted it. */
   ring(callId: string, from: string): Promise<number>;
-  /** Somebody takes the call and ends it, and its card is put away: the popup is hidden again. */
+  /** Somebody takes the call and ends it. */
   end(callId: string): Promise<void>;
 }
 
-export function createRinger(shell: Shell, address: URL, to: string): Ringer {
+/** The card is put away: the popup is hidden again. */
+export async function dismiss(shell: Shell, callId: string): Promise<void> {
+  const code = `window.deskbell.request('call.dismiss', { id: ${JSON.stringify(callId)} })`;
+  await inPage(shell, 'popup', code);
+}
+
+/** Sends signed pushes to the desk or to the bare window, and learns by `watchPopup` what is painted. */
+export function createRinger(shell: Shell, address: URL, signer: PushSigner): Ringer {
   const push = async (fields: Record<string, string>): Promise<number> => {
     const body = new URLSearchParams(fields).toString();
     const head = [
       `POST ${address.pathname} HTTP/1.1`,
       `Host: ${address.host}`,
       'Content-Type: application/x-www-form-urlencoded; charset=UTF-8',
+      `X-Sipgate-Signature: ${signer.sign(body)}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
-    const answered = Promise.withResolvers<unknown>();
+    const answered = Promise.withResolvers<Answer>();
     const connection: PushConnection = await openConnection(Number(address.port), answered.reject);
     const sentAt = clock();
     connection.ask(Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`), answered.resolve);
-    await answered.promise;
+    const { status } = await answered.promise;
     connection.close();
+    if (status >= 300) throw new Error(`A push was answered ${status}.`);
     return sentAt;
   };
 
@@ -65,7 +75,7 @@ export function createRinger(shell: Shell, address: URL, to: string): Ringer {
         event: 'newCall',
         direction: 'in',
         from,
-        to,
+        to: '4921163553355',
         callId,
         origCallId: callId,
         xcid: callId,
@@ -85,11 +95,6 @@ export function createRinger(shell: Shell, address: URL, to: string): Ringer {
     async end(callId) {
       await push({ event: 'answer', callId, direction: 'in', userId: 'w0' });
       await push({ event: 'hangup', callId, direction: 'in', cause: 'normalClearing' });
-      await inPage(
-        shell,
-        'popup',
-        `window.deskbell.request('call.dismiss', { id: ${JSON.stringify(callId)} })`,
-      );
     },
   };
 }
