@@ -70,7 +70,16 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   });
   const { connection } = link;
   const connected = (): boolean => connection() !== undefined;
-  const metrics = createMetrics({ connected, spoolMessages: spool.length, spoolBytes: spool.bytes });
+  const held = openSpool({
+    folder: join(folder, 'held'),
+    files: environment.files,
+    maxBytes: maxMegabytes * MEBIBYTE,
+  });
+  const metrics = createMetrics({
+    connected,
+    spoolMessages: () => spool.length() + held.length(),
+    spoolBytes: () => spool.bytes() + held.bytes(),
+  });
   const book = createBook(config.accounts, now);
   let level = false;
   const signed = new Set(accounts.flatMap(({ config, verify }) => (verify ? [config.name] : [])));
@@ -114,11 +123,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   });
   const holding = createHolding({
     publisher,
-    spool: openSpool({
-      folder: join(folder, 'held'),
-      files: environment.files,
-      maxBytes: maxMegabytes * MEBIBYTE,
-    }),
+    spool: held,
     onSpooled,
     onDelivered,
     onSetAside,
@@ -281,7 +286,6 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     await listener.close();
     const empty = await outbox.drain(ms);
     if (!empty) log.warn({ messages: spool.length() }, 'messages stay on the disk for the next run');
-    legs.close();
     await link.close();
     await Promise.all([outbox.close(), holding.close()]);
     await admin.close();

@@ -133,6 +133,11 @@ async function send(delivered: readonly Delivery[], index: number): Promise<void
 const bodyOf = (push: SentPush): Buffer =>
   Buffer.from(new URLSearchParams(push.fields.map((field) => [...field])).toString());
 
+async function waitingAt({ adminPort }: TestGateway): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+  return Number(/^deskbell_relay_spool_messages (\d+)$/m.exec(metrics)?.[1]);
+}
+
 /** Sends all that happened, and lets the desks compare with the list of the platform three times. */
 async function run(some: readonly History[], round: number): Promise<void> {
   for (const [user, one] of desks) Object.assign(one, { watched: watchedDesk(user, true), facts: [] });
@@ -142,6 +147,8 @@ async function run(some: readonly History[], round: number): Promise<void> {
   for (const [index, history] of some.entries()) {
     for (const call of history.calls) await send(ofCall(call, history), index);
   }
+  // Where NATS took long to answer, a push waits on the disk of its gateway.
+  for (const gateway of gateways) await expect.poll(() => waitingAt(gateway), { timeout: 20_000 }).toBe(0);
   // Each desk reads in order: what was sent last is read last.
   for (const [user, one] of desks) {
     const ends = { direction: 'out', from: '1', to: '2', 'userId[]': user };

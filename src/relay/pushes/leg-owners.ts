@@ -68,7 +68,7 @@ export function createLegOwners(now: () => number): LegOwners {
 }
 
 /** A leg of a call that began before. */
-const isFollowUp = ({ callId, origCallId, diversion }: NewCallFact): boolean =>
+export const isFollowUp = ({ callId, origCallId, diversion }: NewCallFact): boolean =>
   origCallId === undefined ? diversion !== undefined : origCallId !== callId;
 
 export function legRecord(fact: NewCallFact, userIds: readonly string[], at: number): LegRecord {

@@ -5,11 +5,12 @@ import type { RelayAccount } from '../account.ts';
 import type { Ask } from '../ask.ts';
 import type { RelayMessage } from '../message.ts';
 import { addressees, namesOtherAccount, type Addressees } from './addressees.ts';
-import { legRecord, type LegOwners } from './leg-owners.ts';
+import { isFollowUp, legRecord } from './leg-owners.ts';
 import { beginningId, pushId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf, type Directory, type Route } from './recipients.ts';
 import { createRingAnswer } from './ring-answer.ts';
+import type { SharedLegs } from './share-legs.ts';
 import { subscribedUrl, subscriptionIn } from './subscribers.ts';
 
 /** One push as it came, its path secret already checked. */
@@ -34,6 +35,8 @@ export interface PushReply {
   route?: Route;
 }
 
+type Legs = Pick<SharedLegs, 'before' | 'remember' | 'caughtUp'>;
+
 export interface TakePushOptions {
   outbox: Outbox;
   /** Takes what must not overtake the beginning of its call. */
@@ -44,7 +47,7 @@ export interface TakePushOptions {
   /** Whether the relay has heard of this user. */
   knows: (account: string, userId: string) => boolean;
   ask: Ask;
-  legs: LegOwners;
+  legs: Legs;
   onLeftOut?: (leftOut: Addressees['leftOut']) => void;
 }
 
@@ -80,7 +83,12 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (namesOtherAccount(fullUserIdsOf(fact), masterSipId))
       return refuse(403, 'account', 'The push is of another account.');
     const subscription = subscriptionIn(search, secret);
-    const before = fact.event === 'newCall' ? options.legs.before(name, fact) : undefined;
+    let before = fact.event === 'newCall' ? options.legs.before(name, fact) : undefined;
+    if (fact.event === 'newCall' && before === undefined && isFollowUp(fact)) {
+      // Another gateway may have told of it a moment ago.
+      await options.legs.caughtUp();
+      before = options.legs.before(name, fact);
+    }
     const found = recipientsOf(fact, options.directory(name), subscription?.userIds, before);
     const { route } = found;
     const signed = account.verify !== undefined;
