@@ -85,7 +85,7 @@ export function timeEach<Input>(inputs: readonly Input[], work: (input: Input) =
 }
 
 /** Processor time of one operation. */
-export const processorUs = ({ took, processorMs: used }: Measurement): number => (used * 1000) / took.length;
+const processorUs = ({ took, processorMs: used }: Measurement): number => (used * 1000) / took.length;
 
 async function measureWindow({ run, pid }: Subject, window: number): Promise<Measurement> {
   const before = usedBy(pid);
