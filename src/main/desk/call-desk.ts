@@ -7,6 +7,8 @@ export interface CallDesk {
   board(): Board;
   /** Feeds one fact to the board; listeners learn of the new board and its effects in the same turn. */
   apply(fact: Fact): void;
+  /** Notices at once when the computer's clock was set: whoever draws by the time of now asks for it before. */
+  noticeClock(): void;
   /** An empty board for this user: another account, or none. `lingerMs`: how long an ended call stays. */
   reset(userId: string, lingerMs?: number): void;
   onChange(listener: (effects: readonly Effect[]) => void): void;
@@ -37,14 +39,18 @@ export function createCallDesk(
       }
     }
   };
+  function noticeClock(): void {
+    const jump = clockJump();
+    if (jump === 0) return;
+    board = afterClockSet(board, jump);
+    for (const listener of clockListeners) listener(jump);
+  }
+
   return {
     board: () => board,
+    noticeClock,
     apply(fact) {
-      const jump = clockJump();
-      if (jump !== 0) {
-        board = afterClockSet(board, jump);
-        for (const listener of clockListeners) listener(jump);
-      }
+      noticeClock();
       const { board: next, effects } = take(board, fact);
       become(next, effects);
     },

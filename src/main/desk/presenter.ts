@@ -97,6 +97,8 @@ export function createPresenter(
   }
 
   function drawPopup(): void {
+    // A card that has gone must not be seen again by an earlier time.
+    calls.noticeClock();
     const now = Date.now();
     if (state.get().session.status !== 'signed-in') stack.clear();
     const { doNotDisturb, wherever } = state.get();

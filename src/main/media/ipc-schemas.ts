@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MediaRequests } from '../../shared/ipc/media-requests.ts';
+import type { SchemasOf } from '../schemas-of.ts';
 import { cacheName } from './cache.ts';
 import { faxFormats, type MediaPart } from '../../shared/model/media.ts';
 
@@ -23,12 +24,7 @@ const wish = z.object({
 });
 
 /** Schemas of what the desk window asks of voicemails, recordings and faxes. */
-export const mediaSchemas: {
-  [N in keyof MediaRequests]: {
-    args: z.ZodType<MediaRequests[N]['args']>;
-    result: z.ZodType<MediaRequests[N]['result']>;
-  };
-} = {
+export const mediaSchemas: SchemasOf<MediaRequests> = {
   'media.load': { args: wish, result: z.strictObject({ name: z.string().regex(cacheName) }) },
   'media.save': { args: wish, result: z.strictObject({ name: z.string().exactOptional() }) },
   'media.open': { args: wish, result: z.void() },

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { DayRequests } from '../../shared/ipc/day-requests.ts';
-
-type Schemas = {
-  [N in keyof DayRequests]: {
-    args: z.ZodType<DayRequests[N]['args']>;
-    result: z.ZodType<DayRequests[N]['result']>;
-  };
-};
+import type { SchemasOf } from '../schemas-of.ts';
 
 /** Five weeks: a month and the days around it. */
 const longestMs = 35 * 86_400_000;
@@ -24,7 +18,7 @@ const tally = {
   talkedMs: z.number(),
 };
 
-export const daySchemas: Schemas = {
+export const daySchemas: SchemasOf<DayRequests> = {
   'myDay.report': {
     args: z.object(span).refine(isSpan, { message }),
     result: z.object({

@@ -4,13 +4,7 @@ import { forwardingSchemas } from './forwarding/ipc-schemas.ts';
 import { partOf, sentence } from './part-schema.ts';
 import { diagnosticsSchemas } from './diagnostics/ipc-schemas.ts';
 import type { OfficeRequests } from '../../shared/ipc/office-requests.ts';
-
-type Schemas = {
-  [N in keyof OfficeRequests]: {
-    args: z.ZodType<OfficeRequests[N]['args']>;
-    result: z.ZodType<OfficeRequests[N]['result']>;
-  };
-};
+import type { SchemasOf } from '../schemas-of.ts';
 
 const id = z.string().min(1).max(200);
 const ids = z.array(id).max(2000);
@@ -86,7 +80,7 @@ const account = z.object({
 });
 
 /** What the requests about lines, devices, account and diagnostics must carry, and what they may answer. */
-export const officeSchemas: Schemas = {
+export const officeSchemas: SchemasOf<OfficeRequests> = {
   'office.lines': {
     args: z.void(),
     result: z.object({

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import type { RuleRequests } from '../../shared/ipc/rule-requests.ts';
 import { callRuleSchema, mostRuleNumbers, mostRules, ruleDraftSchema } from '../../shared/model/call-rule.ts';
-
-type Schemas = {
-  [N in keyof RuleRequests]: {
-    args: z.ZodType<RuleRequests[N]['args']>;
-    result: z.ZodType<RuleRequests[N]['result']>;
-  };
-};
+import type { SchemasOf } from '../schemas-of.ts';
 
 const id = z.string().min(1).max(300);
 const place = z.int().min(0).max(mostRules);
 const caller = { number: z.string(), pretty: z.string(), name: z.string().exactOptional() };
 
 /** What the requests about call rules must carry, and what they may answer. */
-export const ruleSchemas: Schemas = {
+export const ruleSchemas: SchemasOf<RuleRequests> = {
   'rules.list': {
     args: z.void(),
     result: z.object({

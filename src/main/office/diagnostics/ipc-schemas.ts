@@ -2,13 +2,7 @@ import { z } from 'zod';
 import type { DiagnosticsRequests } from '../../../shared/ipc/diagnostics-requests.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { tunnelProviders } from '../../../shared/tunnel-providers.ts';
-
-type Schemas = {
-  [N in keyof DiagnosticsRequests]: {
-    args: z.ZodType<DiagnosticsRequests[N]['args']>;
-    result: z.ZodType<DiagnosticsRequests[N]['result']>;
-  };
-};
+import type { SchemasOf } from '../../schemas-of.ts';
 
 const sentence = z.custom<Sentence>((value) => typeof value === 'object' && value !== null);
 
@@ -42,7 +36,7 @@ const diagnostics = z.object({
   ),
 });
 
-export const diagnosticsSchemas: Schemas = {
+export const diagnosticsSchemas: SchemasOf<DiagnosticsRequests> = {
   'diagnostics.read': { args: z.void(), result: diagnostics },
   'diagnostics.file': { args: z.void(), result: z.object({ name: z.string(), text: z.string() }) },
   'diagnostics.save': { args: z.void(), result: z.object({ saved: z.boolean() }) },

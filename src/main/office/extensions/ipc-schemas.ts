@@ -5,13 +5,7 @@ import {
   type ExtensionRequests,
 } from '../../../shared/ipc/extension-requests.ts';
 import { partOf } from '../part-schema.ts';
-
-type Schemas = {
-  [N in keyof ExtensionRequests]: {
-    args: z.ZodType<ExtensionRequests[N]['args']>;
-    result: z.ZodType<ExtensionRequests[N]['result']>;
-  };
-};
+import type { SchemasOf } from '../../schemas-of.ts';
 
 const id = z.string().min(1).max(200);
 const field = z.string().trim().min(1).max(60);
@@ -43,7 +37,7 @@ const mobiles = z.array(
 );
 
 /** What the requests about extensions must carry, and what they may answer. */
-export const extensionSchemas: Schemas = {
+export const extensionSchemas: SchemasOf<ExtensionRequests> = {
   'extensions.read': {
     args: z.void(),
     result: z.object({

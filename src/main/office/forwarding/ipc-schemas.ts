@@ -4,13 +4,7 @@ import {
   mostForwardings,
   type ForwardingRequests,
 } from '../../../shared/ipc/forwarding-requests.ts';
-
-type Schemas = {
-  [N in keyof ForwardingRequests]: {
-    args: z.ZodType<ForwardingRequests[N]['args']>;
-    result: z.ZodType<ForwardingRequests[N]['result']>;
-  };
-};
+import type { SchemasOf } from '../../schemas-of.ts';
 
 const id = z.string().min(1).max(300);
 const asked = z
@@ -36,7 +30,7 @@ const view = z.object({
 });
 
 /** What the requests about forwarding must carry, and what they may answer. */
-export const forwardingSchemas: Schemas = {
+export const forwardingSchemas: SchemasOf<ForwardingRequests> = {
   'forwarding.read': { args: z.void(), result: view },
   'forwarding.write': { args: z.object({ lineId: id, forwardings: asked, seen: asked }), result: view },
   'forwarding.busyOnBusy': { args: z.object({ on: z.boolean() }), result: view },
