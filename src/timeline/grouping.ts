@@ -51,13 +51,14 @@ export function groupSightings(sightings: readonly Sighting[]): Sighting[][] {
 
 /** Whether two sightings may be of one call although their ids do not meet, and how far apart they are. */
 function gapOf(a: Sighting, b: Sighting): number | undefined {
-  if (a.family === b.family || likenessOf(a) !== likenessOf(b)) return undefined;
+  if (a.family === b.family) return undefined;
   const gap = Math.min(
     Math.abs(a.at - b.at),
     Math.abs(a.at - (b.endedAt ?? b.at)),
     Math.abs((a.endedAt ?? a.at) - b.at),
   );
-  return gap <= nearMs ? gap : undefined;
+  // The costlier question comes last.
+  return gap <= nearMs && likenessOf(a) === likenessOf(b) ? gap : undefined;
 }
 
 /** The platform's id, without the kind that tells ids of events apart. */

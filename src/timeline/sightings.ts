@@ -10,6 +10,9 @@ import { createMarks } from './marks.ts';
 import { readSighting } from './rows.ts';
 import { likenessOf, sightingKey, type Sighting } from './sighting.ts';
 
+/** Of a sighting that belongs to no entry yet. */
+const unwritten = -1;
+
 /** A sighting with what the user made of it. */
 interface Kept {
   sighting: Sighting;
@@ -29,8 +32,11 @@ export interface NewSighting<S extends Sighting = Sighting> {
 }
 
 export interface Sightings {
-  /** Takes what a source tells; call it in a transaction. @returns whether it was news */
-  put(added: NewSighting): boolean;
+  /**
+   * Takes what a source tells; call it in a transaction. What hangs together is put together once, however much of it
+   * is told. @returns whether any of it was news
+   */
+  put(added: readonly NewSighting[]): boolean;
   /** Everything that is told of the call or message that this key belongs to. */
   group(key: string): Sighting[];
   /** Writes the entry of this key anew: a note or a mark has changed. */
@@ -55,28 +61,31 @@ export function createSightings(db: DatabaseSync): Sightings {
     return row && keptOf(row)[0];
   };
 
-  /** Those that may be the same call as this one: grouping looks at nothing else. */
-  function neighbours(sighting: Sighting): Kept[] {
-    const found = sighting.callIds.flatMap((callId) => statements.byCall.all(callId).flatMap(keptOf));
-    const [began, ended] = [sighting.at, sighting.endedAt ?? sighting.at];
+  /** The keys of those that may be the same call as this one: grouping looks at nothing else. */
+  function neighbours({ sighting }: Kept): string[] {
+    const { family, callIds, at: began, endedAt: ended = began } = sighting;
     const span = (at: number): [number, number] => [at - nearMs, at + nearMs];
-    const near = statements.near
-      .all(likenessOf(sighting), ...span(began), ...span(began), ...span(ended))
-      .flatMap(keptOf);
-    return [...found, ...near.filter((other) => other.sighting.family !== sighting.family)];
+    const sameCall = callIds.flatMap((callId) => statements.byCall.all(callId));
+    const near = statements.near.all(likenessOf(sighting), ...span(began), ...span(began), ...span(ended));
+    const own = sightingKey({ family, id: '' });
+    return [
+      ...sameCall.map(({ key }) => String(key)),
+      // Of two that are near to each other, one source tells of two calls.
+      ...near.map(({ key }) => String(key)).filter((key) => !key.startsWith(own)),
+    ];
   }
 
-  /** Everything that hangs together with these, over any number of steps. */
-  function together(seeds: Kept[]): Kept[] {
-    const found = new Map<string, Kept>();
-    const open = [...seeds];
-    for (let next = open.pop(); next; next = open.pop()) {
-      const key = sightingKey(next.sighting);
-      if (found.has(key)) continue;
-      found.set(key, next);
-      open.push(...neighbours(next.sighting));
+  /** Everything that hangs together with this, over any number of steps, by key. */
+  function together(seed: Kept): Map<string, Kept> {
+    const found = new Map([[sightingKey(seed.sighting), seed]]);
+    // What is found on the way is gone through as well.
+    for (const next of found.values()) {
+      for (const key of neighbours(next)) {
+        const other = found.has(key) ? undefined : byKey(key);
+        if (other) found.set(key, other);
+      }
     }
-    return [...found.values()];
+    return found;
   }
 
   function write(kept: Kept): void {
@@ -179,34 +188,73 @@ export function createSightings(db: DatabaseSync): Sightings {
     return told === undefined || told === '' || own.includes(told) ? own : `${told}\n${own}`;
   }
 
-  /** Takes the entries of these sightings away and writes those that follow from them now. */
-  function regroup(affected: readonly Kept[]): void {
-    for (const id of new Set(affected.map(({ entry }) => entry))) dropEntry(id);
-    const byOwnKey = new Map(affected.map((each) => [sightingKey(each.sighting), each]));
-    for (const group of groupSightings(affected.map(({ sighting }) => sighting))) {
-      const members = group.flatMap((sighting) => byOwnKey.get(sightingKey(sighting)) ?? []);
-      const id = writeEntry(entryOf(group), members);
-      for (const member of members) statements.moveSighting.run(id, sightingKey(member.sighting));
+  /**
+   * Takes the entries of these sightings away and writes those that follow from them now.
+   * @param isNews an entry none of whose sightings is news, and that has the same ones as before, stays as it is
+   */
+  function regroup(affected: ReadonlyMap<string, Kept>, isNews: (key: string) => boolean): void {
+    const sizes = new Map<number, number>();
+    for (const { entry } of affected.values()) sizes.set(entry, (sizes.get(entry) ?? 0) + 1);
+    const groups = groupSightings([...affected.values()].map(({ sighting }) => sighting)).map((group) =>
+      group.flatMap((sighting) => affected.get(sightingKey(sighting)) ?? []),
+    );
+    const stays = new Set<number>();
+    const changed = groups.filter((members) => {
+      const [{ entry } = { entry: unwritten }] = members;
+      const isAsBefore =
+        entry !== unwritten &&
+        members.length === sizes.get(entry) &&
+        members.every((each) => each.entry === entry && !isNews(sightingKey(each.sighting)));
+      if (isAsBefore) stays.add(entry);
+      return !isAsBefore;
+    });
+    for (const id of sizes.keys()) if (!stays.has(id)) dropEntry(id);
+    for (const members of changed) {
+      const id = writeEntry(entryOf(members.map(({ sighting }) => sighting)), members);
+      for (const { sighting } of members) statements.moveSighting.run(id, sightingKey(sighting));
     }
   }
 
-  function put({ sighting, ifNew, ...added }: NewSighting): boolean {
+  /** @param affected learns what hung together with it until now; @returns whether it was news */
+  function take({ sighting, ifNew, ...added }: NewSighting, affected: Set<string>): boolean {
     const key = sightingKey(sighting);
     const old = byKey(key);
     const { seen, told } = old && ifNew ? old : added;
     const now: Kept = {
       sighting: old && old.sighting.revision > sighting.revision ? old.sighting : sighting,
-      entry: old?.entry ?? -1,
+      entry: old?.entry ?? unwritten,
       seen: seen || old?.seen === true,
       told: told || old?.told === true,
     };
     if (isDeepStrictEqual(old, now)) return false;
     marks.compare(key, now.sighting.flags ?? {});
-    const before = old ? together(ofEntry(old.entry)) : [];
+    if (old && !affected.has(key)) for (const other of together(old).keys()) affected.add(other);
+    affected.add(key);
     write(now);
-    const seeds = before.filter(({ sighting: other }) => sightingKey(other) !== key);
-    regroup(together([now, ...seeds]));
     return true;
+  }
+
+  function put(added: readonly NewSighting[]): boolean {
+    const affected = new Set<string>();
+    const news = new Set<string>();
+    for (const each of added) if (take(each, affected)) news.add(sightingKey(each.sighting));
+    const done = new Set<string>();
+    for (const key of affected) {
+      const kept = done.has(key) ? undefined : byKey(key);
+      if (!kept) continue;
+      const whole = together(kept);
+      for (const each of whole.keys()) done.add(each);
+      regroup(whole, (each) => news.has(each));
+    }
+    return news.size > 0;
+  }
+
+  /** Writes the entry anew to which this sighting belongs. */
+  function redraw(key: string): void {
+    const kept = byKey(key);
+    if (!kept) return;
+    const members = ofEntry(kept.entry).map((each): [string, Kept] => [sightingKey(each.sighting), each]);
+    regroup(new Map(members), () => true);
   }
 
   return {
@@ -220,10 +268,7 @@ export function createSightings(db: DatabaseSync): Sightings {
       if (kept)
         write({ ...kept, sighting: { ...kept.sighting, flags: { ...kept.sighting.flags, ...flags } } });
     },
-    redraw: (key) => {
-      const kept = byKey(key);
-      if (kept) regroup(ofEntry(kept.entry));
-    },
+    redraw,
   };
 }
 
@@ -270,12 +315,12 @@ function prepare(db: DatabaseSync) {
   return {
     byKey: db.prepare(`SELECT ${columns} FROM sighting s WHERE s.key = ?`),
     ofEntry: db.prepare(`SELECT ${columns} FROM sighting s WHERE s.entry = ?`),
-    byCall: db.prepare(
-      `SELECT ${columns} FROM sighting_call c JOIN sighting s ON s.key = c.key WHERE c.call_id = ?`,
-    ),
+    byCall: db.prepare('SELECT key FROM sighting_call WHERE call_id = ?'),
+    // Three questions, as each needs an index of its own: one with OR reads all of the same number.
     near: db.prepare(
-      `SELECT ${columns} FROM sighting s WHERE s.likeness = ?1 AND
-         (s.began BETWEEN ?2 AND ?3 OR s.ended BETWEEN ?4 AND ?5 OR s.began BETWEEN ?6 AND ?7)`,
+      `SELECT key FROM sighting WHERE likeness = ?1 AND began BETWEEN ?2 AND ?3
+       UNION ALL SELECT key FROM sighting WHERE likeness = ?1 AND ended BETWEEN ?4 AND ?5 AND ended <> began
+       UNION ALL SELECT key FROM sighting WHERE likeness = ?1 AND began BETWEEN ?6 AND ?7 AND ?6 <> ?2`,
     ),
     putSighting: db.prepare(
       `INSERT INTO sighting (key, entry, family, likeness, began, ended, revision, seen, told, facts)

@@ -167,7 +167,7 @@ export function createTimelineStore(
 
   function putAgentLog(row: AgentLogRow, known: boolean): void {
     agentLogs.put(row);
-    sightings.put({ sighting: row.sighting, seen: known, told: known });
+    sightings.put([{ sighting: row.sighting, seen: known, told: known }]);
     // The same log again tells nothing new of the call, but may tell more of what was said.
     sightings.redraw(sightingKey(row.sighting));
   }
@@ -176,13 +176,13 @@ export function createTimelineStore(
     ...reading,
     put: ({ sightings: added, cursors = {} }) =>
       write(() => {
-        const news = added.filter((sighting) => sightings.put(sighting));
+        const changed = sightings.put(added);
         for (const [name, value] of Object.entries(cursors)) setCursor.run(name, value);
-        return { untold: takeUntold(), changed: news.length > 0, conflicts: marks.conflicts() };
+        return { untold: takeUntold(), changed, conflicts: marks.conflicts() };
       }),
     writeNote: ({ call, text, written }) =>
       write(() => {
-        if (typeof call !== 'string') sightings.put({ sighting: call, seen: false, told: false });
+        if (typeof call !== 'string') sightings.put([{ sighting: call, seen: false, told: false }]);
         const key = typeof call === 'string' ? call : sightingKey(call);
         const group = sightings.group(key);
         const own = group.find((sighting) => sightingKey(sighting) === key);
@@ -243,14 +243,14 @@ export function createTimelineStore(
         for (const row of rescued.rules) callRules.put(row);
         for (const row of rescued.logs) putAgentLog(row, true);
         for (const note of rescued.notes) {
-          sightings.put({ sighting: note.sighting, seen: true, told: true });
+          sightings.put([{ sighting: note.sighting, seen: true, told: true }]);
           notes.put(note);
           sightings.redraw(sightingKey(note.sighting));
         }
         for (const { sighting, value, base, waits, ...mark } of rescued.marks) {
           if (value === undefined) continue;
           const key = sightingKey(sighting);
-          sightings.put({ sighting, seen: true, told: true });
+          sightings.put([{ sighting, seen: true, told: true }]);
           marks.put({ ...mark, key, value }, sighting, base, waits);
           sightings.redraw(key);
         }

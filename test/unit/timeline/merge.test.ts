@@ -1,5 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { timelineMigrations } from '../../../src/timeline/schema.ts';
+import type { CallSighting } from '../../../src/timeline/sighting.ts';
+import { createTimelineStore } from '../../../src/timeline/store.ts';
 import { newTimeline, noon, putAll, realCalls, shown, sighting, tellingsOf } from './support.ts';
 
 describe('the same call, told by several sources', () => {
@@ -100,10 +104,34 @@ describe('a timeline', () => {
         const order = [...told, ...told]
           .map((each, index) => ({ each, rank: chance(index) }))
           .sort((a, b) => a.rank - b.rank);
-        for (const { each } of order) putAll(shuffled, [each]);
+        for (let next = 0; next < order.length;) {
+          const size = 1 + (chance(order.length + next) % 5);
+          const told = order.slice(next, (next += size));
+          putAll(
+            shuffled,
+            told.map(({ each }) => each),
+          );
+        }
         expect(shown(shuffled)).toEqual(shown(straight));
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('writes little for one message more of somebody who has just sent hundreds', () => {
+    const db = new DatabaseSync(':memory:');
+    for (const sql of timelineMigrations) db.exec(sql);
+    const store = createTimelineStore(db);
+    const changes = (): number => Number(db.prepare('SELECT total_changes() AS n').get()?.['n']);
+    const both = (n: number): CallSighting[] => [
+      sighting({ family: 'history', id: `h${n}`, at: noon + n * 1_000 }),
+      sighting({ family: 'events', id: `e${n}`, at: noon + n * 1_000 }),
+    ];
+    putAll(store, Array.from({ length: 300 }, (_, n) => both(n)).flat());
+    expect(shown(store)).toHaveLength(300);
+    const before = changes();
+    putAll(store, both(300));
+    expect(changes() - before).toBeLessThan(50);
+    expect(shown(store)).toHaveLength(301);
   });
 });
