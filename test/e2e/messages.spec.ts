@@ -237,6 +237,8 @@ for (const { system, language } of desks) {
 
 test.describe('on the classic system, de', () => {
   test.use({ system: 'classic', language: 'de' });
+  /** Sooner than the window asks the platform for messages again, ms. */
+  const beforeNextLook = 15_000;
   const t = wordsIn('de');
   const { conversations, thread, field, openMessages } = messagesPage(t);
 
@@ -280,7 +282,9 @@ test.describe('on the classic system, de', () => {
     await first.desk.getByRole('button', { name: t('Reply by SMS') }).click();
     await expect(field(first.desk)).toBeFocused();
     await field(first.desk).fill('I call you back');
-    await expect(conversations(first.desk)).toContainText(t('message.draft', { text: 'I call you back' }));
+    await expect(conversations(first.desk)).toContainText(t('message.draft', { text: 'I call you back' }), {
+      timeout: beforeNextLook,
+    });
     await first.shell.close();
 
     const second = await start();

@@ -10,11 +10,11 @@ export interface DraftWriter {
 
 /**
  * @param put hands a draft over; what is handed over later is written later
- * @param onFailure learns why the newest could not be kept, or that it is
+ * @param onAnswer learns why the newest could not be kept, or that it is
  */
 export function createDraftWriter(
   put: (text: string, to: string | undefined) => Promise<Answer>,
-  onFailure: (why: Sentence | undefined) => void,
+  onAnswer: (why: Sentence | undefined) => void,
 ): DraftWriter {
   /** What was handed over last, unless it was refused. */
   let newest: { what: string } | undefined;
@@ -24,7 +24,7 @@ export function createDraftWriter(
     // An older one says nothing of what stands there in the end.
     if (newest !== mine) return;
     if (!answer.ok) newest = undefined;
-    onFailure(answer.ok ? undefined : answer.why);
+    onAnswer(answer.ok ? undefined : answer.why);
   }
 
   return {

@@ -19,22 +19,31 @@ export interface DraftField {
 /** Kept this long after the last key, ms. */
 const restMs = 400;
 
-/** @param to who it is for, where there is no number yet */
-export function createDraft(number: string, to: () => string | undefined = () => undefined): DraftField {
+interface DraftOptions {
+  /** Who it is for, where there is no number yet. */
+  to?: () => string | undefined;
+  /** What was written last is on the disk now. */
+  onkept?: () => void;
+}
+
+export function createDraft(number: string, { to, onkept }: DraftOptions = {}): DraftField {
   let text = $state('');
   let failed = $state.raw<Sentence>();
   let id = crypto.randomUUID();
   const writer = createDraftWriter(
     (wanted, who) =>
       ask('message.keepDraft', { number, text: wanted, ...(who !== undefined && { to: who }) }),
-    (why) => (failed = why),
+    (why) => {
+      failed = why;
+      if (why === undefined) onkept?.();
+    },
   );
   let touched = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function write(): void {
     clearTimeout(timer);
-    if (touched) writer.keep(text, to());
+    if (touched) writer.keep(text, to?.());
   }
 
   onDestroy(write);
