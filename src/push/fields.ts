@@ -27,10 +27,29 @@ const bareName = (name: string): string => (name.endsWith('[]') ? name.slice(0, 
 
 export const isKnownField = (name: string): boolean => Object.hasOwn(KNOWN, bareName(name));
 
+/** Bodies of pushes are shorter; what is longer is not made into a text as a whole. */
+const USUAL_BYTES = 2_048;
+/** No name and no value is kept whose text begins beyond this: a character takes nine bytes at most, as `%E2%82%AC`. */
+const BOUNDED_BYTES = 9 * (Math.max(...Object.values(LONGEST)) + 1);
+const AND = 0x26;
+
+/** The body as text; of a long one the beginning of each field alone. */
+function textOf(body: Uint8Array): string {
+  if (body.byteLength <= USUAL_BYTES) return decoder.decode(body).trim();
+  const parts: string[] = [];
+  for (let start = 0; start < body.byteLength;) {
+    const found = body.indexOf(AND, start);
+    const end = found < 0 ? body.byteLength : found;
+    parts.push(decoder.decode(body.subarray(start, Math.min(end, start + 2 * BOUNDED_BYTES))));
+    start = end + 1;
+  }
+  return parts.join('&').trim();
+}
+
 /** Reads any bytes: what is no UTF-8 or no percent escape comes out as replacement characters or as it stands. */
 export function readFields(body: Uint8Array): PushFormFields {
   const fields: PushFormFields = new Map();
-  const text = decoder.decode(body).trim();
+  const text = textOf(body);
   let unknown = 0;
   for (const [written, value] of new URLSearchParams(text)) {
     const isKnown = isKnownField(written);

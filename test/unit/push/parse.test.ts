@@ -194,6 +194,24 @@ describe('every field', () => {
 });
 
 describe('whatever is sent', () => {
+  it('says the same beside a long field that nobody knows, wherever it stands', () => {
+    const texts = fc.record({
+      from: fc.string({ unit: 'binary', maxLength: 200 }),
+      user: fc.string({ unit: 'grapheme', maxLength: 200 }),
+      diversion: fc.string({ unit: fc.constantFrom('€', '😀', 'ä', 'x', '%', '+'), maxLength: 200 }),
+      place: fc.nat({ max: 4 }),
+    });
+    fc.assert(
+      fc.property(texts, ({ place, ...sent }) => {
+        const pairs = Object.entries({ event: 'newCall', direction: 'in', to: '1', callId: 'c1', ...sent });
+        const written = pairs.map(([name, value]) => new URLSearchParams({ [name]: value }).toString());
+        const beside = written.toSpliced(place, 0, `z=${'%E2%82%AC'.repeat(2_000)}`);
+        const fact = factOf(beside.join('&'));
+        expect({ ...fact, unknown: [] }).toEqual(factOf(written.join('&')));
+      }),
+    );
+  });
+
   it('comes out as it went in, when it is a push', () => {
     fc.assert(
       fc.property(fields, fc.array(word, { maxLength: 4 }), (sent, users) => {
