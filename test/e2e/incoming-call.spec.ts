@@ -63,10 +63,16 @@ for (const { system, language } of desks) {
           await shell.evaluate(({ BrowserWindow }) => {
             for (const window of BrowserWindow.getAllWindows()) window.hide();
           });
+          const rows = recent.getByRole('listitem').filter({ hasText: 'Anna Berg' });
+          const before = await rows.count();
           await service.hangUp((await service.ring({ from: anna })).callId);
           await expect.poll(() => dunst('count', 'displayed')).toBe('1');
+          await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.missed', { count: 2 }));
+          // Out of sight, the desk window is not drawn.
+          await expect(rows).toHaveCount(before);
           await dunst('action');
           await expect.poll(() => windowOf('desk')).toMatchObject({ visible: true, focused: true });
+          await expect(rows).toHaveCount(before + 1);
           const { data } = JSON.parse(await dunst('history')) as {
             data: { appname: { data: string }; summary: { data: string }; body: { data: string } }[][];
           };

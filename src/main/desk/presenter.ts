@@ -140,8 +140,9 @@ export function createPresenter(
     soon = undefined;
     const drawn = cards();
     seq += 1;
-    desk.draw(
-      deskSnapshot(seq, state.get(), settings.get(), appearanceOf(settings.get()), drawn, displays()),
+    const mine = seq;
+    desk.draw(() =>
+      deskSnapshot(mine, state.get(), settings.get(), appearanceOf(settings.get()), drawn, displays()),
     );
     const all = calls.board().calls;
     const live = all.length > MOST_DRAWN ? all.filter(({ state }) => state !== 'ended') : drawn;
