@@ -14,6 +14,7 @@ const { values } = parseArgs({
     shell: { type: 'string' },
     demo: { type: 'boolean' },
     pictures: { type: 'string' },
+    'self-test': { type: 'boolean' },
     'remote-debugging-port': { type: 'string' },
   },
 });
@@ -49,7 +50,8 @@ if (electron && (display || wanted === 'electron')) {
 
 /** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */
 function headlessFlags() {
-  if (display) return [];
+  // A self-test ends by itself, and may run beside a program that has the port.
+  if (display || values['self-test']) return [];
   const port = values['remote-debugging-port'];
   const pictures =
     values.demo && values.pictures === undefined && port === undefined

@@ -10,7 +10,7 @@ export function compileMessages() {
   return {
     name: 'deskbell:messages',
     transform: {
-      filter: { id: /\/src\/shared\/messages\/(?:en|de)-\w+\.ts$/ },
+      filter: { id: /\/src\/shared\/messages\/(?:en|de)-[\w-]+\.ts$/ },
       // A plugin of normal order: the types are gone by now.
       handler(code) {
         let compiled = '';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Locale } from '../shared/model/snapshot.ts';
 
 export interface Flags {
   /** Sign in to the embedded service and receive a call, without a click. */
@@ -9,6 +10,10 @@ export interface Flags {
   hidden: boolean;
   /** Where the demo writes its pictures and then ends; absent: it stays open. */
   pictures?: string;
+  /** Try the parts of the program one by one, print a report and end. */
+  selfTest: boolean;
+  /** The language of the self-test; absent: the system's. */
+  language?: Locale;
 }
 
 /**
@@ -24,19 +29,23 @@ export function parseFlags(argv: readonly string[]): Flags {
       profile: { type: 'string' },
       hidden: { type: 'boolean' },
       pictures: { type: 'string' },
+      'self-test': { type: 'boolean' },
+      language: { type: 'string' },
     },
   });
   return {
     demo: values.demo === true,
     hidden: values.hidden === true,
+    selfTest: values['self-test'] === true,
     ...(typeof values.profile === 'string' && { profile: values.profile }),
     ...(typeof values.pictures === 'string' && { pictures: values.pictures }),
+    ...((values.language === 'de' || values.language === 'en') && { language: values.language }),
   };
 }
 
 /** Left to itself the parser takes the next flag for the value of one that has none: `--profile --hidden`. */
 function withValues(argv: readonly string[]): string[] {
   const lacksValue = (arg: string, at: number): boolean =>
-    (arg === '--profile' || arg === '--pictures') && (argv[at + 1] ?? '--').startsWith('--');
+    ['--profile', '--pictures', '--language'].includes(arg) && (argv[at + 1] ?? '--').startsWith('--');
   return argv.filter((arg, at) => !lacksValue(arg, at));
 }

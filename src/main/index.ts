@@ -9,6 +9,7 @@ import { openKeychain, readAhead, type Keychain } from './keychain.ts';
 import { keychainName } from './keychain-name.ts';
 import { profileProblem } from './profile-folder.ts';
 import { failureOf } from './refusal.ts';
+import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { createTexts } from './texts.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
@@ -18,7 +19,7 @@ import type { StorageError } from '../storage/storage-error.ts';
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId('app.deskbell');
-const profile = flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
+const profile = profileFolder();
 const problem = profileProblem(profile);
 if (!problem) app.setPath('userData', profile);
 
@@ -37,6 +38,10 @@ if (problem) {
     .whenReady()
     .then(() => refuse(problem))
     .catch(notStarted);
+} else if (flags.selfTest) {
+  // Beside a Deskbell that runs: it takes no lock.
+  registerAppScheme();
+  app.whenReady().then(selfTest).catch(notStarted);
 } else if (app.requestSingleInstanceLock()) {
   registerAppScheme();
   // The system takes its time over it, in which the program becomes ready.
@@ -50,6 +55,17 @@ if (problem) {
 } else {
   // The first one opens its window in answer to this start.
   app.quit();
+}
+
+function profileFolder(): string {
+  if (flags.selfTest) return temporaryProfile();
+  return flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
+}
+
+/** Loaded only then: no start waits for it. */
+async function selfTest(): Promise<void> {
+  const { runSelfTest } = await import('./self-test/self-test.ts');
+  await runSelfTest({ profile, locale: flags.language ?? localeOf('system') });
 }
 
 /** Without its folder it can keep nothing; the user learns why before it ends. */

@@ -25,6 +25,7 @@ import { dePushes } from './de-pushes.ts';
 import { deQuiet } from './de-quiet.ts';
 import { deRules } from './de-rules.ts';
 import { deSign } from './de-sign.ts';
+import { deSelfTest } from './de-self-test.ts';
 import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
 import { deWherever } from './de-wherever.ts';
@@ -56,6 +57,7 @@ import { enPushes } from './en-pushes.ts';
 import { enQuiet } from './en-quiet.ts';
 import { enRules } from './en-rules.ts';
 import { enSign } from './en-sign.ts';
+import { enSelfTest } from './en-self-test.ts';
 import { enSettings } from './en-settings.ts';
 import { enTimeline } from './en-timeline.ts';
 import { enWherever } from './en-wherever.ts';
@@ -89,6 +91,7 @@ export const en = {
   ...enAccount,
   ...enCallthrough,
   ...enDiagnosis,
+  ...enSelfTest,
   ...enExport,
   ...enProviders,
   ...enPushes,
@@ -125,6 +128,7 @@ export const de: Record<MessageId, string> = {
   ...deAccount,
   ...deCallthrough,
   ...deDiagnosis,
+  ...deSelfTest,
   ...deExport,
   ...deProviders,
   ...dePushes,

@@ -4,11 +4,11 @@ import { parseFlags } from '../../../src/main/flags.ts';
 
 describe('the flags of the program', () => {
   it('are off and absent unless given', () => {
-    expect(parseFlags([])).toEqual({ demo: false, hidden: false });
+    expect(parseFlags([])).toEqual({ demo: false, hidden: false, selfTest: false });
   });
 
   it('are read in any order, in both writings', () => {
-    const flags = { demo: true, hidden: true, profile: '/tmp/p', pictures: 'out dir' };
+    const flags = { demo: true, hidden: true, selfTest: false, profile: '/tmp/p', pictures: 'out dir' };
     expect(parseFlags(['--hidden', '--profile', '/tmp/p', '--demo', '--pictures=out dir'])).toEqual(flags);
     expect(parseFlags(['--pictures', 'out dir', '--profile=/tmp/p', '--demo', '--hidden'])).toEqual(flags);
   });
@@ -22,24 +22,33 @@ describe('the flags of the program', () => {
       '--hidden',
       'a file.vcf',
     ];
-    expect(parseFlags(argv)).toEqual({ demo: false, hidden: true });
+    expect(parseFlags(argv)).toEqual({ demo: false, hidden: true, selfTest: false });
   });
 
   it('need their value, and never take another flag for it', () => {
-    expect(parseFlags(['--profile'])).toEqual({ demo: false, hidden: false });
-    expect(parseFlags(['--profile', '--hidden'])).toEqual({ demo: false, hidden: true });
+    expect(parseFlags(['--profile'])).toEqual({ demo: false, hidden: false, selfTest: false });
+    expect(parseFlags(['--profile', '--hidden'])).toEqual({ demo: false, hidden: true, selfTest: false });
     expect(parseFlags(['--pictures', '--profile', '/tmp/p', '--demo'])).toEqual({
       demo: true,
       hidden: false,
+      selfTest: false,
       profile: '/tmp/p',
     });
+  });
+
+  it('tell of a self-test, and of its language where that is one of the program', () => {
+    const selfTest = { demo: false, hidden: false, selfTest: true };
+    expect(parseFlags(['--self-test'])).toEqual(selfTest);
+    expect(parseFlags(['--self-test', '--language', 'de'])).toEqual({ ...selfTest, language: 'de' });
+    expect(parseFlags(['--language', '--self-test'])).toEqual(selfTest);
+    expect(parseFlags(['--self-test', '--language=fr'])).toEqual(selfTest);
   });
 
   it('are found whatever else the system hands over', () => {
     const other = fc.string().filter((text) => !/^-/.test(text));
     fc.assert(
       fc.property(fc.array(other), fc.array(other), (before, after) => {
-        expect(parseFlags([...before, '--demo', ...after])).toEqual({ demo: true, hidden: false });
+        expect(parseFlags([...before, '--demo', ...after])).toEqual({ demo: true, hidden: false, selfTest: false });
       }),
     );
   });

@@ -1,0 +1,49 @@
+import type { Sentence } from '../../shared/sentence.ts';
+import type { KeychainEntry } from '../keychain.ts';
+import type { Check, CheckResult } from './check.ts';
+
+interface KeychainParts {
+  /** An entry that nothing else uses. */
+  entry: KeychainEntry;
+  platform: NodeJS.Platform;
+  /** What is written for a moment. */
+  secret: string;
+}
+
+/** Writes an entry to the system's keychain, reads it and deletes it; nothing of it stays. */
+export function keychainCheck({ entry, platform, secret }: KeychainParts): Check {
+  const fix: Sentence = {
+    id: platform === 'linux' ? 'selfTest.keychain.fixLinux' : 'selfTest.keychain.fix',
+  };
+  const bad = (problem: Sentence): CheckResult => ({
+    ok: false,
+    detail:
+      problem.id === 'keychain.missing'
+        ? { id: 'selfTest.keychain.missing' }
+        : { id: 'selfTest.keychain.unavailable', values: { detail: problem.values?.['detail'] ?? '' } },
+    fix,
+  });
+  const inconsistent: CheckResult = { ok: false, detail: { id: 'selfTest.keychain.lost' }, fix };
+
+  async function writeAndRead(): Promise<CheckResult | undefined> {
+    const written = await entry.write(secret);
+    if (written.kept === 'memory') return bad(written.problem);
+    const { text, problem } = await entry.read();
+    if (problem) return bad(problem);
+    return text === secret ? undefined : inconsistent;
+  }
+
+  return {
+    name: 'keychain',
+    fix,
+    async run() {
+      const trouble = await writeAndRead();
+      // Also after a failure: a write that was answered too late may have happened.
+      const { problem } = await entry.remove();
+      if (trouble) return trouble;
+      if (problem) return bad(problem);
+      const { text } = await entry.read();
+      return text === undefined ? { ok: true, detail: { id: 'selfTest.keychain' } } : inconsistent;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { UtilityProcess } from 'electron';
+import { join } from 'node:path';
+import type { Check, CheckResult } from './check.ts';
+import { trySqlite } from './sqlite.ts';
+import type { SqliteReply } from './sqlite-process.ts';
+
+interface SqliteParts {
+  /** Where databases may be written for a moment. */
+  folder: string;
+  /** Starts `sqlite-process.ts`. */
+  fork: () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
+}
+
+const fix = { id: 'selfTest.sqlite.fix' } as const;
+
+const found = (version: string): CheckResult => ({
+  ok: true,
+  detail: { id: 'selfTest.sqlite', values: { version } },
+});
+
+/** The databases, in both kinds of process that use them. */
+export const sqliteChecks = ({ folder, fork }: SqliteParts): Check[] => [
+  {
+    name: 'sqlite',
+    fix,
+    run: () => Promise.resolve(found(trySqlite(join(folder, 'main.sqlite')))),
+  },
+  {
+    name: 'sqlite-utility',
+    fix,
+    run: async (signal) => found(await versionIn(fork(), join(folder, 'utility.sqlite'), signal)),
+  },
+];
+
+async function versionIn(
+  child: ReturnType<SqliteParts['fork']>,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      child.on('message', (reply: SqliteReply) =>
+        'version' in reply ? resolve(reply.version) : reject(new Error(reply.error)),
+      );
+      child.on('exit', (code) => reject(new Error(`The utility process ended (${code}).`)));
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+      child.postMessage(path);
+    });
+  } finally {
+    child.kill();
+  }
+}

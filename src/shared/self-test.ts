@@ -1,0 +1,24 @@
+/** The parts that the self-test tries, in this order. */
+export const checkNames = ['sqlite', 'sqlite-utility', 'keychain'] as const;
+
+export type CheckName = (typeof checkNames)[number];
+
+/** What the self-test found out about one part. */
+export interface CheckReport {
+  name: CheckName;
+  ok: boolean;
+  ms: number;
+  /** What was found and, where something is missing, how to fix it; in the language of the run. */
+  detail: string;
+  /** The message that `detail` begins with, for programs. */
+  code: string;
+}
+
+/** The last line that `--self-test` prints. */
+export interface SelfTestReport {
+  ok: boolean;
+  /** `chromium`: the stand-in for the Electron binary. */
+  shell: 'electron' | 'chromium';
+  versions: Record<string, string>;
+  checks: CheckReport[];
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkNames, type SelfTestReport } from '../../src/shared/self-test.ts';
+import { startDesktopSession } from '../support/desktop-session.ts';
+import { clockEnvironment } from '../host/clock.ts';
+import { launchShell } from '../host/shell.ts';
+import { expect, speaking, test } from './app.ts';
+
+interface Ended {
+  code: number | null;
+  report: SelfTestReport;
+  table: string;
+  stderr: string[];
+  /** What it left in the folder for temporary files. */
+  left: string[];
+}
+
+/** Runs the self-test of the built program to its end. */
+async function selfTest(env: Record<string, string>, language: 'en' | 'de'): Promise<Ended> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-e2e-'));
+  try {
+    const shell = await launchShell({
+      args: ['--self-test'],
+      env: { ...env, ...speaking(language), ...clockEnvironment(), DESKBELL_HEADLESS: '1', TMPDIR: folder },
+    });
+    const { code } = await shell.exited;
+    const { stdout, stderr } = shell;
+    const left = readdirSync(folder).filter((name) => name.startsWith('deskbell-self-test-'));
+    const report = JSON.parse(stdout.at(-1) ?? '') as SelfTestReport;
+    return { code, report, table: stdout.slice(0, -1).join('\n'), stderr, left };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('the self-test finds every part of the program working on a complete desktop, and leaves nothing behind', async ({
+  desktop,
+  t,
+}) => {
+  const { code, report, table, stderr, left } = await selfTest(desktop, 'en');
+  expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(report.checks.map(({ name }) => name)).toEqual([...checkNames]);
+  expect({ code, ok: report.ok, stderr, left }).toEqual({ code: 0, ok: true, stderr: [], left: [] });
+  expect(report.versions).toMatchObject({ node: expect.stringMatching(/^\d+\./) });
+  for (const name of checkNames) expect(table).toContain(t(`selfTest.check.${name}`));
+  expect(table).toContain(t('selfTest.summary', { failed: 0, count: checkNames.length }));
+});
+
+test.describe('on a desktop without a keyring', () => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system brings the keychain');
+
+  test('the self-test says that it is missing and how to get one', async () => {
+    const session = await startDesktopSession({ keyring: 'none', notifications: true });
+    const { code, report, table } = await selfTest(session.env, 'de').finally(session.stop);
+    expect(report.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['keychain']);
+    expect({ code, ok: report.ok }).toEqual({ code: 1, ok: false });
+    expect(table).toMatch(/FEHLER {2}Schlüsselbund .*\n.*→ .*sudo apt install gnome-keyring libsecret-1-0/);
+    expect(report.checks.find(({ name }) => name === 'keychain')?.detail).toContain('gnome-keyring');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { openKeychain, type Vault } from '../../../../src/main/keychain.ts';
+import { keychainCheck } from '../../../../src/main/self-test/keychain-check.ts';
+
+const run = (vault: Vault | undefined, platform: NodeJS.Platform = 'linux') =>
+  keychainCheck({
+    entry: openKeychain('Deskbell test', () => Promise.resolve(vault)).entry('self-test'),
+    platform,
+    secret: 'for a moment',
+  }).run(new AbortController().signal);
+
+function vaultWith(changes: Partial<Vault> = {}): Vault & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getPassword: (_service, account) => Promise.resolve(entries.get(account) ?? null),
+    setPassword: (_service, account, secret) => Promise.resolve(void entries.set(account, secret)),
+    deletePassword: (_service, account) => Promise.resolve(entries.delete(account)),
+    ...changes,
+  };
+}
+
+describe('the check of the keychain', () => {
+  it('writes, reads and deletes, and leaves nothing behind', async () => {
+    const vault = vaultWith();
+    expect(await run(vault)).toEqual({ ok: true, detail: { id: 'selfTest.keychain' } });
+    expect(vault.entries.size).toBe(0);
+  });
+
+  it('says what to install where the library or the service is missing', async () => {
+    expect(await run(undefined)).toEqual({
+      ok: false,
+      detail: { id: 'selfTest.keychain.missing' },
+      fix: { id: 'selfTest.keychain.fixLinux' },
+    });
+    const refuse = (): Promise<never> => Promise.reject(new Error('The name is not provided'));
+    const absent = { getPassword: refuse, setPassword: refuse, deletePassword: refuse };
+    expect(await run(absent, 'darwin')).toEqual({
+      ok: false,
+      detail: { id: 'selfTest.keychain.unavailable', values: { detail: 'The name is not provided' } },
+      fix: { id: 'selfTest.keychain.fix' },
+    });
+  });
+
+  it('notices a keychain that forgets, changes or keeps what it was given', async () => {
+    const lost = { ok: false, detail: { id: 'selfTest.keychain.lost' } };
+    expect(await run(vaultWith({ getPassword: () => Promise.resolve(null) }))).toMatchObject(lost);
+    expect(await run(vaultWith({ getPassword: () => Promise.resolve('another') }))).toMatchObject(lost);
+    expect(await run(vaultWith({ deletePassword: () => Promise.resolve(true) }))).toMatchObject(lost);
+  });
+
+  it('deletes what it wrote also when it could not be read', async () => {
+    const vault = vaultWith({ getPassword: () => Promise.reject(new Error('locked')) });
+    expect(await run(vault)).toMatchObject({ ok: false, detail: { values: { detail: 'locked' } } });
+    expect(vault.entries.size).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckOutcome } from '../../../../src/main/self-test/check.ts';
+import { reportOf, reportTable } from '../../../../src/main/self-test/report.ts';
+import { textsIn } from '../../../support/texts.ts';
+
+const works: CheckOutcome = {
+  name: 'sqlite',
+  ok: true,
+  ms: 12.4,
+  detail: { id: 'selfTest.sqlite', values: { version: '3.50.1' } },
+};
+const lacks: CheckOutcome = {
+  name: 'keychain',
+  ok: false,
+  ms: 1034,
+  detail: { id: 'selfTest.keychain.unavailable', values: { detail: 'no\n  service' } },
+  fix: { id: 'selfTest.keychain.fixLinux' },
+};
+const system = { shell: 'chromium', versions: { deskbell: '1.2.3', node: '24.1.0' } } as const;
+const { say } = textsIn('en');
+
+describe('the report of the self-test', () => {
+  it('is ok when every check is', () => {
+    expect(reportOf([works], system, say)).toEqual({
+      ok: true,
+      ...system,
+      checks: [
+        {
+          name: 'sqlite',
+          ok: true,
+          ms: 12,
+          detail: 'SQLite 3.50.1 with full-text search (FTS5)',
+          code: 'selfTest.sqlite',
+        },
+      ],
+    });
+  });
+
+  it('is not when one is not, and says what is missing and how to fix it', () => {
+    const { ok, checks } = reportOf([works, lacks], system, say);
+    expect(ok).toBe(false);
+    expect(checks[1]).toMatchObject({ ok: false, ms: 1034, code: 'selfTest.keychain.unavailable' });
+    expect(checks[1]?.detail).toMatch(/^The keychain cannot be used .*sudo apt install gnome-keyring/s);
+  });
+
+  it('is a table with a line for each check and one for what is to be done', () => {
+    const lines = reportTable([works, lacks], system, say).split('\n');
+    expect(lines.slice(0, 6)).toEqual([
+      'Deskbell self-test',
+      'chromium, deskbell 1.2.3, node 24.1.0',
+      '',
+      'ok      Database    12 ms  SQLite 3.50.1 with full-text search (FTS5)',
+      'FAILED  Keychain  1034 ms  The keychain cannot be used (no service).',
+      expect.stringMatching(/^ {27}→ Install a Secret Service/),
+    ]);
+    expect(lines).toContain('1 of 2 checks failed.');
+    expect(reportTable([works], system, say)).toContain('All 1 checks passed.');
+  });
+
+  it('is written in German as well', () => {
+    const table = reportTable([works, lacks], system, textsIn('de').say);
+    expect(table).toContain('Deskbell-Selbsttest');
+    expect(table).toMatch(/^ok {6}Datenbank {8}12 ms {2}SQLite 3\.50\.1 mit Volltextsuche/m);
+    expect(table).toMatch(/^FEHLER {2}Schlüsselbund {2}1034 ms {2}Der Schlüsselbund ist nicht nutzbar/m);
+    expect(table).toContain('1 von 2 Prüfungen fehlgeschlagen.');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Check, CheckResult } from '../../../../src/main/self-test/check.ts';
+import { runChecks } from '../../../../src/main/self-test/run-checks.ts';
+import { manualClock } from '../support.ts';
+
+const limits = { check: 10_000, total: 25_000, cleanup: 1_000 };
+const fix = { id: 'selfTest.sqlite.fix' } as const;
+const good: CheckResult = { ok: true, detail: { id: 'selfTest.keychain' } };
+const check = (run: Check['run'], name: Check['name'] = 'keychain'): Check => ({ name, fix, run });
+
+describe('the self-test', () => {
+  it('runs its checks one after the other and measures each', async () => {
+    const clock = manualClock();
+    const told: string[] = [];
+    const takes = (name: Check['name'], ms: number): Check =>
+      check(async (signal) => {
+        told.push(`${name} begins`);
+        await clock.sleep(ms, signal);
+        told.push(`${name} ends`);
+        return good;
+      }, name);
+    const running = runChecks([takes('sqlite', 300), takes('keychain', 40)], { ...clock, limits });
+    await clock.advance(300);
+    await clock.advance(40);
+    expect(await running).toEqual([
+      { ...good, name: 'sqlite', ms: 300 },
+      { ...good, name: 'keychain', ms: 40 },
+    ]);
+    expect(told).toEqual(['sqlite begins', 'sqlite ends', 'keychain begins', 'keychain ends']);
+  });
+
+  it('goes on after a check that throws, at once or later, and says why it did and how to fix it', async () => {
+    const clock = manualClock();
+    const outcomes = await runChecks(
+      [
+        check(() => {
+          throw new Error('no such module');
+        }, 'sqlite'),
+        check(() => Promise.reject(new Error('damaged')), 'sqlite-utility'),
+        check(() => Promise.resolve(good)),
+      ],
+      { ...clock, limits },
+    );
+    expect(outcomes).toEqual([
+      {
+        name: 'sqlite',
+        ms: 0,
+        ok: false,
+        fix,
+        detail: { id: 'selfTest.failed', values: { why: 'no such module' } },
+      },
+      {
+        name: 'sqlite-utility',
+        ms: 0,
+        ok: false,
+        fix,
+        detail: { id: 'selfTest.failed', values: { why: 'damaged' } },
+      },
+      { ...good, name: 'keychain', ms: 0 },
+    ]);
+  });
+
+  it('gives up a check that hangs, lets it clean up, and goes on', async () => {
+    const clock = manualClock();
+    let cleaned = false;
+    const hangs = check(async (signal) => {
+      await clock.sleep(Infinity, signal).catch(() => undefined);
+      await clock.sleep(200, new AbortController().signal);
+      cleaned = true;
+      return good;
+    }, 'sqlite');
+    const running = runChecks([hangs, check(() => Promise.resolve(good))], { ...clock, limits });
+    await clock.advance(10_000);
+    await clock.advance(200);
+    const late = { id: 'selfTest.late', values: { seconds: 10 } };
+    expect(await running).toEqual([
+      { name: 'sqlite', ms: 10_200, ok: false, fix, detail: late },
+      { ...good, name: 'keychain', ms: 0 },
+    ]);
+    expect(cleaned).toBe(true);
+  });
+
+  it('ends in its time though every check hangs and ignores that nobody waits', async () => {
+    const clock = manualClock();
+    const start = clock.now();
+    const hangs = check(() => new Promise(() => undefined));
+    const running = runChecks([hangs, hangs, hangs, hangs], { ...clock, limits });
+    for (const ms of [10_000, 1_000, 10_000, 1_000, 3_000, 1_000]) await clock.advance(ms);
+    const outcomes = await running;
+    expect(outcomes.map(({ detail }) => detail.id)).toEqual([
+      'selfTest.late',
+      'selfTest.late',
+      'selfTest.late',
+      'selfTest.notRun',
+    ]);
+    expect(outcomes[2]?.detail.values).toEqual({ seconds: 3 });
+    expect(clock.now() - start).toBeLessThanOrEqual(limits.total + limits.cleanup);
+  });
+
+  it('tells before each check what is known so far', async () => {
+    const known: number[] = [];
+    const onProgress = (outcomes: readonly unknown[]): void => void known.push(outcomes.length);
+    const checks = [check(() => Promise.resolve(good)), check(() => Promise.reject(new Error('no')))];
+    await runChecks(checks, { ...manualClock(), limits, onProgress });
+    expect(known).toEqual([0, 1, 2]);
+  });
+});
