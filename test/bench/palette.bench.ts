@@ -7,30 +7,12 @@ import { startService } from '../../src/service/server.ts';
 import { compare, measureByTurns, runBench, type Figures } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
 import { openBarePage } from './paint/bare-page.ts';
-import { copyRows, pageTools } from './paint/openings.ts';
+import { copyRows, paletteKey, paletteOpenings, pageTools } from './paint/openings.ts';
 import { inPage, signIn, startDesk, type BenchPage } from './popup/desk.ts';
 
 const contacts = 10_000;
 const windows = 10;
 const perWindow = 10;
-
-/** Opens and closes it, and says how long each opening took. Runs in the page of the desk window. */
-const openings = (rounds: number): string => `(async () => {
-  ${pageTools}
-  const took = [];
-  for (let round = 0; round < ${rounds}; round += 1) {
-    await rest(round);
-    const from = performance.now();
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
-    // The events of a focus are for the window that has the keyboard alone.
-    await until(() => document.activeElement?.role === 'combobox' && document.activeElement.closest('dialog') !== null);
-    const field = performance.now() - from;
-    took.push([field, (await painted()) - from]);
-    document.querySelector('dialog[open]').close();
-    while (document.querySelector('dialog')) await painted();
-  }
-  return took;
-})()`;
 
 const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
 const desk = await startDesk({});
@@ -39,16 +21,12 @@ try {
   await signIn(shell, service, contacts);
   await openBarePage(shell);
   const openIn = async (page: BenchPage, rounds: number): Promise<[field: number, painted: number][]> =>
-    (await inPage(shell, page, openings(rounds))) as [field: number, painted: number][];
+    (await inPage(shell, page, paletteOpenings(rounds))) as [field: number, painted: number][];
   const [first] = await openIn('desk', 1);
-  const key = "{ key: 'k', ctrlKey: true, bubbles: true, cancelable: true }";
-  await inPage(
-    shell,
-    'desk',
-    `(async () => { ${pageTools} dispatchEvent(new KeyboardEvent('keydown', ${key})); await found('dialog [role="option"]'); })()`,
-  );
-  const rows = await copyRows(shell, 'dialog [role="option"]');
-  await inPage(shell, 'desk', "document.querySelector('dialog').close()");
+  const options = '[role="dialog"] [role="option"]';
+  await inPage(shell, 'desk', `(async () => { ${pageTools} ${paletteKey}; await shown('${options}'); })()`);
+  const rows = await copyRows(shell, options);
+  await inPage(shell, 'desk', `(async () => { ${pageTools} pressEscape(); await painted(); })()`);
   await openIn('bare', perWindow);
   await openIn('desk', perWindow);
   await runBench('palette', () => measure(openIn, rows, first?.[1] ?? Number.NaN), {

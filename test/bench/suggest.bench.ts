@@ -40,7 +40,7 @@ function typing(count: number): string[] {
 const measureShown = (texts: string[]): string => `(async () => {
   ${pageTools}
   const field = document.getElementById('dialler-target');
-  const list = () => document.querySelector('[role="option"]');
+  const list = () => document.querySelector('main [role="option"]');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
   const took = [];
   field.focus();
@@ -52,7 +52,7 @@ const measureShown = (texts: string[]): string => `(async () => {
     set.call(field, text);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     const there = await Promise.race([
-      found('[role="option"]').then(() => true, () => false),
+      shown('main [role="option"]').then(() => true, () => false),
       new Promise((done) => setTimeout(done, 1000, false)),
     ]);
     if (there) took.push(await painted() - from);
@@ -94,7 +94,7 @@ try {
 
   await shownIn('desk')(0);
   await inPage(shell, 'desk', typeText(texts[0]?.[0] ?? ''));
-  const rows = await copyRows(shell, '[role="option"]');
+  const rows = await copyRows(shell, 'main [role="option"]');
   await inPage(shell, 'desk', typeText(''));
   await shownIn('bare')(0);
   await runBench(
@@ -139,7 +139,7 @@ try {
 
 /** In the page: types a text and waits for what is suggested for it. */
 function typeText(text: string): string {
-  const then = text === '' ? '' : `await found('[role="option"]'); await painted();`;
+  const then = text === '' ? '' : `await shown('main [role="option"]'); await painted();`;
   return `(async () => {
     ${pageTools}
     const field = document.getElementById('dialler-target');

@@ -160,7 +160,7 @@ try {
     await inPage(
       shell,
       'desk',
-      `(async () => { ${pageTools} await found('[role="option"] .who'); await painted(); })()`,
+      `(async () => { ${pageTools} await shown('[role="option"] .who'); await painted(); })()`,
     );
   }
 } finally {

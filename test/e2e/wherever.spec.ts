@@ -150,6 +150,29 @@ for (const { system, language } of desks) {
         await expect(palette(app)).toHaveCount(0);
         await expect(field(app)).toBeFocused();
       });
+      await test.step('has the keyboard alone while it is open, and none of it while it is closed', async () => {
+        const typed = palette(app).getByRole('combobox');
+        await open('zz');
+        for (const key of ['Tab', 'Shift+Tab']) {
+          await desk.keyboard.press(key);
+          await expect(typed).toBeFocused();
+        }
+        await field(app).evaluate((behind: HTMLElement) => behind.focus());
+        await expect(typed).toBeFocused();
+        await palette(app).getByText(t('palette.hint')).click();
+        await expect(typed).toBeFocused();
+        await desk.mouse.click(4, 200);
+        await expect(palette(app)).toHaveCount(0);
+        await expect(field(app)).toBeFocused();
+        const kept = desk.locator('[role="dialog"] [role="combobox"]');
+        expect(await kept.evaluate((node: HTMLElement) => (node.focus(), node.matches(':focus')))).toBe(
+          false,
+        );
+        await open();
+        await expect(typed).toHaveValue('');
+        await expect(palette(app).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+        await desk.keyboard.press('Escape');
+      });
       await test.step('chooses colours, a device and do-not-disturb', async () => {
         await open(t('palette.theme.dark'));
         await expect(palette(app).getByRole('status')).toHaveText(/^[1-9]\d* /);

@@ -31,7 +31,7 @@ addEventListener('keydown', ({ key, ctrlKey }) => {
   const typed = document.createElement('input');
   typed.role = 'combobox';
   dialog.append(typed, ...lines());
-  dialog.onclose = () => dialog.remove();
+  typed.onkeydown = ({ key }) => key === 'Escape' && dialog.remove();
   main.append(dialog);
   dialog.show();
   typed.focus();

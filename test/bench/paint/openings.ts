@@ -4,7 +4,7 @@ import { inPage, type BenchPage } from '../popup/desk.ts';
 
 /**
  * For scripts of pages. `painted` resolves with the time when the next frame is made; `until` when that is so of the
- * document, however the page came to it; `rest` waits until another part of a frame in each round.
+ * document, however the page came to it; `shown` when the first that fits is to be seen; `rest` waits until another part of a frame in each round.
  */
 export const pageTools = `
   const painted = () => new Promise((done) => requestAnimationFrame(() => {
@@ -21,10 +21,15 @@ export const pageTools = `
       done();
     };
     const observer = new MutationObserver(look);
-    observer.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
     look();
   });
-  const found = (selector) => until(() => document.querySelector(selector) !== null);
+  // What a page keeps for later is in the document as well, and not to be seen.
+  const isShown = (selector) => document.querySelector(selector)?.checkVisibility() === true;
+  const shown = (selector) => until(() => isShown(selector));
+  const pressEscape = () => document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
   const rest = (round) => new Promise((done) => setTimeout(done, 60 + (round * 7) % 17));
 `;
 
@@ -39,10 +44,33 @@ const turnings = (place: number, rounds: number): string => `(async () => {
     await rest(round);
     const from = performance.now();
     buttons[${place}].click();
-    await found('${drawnRow}');
+    await shown('${drawnRow}');
     took.push(await painted() - from);
     buttons[0].click();
     await painted();
+  }
+  return took;
+})()`;
+
+/** For scripts of pages: the key that opens the palette. */
+export const paletteKey =
+  "dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))";
+
+/** In the page: opens and closes the palette; for each round milliseconds until its field has the focus, and until it is painted. */
+export const paletteOpenings = (rounds: number): string => `(async () => {
+  ${pageTools}
+  const box = 'dialog[open], [role="dialog"]';
+  const took = [];
+  for (let round = 0; round < ${rounds}; round += 1) {
+    await rest(round);
+    const from = performance.now();
+    ${paletteKey};
+    // The events of a focus are for the window that has the keyboard alone.
+    await until(() => document.activeElement?.role === 'combobox' && document.activeElement.closest(box)?.checkVisibility());
+    const field = performance.now() - from;
+    took.push([field, (await painted()) - from]);
+    pressEscape();
+    while (isShown(box)) await painted();
   }
   return took;
 })()`;
