@@ -30,13 +30,15 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       secret: { baseUrl: wire.service.baseUrl, token: wire.service.tokens.jwt },
     });
 
-  /** Starts, looks once, and ends again: what the user was told. */
-  async function session(world: TimelineWorld): Promise<CallEntry[][]> {
+  /** Starts, looks once, and ends again: what the user was told. @param meanwhile happens before the look is over */
+  async function session(world: TimelineWorld, meanwhile?: () => Promise<unknown>): Promise<CallEntry[][]> {
     const account = await open(world);
+    await meanwhile?.();
     await loadLines(account, world.state);
     const told: CallEntry[][] = [];
     const problems = createReadProblems();
-    const environment = testEnvironment(world.clock);
+    // The service tells times by this clock.
+    const environment = testEnvironment({ ...world.clock, now: Date.now });
     const sleep = vi.spyOn(environment.clock, 'sleep');
     startMissedWatch({
       account,
@@ -76,6 +78,13 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     expect(world.state.get().missed).toBe(0);
     expect(world.state.get().recent.length).toBeGreaterThan(20);
     expect(world.state.get().recent.some(({ outcome }) => outcome === 'missed')).toBe(true);
+  });
+
+  it('that starts for the first time tells of what is missed while it still reads', async () => {
+    const world = timelineWorld();
+    const told = await session(world, () => missedCallFrom(caller));
+    expect(told.map((missed) => missed.map(({ number }) => number))).toEqual([[caller]]);
+    expect(world.state.get().missed).toBe(1);
   });
 
   it('tells once of what was missed while it was closed, and not of what a colleague took', async () => {

@@ -46,14 +46,18 @@ const betweenPartsMs = 1_000;
 const worthTelling = 2_000;
 /** Entries that may be gone and are asked for one by one at a look. */
 const mostChecked = 20;
+/** The platform tells times to the second. */
+const toTheSecondMs = 1_000;
 
 /**
  * Finds calls that came while this desk did not look: it was closed, asleep, or without a way for pushes. At the first
- * look at an account all that is there counts as seen. A platform that does not answer is asked again later.
+ * look at an account all that was there before counts as seen. A platform that does not answer is asked again later.
  */
 export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const { account, environment, state, timeline, country, problems } = parts;
   const { clock } = environment;
+  /** What came from then on is news, though a first look at a long past may tell of it. */
+  const began = clock.now() - toTheSecondMs;
   let wanted = false;
   const isWanted = (): boolean => wanted;
   let wake = new AbortController();
@@ -157,7 +161,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         const over = told.sightings.filter((sighting) => !isLive(sighting));
         missed.push(
           ...(await timeline.take(
-            over.map((sighting) => asNews(sighting, told.old)),
+            over.map((sighting) => asNews(sighting, told.old && sighting.at < began)),
             told.cursors,
           )),
         );
