@@ -4,7 +4,7 @@ import { openAccount, type Account } from '../../src/main/account/account.ts';
 import { loadLines } from '../../src/main/account/lists.ts';
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
 import { toldSince } from '../../src/main/timeline/catch-up.ts';
-import { startMissedWatch } from '../../src/main/timeline/missed-watch.ts';
+import { startMissedWatch, type MissedWatch } from '../../src/main/timeline/missed-watch.ts';
 import { callEventPages } from '../../src/platform/events/event-pages.ts';
 import { historyPages } from '../../src/platform/history.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
@@ -30,17 +30,24 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       secret: { baseUrl: wire.service.baseUrl, token: wire.service.tokens.jwt },
     });
 
-  /** Starts, looks once, and ends again: what the user was told. @param meanwhile happens before the look is over */
-  async function session(world: TimelineWorld, meanwhile?: () => Promise<unknown>): Promise<CallEntry[][]> {
+  interface Meanwhile {
+    /** Before the look is over. */
+    early?: () => Promise<unknown>;
+    /** After it. */
+    late?: (watch: MissedWatch, told: CallEntry[][]) => Promise<unknown>;
+  }
+
+  /** Starts, looks once, and ends again: what the user was told. */
+  async function session(world: TimelineWorld, { early, late }: Meanwhile = {}): Promise<CallEntry[][]> {
     const account = await open(world);
-    await meanwhile?.();
+    await early?.();
     await loadLines(account, world.state);
     const told: CallEntry[][] = [];
     const problems = createReadProblems();
     // The service tells times by this clock.
     const environment = testEnvironment({ ...world.clock, now: Date.now });
     const sleep = vi.spyOn(environment.clock, 'sleep');
-    startMissedWatch({
+    const watch = startMissedWatch({
       account,
       environment,
       state: world.state,
@@ -54,6 +61,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
       timeout: 10_000,
     });
+    await late?.(watch, told);
     expect(problems.all()).toEqual([]);
     account.close();
     sleep.mockRestore();
@@ -82,7 +90,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
 
   it('that starts for the first time tells of what is missed while it still reads', async () => {
     const world = timelineWorld();
-    const told = await session(world, () => missedCallFrom(caller));
+    const told = await session(world, { early: () => missedCallFrom(caller) });
     expect(told.map((missed) => missed.map(({ number }) => number))).toEqual([[caller]]);
     expect(world.state.get().missed).toBe(1);
   });
@@ -106,6 +114,21 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     expect(await session(world)).toEqual([]);
     await world.restart();
     expect(await session(world)).toEqual([]);
+    expect(world.state.get().missed).toBe(2);
+  });
+
+  it('tells of a call that was missed in the same second as one that it knows', async () => {
+    const world = timelineWorld();
+    await session(world, { early: () => missedCallFrom(caller) });
+    const told = await session(world, {
+      late: async (watch, soFar) => {
+        await missedCallFrom('+493054321');
+        if (system === 'classic') watch.lookAt('call');
+        else watch.soon();
+        await vi.waitFor(() => expect(soFar).toHaveLength(1), { timeout: 5_000 });
+      },
+    });
+    expect(told.map((missed) => missed.map(({ number }) => number))).toEqual([['+493054321']]);
     expect(world.state.get().missed).toBe(2);
   });
 

@@ -27,7 +27,7 @@ export interface Told {
 }
 
 /** What is told late, or still goes on at a look, is found by the next: it begins this much before the last, ms. */
-const overlapMs = 15 * 60_000;
+export const overlapMs = 15 * 60_000;
 /** So many at once; those after the first are from long ago. */
 const batch = 200;
 /** Of a long list so much is read at one look; the next goes on behind it. */

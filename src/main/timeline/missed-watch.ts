@@ -9,7 +9,7 @@ import { dialectOf, type Account } from '../account/account.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Environment } from '../environment.ts';
 import { failureOf } from '../refusal.ts';
-import { toldSince, type Told } from './catch-up.ts';
+import { overlapMs, toldSince, type Told } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 import { isNotOffered, pagesOfPast, sightingOf, type ListPage } from './past-lists.ts';
 import type { PlatformReader } from './platform-sightings.ts';
@@ -58,6 +58,8 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const { clock } = environment;
   /** What came from then on is news, though a first look at a long past may tell of it. */
   const began = clock.now() - toTheSecondMs;
+  /** The first look at this account is not over: most of what is listed is from before. */
+  let isFirst: boolean | undefined;
   let wanted = false;
   const isWanted = (): boolean => wanted;
   let wake = new AbortController();
@@ -89,6 +91,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   async function readNewest(kind: PlatformEvent['kind']): Promise<void> {
     const list = (await dialectOf(account)).kinds[kind];
     // The first look has to say what is old.
+    const isOld = (at: number): boolean => at < since - overlapMs || (isFirst === true && at < began);
     const read = await Promise.all(['history', 'events', list?.list ?? 'events'].map(timeline.cursor));
     const since = Math.max(0, ...read.map((cursor) => Number(cursor ?? 0)));
     if (list === undefined || since === 0) return;
@@ -99,7 +102,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         .flatMap(({ sighting }) => sighting ?? [])
         .filter((each) => !isLive(each));
       const missed = await timeline.take(
-        told.map((sighting) => asNews(sighting, sighting.at <= since)),
+        told.map((sighting) => asNews(sighting, isOld(sighting.at))),
         {},
       );
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
@@ -151,6 +154,8 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     const far = new Map<string, number>();
     const covers: NonNullable<Told['covers']>[] = [];
     let more = false;
+    const cursors = await Promise.all(['history', 'events'].map(timeline.cursor));
+    isFirst ??= cursors.every((cursor) => cursor === undefined);
     try {
       const { lines } = state.get();
       const parts = { lines, reader, since: timeline.cursor, now: clock.now, problems };
@@ -173,6 +178,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
     }
     problems.read('timeline');
+    isFirst &&= more;
     return more;
   }
 
