@@ -47,15 +47,21 @@ test('the self-test finds every part of the program working on a complete deskto
   expect(table).toContain(t('selfTest.summary', { failed: 0, count: checkNames.length }));
 });
 
-test.describe('on a desktop without a keyring', () => {
-  test.skip(process.platform !== 'linux', 'elsewhere the system brings the keychain');
+test.describe('on a desktop without a keyring and notifications', () => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system brings both');
 
-  test('the self-test says that it is missing and how to get one', async () => {
-    const session = await startDesktopSession({ keyring: 'none', notifications: true });
+  test('the self-test says that they are missing and how to get them', async () => {
+    const session = await startDesktopSession({ keyring: 'none' });
     const { code, report, table } = await selfTest(session.env, 'de').finally(session.stop);
-    expect(report.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['keychain']);
+    expect(report.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
+      'keychain',
+      'notification',
+    ]);
     expect({ code, ok: report.ok }).toEqual({ code: 1, ok: false });
     expect(table).toMatch(/FEHLER {2}Schlüsselbund .*\n.*→ .*sudo apt install gnome-keyring libsecret-1-0/);
-    expect(report.checks.find(({ name }) => name === 'keychain')?.detail).toContain('gnome-keyring');
+    const detailOf = (of: string): string | undefined =>
+      report.checks.find(({ name }) => name === of)?.detail;
+    expect(detailOf('keychain')).toContain('gnome-keyring');
+    expect(detailOf('notification')).toContain('libnotify-bin');
   });
 });

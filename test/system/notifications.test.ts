@@ -73,6 +73,15 @@ PATH='${path}' exec notify-send "$@"
     ...more,
   });
 
+  it('can be taken away again', async () => {
+    const close = new AbortController();
+    const sending = sendNotification({ ...call, body: 'for a moment' }, close.signal);
+    await displayed(1);
+    close.abort();
+    expect(await sending).toBe('closed');
+    await displayed(0);
+  });
+
   it('tell of a click', async () => {
     const outcome = sendNotification({ ...call, body: 'Anna Berg · Sales' });
     await displayed(1);

@@ -18,12 +18,18 @@ const longestWaitMs = 10 * 60_000;
  * Shows a notification through notify-send with one action, which is also what a click on the notification does.
  * Resolves when the notification is gone. A notify-send that knows no actions (before libnotify 0.8) is called again
  * without one.
+ * @param close takes the notification away when it is aborted
  * @throws what notify-send or the system says: it is missing, or there is no notification daemon
  */
-export async function sendNotification(notification: SentNotification): Promise<'clicked' | 'closed'> {
+export async function sendNotification(
+  notification: SentNotification,
+  close?: AbortSignal,
+): Promise<'clicked' | 'closed'> {
   const action = `--action=default=${notification.action}`;
   try {
-    return (await run(argumentsOf(notification, [action]))).trim() === 'default' ? 'clicked' : 'closed';
+    return (await run(argumentsOf(notification, [action]), close)).trim() === 'default'
+      ? 'clicked'
+      : 'closed';
   } catch (error) {
     // One that was shown for too long was ended from here.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'closed';
@@ -39,8 +45,16 @@ function argumentsOf({ appName, icon, title, body }: SentNotification, more: str
 }
 
 /** Rejects also for what throws at once: a NUL in an argument, or one that is too long for the system. */
-async function run(args: string[]): Promise<string> {
-  return (await execute('notify-send', args, { timeout: longestWaitMs })).stdout;
+async function run(args: string[], close?: AbortSignal): Promise<string> {
+  const running = execute('notify-send', args, { timeout: longestWaitMs });
+  // Once the notification is there it closes it at SIGINT, and ends well.
+  const end = (): void => void running.child.kill('SIGINT');
+  close?.addEventListener('abort', end, { once: true });
+  try {
+    return (await running).stdout;
+  } finally {
+    close?.removeEventListener('abort', end);
+  }
 }
 
 /** The body may hold markup, and notify-send reads a backslash as the beginning of an escape: names are text. */

@@ -46,6 +46,7 @@ export function reportTable(
   return [
     say({ id: 'selfTest.title' }),
     [shell, ...Object.entries(versions).map(([of, version]) => `${of} ${version}`)].join(', '),
+    ...(shell === 'chromium' ? [say({ id: 'selfTest.standIn' })] : []),
     '',
     ...rows,
     '',

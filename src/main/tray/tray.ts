@@ -18,7 +18,7 @@ export function createTray(
   actions: TrayActions,
   say: (sentence: Sentence) => string,
 ): DeskTray {
-  const tray = new Tray(picture(resources, 'offline'));
+  const tray = new Tray(trayPicture(resources, 'offline'));
   let shownFace: string | undefined;
   let shownMenu: string | undefined;
   tray.on('click', () => actions.open());
@@ -36,7 +36,7 @@ export function createTray(
       const status = say(state.status);
       const faceKey = `${face} ${nativeTheme.shouldUseDarkColors}`;
       const menuKey = JSON.stringify([state, status, say({ id: 'tray.open' })]);
-      if (faceKey !== shownFace) tray.setImage(picture(resources, face));
+      if (faceKey !== shownFace) tray.setImage(trayPicture(resources, face));
       if (menuKey !== shownMenu) {
         tray.setToolTip(status);
         tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, watched, say)));
@@ -50,7 +50,7 @@ export function createTray(
 }
 
 /** 16 px on macOS as a template image, 16 on Windows, 22 elsewhere; the @2x file beside it is picked by the system. */
-function picture(resources: string, face: TrayFace): Electron.NativeImage {
+export function trayPicture(resources: string, face: TrayFace): Electron.NativeImage {
   const size = process.platform === 'linux' ? 22 : 16;
   const tone = process.platform === 'darwin' || !nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   const image = nativeImage.createFromPath(join(resources, 'tray', `${face}-${tone}-${size}.png`));

@@ -7,23 +7,38 @@ import { ownProgram } from '../login-item.ts';
 import { isDefault, withDefault } from './mime-defaults.ts';
 
 /** Makes Deskbell the program that opens links to numbers. */
-interface LinkOpener {
+export interface LinkOpener {
   /** It is, as far as the system tells. */
   isOn(): boolean;
   /** @throws Error when the system refuses */
   set(on: boolean): void;
 }
 
-const schemes = ['tel', 'callto'];
+/** Where desktops of Linux look for programs and for who opens what. */
+export interface LinkFolders {
+  data: string;
+  config: string;
+}
+
+interface LinkWish {
+  schemes?: readonly string[];
+  /** Linux only. */
+  folders?: LinkFolders;
+}
+
+const usualSchemes = ['tel', 'callto'];
+/** Name of the desktop entry that opens links (Linux). */
+export const linkEntryName = 'deskbell-links.desktop';
 
 /**
  * macOS and Windows keep who opens a scheme, and Electron writes it there; macOS knows only those of the installed
  * program's Info.plist, and Windows asks the user once when a link is opened. Linux desktops look into `mimeapps.list`
  * for the name of a desktop entry, and both are written here: Electron would name an entry that only a package brings.
  */
-export const createLinkOpener = (): LinkOpener => (process.platform === 'linux' ? onLinux() : byElectron());
+export const createLinkOpener = ({ schemes = usualSchemes, folders }: LinkWish = {}): LinkOpener =>
+  process.platform === 'linux' ? onLinux(schemes, folders ?? userFolders()) : byElectron(schemes);
 
-function byElectron(): LinkOpener {
+function byElectron(schemes: readonly string[]): LinkOpener {
   const { program, args } = ownProgram();
   // Behind `--` nothing is read as a flag, whatever a link holds.
   const behind = [...args, '--'];
@@ -40,11 +55,16 @@ function byElectron(): LinkOpener {
   };
 }
 
-function onLinux(): LinkOpener {
+function userFolders(): LinkFolders {
   const home = homedir();
-  const data = process.env.XDG_DATA_HOME ?? join(home, '.local', 'share');
-  const config = process.env.XDG_CONFIG_HOME ?? join(home, '.config');
-  const entry = 'deskbell-links.desktop';
+  return {
+    data: process.env.XDG_DATA_HOME ?? join(home, '.local', 'share'),
+    config: process.env.XDG_CONFIG_HOME ?? join(home, '.config'),
+  };
+}
+
+function onLinux(schemes: readonly string[], { data, config }: LinkFolders): LinkOpener {
+  const entry = linkEntryName;
   const file = join(data, 'applications', entry);
   const list = join(config, 'mimeapps.list');
   const types = schemes.map((scheme) => `x-scheme-handler/${scheme}`);

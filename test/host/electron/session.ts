@@ -41,6 +41,8 @@ function createSession(partition: string) {
     clearStorageData: () => Promise.resolve(),
     flushStorageData: () => undefined,
     setProxy: () => Promise.resolve(),
+    // Its requests are Node's, which go by no proxy.
+    resolveProxy: () => Promise.resolve('DIRECT'),
     closeAllConnections: () => Promise.resolve(),
     getUserAgent: () => userAgent,
     setUserAgent: () => undefined,

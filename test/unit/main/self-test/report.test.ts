@@ -16,7 +16,7 @@ const lacks: CheckOutcome = {
   detail: { id: 'selfTest.keychain.unavailable', values: { detail: 'no\n  service' } },
   fix: { id: 'selfTest.keychain.fixLinux' },
 };
-const system = { shell: 'chromium', versions: { deskbell: '1.2.3', node: '24.1.0' } } as const;
+const system = { shell: 'electron', versions: { deskbell: '1.2.3', node: '24.1.0' } } as const;
 const { say } = textsIn('en');
 
 describe('the report of the self-test', () => {
@@ -47,7 +47,7 @@ describe('the report of the self-test', () => {
     const lines = reportTable([works, lacks], system, say).split('\n');
     expect(lines.slice(0, 6)).toEqual([
       'Deskbell self-test',
-      'chromium, deskbell 1.2.3, node 24.1.0',
+      'electron, deskbell 1.2.3, node 24.1.0',
       '',
       'ok      Database    12 ms  SQLite 3.50.1 with full-text search (FTS5)',
       'FAILED  Keychain  1034 ms  The keychain cannot be used (no service).',
@@ -55,6 +55,12 @@ describe('the report of the self-test', () => {
     ]);
     expect(lines).toContain('1 of 2 checks failed.');
     expect(reportTable([works], system, say)).toContain('All 1 checks passed.');
+  });
+
+  it('says what the stand-in for Electron only models', () => {
+    const standIn = reportTable([works], { ...system, shell: 'chromium' }, say);
+    expect(standIn).toContain('models the tray');
+    expect(reportTable([works], system, say)).not.toContain('models the tray');
   });
 
   it('is written in German as well', () => {

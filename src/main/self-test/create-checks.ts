@@ -1,0 +1,130 @@
+import { globalShortcut, net, session, utilityProcess } from 'electron';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { createCertificate } from '../../service/tls/certificate.ts';
+import { presets } from '../../shared/presets.ts';
+import type { Locale } from '../../shared/model/snapshot.ts';
+import { serveAppScheme } from '../app-scheme.ts';
+import type { Environment } from '../environment.ts';
+import { openKeychain } from '../keychain.ts';
+import { keychainName } from '../keychain-name.ts';
+import { ownProgram } from '../login-item.ts';
+import { serveMedium } from '../media/serve.ts';
+import { confineContents, denyPermissions } from '../security.ts';
+import type { Texts } from '../texts.ts';
+import { createTray, trayPicture } from '../tray/tray.ts';
+import { createLinkOpener, linkEntryName } from '../wherever/link-opener.ts';
+import { briefNotification } from './brief-notification.ts';
+import type { Check } from './check.ts';
+import { keychainCheck } from './keychain-check.ts';
+import { mediaCheck } from './media-check.ts';
+import { certificateCheck, proxyCheck } from './network-checks.ts';
+import { notificationCheck } from './notification-check.ts';
+import { findsLinkEntry, protocolCheck } from './protocol-check.ts';
+import { pushCheck } from './push-check.ts';
+import { shortcutCheck } from './shortcut-check.ts';
+import { sqliteChecks } from './sqlite-checks.ts';
+import sqliteProcess from './sqlite-process.ts?modulePath';
+import { sshCheck } from './ssh-check.ts';
+import { openTestPopup } from './test-popup.ts';
+import { statusNotifierHost, trayCheck } from './tray-check.ts';
+import { shell } from './versions.ts';
+
+interface CheckParts {
+  /** A folder that is deleted afterwards. */
+  profile: string;
+  locale: Locale;
+  say: Texts['say'];
+  environment: Environment;
+}
+
+/** So short that an entry whose write was not answered is still deleted within the time of the check, ms. */
+const keychainLimitMs = 4_500;
+/** Windows enters any scheme; nothing opens links of this one. */
+const trialScheme = 'deskbell-self-test';
+
+const bundle = join(import.meta.dirname, ...(import.meta.dirname.endsWith('chunks') ? ['..'] : []));
+const resources = join(bundle, '..', '..', 'resources');
+const icon = join(resources, 'icon.png');
+
+/** The checks with the real parts of the program, in the order of `checkNames`. */
+export function createChecks({ profile, locale, say, environment }: CheckParts): Check[] {
+  const media = join(profile, 'media');
+  mkdirSync(media);
+  confineContents();
+  denyPermissions(session.defaultSession);
+  serveAppScheme(join(bundle, '..', 'renderer'), (request) => serveMedium(media, request));
+  return [
+    ...sqliteChecks({
+      folder: profile,
+      fork: () => utilityProcess.fork(sqliteProcess, [], { serviceName: 'Deskbell self-test' }),
+    }),
+    keychainCheck({
+      entry: openKeychain(keychainName({ profile, ownProfile: true }), undefined, keychainLimitMs).entry(
+        'self-test',
+      ),
+      platform: process.platform,
+      secret: randomUUID(),
+    }),
+    sshCheck,
+    pushCheck({
+      environment,
+      openPopup: (signal) =>
+        openTestPopup({ preloads: join(bundle, '..', 'preload'), locale, clock: environment.clock }, signal),
+      now: () => performance.now(),
+    }),
+    trayCheck({
+      create: () => createTray(resources, idleTray, say),
+      hasPicture: () => !trayPicture(resources, 'offline').isEmpty(),
+      ...(process.platform === 'linux' && { hasHost: statusNotifierHost }),
+      modelled: shell === 'chromium',
+    }),
+    notificationCheck({
+      send: (close) => briefNotification({ icon, say }, close),
+      sleep: environment.clock.sleep,
+      platform: process.platform,
+    }),
+    shortcutCheck(globalShortcut, shell === 'chromium'),
+    linkCheck(profile),
+    mediaCheck({ folder: media, fetch: (url, init) => net.fetch(url, init) }),
+    proxyCheck({
+      url: presets.find(({ id }) => id === 'sipgate')?.baseUrl ?? '',
+      resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    }),
+    certificateCheck({
+      fetch: environment.fetch,
+      createCertificate: () => createCertificate(Date.now()),
+      env: process.env,
+      roots: (of) => getCACertificates(of).length,
+    }),
+  ];
+}
+
+/** Nobody sees the tray of the self-test for long enough to click. */
+const idleTray = {
+  setDoNotDisturb: () => undefined,
+  dial: () => undefined,
+  openRules: () => undefined,
+  open: () => undefined,
+  quit: () => undefined,
+};
+
+/** Nothing that the user chose is changed: on Linux other folders are used, on Windows another scheme. */
+function linkCheck(profile: string): Check {
+  const { program } = ownProgram();
+  const current = createLinkOpener();
+  if (process.platform === 'win32') {
+    return protocolCheck({ program, current, trial: createLinkOpener({ schemes: [trialScheme] }) });
+  }
+  // macOS knows the schemes of the installed program alone, and keeps who opens one of them.
+  if (process.platform === 'darwin') return protocolCheck({ program, current });
+  const folders = { data: join(profile, 'data'), config: join(profile, 'config') };
+  return protocolCheck({
+    program,
+    current,
+    trial: createLinkOpener({ folders }),
+    isFound: () => findsLinkEntry(folders, linkEntryName),
+  });
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { LinkFolders, LinkOpener } from '../wherever/link-opener.ts';
+import type { Check } from './check.ts';
+
+interface ProtocolParts {
+  /** How the system starts this program. */
+  program: string;
+  /** Who opens links to numbers now; it is not changed. */
+  current: Pick<LinkOpener, 'isOn'>;
+  /** One for the test alone, which can be switched on and off; absent where the system has no place for that. */
+  trial?: LinkOpener;
+  /** Whether the desktop finds what `trial` entered; undefined: it cannot be asked. */
+  isFound?: () => Promise<boolean | undefined>;
+}
+
+/** Whether Deskbell can become the program that opens `tel:` links, without becoming it. */
+export const protocolCheck = ({ program, current, trial, isFound }: ProtocolParts): Check => ({
+  name: 'protocol',
+  fix: { id: 'selfTest.protocol.fix' },
+  async run() {
+    await access(program, constants.X_OK);
+    if (trial) {
+      try {
+        trial.set(true);
+        if (!trial.isOn() || (await isFound?.()) === false) {
+          throw new Error('The system does not find the program that was entered.');
+        }
+      } finally {
+        trial.set(false);
+      }
+      if (trial.isOn()) throw new Error('The system still names the program that was taken away.');
+    }
+    return {
+      ok: true,
+      detail: { id: current.isOn() ? 'selfTest.protocol.on' : 'selfTest.protocol.off' },
+    };
+  },
+});
+
+const execute = promisify(execFile);
+
+/** Whether the desktop (Linux) opens `tel:` links with the entry in these folders, as GLib reads them. */
+export async function findsLinkEntry(
+  { data, config }: LinkFolders,
+  entry: string,
+): Promise<boolean | undefined> {
+  const env = { ...process.env, XDG_DATA_HOME: data, XDG_CONFIG_HOME: config, LC_ALL: 'C' };
+  try {
+    return (await execute('gio', ['mime', 'x-scheme-handler/tel'], { env })).stdout.includes(entry);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : false;
+  }
+}

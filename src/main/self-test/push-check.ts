@@ -1,0 +1,90 @@
+import { createDedupe } from '../../push/dedupe.ts';
+import { createSignatureCheck } from '../../push/verify.ts';
+import type { PushFact } from '../../shared/model/push.ts';
+import { createLoopbackProvider } from '../../tunnel/providers/loopback.ts';
+import { createPushReceiver } from '../../tunnel/push-receiver.ts';
+import type { Environment } from '../environment.ts';
+import type { Check, CheckResult } from './check.ts';
+import { createPushSender } from './signed-push.ts';
+
+/** A popup of its own, whose page is there. */
+export interface TestPopup {
+  /** Shows the call of this push. @returns once its page says that it has painted it */
+  show(fact: PushFact, signal: AbortSignal): Promise<void>;
+  isVisible(): boolean;
+  /** Whether it took the focus since it was shown; watches for a moment. */
+  tookFocus(signal: AbortSignal): Promise<boolean>;
+  close(): void;
+}
+
+interface PushParts {
+  environment: Pick<Environment, 'clock' | 'fetch' | 'randomBytes'>;
+  openPopup: (signal: AbortSignal) => Promise<TestPopup>;
+  now: () => number;
+}
+
+const push = {
+  event: 'newCall',
+  direction: 'in',
+  from: '4930231250',
+  to: '4930231251',
+  callId: 'self-test',
+  origCallId: 'self-test',
+  'user[]': 'Self-test',
+  'userId[]': 'w0',
+  'fullUserId[]': '0000000w0',
+};
+
+/** A signed push through a listener on this computer, up to the popup, which must not take the focus. */
+export const pushCheck = ({ environment, openPopup, now }: PushParts): Check => ({
+  name: 'push',
+  fix: { id: 'selfTest.push.fix' },
+  async run(signal) {
+    const { clock, fetch, randomBytes } = environment;
+    const sender = await createPushSender(fetch, signal);
+    const taken = Promise.withResolvers<PushFact>();
+    const receiver = createPushReceiver({
+      verify: createSignatureCheck(sender.publicKey),
+      signatureHeader: sender.signatureHeader,
+      seenBefore: createDedupe({ now: clock.now }),
+      policy: () => ({ action: 'ring' }),
+      onFact: taken.resolve,
+    });
+    const tunnel = createLoopbackProvider({ randomBytes, now: clock.now, fetch });
+    const popup = await openPopup(signal);
+    try {
+      await tunnel.start(receiver);
+      const url = tunnel.publicUrl() ?? '';
+      const forged = await sender.forge(url, push);
+      if (forged.status !== 403) throw new Error(`forged push: HTTP ${forged.status}`);
+      const startedAt = now();
+      const answer = await sender.send(url, push);
+      const xml = await answer.text();
+      const answeredMs = now() - startedAt;
+      if (answer.status !== 200 || !xml.includes('<Response')) throw new Error(`push: HTTP ${answer.status}`);
+      await popup.show(await taken.promise, signal);
+      return await judge(popup, { answered: answeredMs, painted: now() - startedAt }, signal);
+    } finally {
+      popup.close();
+      await tunnel.stop();
+    }
+  },
+});
+
+async function judge(
+  popup: TestPopup,
+  took: { answered: number; painted: number },
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  const fix = { id: 'selfTest.push.fix' } as const;
+  if (!popup.isVisible()) return { ok: false, detail: { id: 'selfTest.push.unseen' }, fix };
+  if (await popup.tookFocus(signal)) {
+    return {
+      ok: false,
+      detail: { id: 'selfTest.push.focus' },
+      fix: { id: 'selfTest.push.focus.fix' },
+    };
+  }
+  const values = { answered: Math.ceil(took.answered), painted: Math.ceil(took.painted) };
+  return { ok: true, detail: { id: 'selfTest.push', values } };
+}

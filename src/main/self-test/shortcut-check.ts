@@ -1,0 +1,44 @@
+import type { GlobalShortcut } from 'electron';
+import { createSilenceKey } from '../silence-key.ts';
+import type { Check } from './check.ts';
+
+type Shortcuts = Pick<GlobalShortcut, 'isRegistered' | 'register' | 'unregister'>;
+
+/** Another program may hold one of them, hardly all. */
+const keys = ['F9', 'F10', 'F11', 'F12'].map((key) => `CommandOrControl+Alt+Shift+${key}`);
+
+/**
+ * Holds a key that works in every program for a moment, as the one that silences a call is held.
+ * @param modelled the stand-in for Electron holds no key of the system
+ */
+export const shortcutCheck = (shortcuts: Shortcuts, modelled: boolean): Check => ({
+  name: 'shortcut',
+  fix: { id: 'selfTest.shortcut.fix' },
+  run() {
+    const held = keys.find((key) => canHold(shortcuts, key));
+    if (held === undefined) {
+      return Promise.resolve({
+        ok: false,
+        detail: { id: 'selfTest.shortcut.refused' },
+        fix: { id: 'selfTest.shortcut.fix' },
+      });
+    }
+    if (shortcuts.isRegistered(held)) throw new Error(`${held} was not released.`);
+    const id = modelled ? 'selfTest.shortcut.modelled' : 'selfTest.shortcut';
+    return Promise.resolve({ ok: true, detail: { id, values: { key: held } } });
+  },
+});
+
+function canHold(shortcuts: Shortcuts, key: string): boolean {
+  const holder = createSilenceKey(
+    shortcuts,
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    holder.follow(key);
+    return shortcuts.isRegistered(key);
+  } finally {
+    holder.follow(null);
+  }
+}

@@ -1,0 +1,40 @@
+import { generateKeyPair, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import { presetFor } from '../../shared/presets.ts';
+
+/** As a service on this computer signs. */
+const { signatureHeader } = presetFor('http://127.0.0.1');
+
+interface PushSender {
+  /** PEM of the key that verifies what is sent. */
+  publicKey: string;
+  signatureHeader: string;
+  /** Posts the fields as the platform does, signed. */
+  send(url: string, fields: Record<string, string>): Promise<Response>;
+  /** The same with a signature of something else. */
+  forge(url: string, fields: Record<string, string>): Promise<Response>;
+}
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A platform for one push, with a key of its own. */
+export async function createPushSender(fetch: Fetch, signal: AbortSignal): Promise<PushSender> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const post = (url: string, body: string, signed: string): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        [signatureHeader]: sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64'),
+      },
+      signal,
+    });
+  const bodyOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    signatureHeader,
+    send: (url, fields) => post(url, bodyOf(fields), bodyOf(fields)),
+    forge: (url, fields) => post(url, bodyOf(fields), `${bodyOf(fields)}&`),
+  };
+}

@@ -1,0 +1,127 @@
+import { BrowserWindow, type WebContents } from 'electron';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createDirectory } from '../../contacts/directory.ts';
+import type { RequestName } from '../../shared/ipc/contract.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import { settingsSchema } from '../../shared/model/settings.ts';
+import type { PushFact } from '../../shared/model/push.ts';
+import type { Locale } from '../../shared/model/snapshot.ts';
+import { createCallDesk } from '../desk/call-desk.ts';
+import { cardContext, cardsOf } from '../desk/cards.ts';
+import { popupSnapshot } from '../desk/snapshots.ts';
+import { createState } from '../desk/state.ts';
+import type { Environment } from '../environment.ts';
+import { requestSchemas } from '../ipc-schemas.ts';
+import { serveRequests, type Handlers } from '../ipc.ts';
+import { failureOf, Refusal } from '../refusal.ts';
+import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
+import { createPopupWindow, type PopupWindow } from '../windows/popup-window.ts';
+import type { TestPopup } from './push-check.ts';
+
+interface PopupParts {
+  preloads: string;
+  locale: Locale;
+  clock: Environment['clock'];
+}
+
+/** A window manager that gives the focus to a new window does so within this time, ms. */
+const focusWatchMs = 300;
+
+/**
+ * The program's own popup with nothing behind it but the board of calls. To be opened once in a process: it answers the
+ * requests of its page.
+ * @returns once the page has loaded
+ */
+export async function openTestPopup(
+  { preloads, locale, clock }: PopupParts,
+  signal: AbortSignal,
+): Promise<TestPopup> {
+  const settings = settingsSchema.parse({});
+  const popup = createPopupWindow(preloads, () => settings.popup);
+  const ready = Promise.withResolvers<void>();
+  serve(popup, ready.resolve);
+  const window = popup.prepare();
+  let focused = false;
+  window.on('focus', () => (focused = true));
+  let seq = 0;
+  const draw = (cards: CallCard[], visible: boolean): void => {
+    seq += 1;
+    const appearance = { locale, theme: 'system', localeChoice: 'system' } as const;
+    popup.draw(popupSnapshot(seq, appearance, { cards, audible: [] }, settings, false), visible);
+  };
+  const close = (): void => {
+    popup.release();
+    if (!window.isDestroyed()) window.destroy();
+  };
+  try {
+    await unlessAborted(ready.promise, signal);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    async show(fact, aborted) {
+      const cards = cardsFor(fact, clock.now());
+      const [card] = cards;
+      if (!card) throw new Error('The push made no call.');
+      const painted = whenPainted(card.id, aborted);
+      draw(cards, true);
+      await painted;
+    },
+    isVisible: () => window.isVisible(),
+    async tookFocus(aborted) {
+      await clock.sleep(focusWatchMs, aborted);
+      return focused || window.isFocused() || BrowserWindow.getFocusedWindow() === window;
+    },
+    close,
+  };
+}
+
+/** Of all requests the page of the popup makes one here; what else it asks is refused. */
+function serve(popup: PopupWindow, onReady: () => void): void {
+  const refuse = (): never => {
+    throw new Refusal({ kind: 'not-signed-in' });
+  };
+  const names = Object.keys(requestSchemas) as RequestName[];
+  const handlers = Object.fromEntries(names.map((name) => [name, refuse])) as unknown as Handlers;
+  serveRequests({
+    handlers: { ...handlers, 'popup.painted': popup.painted },
+    windowOf: (contents: WebContents) => (contents === popup.window()?.webContents ? 'popup' : undefined),
+    failureOf,
+    onPageReady: onReady,
+  });
+}
+
+/** The cards of the call that begins with this push, as the desk would make them. */
+function cardsFor(push: PushFact, at: number): CallCard[] {
+  const calls = createCallDesk();
+  calls.reset('w0');
+  calls.apply({ kind: 'push', push, at });
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' }).get();
+  const directory = createDirectory({ country: () => 'DE' });
+  const timeline = { before: () => ({ earlier: [] }), note: () => undefined };
+  return cardsOf(calls.board().calls, cardContext(state, 'new', directory, timeline, at));
+}
+
+/** Resolves once the page of the popup says that it has painted the call, and what follows from that has happened. */
+async function whenPainted(id: string, signal: AbortSignal): Promise<void> {
+  const painted = Promise.withResolvers<void>();
+  const listen = (message: unknown): void => {
+    if ((message as PopupPainted).calls.some((call) => call.id === id)) painted.resolve();
+  };
+  subscribe(paintedChannel, listen);
+  try {
+    await unlessAborted(painted.promise, signal);
+  } finally {
+    unsubscribe(paintedChannel, listen);
+  }
+}
+
+function unlessAborted(wait: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The page of the popup did not answer.')), {
+      once: true,
+    });
+  });
+  return Promise.race([wait, aborted]);
+}

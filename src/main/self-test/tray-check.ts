@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { TrayState } from '../tray/menu.ts';
+import type { DeskTray } from '../tray/tray.ts';
+import type { Check } from './check.ts';
+
+interface TrayParts {
+  create: () => DeskTray;
+  /** Whether its picture was found. */
+  hasPicture: () => boolean;
+  /**
+   * Whether something shows tray icons; undefined: that cannot be told. Absent where the system always has a place for
+   * them.
+   */
+  hasHost?: () => Promise<boolean | undefined>;
+  /** The stand-in for Electron has no icon in the system's tray. */
+  modelled: boolean;
+}
+
+const signedOut: TrayState = {
+  signedIn: false,
+  status: { id: 'tray.signedOut' },
+  doNotDisturb: { on: false, pending: false, devices: [] },
+  recent: [],
+};
+
+/** The icon with its menu, and whether the desktop shows such icons. */
+export const trayCheck = ({ create, hasPicture, hasHost, modelled }: TrayParts): Check => ({
+  name: 'tray',
+  fix: { id: 'selfTest.reinstall' },
+  async run() {
+    if (!hasPicture()) throw new Error('The picture of the icon is missing.');
+    const tray = create();
+    try {
+      tray.show('offline', signedOut);
+      if (modelled) return { ok: true, detail: { id: 'selfTest.tray.modelled' } };
+      if (!hasHost) return { ok: true, detail: { id: 'selfTest.tray' } };
+      const host = await hasHost();
+      if (host === undefined) return { ok: true, detail: { id: 'selfTest.tray.unknown' } };
+      return host
+        ? { ok: true, detail: { id: 'selfTest.tray' } }
+        : { ok: false, detail: { id: 'selfTest.tray.noHost' }, fix: { id: 'selfTest.tray.fix' } };
+    } finally {
+      tray.destroy();
+    }
+  },
+});
+
+const execute = promisify(execFile);
+
+/** Whether the desktop (Linux) shows icons by StatusNotifierItem, as it tells on its session bus. */
+export async function statusNotifierHost(): Promise<boolean | undefined> {
+  const bus = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'];
+  const question = ['org.freedesktop.DBus.NameHasOwner', 'string:org.kde.StatusNotifierWatcher'];
+  try {
+    return (await execute('dbus-send', [...bus, ...question])).stdout.includes('boolean true');
+  } catch (error) {
+    // Without a session bus there is no such host; without dbus-send nobody can be asked.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : false;
+  }
+}

@@ -1,0 +1,251 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveMedium } from '../../../../src/main/media/serve.ts';
+import type { Check } from '../../../../src/main/self-test/check.ts';
+import { mediaCheck } from '../../../../src/main/self-test/media-check.ts';
+import { certificateCheck, proxyCheck } from '../../../../src/main/self-test/network-checks.ts';
+import { notificationCheck } from '../../../../src/main/self-test/notification-check.ts';
+import { protocolCheck } from '../../../../src/main/self-test/protocol-check.ts';
+import { shortcutCheck } from '../../../../src/main/self-test/shortcut-check.ts';
+import { sshHandshake } from '../../../../src/main/self-test/ssh-handshake.ts';
+import { trayCheck } from '../../../../src/main/self-test/tray-check.ts';
+import { manualClock } from '../support.ts';
+import { createCertificate } from '../../../../src/service/tls/certificate.ts';
+
+const never = new AbortController().signal;
+const run = (check: Check) => check.run(never);
+
+describe('the check of ssh', () => {
+  it.each(['ed25519', 'rsa'] as const)('connects with keys of the kind %s', async (kind) => {
+    const { kex, cs } = await sshHandshake(kind, never);
+    expect(kex).not.toBe('');
+    expect(cs.cipher).not.toBe('');
+  });
+});
+
+describe('the check of media', () => {
+  function folder(): string {
+    const path = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+    onTestFinished(() => rmSync(path, { recursive: true }));
+    return path;
+  }
+  const served = (path: string, change: (request: Request) => Request = (request) => request) =>
+    mediaCheck({
+      folder: path,
+      fetch: (url, init) => serveMedium(path, change(new Request(url, init))),
+    });
+
+  it('reads a file whole and in parts', async () => {
+    expect(await run(served(folder()))).toMatchObject({ ok: true });
+  });
+
+  it('fails where a shell drops the header that asks for a part', async () => {
+    const dropped = served(folder(), ({ url }) => new Request(url));
+    await expect(run(dropped)).rejects.toThrow('part of a file: 200');
+  });
+});
+
+describe('the check of the proxy', () => {
+  const via = (way: string) =>
+    proxyCheck({ url: 'https://example.com', resolveProxy: () => Promise.resolve(way) });
+
+  async function listener(): Promise<{ port: number; close: () => Promise<unknown> }> {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    return { port, close: () => new Promise((closed) => server.close(closed)) };
+  }
+
+  it('is content without one, and with one that answers', async () => {
+    expect(await run(via('DIRECT'))).toEqual({ ok: true, detail: { id: 'selfTest.proxy.none' } });
+    const { port, close } = await listener();
+    onTestFinished(async () => {
+      await close();
+    });
+    const proxy = `127.0.0.1:${port}`;
+    expect(await run(via(`PROXY ${proxy}; DIRECT`))).toEqual({
+      ok: true,
+      detail: { id: 'selfTest.proxy', values: { proxy } },
+    });
+  });
+
+  it('says which one does not answer', async () => {
+    const { port, close } = await listener();
+    await close();
+    expect(await run(via(`SOCKS5 127.0.0.1:${port}`))).toMatchObject({
+      ok: false,
+      detail: { id: 'selfTest.proxy.away', values: { proxy: `127.0.0.1:${port}` } },
+    });
+  });
+});
+
+describe('the check of certificates', () => {
+  const check = (fetch: Parameters<typeof certificateCheck>[0]['fetch'], env: NodeJS.ProcessEnv = {}) =>
+    certificateCheck({ fetch, createCertificate: () => createCertificate(Date.now()), env, roots: () => 7 });
+
+  it('is content when a certificate that nobody vouches for is refused', async () => {
+    expect(await run(check(fetch))).toMatchObject({ ok: true, detail: { values: { program: 7 } } });
+  });
+
+  it('notices when certificates are not checked', async () => {
+    const trusting = check(() => Promise.resolve(new Response()));
+    const unchecked = { ok: false, detail: { id: 'selfTest.certificates.unchecked' } };
+    expect(await run(trusting)).toMatchObject(unchecked);
+    expect(await run(check(fetch, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }))).toMatchObject(unchecked);
+  });
+
+  it('takes no other failure for a refusal', async () => {
+    await expect(run(check(() => Promise.reject(new Error('net::ERR_FAILED'))))).rejects.toThrow();
+  });
+});
+
+describe('the check of the tray', () => {
+  const check = (host: boolean | undefined, { picture = true, modelled = false } = {}) => {
+    const done: string[] = [];
+    const tray = { show: () => void done.push('shown'), destroy: () => void done.push('destroyed') };
+    const made = trayCheck({
+      create: () => tray,
+      hasPicture: () => picture,
+      hasHost: () => Promise.resolve(host),
+      modelled,
+    });
+    return { made, done };
+  };
+
+  it('says how to get icons on a desktop that shows none, and takes its own away', async () => {
+    const { made, done } = check(false);
+    expect(await run(made)).toEqual({
+      ok: false,
+      detail: { id: 'selfTest.tray.noHost' },
+      fix: { id: 'selfTest.tray.fix' },
+    });
+    expect(done).toEqual(['shown', 'destroyed']);
+  });
+
+  it('tells a desktop that shows icons from one that cannot be asked, and from the stand-in', async () => {
+    const details = [];
+    for (const { made } of [check(true), check(undefined), check(false, { modelled: true })]) {
+      const { ok, detail } = await run(made);
+      details.push([ok, detail.id]);
+    }
+    expect(details).toEqual([
+      [true, 'selfTest.tray'],
+      [true, 'selfTest.tray.unknown'],
+      [true, 'selfTest.tray.modelled'],
+    ]);
+  });
+
+  it('fails without a picture', async () => {
+    await expect(run(check(true, { picture: false }).made)).rejects.toThrow('picture');
+  });
+});
+
+describe('the check of notifications', () => {
+  it('closes the notification after a moment', async () => {
+    const clock = manualClock();
+    let shown = true;
+    const check = notificationCheck({
+      ...clock,
+      platform: 'linux',
+      send: (close) =>
+        new Promise((gone) => {
+          close.addEventListener('abort', () => {
+            shown = false;
+            gone('closed');
+          });
+        }),
+    });
+    const running = run(check);
+    await clock.advance(999);
+    expect(shown).toBe(true);
+    await clock.advance(1);
+    expect(await running).toEqual({ ok: true, detail: { id: 'selfTest.notification' } });
+    expect(shown).toBe(false);
+  });
+
+  it('gives the reason of the program that was to show it, in one line', async () => {
+    const error = Object.assign(new Error('Command failed: notify-send --app-name Deskbell'), {
+      stderr: 'a warning\nThe name is not activatable\n',
+      code: 1,
+    });
+    const check = notificationCheck({
+      ...manualClock(),
+      platform: 'linux',
+      send: () => Promise.reject(error),
+    });
+    expect(await run(check)).toEqual({
+      ok: false,
+      detail: { id: 'selfTest.failed', values: { why: 'The name is not activatable' } },
+      fix: { id: 'selfTest.notification.fixLinux' },
+    });
+  });
+});
+
+describe('the check of keys', () => {
+  function shortcuts(taken: (key: string) => boolean) {
+    const held = new Set<string>();
+    return {
+      held,
+      isRegistered: (key: string) => held.has(key),
+      register: (key: string) => !taken(key) && Boolean(held.add(key)),
+      unregister: (key: string) => void held.delete(key),
+    };
+  }
+
+  it('takes another key where one is held by another program, and gives it back', async () => {
+    const keys = shortcuts((key) => key.endsWith('F9'));
+    expect(await run(shortcutCheck(keys, false))).toEqual({
+      ok: true,
+      detail: { id: 'selfTest.shortcut', values: { key: 'CommandOrControl+Alt+Shift+F10' } },
+    });
+    expect(keys.held.size).toBe(0);
+  });
+
+  it('fails where the system gives none', async () => {
+    expect(
+      await run(
+        shortcutCheck(
+          shortcuts(() => true),
+          false,
+        ),
+      ),
+    ).toMatchObject({
+      ok: false,
+      detail: { id: 'selfTest.shortcut.refused' },
+    });
+  });
+});
+
+describe('the check of links', () => {
+  const opener = (works = true) => {
+    let on = false;
+    return { isOn: () => on, set: (wish: boolean) => void (on = works && wish) };
+  };
+  const program = process.execPath;
+
+  it('leaves the choice of the user alone and tells what it is', async () => {
+    const current = opener();
+    const check = () => run(protocolCheck({ program, current, trial: opener() }));
+    expect(await check()).toEqual({ ok: true, detail: { id: 'selfTest.protocol.off' } });
+    current.set(true);
+    expect(await check()).toEqual({ ok: true, detail: { id: 'selfTest.protocol.on' } });
+  });
+
+  it('fails where the system does not find what was entered, and takes it away', async () => {
+    const trial = opener();
+    const isFound = () => Promise.resolve(false);
+    const check = protocolCheck({ program, current: opener(), trial, isFound });
+    await expect(run(check)).rejects.toThrow('does not find');
+    expect(trial.isOn()).toBe(false);
+    const refused = protocolCheck({ program, current: opener(), trial: opener(false) });
+    await expect(run(refused)).rejects.toThrow('does not find');
+  });
+
+  it('fails where the program is not there', async () => {
+    const check = protocolCheck({ program: '/nowhere/deskbell', current: { isOn: () => false } });
+    await expect(run(check)).rejects.toThrow('ENOENT');
+  });
+});
