@@ -17,7 +17,7 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** What the self-test found out about one part. */
-export interface CheckReport {
+interface CheckReport {
   name: CheckName;
   ok: boolean;
   ms: number;
@@ -34,4 +34,11 @@ export interface SelfTestReport {
   shell: 'electron' | 'chromium';
   versions: Record<string, string>;
   checks: CheckReport[];
+}
+
+/** A self-test that was run from the settings. */
+export interface SelfTestRun {
+  /** When it ended, epoch milliseconds. */
+  at: number;
+  report: SelfTestReport;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkNames } from '../../src/shared/self-test.ts';
 import { faults } from '../support/axe-faults.ts';
 import { expect, signIn, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
@@ -52,10 +53,22 @@ async function expectDiagnostics(
   await expect(rows.nth(2)).toContainText(t('diagnosis.event.newCall'));
   await expect(rows.nth(2)).toHaveText(/\d+ ms\s*\d+ ms$/);
 
+  await section.getByText(t('selfTest.title')).click();
+  await section.getByRole('button', { name: t('selfTest.run') }).click();
+  await expect(section.getByRole('status')).toHaveText(
+    t('selfTest.summary', { failed: 0, count: checkNames.length }),
+    { timeout: 60_000 },
+  );
+  for (const name of checkNames) {
+    const row = section.getByRole('row', { name: t(`selfTest.check.${name}`) }).last();
+    await expect(row).toContainText(t('selfTest.good'));
+  }
+
   await section.getByRole('button', { name: t('diagnosis.file') }).click();
   const dialog = desk.getByRole('dialog');
   const preview = dialog.getByLabel(t('diagnosis.filePreview'));
   await expect(preview).toHaveValue(/"findings"/);
+  await expect(preview).toHaveValue(/"selfTest": \{\s*"at": .*,\s*"ok": true/);
   expect(await faults(desk)).toEqual([]);
   const path = join(profile, 'support.json');
   await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath: path } });

@@ -158,6 +158,18 @@ const diagnostics = (well: boolean): object => ({
     { at: Date.now() - 30_000, status: 'polling', provider: 'relay', detail: why },
     { at: Date.now() - 600_000, status: 'online', provider: 'relay' },
   ],
+  selfTest: {
+    at: Date.now() - 90_000,
+    report: {
+      ok: well,
+      shell: 'electron',
+      versions: {},
+      checks: [
+        { name: 'sqlite', ok: true, ms: 9, detail: 'SQLite 3.53.4 (FTS5)', code: 'selfTest.sqlite' },
+        { name: 'keychain', ok: well, ms: 12, detail: 'No keychain.', code: 'selfTest.keychain.missing' },
+      ],
+    },
+  },
 });
 
 const ok = (value: unknown): object => ({ ok: true, value });

@@ -25,7 +25,7 @@ export interface OfficeParts
   directory: Pick<Directory, 'country'>;
   /** To the system's clipboard. */
   copy(text: string): Promise<void>;
-  diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save'>;
+  diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save' | 'selfTest'>;
 }
 
 /** What the windows ask of lines, devices and account. */

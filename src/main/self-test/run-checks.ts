@@ -1,7 +1,7 @@
 import type { Check, CheckOutcome, CheckResult } from './check.ts';
 
 /** How long things may take, ms. */
-export interface SelfTestLimits {
+interface SelfTestLimits {
   check: number;
   /** All checks together; those that come later are not run. */
   total: number;
@@ -9,7 +9,7 @@ export interface SelfTestLimits {
   cleanup: number;
 }
 
-export const selfTestLimits: SelfTestLimits = { check: 10_000, total: 48_000, cleanup: 1_000 };
+const selfTestLimits: SelfTestLimits = { check: 10_000, total: 48_000, cleanup: 1_000 };
 
 interface RunOptions {
   /** Milliseconds that never jump. */

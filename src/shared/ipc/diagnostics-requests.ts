@@ -1,5 +1,6 @@
 import type { PushFact } from '../model/push.ts';
 import type { TunnelView } from '../model/snapshot.ts';
+import type { SelfTestRun } from '../self-test.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** A push that was answered; times in ms from when it was there, by a relay from when it was there. */
@@ -40,6 +41,8 @@ export interface Diagnostics {
   pushes: PushRecord[];
   refused: RefusedPushes[];
   tunnel: TunnelMoment[];
+  /** The last self-test since the start. */
+  selfTest?: SelfTestRun;
 }
 
 export interface DiagnosticsRequests {
@@ -48,6 +51,8 @@ export interface DiagnosticsRequests {
   'diagnostics.file': { args: void; result: { name: string; text: string } };
   /** Saves what `diagnostics.file` has answered last where the user says; false: nowhere. */
   'diagnostics.save': { args: void; result: { saved: boolean } };
+  /** Tries the parts of the program; takes up to a minute. */
+  'diagnostics.selfTest': { args: void; result: SelfTestRun };
 }
 
 /** The desk window may make all of them. */
@@ -55,4 +60,5 @@ export const diagnosticsRequestNames = [
   'diagnostics.read',
   'diagnostics.file',
   'diagnostics.save',
+  'diagnostics.selfTest',
 ] as const satisfies (keyof DiagnosticsRequests)[];

@@ -3,6 +3,14 @@ import type { enSelfTest } from './en-self-test.ts';
 /** The same in German. */
 export const deSelfTest: Record<keyof typeof enSelfTest, string> = {
   'selfTest.title': 'Deskbell-Selbsttest',
+  'selfTest.hint':
+    'Prüft die Teile des Programms auf diesem Computer, ohne Ihr Konto. Das dauert bis zu einer Minute; ein Popup und eine Benachrichtigung erscheinen kurz.',
+  'selfTest.run': 'Selbsttest starten',
+  'selfTest.running': 'Der Selbsttest läuft …',
+  'selfTest.lastRun': 'Zuletzt ausgeführt: {when}',
+  'selfTest.part': 'Teil',
+  'selfTest.result': 'Ergebnis',
+  'selfTest.found': 'Befund',
   'selfTest.standIn':
     'Der Ersatz für Electron bildet Infobereich, systemweite Tastenkürzel und Fokus nur nach; in Electron sind es die des Systems.',
   'selfTest.good': 'ok',

@@ -1,6 +1,14 @@
 /** What the self-test says, in a terminal and in the settings. */
 export const enSelfTest = {
   'selfTest.title': 'Deskbell self-test',
+  'selfTest.hint':
+    'Tries the parts of the program on this computer, without your account. It takes up to a minute; a popup and a notification appear for a moment.',
+  'selfTest.run': 'Run self-test',
+  'selfTest.running': 'The self-test is running …',
+  'selfTest.lastRun': 'Last run: {when}',
+  'selfTest.part': 'Part',
+  'selfTest.result': 'Result',
+  'selfTest.found': 'What was found',
   'selfTest.standIn':
     'The stand-in for Electron models the tray, keys for every program and which window has the focus; in Electron they are the system’s.',
   'selfTest.good': 'ok',

@@ -155,6 +155,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       read: () => Promise.resolve({ findings: [], pushes: [], refused: [], tunnel: [] }),
       file: () => Promise.resolve({ name: 'support.json', text: '{}' }),
       save: () => Promise.resolve(true),
+      selfTest: () => Promise.reject(new Error('not here')),
     },
     openRules: () => undefined,
     openDesk: () => void note('openDesk')(),

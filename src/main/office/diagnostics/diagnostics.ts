@@ -1,7 +1,9 @@
 import { listPushLog } from '../../../platform/v2/webhook-log.ts';
 import type { Diagnostics } from '../../../shared/ipc/diagnostics-requests.ts';
+import type { SelfTestRun } from '../../../shared/self-test.ts';
 import type { OpenDesk } from '../../account/open-desk.ts';
 import type { StateHolder } from '../../desk/state.ts';
+import type { SelfTestRuns } from '../../self-test/runs.ts';
 import type { SettingsStore } from '../../settings-store.ts';
 import { findingsOf } from './findings.ts';
 import type { PushLog } from './push-log.ts';
@@ -16,6 +18,8 @@ export interface DiagnosticsDesk {
   file(): Promise<{ name: string; text: string }>;
   /** Saves the file that was made last; answers whether the user has let it. */
   save(): Promise<boolean>;
+  /** Tries the parts of the program. @throws Error when it came to no report */
+  selfTest(): Promise<SelfTestRun>;
 }
 
 export interface DiagnosticsParts {
@@ -30,6 +34,7 @@ export interface DiagnosticsParts {
   versions: () => Readonly<Record<string, string>>;
   /** The last entries of the log. */
   logTail(): Promise<string[]>;
+  selfTests: SelfTestRuns;
   /** Asks where, and writes. @throws StorageError */
   saveText(name: string, text: string): Promise<boolean>;
 }
@@ -76,7 +81,8 @@ export function createDiagnostics(parts: DiagnosticsParts): DiagnosticsDesk {
       platformFailures: failures,
       unread: open?.readProblems.all() ?? [],
     });
-    return { findings, pushes, refused, tunnel: history.moments() };
+    const selfTest = parts.selfTests.last();
+    return { findings, pushes, refused, tunnel: history.moments(), ...(selfTest && { selfTest }) };
   }
 
   return {
@@ -84,6 +90,7 @@ export function createDiagnostics(parts: DiagnosticsParts): DiagnosticsDesk {
       clockAheadMs = aheadMs;
     },
     read,
+    selfTest: parts.selfTests.run,
     async file() {
       const [diagnostics, log] = await Promise.all([read(), parts.logTail()]);
       const text = supportFile({

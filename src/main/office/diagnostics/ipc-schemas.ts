@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DiagnosticsRequests } from '../../../shared/ipc/diagnostics-requests.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { tunnelProviders } from '../../../shared/tunnel-providers.ts';
+import { runSchema } from '../../self-test/report-schema.ts';
 import type { SchemasOf } from '../../schemas-of.ts';
 
 const sentence = z.custom<Sentence>((value) => typeof value === 'object' && value !== null);
@@ -34,10 +35,12 @@ const diagnostics = z.object({
       detail: sentence.exactOptional(),
     }),
   ),
+  selfTest: runSchema.exactOptional(),
 });
 
 export const diagnosticsSchemas: SchemasOf<DiagnosticsRequests> = {
   'diagnostics.read': { args: z.void(), result: diagnostics },
   'diagnostics.file': { args: z.void(), result: z.object({ name: z.string(), text: z.string() }) },
   'diagnostics.save': { args: z.void(), result: z.object({ saved: z.boolean() }) },
+  'diagnostics.selfTest': { args: z.void(), result: runSchema },
 };

@@ -1,9 +1,12 @@
 import { app, type BrowserWindow } from 'electron';
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFile } from 'node:fs/promises';
-import { release } from 'node:os';
 import { StorageError, storageProblem } from '../../../storage/storage-error.ts';
+import { localeOf } from '../../desk/appearance.ts';
 import { askWhereToSave } from '../../media/system.ts';
+import { createSelfTestRuns } from '../../self-test/runs.ts';
+import { startSelfTest } from '../../self-test/start-process.ts';
+import { programVersions } from '../../self-test/versions.ts';
 import { paintedChannel, type PopupPainted } from '../../windows/popup-painted.ts';
 import { createDiagnostics, type DiagnosticsDesk, type DiagnosticsParts } from './diagnostics.ts';
 
@@ -21,18 +24,14 @@ export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsD
     const { calls, paintedAt } = message as PopupPainted;
     for (const { startedAt } of calls) parts.pushLog.painted(startedAt, paintedAt);
   });
-  /** Outside of Electron some are not there. */
-  const versions: NodeJS.Dict<string> = process.versions;
   return createDiagnostics({
     ...parts,
     now: Date.now,
-    versions: () => ({
-      deskbell: app.getVersion(),
-      electron: versions['electron'] ?? 'none',
-      chrome: versions['chrome'] ?? 'unknown',
-      node: process.versions.node,
-      system: `${process.platform} ${release()} ${process.arch}`,
-      language: app.getLocale(),
+    versions: () => ({ ...programVersions(), language: app.getLocale() }),
+    selfTests: createSelfTestRuns({
+      start: startSelfTest,
+      locale: () => localeOf(parts.settings.get().locale),
+      now: Date.now,
     }),
     async saveText(name, text) {
       const path = await askWhereToSave(name, window());

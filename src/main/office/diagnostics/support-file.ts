@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../../../shared/ipc/diagnostics-requests.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import { presetFor } from '../../../shared/presets.ts';
+import type { SelfTestRun } from '../../../shared/self-test.ts';
 import type { DeskState } from '../../desk/state.ts';
 import { safeLogLine } from './safe-log.ts';
 
@@ -55,6 +56,7 @@ export function supportFile(parts: SupportParts): string {
       detail: innerIds(what),
       todo: todo?.id,
     })),
+    selfTest: diagnostics.selfTest && selfTestFacts(diagnostics.selfTest),
     clockAheadMs,
     counters,
     refused: diagnostics.refused.map(({ reason, count, last }) => ({ reason, count, last: time(last) })),
@@ -72,6 +74,12 @@ function innerIds({ values = {} }: Diagnostics['findings'][number]['what']): str
   return Object.values(values).flatMap((value) =>
     typeof value === 'object' ? [value.id, ...innerIds(value)] : [],
   );
+}
+
+/** What was found is named by its message: the texts may hold a proxy, say, or words of the system. */
+function selfTestFacts({ at, report }: SelfTestRun): object {
+  const checks = report.checks.map(({ name, ok, ms, code }) => ({ name, ok, ms, detail: code }));
+  return { at: time(at), ok: report.ok, shell: report.shell, versions: report.versions, checks };
 }
 
 function accountFacts({

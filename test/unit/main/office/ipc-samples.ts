@@ -72,6 +72,15 @@ export const officeAnswers: Partial<Record<keyof OfficeRequests, unknown>> = {
   },
   'diagnostics.file': { name: 'support.json', text: '{}' },
   'diagnostics.save': { saved: true },
+  'diagnostics.selfTest': {
+    at: 1,
+    report: {
+      ok: true,
+      shell: 'electron',
+      versions: { deskbell: '1.0.0' },
+      checks: [{ name: 'keychain', ok: true, ms: 1, detail: 'It works.', code: 'selfTest.keychain' }],
+    },
+  },
 };
 
 /** What they take, and what they refuse. */
@@ -131,4 +140,5 @@ export const officeSamples: Samples = {
   'diagnostics.read': none,
   'diagnostics.file': none,
   'diagnostics.save': none,
+  'diagnostics.selfTest': none,
 };

@@ -107,6 +107,24 @@ function partsWith({ names, number, token, host }: Private): SupportParts {
       pushes: [{ at: NOW, event: 'newCall', whose: 'mine', answeredMs: 2, paintedMs: 12.5 }],
       refused: [{ reason: 'signature', count: 2, last: NOW }],
       tunnel: [{ at: NOW, status: 'failed', provider: 'relay', detail }],
+      selfTest: {
+        at: NOW,
+        report: {
+          ok: false,
+          shell: 'electron',
+          versions: { deskbell: '0.1.0' },
+          checks: [
+            { name: 'keychain', ok: true, ms: 12, detail: contact, code: 'selfTest.keychain' },
+            {
+              name: 'proxy',
+              ok: false,
+              ms: 5_000,
+              detail: `${host}: ${number}`,
+              code: 'selfTest.proxy.away',
+            },
+          ],
+        },
+      },
     },
     counters: { received: 3 },
     clockAheadMs: 1200,
@@ -173,6 +191,14 @@ describe('the support file', () => {
         { id: 'relayDown', detail: ['tunnel.failed', 'failure.platform'] },
       ],
       pushes: [{ event: 'newCall', answeredMs: 2, paintedMs: 12.5 }],
+      selfTest: {
+        ok: false,
+        shell: 'electron',
+        checks: [
+          { name: 'keychain', ok: true, detail: 'selfTest.keychain' },
+          { name: 'proxy', ok: false, ms: 5_000, detail: 'selfTest.proxy.away' },
+        ],
+      },
       log: [
         { method: 'GET', path: '/users/{id}', outcome: 'ok' },
         { method: 'PUT', path: '/{id}/{id}', status: 400 },
