@@ -76,7 +76,7 @@ const measureDays = `(async () => {
 
 /** In the page: scrolls down to `rows`. */
 const scrollTo = (rows: number): string => `(async () => {
-  const list = document.querySelector('[role="listbox"]');
+  const list = document.querySelector('main [role="listbox"]');
   const tick = () => new Promise((done) => setTimeout(done, 4));
   const until = performance.now() + 120000;
   while (list.scrollHeight < ${rows} * 56) {

@@ -145,6 +145,10 @@ for (const { system, language } of desks) {
 
       await test.step('hear a voicemail', async () => {
         await page(t('rail.timeline'));
+        // It is as it was left.
+        await tabTo(desk, 'textbox', t('Search names, numbers, texts and notes'));
+        await expect(desk.getByRole('option')).toHaveCount(1);
+        await keys.press('Escape');
         const kinds = desk.getByRole('combobox', { name: t('timeline.show') });
         if (!(await kinds.isVisible())) await press(desk, 'button', t('timeline.show'));
         await tabTo(desk, 'combobox', t('timeline.show'));

@@ -69,5 +69,8 @@ function since(span: (typeof spans)[number], now: number): number {
   return span === 'today' ? midnight : now - (span === 'week' ? 7 : 30) * DAY;
 }
 
+/** Whether it counts from the present day. */
+export const isRelative = ({ when }: Choice): boolean => when !== '' && when !== 'range';
+
 export const isEverything = (choice: Choice): boolean =>
   choice.place === 'inbox' && Object.keys(filterOf(choice, 0, true)).length === 0;
