@@ -11,6 +11,7 @@ import { profileProblem } from './profile-folder.ts';
 import { failureOf } from './refusal.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { createTexts } from './texts.ts';
+import { keepYoungHeapSmall } from './young-heap.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
 import { isPhoneLink } from '../shared/phone-link.ts';
 import type { StorageError } from '../storage/storage-error.ts';
@@ -105,6 +106,7 @@ async function run(keychain: Keychain): Promise<void> {
     deskApp.caught('start', error);
   } finally {
     deskApp.started();
+    keepYoungHeapSmall();
   }
 }
 
