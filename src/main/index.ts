@@ -42,7 +42,7 @@ if (problem) {
 } else if (flags.selfTest) {
   // Beside a Deskbell that runs: it takes no lock.
   registerAppScheme();
-  app.whenReady().then(selfTest).catch(notStarted);
+  selfTest().catch(notStarted);
 } else if (app.requestSingleInstanceLock()) {
   registerAppScheme();
   // The system takes its time over it, in which the program becomes ready.
@@ -66,7 +66,7 @@ function profileFolder(): string {
 /** Loaded only then: no start waits for it. */
 async function selfTest(): Promise<void> {
   const { runSelfTest } = await import('./self-test/self-test.ts');
-  await runSelfTest({ profile, locale: flags.language ?? localeOf('system') });
+  await runSelfTest({ profile, locale: () => flags.language ?? localeOf('system') });
 }
 
 /** Without its folder it can keep nothing; the user learns why before it ends. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNames, type SelfTestReport } from '../../src/shared/self-test.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
+import { keyringFinds } from '../support/keyring.ts';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { expect, speaking, test } from './app.ts';
@@ -42,6 +43,9 @@ test('the self-test finds every part of the program working on a complete deskto
   expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
   expect(report.checks.map(({ name }) => name)).toEqual([...checkNames]);
   expect({ code, ok: report.ok, stderr, left }).toEqual({ code: 0, ok: true, stderr: [], left: [] });
+  if (desktop['DBUS_SESSION_BUS_ADDRESS'] !== undefined) {
+    expect(await keyringFinds('account', 'self-test', desktop)).toBe(false);
+  }
   expect(report.versions).toMatchObject({ node: expect.stringMatching(/^\d+\./) });
   for (const name of checkNames) expect(table).toContain(t(`selfTest.check.${name}`));
   expect(table).toContain(t('selfTest.summary', { failed: 0, count: checkNames.length }));

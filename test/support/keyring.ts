@@ -1,7 +1,15 @@
 import { execute } from './desktop-session.ts';
 
 /** Whether the keyring of a desktop session has an entry of this service, by its own word. */
-export async function keyringHolds(service: string, env: Record<string, string>): Promise<boolean> {
+export const keyringHolds = (service: string, env: Record<string, string>): Promise<boolean> =>
+  keyringFinds('service', service, env);
+
+/** The same for an entry by another of its attributes. */
+export async function keyringFinds(
+  attribute: 'service' | 'account',
+  value: string,
+  env: Record<string, string>,
+): Promise<boolean> {
   const { code, stdout, stderr } = await execute(
     'dbus-send',
     [
@@ -10,7 +18,7 @@ export async function keyringHolds(service: string, env: Record<string, string>)
       '--dest=org.freedesktop.secrets',
       '/org/freedesktop/secrets',
       'org.freedesktop.Secret.Service.SearchItems',
-      `dict:string:string:service,${service}`,
+      `dict:string:string:${attribute},${value}`,
     ],
     env,
   );

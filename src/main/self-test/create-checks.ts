@@ -2,7 +2,7 @@ import { globalShortcut, net, session, utilityProcess } from 'electron';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCACertificates } from 'node:tls';
+import tls from 'node:tls';
 import { createCertificate } from '../../service/tls/certificate.ts';
 import { presets } from '../../shared/presets.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
@@ -97,7 +97,7 @@ export function createChecks({ profile, locale, say, environment }: CheckParts):
       fetch: environment.fetch,
       createCertificate: () => createCertificate(Date.now()),
       env: process.env,
-      roots: (of) => getCACertificates(of).length,
+      roots: (of) => tls.getCACertificates(of).length,
     }),
   ];
 }

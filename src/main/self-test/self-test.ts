@@ -13,20 +13,24 @@ import { startWatchdog } from './watchdog.ts';
 interface SelfTestOptions {
   /** A folder of its own that is empty. */
   profile: string;
-  locale: Locale;
+  /** Asked once the program is ready. */
+  locale: () => Locale;
 }
 
 /** The process is gone by then, even when its main thread is blocked, ms. */
 const longestMs = 56_000;
 
 /** Tries the parts of the program one by one, prints what it found, and ends the program with code 0 or 1. */
-export async function runSelfTest({ profile, locale }: SelfTestOptions): Promise<void> {
+export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   app.on('window-all-closed', () => undefined);
   const watchdog = startWatchdog(longestMs);
-  const { say } = createTexts(locale);
   const system = { shell, versions: programVersions() };
+  watchdog.update(`\n${JSON.stringify({ ok: false, ...system, checks: [] })}\n`);
+  await app.whenReady();
+  const locale = options.locale();
+  const { say } = createTexts(locale);
   const environment = createEnvironment(net);
-  const checks = createChecks({ profile, locale, say, environment });
+  const checks = createChecks({ profile: options.profile, locale, say, environment });
   const outcomes = await runChecks(checks, {
     now: () => performance.now(),
     sleep: environment.clock.sleep,

@@ -23,7 +23,8 @@ export interface Watchdog {
 
 /** Ends this process after `ms`, even if a call into the system never returns, which no timer of this thread survives. */
 export function startWatchdog(ms: number): Watchdog {
-  const worker = new Worker(guard, { eval: true, workerData: ms });
+  // Without the flags of this process: they may load what such a thread cannot be.
+  const worker = new Worker(guard, { eval: true, workerData: ms, execArgv: [] });
   worker.unref();
   // Without threads there is no watchdog; the checks have limits of their own.
   worker.on('error', () => undefined);
