@@ -107,7 +107,7 @@ for (const { system, language } of desks) {
       const again = await start();
       await test.step('and goes on after a restart', async () => {
         await online(again.desk);
-        await expect(again.desk.getByText(anHourLeft)).toBeVisible();
+        await expect(again.desk.getByRole('contentinfo').getByText(anHourLeft)).toBeVisible();
         await expect.poll(() => quiet(service)).toEqual(all);
         await quietSwitch(again).click();
         await expect.poll(() => quiet(service)).toEqual([]);

@@ -48,7 +48,11 @@ describe('the flags of the program', () => {
     const other = fc.string().filter((text) => !/^-/.test(text));
     fc.assert(
       fc.property(fc.array(other), fc.array(other), (before, after) => {
-        expect(parseFlags([...before, '--demo', ...after])).toEqual({ demo: true, hidden: false, selfTest: false });
+        expect(parseFlags([...before, '--demo', ...after])).toEqual({
+          demo: true,
+          hidden: false,
+          selfTest: false,
+        });
       }),
     );
   });
