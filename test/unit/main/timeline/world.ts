@@ -112,7 +112,9 @@ export function timelineWorld(
   };
   onTestFinished(async () => {
     await world.timeline.close();
-    rmSync(folder, { recursive: true, force: true });
+    // What was asked before may write until it is done.
+    while (running.length > 0) await running.shift();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return world;
 }
