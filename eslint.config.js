@@ -69,7 +69,11 @@ export default ts.config(
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
+    // For a page its types are read anew: of as few files as it can reach.
+    languageOptions: {
+      parserOptions: { parser: ts.parser, projectService: false, project: './tsconfig.pages.json' },
+      globals: globals.browser,
+    },
   },
   {
     // Knows that a rune makes a variable that changes, and that props are declared by `let` or `const` as a whole.

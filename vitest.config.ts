@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chooseSeed } from './test/support/seed.ts';
+import { leftOut, toldLeftOut } from './test/support/vitest/left-out.ts';
 
 // The zone of the tests, wherever they run; see test/support/test-time.ts.
 process.env.TZ ||= 'Europe/Berlin';
 chooseSeed();
+
+const without = leftOut(import.meta.dirname);
+if (without.length > 0) process.stderr.write(`${toldLeftOut(without)}\n`);
 
 const support = (name: string): string => `test/support/vitest/${name}.ts`;
 /** What tests choose that use nothing but this process. */
@@ -15,8 +19,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // System tests mostly wait: two at a time also where there are but two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // System tests mostly wait: two cores carry three at a time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -48,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/system/**/*.test.ts'],
+          exclude: without.map(({ file }) => file),
           // By the computer's clock, like the programs that they start.
           setupFiles: [support('replay')],
           testTimeout: 60_000,

@@ -64,4 +64,9 @@ for (const [face, inner] of Object.entries(faces)) {
   }
 }
 await draw(appIcon, 512, 1, join(root, 'resources', 'icon.png'));
+// The sizes that installed programs have; scripts/packaging puts them together as each system wants them.
+mkdirSync(join(root, 'resources', 'icons'), { recursive: true });
+for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) {
+  await draw(appIcon, size, 1, join(root, 'resources', 'icons', `${size}x${size}.png`));
+}
 await browser.close();

@@ -7,8 +7,7 @@ import { root, run, say } from './lib.mjs';
  * @returns {boolean} whether everything that is needed is there; npm says why not
  */
 export function installPackages() {
-  const npm = process.env.npm_execpath;
-  const command = npm ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const command = npmCommand();
   const quietly = ['--loglevel=error', '--no-audit', '--no-fund'];
   if (run([...command, 'ci', '--ignore-scripts', ...quietly]).status !== 0) return false;
   for (const { name, needed } of allowedScripts()) {
@@ -17,6 +16,16 @@ export function installPackages() {
     if (!built) say(`${name} could not be built; the program does without.`);
   }
   return true;
+}
+
+/**
+ * npm as whoever started this has it, on the Node that runs it: the one of the packages, on which this may run itself, is
+ * taken away while they are installed.
+ * @param {NodeJS.ProcessEnv} [env] @returns {string[]}
+ */
+export function npmCommand(env = process.env) {
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = env;
+  return npm ? [node, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
 /** @returns {{ name: string, needed: boolean }[]} packages whose scripts may run, in order */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { become, root, say } from './lib.mjs';
+import { sandboxProblem } from './sandbox.mjs';
 import { setUp } from './setup.mjs';
+import { startFlags } from './start-flags.mjs';
 
 const args = process.argv.slice(2);
 const { values } = parseArgs({
@@ -34,18 +36,25 @@ if (wanted === 'electron' && !electron) {
   );
   process.exit(1);
 }
-if (electron && (display || wanted === 'electron')) {
+const blocked = electron ? sandboxProblem(electron) : undefined;
+if (blocked) {
+  say(`Electron cannot be started, because ${blocked.why}. This helps, once:\n  ${blocked.command}`);
+  if (wanted === 'electron') process.exit(1);
+}
+if (electron && !blocked && (display || wanted === 'electron')) {
   // Chromium refuses to start as root with its sandbox.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  await become(['.', ...asRoot, ...args], {}, electron);
+  await become([...startFlags(process.platform, process.env), '.', ...asRoot, ...args], {}, electron);
 } else {
-  const reason = electron ? 'there is no display' : whyNot;
+  const reason = blocked?.why ?? (electron ? 'there is no display' : whyNot);
   say(
     `Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`,
   );
   const host = join(root, 'test', 'host', 'register.ts');
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'host') };
-  await become(['--import', host, main, ...args, ...headlessFlags()], cache);
+  // The system that it models has an X server, whatever this computer has.
+  const flags = startFlags('linux', { DISPLAY: ':0' });
+  await become(['--import', host, main, ...flags, ...args, ...headlessFlags()], cache);
 }
 
 /** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */

@@ -52,11 +52,27 @@ const needs = {
     },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
   ],
+  packaging: [
+    {
+      package: 'desktop-file-utils',
+      present: program('desktop-file-validate'),
+      why: 'to check the desktop entry',
+    },
+    { package: 'lintian', present: program('lintian'), why: 'to check the deb' },
+    { package: 'nsis', present: program('makensis'), why: 'to compile the script of the Windows installer' },
+    { package: 'p7zip-full', present: program('7za'), why: 'to make the zip for macOS' },
+    { package: 'rpm', present: program('rpmbuild'), why: 'to make and read the rpm' },
+    {
+      package: 'squashfs-tools',
+      present: program('mksquashfs'),
+      why: 'to make the contents of the AppImage',
+    },
+  ],
 };
 
 /**
  * Installs what is missing for a step, or says the one line that would. A missing optional package never stops the step.
- * @param {'install' | 'browser' | 'test'} step
+ * @param {'install' | 'browser' | 'test' | 'packaging'} step
  */
 export function ensureSystemPackages(step) {
   if (process.platform !== 'linux') return;

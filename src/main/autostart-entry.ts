@@ -1,3 +1,5 @@
+import { entryCommand } from './start-flags.ts';
+
 /** The file by which the desktop starts the program with the session. */
 export const autostartEntry = (program: string, args: readonly string[]): string =>
   desktopEntry([`Exec=${commandOf(program, args)}`, 'X-GNOME-Autostart-enabled=true']);
@@ -22,5 +24,5 @@ function commandOf(program: string, args: readonly string[]): string {
       .replace(/["`$\\]/g, String.raw`\$&`)
       .replaceAll('\\', '\\\\')
       .replaceAll('%', '%%')}"`;
-  return [program, ...args].map(quoted).join(' ');
+  return entryCommand(program, args).map(quoted).join(' ');
 }

@@ -2,7 +2,6 @@ import {
   app,
   clipboard,
   globalShortcut,
-  nativeTheme,
   net,
   powerMonitor,
   shell,
@@ -36,6 +35,9 @@ import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import { createColleagueNames } from './dialler/colleagues.ts';
 import { createPrefill } from './dialler/prefill.ts';
 import { localeOf } from './desk/appearance.ts';
+import { followAppearance } from './desk/follow-appearance.ts';
+import { followDesktop } from './desk/follow-desktop.ts';
+import { createPopup } from './desk/popup.ts';
 import { createClockJumps } from './clock-jumps.ts';
 import { createCallDesk, type CallDesk } from './desk/call-desk.ts';
 import { cardContext } from './desk/cards.ts';
@@ -61,13 +63,16 @@ import { nativeQuestions } from './native-question.ts';
 import { accountNews } from './notifications/account-news.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { shortNotice } from './notifications/short-notice.ts';
+import { behindProxy, online } from './proxy/behind-proxy.ts';
 import { profileTrouble } from './profile-trouble.ts';
 import { failureOf, Refusal } from './refusal.ts';
+import { icon, pages, preloads, resources } from './resources.ts';
 import { requestHandlers } from './requests.ts';
 import { rulesOpener, ruleSurroundings } from './rules/surroundings.ts';
 import { confineContents, denyPermissions, openForCaller, openSignInPage } from './security.ts';
 import { openSettings } from './settings-store.ts';
 import { settingsWriter } from './settings-writer.ts';
+import { keysByPortal } from './start-flags.ts';
 import { watchStartUp } from './start-up.ts';
 import { createSilenceKey } from './silence-key.ts';
 import { createTexts } from './texts.ts';
@@ -79,12 +84,13 @@ import { openReader } from './timeline/open-reader.ts';
 import { createProcessBackend } from './timeline/process-backend.ts';
 import timelineProcess from './timeline/timeline-process.ts?modulePath';
 import { tellSetAside } from './timeline/set-aside-notice.ts';
+import { startUpdates } from './updates/start-updates.ts';
 import { createTray } from './tray/tray.ts';
 import { watchNetwork } from './watch-network.ts';
 import { createWherever } from './wherever/wherever.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 import { displayNames, onDisplaysChanged } from './windows/displays.ts';
-import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
+import type { PopupWindow } from './windows/popup-window.ts';
 
 export interface DeskApp {
   session: Session;
@@ -110,16 +116,11 @@ export interface DeskAppOptions {
   keychain: Keychain;
 }
 
-const bundle = import.meta.dirname;
-const preloads = join(bundle, '..', 'preload');
-const resources = join(bundle, '..', '..', 'resources');
-const icon = join(resources, 'icon.png');
-
 /** Puts the parts together: who knows whom is decided here and nowhere else. */
 export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   confineContents();
   denyPermissions(electronSession.defaultSession);
-  serveAppScheme(join(bundle, '..', 'renderer'), (request) => media.serve(request));
+  serveAppScheme(pages, (request) => media.serve(request));
 
   const log = openLog(profile);
   const faults = startFaults(log);
@@ -146,7 +147,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
     folder: profile,
     directory: stored,
     state,
-    fork: () => utilityProcess.fork(syncProcess, [], { serviceName: 'Deskbell contacts' }),
+    fork: () => utilityProcess.fork(syncProcess, [], online('Deskbell contacts')),
   });
   const calls = createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps());
   const startUp = watchStartUp(state);
@@ -160,7 +161,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   };
   const ends = (call: Call): CardEnds => endsOf(call, contextNow());
   const card = (call: Call): CallCard => cardOf(call, contextNow());
-  const environment = createEnvironment(net);
+  const { environment, proxySignIn } = behindProxy(createEnvironment(net), keychain.entry('proxy'), state);
   const timeline = createDeskTimeline({
     state,
     directory,
@@ -206,7 +207,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
     showInFolder,
   });
   const exporter = createExporter({
-    fork: () => utilityProcess.fork(exportProcess, [], { serviceName: 'Deskbell export' }),
+    fork: () => utilityProcess.fork(exportProcess, [], online('Deskbell export')),
     stored: () => ({ path: contacts.path, contacts: stored.size }),
     own,
     askWhere: (name) => askWhereToSave(name, desk.window()),
@@ -250,9 +251,14 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
     },
   });
 
-  const popup = createPopupWindow(preloads, () => settings.get().popup);
+  const popup = createPopup({
+    ...{ preloads, settings, state, texts, icon },
+    openDesk: () => openDesk(),
+    openCrm: (card) => crm.open(card),
+    onFault: faults.caught,
+  });
   startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
-  const desk = createDeskWindow(preloads, icon);
+  const desk = createDeskWindow(preloads, icon, () => state.get().wherever.tray !== 'missing');
   const openDesk = (): void => {
     desk.open();
     session.desk()?.refresh();
@@ -287,6 +293,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
         tone: 'info',
         sentence: { id: 'settings.keyTaken', values: { key } },
       }),
+    keysByPortal(process),
   );
   const regions = createRegions(regionReader(join(resources, 'regions')), () => presenter.stateChanged());
   const surfaces = { popup, desk, tray, silenceKey, displays: displayNames, regions };
@@ -306,20 +313,14 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   const told = { timeline, texts, notify, icon, openDesk, reconcile };
   followCalls(calls, { presenter, crm, ...told, card, ends, onFault: faults.caught });
   state.onChange(presenter.stateChanged);
-  let { corner, display } = settings.get().popup;
-  settings.onChange(({ locale, theme, start, popup: wish }) => {
-    texts.use(localeOf(locale));
-    nativeTheme.themeSource = theme;
-    if (wish.corner !== corner || wish.display !== display) popup.placeAgain();
-    ({ corner, display } = wish);
-    presenter.stateChanged();
+  followAppearance({ settings, texts, popup, presenter });
+  settings.onChange(({ start }) => {
     session.desk()?.balance.judge();
     // Last, as a folder that refuses throws.
     loginItem.set(start.atLogin);
   });
   onDisplaysChanged(presenter.stateChanged);
-  nativeTheme.themeSource = settings.get().theme;
-  nativeTheme.on('updated', presenter.stateChanged);
+  followDesktop({ state, desk, session: electronSession.defaultSession, after: startUp.over, faults });
   powerMonitor.on('resume', () => session.wake());
   watchNetwork(net, () => session.wake());
 
@@ -352,12 +353,11 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
       askNatively: nativeQuestions(texts.say, desk.window),
       faxes: faxSystem(profile, desk.window, state),
       diagnostics,
-      recordHotkey: wherever.record,
-      dropCall: wherever.dropCall,
+      updates: startUpdates({ state, settings, calls, windows: [desk, popup], onFault: faults.caught }),
+      ...{ recordHotkey: wherever.record, dropCall: wherever.dropCall, proxySignIn },
       day: { texts, temporary: () => app.getPath('temp'), askWhere: askWhereInDesk },
-      openCrm: crm.open,
+      ...{ openCrm: crm.open, popupPainted: popup.painted },
       copy: (text) => clipboard.writeText(text),
-      popupPainted: popup.painted,
     }),
     windowOf: (contents) => {
       if (contents === popup.window()?.webContents) return 'popup';

@@ -14,6 +14,9 @@ export interface Environment {
   fetch: Fetch;
 }
 
+/** Chromium's cache and cookies are one for all accounts: an answer would be given again, and a voicemail stay on the disk. */
+const leavesNothing = { cache: 'no-store', credentials: 'omit' } as const;
+
 /** Of this computer itself, which needs no network. */
 const loopback = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 
@@ -34,7 +37,9 @@ export const createEnvironment = (net: Pick<Net, 'fetch' | 'isOnline' | 'request
   randomBytes: (size) => randomBytes(size),
   async fetch(url, { onSent, ...init }) {
     try {
-      return await (onSent ? uploadFetch(net.request, url, init, onSent) : net.fetch(url, init));
+      return await (onSent
+        ? uploadFetch(net.request, url, init, onSent)
+        : net.fetch(url, { ...leavesNothing, ...init }));
     } catch (error) {
       // Without a network a name is not found and an address not reached; the missing network is what to mend.
       if (init.signal?.aborted === true || net.isOnline() || loopback.test(url)) throw error;

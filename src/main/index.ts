@@ -7,9 +7,11 @@ import { startDeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
 import { openKeychain, readAhead, type Keychain } from './keychain.ts';
 import { keychainName } from './keychain-name.ts';
+import { ownProgram } from './login-item.ts';
 import { profileProblem } from './profile-folder.ts';
 import { failureOf } from './refusal.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
+import { keysByPortal, missingStartFlags } from './start-flags.ts';
 import { createTexts } from './texts.ts';
 import { keepYoungHeapSmall } from './young-heap.ts';
 import { failureSentence } from '../shared/failure-sentence.ts';
@@ -31,8 +33,7 @@ app.on('open-url', (event, link) => {
   event.preventDefault();
   openLink(link);
 });
-// In a session of Wayland keys for every program go by the desktop's portal.
-if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+if (keysByPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
 if (problem) {
   app
@@ -44,6 +45,25 @@ if (problem) {
   registerAppScheme();
   selfTest().catch(notStarted);
 } else if (app.requestSingleInstanceLock()) {
+  if (restartsWithFlags()) app.exit(0);
+  else startDeskbell();
+} else {
+  // The first one opens its window in answer to this start.
+  app.quit();
+}
+
+/** However it was started: without the flags that only a command line can carry, its popup could not be placed. */
+function restartsWithFlags(): boolean {
+  const { platform, env, argv } = process;
+  const missing = missingStartFlags({ platform, env, argv });
+  if (missing.length === 0) return false;
+  app.releaseSingleInstanceLock();
+  const { program } = ownProgram();
+  app.relaunch({ execPath: program, args: [...missing, ...argv.slice(1)] });
+  return true;
+}
+
+function startDeskbell(): void {
   registerAppScheme();
   // The system takes its time over it, in which the program becomes ready.
   const keychain = readAhead(
@@ -53,9 +73,6 @@ if (problem) {
     .whenReady()
     .then(() => run(keychain))
     .catch(notStarted);
-} else {
-  // The first one opens its window in answer to this start.
-  app.quit();
 }
 
 function profileFolder(): string {
@@ -124,5 +141,13 @@ function endOnce(close: () => Promise<void>): void {
     const closing = close().catch(() => undefined);
     const quit = (): void => app.quit();
     Promise.race([closing, limit]).then(quit, quit);
+  });
+  // Windows ends programs at log-off without another word.
+  app.on('browser-window-created', (_event, window) => {
+    window.on('session-end', () => {
+      if (closed) return;
+      closed = true;
+      close().catch(() => undefined);
+    });
   });
 }

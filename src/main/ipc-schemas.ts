@@ -13,6 +13,7 @@ import { messageSchemas } from './messages/ipc-schemas.ts';
 import { ruleSchemas } from './rules/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 import { daySchemas } from './my-day/ipc-schemas.ts';
+import { updateSchemas } from './updates/ipc-schemas.ts';
 import { whereverSchemas } from './wherever/ipc-schemas.ts';
 
 type Schemas = {
@@ -234,6 +235,7 @@ export const requestSchemas: Schemas = {
   'missed.seen': { args: nothing, result: nothing },
   'desk.open': { args: nothing, result: nothing },
   ...ruleSchemas,
+  ...updateSchemas,
   ...whereverSchemas,
   ...daySchemas,
   'popup.painted': {

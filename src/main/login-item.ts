@@ -20,8 +20,11 @@ export function createLoginItem(now: boolean): LoginItem {
     set(wanted) {
       if (wanted === current) return;
       current = wanted;
-      if (process.platform !== 'linux') app.setLoginItemSettings({ openAtLogin: wanted });
-      else writeAutostart(wanted);
+      if (process.platform === 'linux') writeAutostart(wanted);
+      // From a checkout Windows would start Electron alone, without the folder.
+      else if (process.platform !== 'win32' || app.isPackaged) {
+        app.setLoginItemSettings({ openAtLogin: wanted });
+      }
     },
   };
 }

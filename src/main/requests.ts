@@ -28,6 +28,7 @@ import type { AgentLogs } from './agent-logs/agent-logs.ts';
 import { changedSettings } from './settings-change.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
+import type { UpdateHandlers } from './updates/start-updates.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
 
 export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'newId'> {
@@ -50,8 +51,11 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   openRules(): void;
   faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
   diagnostics: DiagnosticsDesk;
+  updates: UpdateHandlers;
   /** A key is being recorded: none of them works meanwhile. */
   recordHotkey(on: boolean): void;
+  /** Signs in to the proxy of the network. */
+  proxySignIn(credentials: { user: string; password: string }): Promise<void>;
   /** A number that waits to be called by itself is not called; `seq`: only that of this wish. */
   dropCall(seq?: number): void;
 }
@@ -151,8 +155,10 @@ export function requestHandlers(parts: RequestParts): Handlers {
     ...contactHandlers({ ...parts, book, card: parts.presenter.card }),
     ...peopleHandlers({ ...parts, book, card: parts.presenter.card }),
     ...officeHandlers({ ...parts, desk }),
+    ...parts.updates,
     'desk.open': () => parts.openDesk(),
     'hotkeys.record': ({ on }) => parts.recordHotkey(on),
+    'proxy.signIn': (credentials) => parts.proxySignIn(credentials),
     'dial.changed': ({ seq }) => parts.dropCall(seq),
     ...popupRequests(parts),
   };

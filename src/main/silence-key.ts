@@ -6,21 +6,31 @@ export interface SilenceKey {
 }
 
 /**
- * The key that silences the call that rings, wherever the keyboard is.
+ * The key that silences the call that rings, wherever the keyboard is. Where keys go by the portal of a Wayland desktop
+ * none is ever given back, and each that is asked for may be asked about: there it is bound once, and does nothing
+ * while nothing sounds.
  * @param refused called with an accelerator that another program holds, or that is none
  */
 export function createSilenceKey(
   shortcuts: Pick<GlobalShortcut, 'register' | 'unregister'>,
   press: () => void,
   refused: (accelerator: string) => void,
+  byPortal = false,
 ): SilenceKey {
+  /** Those that the portal has bound. */
+  const bound = new Set<string>();
   let held: string | null = null;
   /** Not tried again at every redraw of the same ring. */
   let tried: string | null = null;
 
   function take(accelerator: string): boolean {
+    if (bound.has(accelerator)) return true;
     try {
-      return shortcuts.register(accelerator, press);
+      const taken = shortcuts.register(accelerator, () => {
+        if (held === accelerator) press();
+      });
+      if (taken && byPortal) bound.add(accelerator);
+      return taken;
     } catch {
       return false;
     }
@@ -29,7 +39,7 @@ export function createSilenceKey(
   return {
     follow(accelerator) {
       if (accelerator === tried) return;
-      if (held !== null) shortcuts.unregister(held);
+      if (held !== null && !byPortal) shortcuts.unregister(held);
       held = null;
       tried = accelerator;
       if (accelerator === null) return;

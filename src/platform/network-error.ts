@@ -1,3 +1,4 @@
+import { isRedirectError } from '../shared/redirect-error.ts';
 import type { NetworkFailure, NotAService } from '../shared/errors.ts';
 
 type Kind = NetworkFailure['kind'] | NotAService['kind'];
@@ -27,15 +28,15 @@ const table: readonly [RegExp, Kind][] = [
 
 /** What a rejection of fetch, or of reading its body, means. Whatever the table does not know is `unreachable`. */
 export function classifyNetworkError(error: unknown): NetworkFailure | NotAService {
+  if (isRedirectError(error)) {
+    return { kind: 'not-a-telephony-service', redirects: true, detail: 'The address redirects elsewhere.' };
+  }
   const code = codeOf(error);
   if (code !== undefined) {
     const kind = table.find(([pattern]) => pattern.test(code))?.[1] ?? 'unreachable';
     return { kind, detail: code };
   }
   const words = wordsOf(error);
-  if (/redirect/i.test(words)) {
-    return { kind: 'not-a-telephony-service', detail: 'The address redirects elsewhere.' };
-  }
   if (/^terminated$|aborted|other side closed|socket hang up/i.test(words))
     return { kind: 'reset', detail: words };
   return { kind: 'unreachable', detail: words };

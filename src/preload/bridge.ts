@@ -24,7 +24,8 @@ export function exposeBridge<W extends WindowName>(name: W, more: object = {}): 
       const receive = (_event: unknown, snapshot: Snapshots[W]): void => listener(snapshot);
       ipcRenderer.on(SNAPSHOT_CHANNEL, receive);
       ipcRenderer.send(READY_CHANNEL);
-      return () => ipcRenderer.removeListener(SNAPSHOT_CHANNEL, receive);
+      // Nothing of Electron goes to the page, not what `removeListener` returns either.
+      return () => void ipcRenderer.removeListener(SNAPSHOT_CHANNEL, receive);
     },
   };
   contextBridge.exposeInMainWorld('deskbell', Object.freeze({ ...bridge, ...more }));

@@ -28,6 +28,8 @@ export interface NetworkFailure {
 export interface NotAService {
   kind: 'not-a-telephony-service';
   status?: number;
+  /** The address leads on to another one, to which no token is sent. */
+  redirects?: true;
   detail: string;
 }
 

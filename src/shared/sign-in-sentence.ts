@@ -17,6 +17,8 @@ export function signInSentence(failure: Failure, baseUrl: string, withBrowser = 
     case 'certificate':
       return { id: 'signIn.failed.certificate', values: { host } };
     case 'not-a-telephony-service':
+      if (failure.redirects) return { id: 'signIn.failed.redirects', values: { host } };
+      return { id: 'signIn.failed.notAService', values: { host } };
     // JSON of another kind than the platform's: some other web service.
     case 'bad-shape':
       return { id: 'signIn.failed.notAService', values: { host } };

@@ -22,6 +22,8 @@ import type { Family } from './sighting.ts';
 
 /** An entry as it is read. `at`: epoch milliseconds. */
 export type ReadEntry = EntryRow & { at: number };
+/** With the keys of all that tell of it. */
+export type ListedEntry = ReadEntry & { tellers: string[] };
 export type ReadCall = CallRow & { at: number };
 
 /** Entries that a page of a list of the platform should have, as it has others of before and of after them. */
@@ -60,13 +62,13 @@ export interface Reading extends ConversationReading {
   calls(wish: PageWish): ReadCall[];
   searchCalls(wish: SearchWish): ReadCall[];
   /** Entries of every kind, newest first. */
-  list(wish: ListWish): ReadEntry[];
+  list(wish: ListWish): ListedEntry[];
   searchConversations(wish: ConversationSearchWish): FoundConversations;
   /** The calls of a span, counted. */
   tallies(wish: TallyWish): DayTallies;
   /** The entry of this id. */
   entry(id: number): ReadEntry | undefined;
-  /** The entry of this key, and the keys of all that tell of it (`family:id`). */
+  /** The entry that the sighting of this key belongs to, and the keys of all that tell of it (`family:id`). */
   byKey(key: string): { entry: ReadEntry; tellers: string[] } | undefined;
   /** The last calls with one of these numbers that began before `before` (epoch milliseconds), newest first. */
   earlier(numbers: readonly string[], before: number, limit: number): EarlierCall[];
@@ -99,7 +101,7 @@ export function createReading(db: DatabaseSync): Reading {
     "SELECT * FROM entry WHERE id < ? AND kind = 'call' AND trashed = 0 ORDER BY id DESC LIMIT ?",
   );
   const one = db.prepare('SELECT * FROM entry WHERE id = ?');
-  const keyed = db.prepare('SELECT * FROM entry WHERE key = ?');
+  const keyed = db.prepare('SELECT e.* FROM sighting s JOIN entry e ON e.id = s.entry WHERE s.key = ?');
   const tellers = db.prepare('SELECT key FROM sighting WHERE entry = ? ORDER BY key');
   const byNumber = db.prepare(
     "SELECT * FROM entry WHERE number = ? AND id < ? AND kind = 'call' ORDER BY id DESC LIMIT ?",
@@ -131,6 +133,7 @@ export function createReading(db: DatabaseSync): Reading {
     return [...byText, ...rowsWith(db, '', { ...own, values: [...values, ...numbers] }, before, limit)];
   };
 
+  const tellersOf = ({ id }: ReadEntry): string[] => tellers.all(id).map(({ key }) => String(key));
   const newestCalls = parsedOnce(readCall);
 
   return {
@@ -141,7 +144,7 @@ export function createReading(db: DatabaseSync): Reading {
       newest(
         numbersApart(filter).flatMap((part) => found(wish, conditionsOf(part)).map(read)),
         wish.limit,
-      ),
+      ).map((entry) => ({ ...entry, tellers: tellersOf(entry) })),
     entry: (id) => {
       const row = one.get(id);
       return row && read(row);
@@ -150,7 +153,7 @@ export function createReading(db: DatabaseSync): Reading {
       const row = keyed.get(key);
       if (!row) return undefined;
       const entry = read(row);
-      return { entry, tellers: tellers.all(entry.id).map((each) => String(each['key'])) };
+      return { entry, tellers: tellersOf(entry) };
     },
     earlier: (numbers, before, limit) =>
       withNumbers(numbers, firstIdAt(before), limit).map(({ at, direction, outcome, note: text }) => ({

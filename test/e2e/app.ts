@@ -8,6 +8,7 @@ import { startDesktopSession } from '../support/desktop-session.ts';
 import { setTestTime } from '../support/test-time.ts';
 import { clockEnvironment, shiftClock } from '../host/clock.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
+import type { SystemName } from '../host/systems/model.ts';
 import type { Locale } from '../../src/shared/model/snapshot.ts';
 import { recordRequests } from './requests.ts';
 import { controlOf, type ServiceControl } from './service-control.ts';
@@ -30,6 +31,8 @@ interface Options {
   system: System;
   /** The language of the computer. */
   language: Locale;
+  /** The system that the stand-in behaves as; on real Electron it is the computer's own. */
+  as: SystemName | undefined;
   contacts: number;
   /** Local time at which the test begins, or `real` for the computer's own clock (see test/support/test-time.ts). */
   time: string | undefined;
@@ -65,6 +68,7 @@ interface WorkerFixtures {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   system: ['new', { option: true }],
   language: ['en', { option: true }],
+  as: [undefined, { option: true }],
   settings: [{}, { option: true }],
   contacts: [250, { option: true }],
   time: [undefined, { option: true }],
@@ -104,11 +108,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(profile);
     rmSync(profile, { recursive: true, force: true });
   },
-  start: async ({ desktop, language, profile, t }, use) => {
+  start: async ({ desktop, language, as, profile, t }, use) => {
     const shells: Shell[] = [];
     await use(async (args = []) => {
       const shell = await launchShell({
         args: ['--profile', profile, ...args],
+        ...(as && { as }),
         env: { ...desktop, ...speaking(language), ...clockEnvironment(), DESKBELL_HEADLESS: '1' },
       });
       shells.push(shell);

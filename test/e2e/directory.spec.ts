@@ -76,11 +76,16 @@ test.describe('on the classic system, de', () => {
     t,
   }) => {
     await expect(contacts(app.desk, '3.000')).toBeVisible();
+    const placeOfLine = async (desk: Page): Promise<number | undefined> =>
+      (await desk.getByRole('contentinfo').getByRole('switch').boundingBox())?.y;
+    const place = await placeOfLine(app.desk);
     await app.shell.close();
     await service.ask('POST', '/faults', [{ method: 'GET', path: '/*/contacts', status: 503, times: 1000 }]);
     const { desk, popup } = await start();
     await expect(contacts(desk, '3.000')).toBeVisible();
     await expect(desk.getByText(t('directory.failed', { why: '' }).trim())).toBeVisible();
+    // What is said moves nothing that somebody is about to press.
+    expect(await placeOfLine(desk)).toBe(place);
     await expect(contacts(desk, '3.000')).toBeVisible();
     await desk.getByLabel(t('dialler.target')).fill('anna be');
     await expect(desk.getByRole('option', { name: /Anna Berg.*23125101/ })).toBeVisible();

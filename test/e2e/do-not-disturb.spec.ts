@@ -30,7 +30,7 @@ async function sleepFor({ shell }: RunningApp, minutes: number): Promise<void> {
 for (const { system, language } of desks) {
   test.describe(`do-not-disturb on the ${system} system, ${language}`, () => {
     // From mid-morning the next morning is tomorrow's, and more than minutes away.
-    test.use({ system, language, time: '10:00' });
+    test.use({ as: system === 'new' ? 'wayland' : 'windows', system, language, time: '10:00' });
 
     test('is chosen for all devices or one, for as long as is wished, and says what each device does', async ({
       app,

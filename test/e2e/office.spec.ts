@@ -45,6 +45,10 @@ async function expectDiagnostics(
   await expect(popup.getByRole('article').first()).toBeVisible();
   await service.hangUp(callId);
   await turnTo(desk, t('rail.settings'));
+  // From a checkout there is nothing to install, and nothing offers it.
+  const updates = desk.getByRole('region', { name: t('updates.title') });
+  await expect(updates).toContainText(t('updates.off.unpackaged'));
+  await expect(updates.getByRole('button')).toHaveCount(0);
   const section = desk.getByRole('region', { name: t('diagnosis.title') });
   await expect(section).toContainText(t('diagnosis.good'));
   await section.getByText(t('diagnosis.pushes', { count: 2 })).click();

@@ -45,7 +45,7 @@ async function told(desktop: Record<string, string>, text: string): Promise<void
 
 for (const { system, language } of desks) {
   test.describe(`wherever one is, on the ${system} system, ${language}`, () => {
-    test.use({ system, language, settings: { popup: { lingerSeconds: 0 } } });
+    test.use({ system, language, as: 'x11', settings: { popup: { lingerSeconds: 0 } } });
 
     test('keys of every program and the palette act on calls, dial, find, switch and go', async ({
       app,
@@ -134,6 +134,19 @@ for (const { system, language } of desks) {
         );
         await press('H');
       });
+      await test.step('leads to the last section of the settings, and the window stays where it is', async () => {
+        const section = desk.getByRole('region', { name: t('settings.account'), exact: true });
+        await desk
+          .getByRole('main')
+          .getByRole('navigation', { name: t('settings.sections') })
+          .getByRole('button', { name: t('settings.account'), exact: true })
+          .click();
+        await expect(section).toBeInViewport();
+        expect(
+          await desk.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop]),
+        ).toEqual([0, 0]);
+        await expect(desk.getByRole('contentinfo')).toBeInViewport({ ratio: 1 });
+      });
       const open = async (text = ''): Promise<void> => {
         await expect(palette(app)).toHaveCount(0);
         await desk.keyboard.press('ControlOrMeta+k');
@@ -212,6 +225,23 @@ for (const { system, language } of desks) {
         await expect(search).toHaveAttribute('aria-selected', 'true');
         await desk.keyboard.press('Enter');
         await expect(desk.getByRole('textbox', { name: t('timeline.search') })).toHaveValue('anna berg');
+      });
+      await test.step('does what was chosen before anybody was found', async () => {
+        await turnTo(desk, t('rail.calls'));
+        await open();
+        // One after the other, faster than the first answer comes.
+        await palette(app)
+          .getByRole('combobox')
+          .evaluate(async (typed: HTMLInputElement) => {
+            typed.value = 'anna';
+            typed.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            for (const key of ['ArrowUp', 'Enter']) {
+              await new Promise<void>((drawn) => queueMicrotask(() => queueMicrotask(drawn)));
+              typed.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+            }
+          });
+        await expect(desk.getByRole('textbox', { name: t('timeline.search') })).toHaveValue('anna');
+        expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
       });
       await test.step('opens the page of whoever fits best', async () => {
         await open('anna berg');

@@ -74,6 +74,8 @@ test('what cannot be cloned is refused on the bridge', async () => {
   const refused = await desk.evaluate(() =>
     [
       () => window.lab.element(),
+      () => window.lab.proxy(),
+      () => window.lab.same({ inside: [new Proxy({}, {})] }),
       () => window.lab.same(Symbol('s')),
       () => window.lab.same(new WeakMap()),
     ].map((call) => {
@@ -84,7 +86,7 @@ test('what cannot be cloned is refused on the bridge', async () => {
       }
     }),
   );
-  expect(refused).toEqual(Array(3).fill('An object could not be cloned.'));
+  expect(refused).toEqual(Array(5).fill('An object could not be cloned.'));
 });
 
 test('the page reaches neither the globals of its preload nor the channel to the host', async () => {
@@ -93,6 +95,12 @@ test('the page reaches neither the globals of its preload nor the channel to the
     ...Object.getOwnPropertyNames(window).filter((name) => /^(host|deliver)_/.test(name)),
   ]);
   expect(reached).toEqual([]);
+});
+
+test('of ipcRenderer nothing but an empty object crosses the bridge', async () => {
+  expect(await desk.evaluate(() => [typeof window.lab.channel(), Object.keys(window.lab.channel())])).toEqual(
+    ['object', []],
+  );
 });
 
 test('a preload may require only what the sandbox allows', async () => {

@@ -4,7 +4,7 @@ import { launchLab, type Lab } from './lab.ts';
 let lab: Lab;
 
 beforeAll(async () => {
-  lab = await launchLab();
+  lab = await launchLab({ as: 'x11' });
 });
 afterAll(() => lab.close());
 

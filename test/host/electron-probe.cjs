@@ -43,6 +43,12 @@ wrap(Tray.prototype, 'destroy', function (original) {
   return original.call(this);
 });
 
+const notifications = [];
+wrap(electron.Notification.prototype, 'show', function (original) {
+  notifications.push(this);
+  return original.call(this);
+});
+
 for (const name of ['openExternal', 'openPath']) {
   shell[name] = async (what) => {
     opened.push({ how: name, what });
@@ -156,6 +162,14 @@ const probe = {
   appMenuItemClick: (id) => click(electron.Menu.getApplicationMenu(), id),
   openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
   power: (event) => void powerMonitor.emit(event),
+  notifications: () => notifications.map(({ title, body }) => ({ title, body })),
+  clickNotification: () => void notifications.at(-1).emit('click', {}),
+  // The word of Windows alone; elsewhere a log-off is a quit.
+  logOff: () => {
+    if (process.platform !== 'win32') return app.quit();
+    for (const window of electron.BrowserWindow.getAllWindows())
+      window.emit('session-end', { reasons: ['logoff'] });
+  },
   setOnline: (online) =>
     online
       ? electron.session.defaultSession.disableNetworkEmulation()

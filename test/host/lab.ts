@@ -23,7 +23,12 @@ export async function launchLab(
     shell: 'chromium',
     main: fileURLToPath(new URL('./fixtures/lab/main.ts', import.meta.url)),
     ...options,
-    env: { XDG_CONFIG_HOME: profile, DESKBELL_HEADLESS: '1', ...options.env },
+    // Each system looks for its folders elsewhere.
+    env: {
+      ...{ XDG_CONFIG_HOME: profile, HOME: profile, APPDATA: profile },
+      DESKBELL_HEADLESS: '1',
+      ...options.env,
+    },
   });
   const ready = options.ready ?? 'ready';
   await until(`"${ready}" of the fixture app`, patience, () => shell.stdout.includes(ready) || undefined);

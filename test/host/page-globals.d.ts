@@ -1,3 +1,6 @@
+import type { Environment } from '../../src/main/environment.ts';
+import type { ProgramParts } from './fixtures/program/main.ts';
+
 /** What the fixture app's preload puts on `window`; functions given to a page's evaluate use it. */
 export interface LabPage {
   lab: {
@@ -12,6 +15,8 @@ export interface LabPage {
     later(): Promise<object>;
     fails(): void;
     element(): unknown;
+    proxy(): unknown;
+    channel(): object;
     tryRequire(name: string): string[];
   };
 }
@@ -27,5 +32,9 @@ declare global {
     open(name: string, options?: Electron.BrowserWindowConstructorOptions): Promise<Electron.BrowserWindow>;
     seen: string[];
     tray: Electron.Tray;
+    /** How the program itself asks the network. */
+    environment: Environment;
   };
+  /** What the fixture of the program's own parts has. */
+  var program: ProgramParts;
 }

@@ -3,8 +3,10 @@
  * stand-in. Set NODE_COMPILE_CACHE to skip the type stripping of these files (about 20 MB and 30 ms).
  */
 import { enableCompileCache, registerHooks } from 'node:module';
+import { pretend } from './systems/pretend.ts';
 
 enableCompileCache();
+pretend();
 
 const standIn = new URL('./electron.ts', import.meta.url).href;
 const electronNames = new Set(['electron', 'electron/main', 'electron/common', 'electron/utility']);

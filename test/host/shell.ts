@@ -7,6 +7,7 @@ import type { DisplayState } from './electron/displays.ts';
 import type { PowerEvent } from './electron/power.ts';
 import type { TrayState } from './electron/tray.ts';
 import type { MenuEntry, WindowEntry } from './driver/protocol.ts';
+import type { Lacking, SystemName } from './systems/model.ts';
 import { launchOnChromium } from './shell/chromium.ts';
 import { launchOnElectron } from './shell/electron.ts';
 
@@ -22,6 +23,12 @@ export interface LaunchOptions {
   env?: Record<string, string>;
   cwd?: string;
   shell?: ShellName;
+  /** The system that the stand-in behaves as; without it the strictest that this computer's programs can run on. */
+  as?: SystemName;
+  /** What that system's desktop lacks. */
+  without?: readonly Lacking[];
+  /** `false`: started without the flags that `npm start` and the desktop entries give. */
+  startFlags?: false;
 }
 
 /** A running app, on real Electron or on the stand-in. Every wait has a deadline and says what it waited for. */
@@ -45,6 +52,13 @@ export interface Shell {
   setCursor(point: { x: number; y: number }): Promise<void>;
   openUrl(url: string): Promise<void>;
   power(event: PowerEvent): Promise<void>;
+  /** The notifications that Electron showed, the oldest first; those of Linux go another way. */
+  notifications(): Promise<{ title: string; body: string }[]>;
+  clickNotification(): Promise<void>;
+  /** The system refuses the next notification, for that reason. */
+  failNotification(reason: string): Promise<void>;
+  /** Logs the user of the computer off, as the modelled system does it. */
+  logOff(): Promise<void>;
   /** Takes the network away from the app, or gives it back. */
   setOnline(online: boolean): Promise<void>;
   setTheme(theme: 'light' | 'dark'): Promise<void>;

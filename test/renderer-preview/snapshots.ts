@@ -205,6 +205,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
   return {
     seq,
     timeline: 0,
+    updates: { status: 'current' },
     callRules: { revision: 1, on: 2, opened: 0 },
     appearance: appearance(look),
     session: {

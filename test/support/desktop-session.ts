@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 
+import { ownBusName } from './bus-name.ts';
+
 /** A session bus of its own with the real services a desktop has on it. */
 export interface DesktopSession {
   /** For processes that are to live in this session. */
@@ -18,6 +20,8 @@ export interface DesktopParts {
   keyring?: 'unlocked' | 'locked' | 'none';
   /** dunst on an Xvfb display. */
   notifications?: boolean;
+  /** A place for tray icons. */
+  tray?: boolean;
 }
 
 const patienceMs = 15_000;
@@ -26,6 +30,7 @@ const patienceMs = 15_000;
 export async function startDesktopSession({
   keyring = 'unlocked',
   notifications = false,
+  tray = true,
 }: DesktopParts = {}): Promise<DesktopSession> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-session-'));
   const children: ChildProcess[] = [];
@@ -50,6 +55,9 @@ export async function startDesktopSession({
   );
   env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus.stdout, 'dbus-daemon');
 
+  const giveTrayBack = tray
+    ? await ownBusName(env.DBUS_SESSION_BUS_ADDRESS, 'org.kde.StatusNotifierWatcher')
+    : undefined;
   if (keyring !== 'none') {
     const flag = keyring === 'unlocked' ? ['--unlock'] : ['--start'];
     const daemon = start(
@@ -74,6 +82,7 @@ export async function startDesktopSession({
   return {
     env,
     async stop() {
+      giveTrayBack?.();
       await Promise.all(children.reverse().map(end));
       rmSync(home, { recursive: true, force: true });
     },

@@ -45,14 +45,17 @@ export function deskSnapshot(
     ...(state.compose && { compose: state.compose }),
     ...(state.person && { person: state.person }),
     ...(state.palette && { palette: state.palette }),
+    ...(state.noteOn && { noteOn: state.noteOn }),
     wherever: state.wherever,
     displays,
     preferences: {
+      zoom: settings.zoom,
       playback: settings.playback,
       popup: settings.popup,
       sound: settings.sound,
       crm: settings.crm,
       start: settings.start,
+      updates: settings.updates,
       hotkeys: settings.hotkeys,
       links: settings.links,
       focus: settings.focus,
@@ -76,6 +79,7 @@ export function deskSnapshot(
     ...(state.balance && {
       balance: { ...state.balance, ...(isLow(state.balance, settings.balance.warnBelow) && { low: true }) },
     }),
+    updates: state.updates,
     notices: [...state.notices],
   };
 }

@@ -7,12 +7,14 @@ import type {
   DirectoryView,
   DoNotDisturbView,
   RecentCall,
+  NoteWish,
   PaletteWish,
   PrefillWish,
   SessionView,
   TunnelView,
   WhereverView,
 } from '../../shared/model/snapshot.ts';
+import type { UpdateView } from '../../shared/update.ts';
 
 type Notice = DeskSnapshot['notices'][number];
 
@@ -56,7 +58,10 @@ export interface DeskState {
   person?: { contactId: string; seq: number };
   /** The palette is to open. */
   palette?: PaletteWish;
+  /** The note of a live call is to be written. */
+  noteOn?: NoteWish;
   wherever: WhereverView;
+  updates: UpdateView;
 }
 
 /** What belongs to an account, and goes with it. */
@@ -99,6 +104,7 @@ export function createState(session: SessionView): StateHolder {
     pastRead: undefined,
     timeline: 0,
     notices: [],
+    updates: { status: 'current' },
     wherever: { hotkeys: {}, links: 'off', focus: 'unreadable' },
   };
   const listeners: (() => void)[] = [];

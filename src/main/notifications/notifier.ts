@@ -20,41 +20,50 @@ const notShown = (error: unknown): Error => {
 };
 
 const appName = 'Deskbell';
+/** Of the shortcut that an installation makes: Windows takes a notification from that alone. */
+const appId = 'app.deskbell';
 
 /**
- * Shows notifications of the system: on Linux through notify-send, since node-notifier cannot tell of a click there and
- * writes the text into a shell command; elsewhere through node-notifier.
+ * Shows notifications of the system: on macOS and Windows through Electron, on Linux through notify-send, as Electron
+ * tells there of no click once the notification has left the screen. macOS takes none of Electron's from a program
+ * without a signature: they go through node-notifier then.
  * @param onFault learns why one was not shown, or what its click led to
  */
-export function createNotifier(onFault: (error: unknown) => void): Notify {
-  const show = process.platform === 'linux' ? throughNotifySend : throughNodeNotifier;
-  return ({ title, body, ...rest }) => {
-    show({ ...rest, title: notificationTitle(title), body: notificationBody(body) }).catch(onFault);
+export function createNotifier(onFault: (error: unknown) => void, system = process.platform): Notify {
+  const show = system === 'linux' ? throughNotifySend : throughElectron;
+  return ({ title, body, onClick, ...rest }) => {
+    const clean = { ...rest, title: notificationTitle(title), body: notificationBody(body) };
+    show(clean)
+      .catch((error: unknown) => Promise.reject(notShown(error)))
+      .then((outcome) => {
+        if (outcome === 'clicked') onClick();
+      })
+      .catch(onFault);
   };
 }
 
-async function throughNotifySend(notification: Notification): Promise<void> {
-  const { title, body, icon, action, onClick } = notification;
-  const sending = sendNotification({ appName, title, body, icon, action });
-  const outcome = await sending.catch((error: unknown) => Promise.reject(notShown(error)));
-  if (outcome === 'clicked') onClick();
+const throughNotifySend = (notification: Omit<Notification, 'onClick'>): Promise<string> =>
+  sendNotification({ appName, ...notification });
+
+async function throughElectron(notification: Omit<Notification, 'onClick'>): Promise<string> {
+  const { showNatively } = await import('./native-notification.ts');
+  try {
+    return await showNatively(notification);
+  } catch {
+    return throughNodeNotifier(notification);
+  }
 }
 
-async function throughNodeNotifier({ title, body, icon, action, onClick }: Notification): Promise<void> {
+async function throughNodeNotifier(notification: Omit<Notification, 'onClick'>): Promise<string> {
+  const { title, body, icon, action } = notification;
   // Loaded with the first one: no start waits for it.
   const { default: nodeNotifier } = await import('node-notifier');
-  const options = {
-    title,
-    message: body,
-    icon,
-    appID: appName,
-    'app-name': appName,
-    wait: true,
-    actions: [action],
-  };
-  const response = await new Promise<string>((resolve, reject) => {
-    nodeNotifier.notify(options, (error, answer) => (error ? reject(notShown(error)) : resolve(answer)));
+  const options = { title, message: body, icon, appID: appId, wait: true, actions: [action] };
+  return new Promise((resolve, reject) => {
+    nodeNotifier.notify(options, (error, response) => {
+      if (error) reject(error);
+      // 'activate' for a click on the notification, or the action's own name.
+      else resolve(response === 'activate' || response === action.toLowerCase() ? 'clicked' : 'closed');
+    });
   });
-  // 'activate' for a click on the notification, or the action's own name.
-  if (response === 'activate' || response === action.toLowerCase()) onClick();
 }

@@ -8,6 +8,10 @@ export interface SentNotification {
   icon: string;
   /** Label of the action that a click stands for. */
   action: string;
+  /** Further buttons, with an id each. */
+  buttons?: readonly { id: string; label: string }[];
+  /** Stays until somebody acts; as one of a call that rings. */
+  urgent?: boolean;
 }
 
 const execute = promisify(execFile);
@@ -15,21 +19,19 @@ const execute = promisify(execFile);
 const longestWaitMs = 10 * 60_000;
 
 /**
- * Shows a notification through notify-send with one action, which is also what a click on the notification does.
- * Resolves when the notification is gone. A notify-send that knows no actions (before libnotify 0.8) is called again
+ * Shows a notification through notify-send with one action, which is also what a click on the notification does, and
+ * with further buttons. Resolves when the notification is gone, with the id of the button that was pressed. A notify-send that knows no actions (before libnotify 0.8) is called again
  * without one.
  * @param close takes the notification away when it is aborted
  * @throws what notify-send or the system says: it is missing, or there is no notification daemon
  */
-export async function sendNotification(
-  notification: SentNotification,
-  close?: AbortSignal,
-): Promise<'clicked' | 'closed'> {
-  const action = `--action=default=${notification.action}`;
+export async function sendNotification(notification: SentNotification, close?: AbortSignal): Promise<string> {
+  const buttons = [{ id: 'default', label: notification.action }, ...(notification.buttons ?? [])];
+  const actions = buttons.map(({ id, label }) => `--action=${id}=${label}`);
   try {
-    return (await run(argumentsOf(notification, [action]), close)).trim() === 'default'
-      ? 'clicked'
-      : 'closed';
+    const pressed = (await run(argumentsOf(notification, actions), close)).trim();
+    if (pressed === 'default') return 'clicked';
+    return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {
     // One that was shown for too long was ended from here.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'closed';
@@ -39,8 +41,13 @@ export async function sendNotification(
 }
 
 /** "--" ends the options: a caller may be called "-x". */
-function argumentsOf({ appName, icon, title, body }: SentNotification, more: string[]): string[] {
-  const options = ['--app-name', appName, '--icon', icon, '--category', 'call.missed', ...more];
+function argumentsOf(
+  { appName, icon, title, body, urgent = false }: SentNotification,
+  more: string[],
+): string[] {
+  const category = urgent ? 'call.incoming' : 'call.missed';
+  const urgency = urgent ? ['--urgency', 'critical'] : [];
+  const options = ['--app-name', appName, '--icon', icon, '--category', category, ...urgency, ...more];
   return [...options, '--', title, escapeBody(body)];
 }
 

@@ -12,8 +12,11 @@ import { openKeychain } from '../keychain.ts';
 import { keychainName } from '../keychain-name.ts';
 import { ownProgram } from '../login-item.ts';
 import { serveMedium } from '../media/serve.ts';
+import { icon, pages, preloads, resources } from '../resources.ts';
 import { confineContents, denyPermissions } from '../security.ts';
 import type { Texts } from '../texts.ts';
+import { statusNotifierHost } from '../tray/tray-host.ts';
+import { keysByPortal } from '../start-flags.ts';
 import { createTray, trayPicture } from '../tray/tray.ts';
 import { createLinkOpener, linkEntryName } from '../wherever/link-opener.ts';
 import { briefNotification } from './brief-notification.ts';
@@ -29,7 +32,7 @@ import { sqliteChecks } from './sqlite-checks.ts';
 import sqliteProcess from './sqlite-process.ts?modulePath';
 import { sshCheck } from './ssh-check.ts';
 import { openTestPopup } from './test-popup.ts';
-import { statusNotifierHost, trayCheck } from './tray-check.ts';
+import { trayCheck } from './tray-check.ts';
 import { shell } from './versions.ts';
 
 interface CheckParts {
@@ -45,17 +48,13 @@ const keychainLimitMs = 4_500;
 /** Windows enters any scheme; nothing opens links of this one. */
 const trialScheme = 'deskbell-self-test';
 
-const bundle = join(import.meta.dirname, ...(import.meta.dirname.endsWith('chunks') ? ['..'] : []));
-const resources = join(bundle, '..', '..', 'resources');
-const icon = join(resources, 'icon.png');
-
 /** The checks with the real parts of the program, in the order of `checkNames`. */
 export function createChecks({ profile, locale, say, environment }: CheckParts): Check[] {
   const media = join(profile, 'media');
   mkdirSync(media);
   confineContents();
   denyPermissions(session.defaultSession);
-  serveAppScheme(join(bundle, '..', 'renderer'), (request) => serveMedium(media, request));
+  serveAppScheme(pages, (request) => serveMedium(media, request));
   return [
     ...sqliteChecks({
       folder: profile,
@@ -71,8 +70,7 @@ export function createChecks({ profile, locale, say, environment }: CheckParts):
     sshCheck,
     pushCheck({
       environment,
-      openPopup: (signal) =>
-        openTestPopup({ preloads: join(bundle, '..', 'preload'), locale, clock: environment.clock }, signal),
+      openPopup: (signal) => openTestPopup({ preloads, locale, clock: environment.clock }, signal),
       now: () => performance.now(),
     }),
     trayCheck({
@@ -86,7 +84,7 @@ export function createChecks({ profile, locale, say, environment }: CheckParts):
       sleep: environment.clock.sleep,
       platform: process.platform,
     }),
-    shortcutCheck(globalShortcut, shell === 'chromium'),
+    shortcutCheck(globalShortcut, shell === 'chromium', keysByPortal(process)),
     linkCheck(profile),
     mediaCheck({ folder: media, fetch: (url, init) => net.fetch(url, init) }),
     proxyCheck({

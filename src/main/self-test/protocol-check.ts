@@ -10,7 +10,7 @@ interface ProtocolParts {
   /** Who opens links to numbers now; it is not changed. */
   current: Pick<LinkOpener, 'isOn'>;
   /** One for the test alone, which can be switched on and off; absent where the system has no place for that. */
-  trial?: LinkOpener;
+  trial?: Pick<LinkOpener, 'isOn' | 'set'>;
   /** Whether the desktop finds what `trial` entered; undefined: it cannot be asked. */
   isFound?: () => Promise<boolean | undefined>;
 }

@@ -13,7 +13,8 @@ export function startSelfTest(locale: Locale): Promise<string> {
   // The stand-in for Electron is Node with a script.
   const script = shell === 'chromium' ? [...process.execArgv, process.argv[1] ?? ''] : args;
   const asRoot = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
-  const all = [...script, ...asRoot, '--self-test', '--language', locale];
+  const display = process.argv.filter((arg) => arg.startsWith('--ozone-platform='));
+  const all = [...script, ...display, ...asRoot, '--self-test', '--language', locale];
   return new Promise((resolve, reject) => {
     const child = execFile(program, all, { timeout: longestMs, killSignal: 'SIGKILL' }, (error, stdout) => {
       process.off('exit', end);

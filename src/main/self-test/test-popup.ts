@@ -37,7 +37,7 @@ export async function openTestPopup(
   signal: AbortSignal,
 ): Promise<TestPopup> {
   const settings = settingsSchema.parse({});
-  const popup = createPopupWindow(preloads, () => settings.popup);
+  const popup = createPopupWindow(preloads, () => ({ ...settings.popup, zoom: 1 }));
   const ready = Promise.withResolvers<void>();
   serve(popup, ready.resolve);
   const window = popup.prepare();

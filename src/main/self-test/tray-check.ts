@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { TrayState } from '../tray/menu.ts';
 import type { DeskTray } from '../tray/tray.ts';
 import type { Check } from './check.ts';
@@ -45,17 +43,3 @@ export const trayCheck = ({ create, hasPicture, hasHost, modelled }: TrayParts):
     }
   },
 });
-
-const execute = promisify(execFile);
-
-/** Whether the desktop (Linux) shows icons by StatusNotifierItem, as it tells on its session bus. */
-export async function statusNotifierHost(): Promise<boolean | undefined> {
-  const bus = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'];
-  const question = ['org.freedesktop.DBus.NameHasOwner', 'string:org.kde.StatusNotifierWatcher'];
-  try {
-    return (await execute('dbus-send', [...bus, ...question])).stdout.includes('boolean true');
-  } catch (error) {
-    // Without a session bus there is no such host; without dbus-send nobody can be asked.
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : false;
-  }
-}

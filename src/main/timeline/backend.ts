@@ -2,7 +2,14 @@ import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-
 import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
-import type { ListWish, MissingWish, ReadCall, ReadEntry, SearchWish } from '../../timeline/reading.ts';
+import type {
+  ListedEntry,
+  ListWish,
+  MissingWish,
+  ReadCall,
+  ReadEntry,
+  SearchWish,
+} from '../../timeline/reading.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../timeline/call-rules.ts';
 import type { AgentLogRow, ToldLog } from '../../timeline/agent-logs.ts';
@@ -31,7 +38,7 @@ export interface TimelineJobs {
   missing: { wish: MissingWish; answer: string[] };
   agentLogs: { wish: { key: string }; answer: ToldLog[] };
   searchCalls: { wish: SearchWish; answer: ReadCall[] };
-  list: { wish: ListWish; answer: ReadEntry[] };
+  list: { wish: ListWish; answer: ListedEntry[] };
   conversations: { wish: ConversationsWish; answer: Conversation[] };
   searchConversations: { wish: ConversationSearchWish; answer: FoundConversations };
   conversation: { wish: { number: string }; answer: Conversation | undefined };

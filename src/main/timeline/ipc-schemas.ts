@@ -50,6 +50,7 @@ export function timelineSchemas(party: z.ZodType<Party>): Schemas {
   const row = z.object({
     id: z.number(),
     key: z.string(),
+    keys: z.array(z.string()),
     kind: z.enum(['call', ...messageKinds]),
     direction: z.enum(['in', 'out']),
     outcome: z.enum([...callOutcomes, ...messageOutcomes]),

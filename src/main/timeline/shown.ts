@@ -1,15 +1,16 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { TimelineRow } from '../../shared/model/timeline-row.ts';
-import type { ReadEntry } from '../../timeline/reading.ts';
+import type { ListedEntry } from '../../timeline/reading.ts';
 
 /** An entry as the windows draw it. Names are those that the directory has now. */
-export function rowOf(entry: ReadEntry, people: Pick<Directory, 'country' | 'match'>): TimelineRow {
+export function rowOf(entry: ListedEntry, people: Pick<Directory, 'country' | 'match'>): TimelineRow {
   const { id, key, kind, direction, outcome, number, name, line, at, talked, text, note, comment, log } =
     entry;
   return {
     id,
     key,
+    keys: entry.tellers,
     kind,
     direction,
     outcome,

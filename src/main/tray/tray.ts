@@ -21,7 +21,8 @@ export function createTray(
   const tray = new Tray(trayPicture(resources, 'offline'));
   let shownFace: string | undefined;
   let shownMenu: string | undefined;
-  tray.on('click', () => actions.open());
+  // On macOS a click opens the menu, and tells of itself besides.
+  if (process.platform !== 'darwin') tray.on('click', () => actions.open());
   const watched: TrayActions = {
     ...actions,
     setDoNotDisturb(span, deviceId) {
@@ -33,8 +34,10 @@ export function createTray(
 
   return {
     show(face, state) {
+      // The program ends, and what is still drawn finds no icon any more.
+      if (tray.isDestroyed()) return;
       const status = say(state.status);
-      const faceKey = `${face} ${nativeTheme.shouldUseDarkColors}`;
+      const faceKey = `${face} ${onDarkBar()}`;
       const menuKey = JSON.stringify([state, status, say({ id: 'tray.open' })]);
       if (faceKey !== shownFace) tray.setImage(trayPicture(resources, face));
       if (menuKey !== shownMenu) {
@@ -49,10 +52,16 @@ export function createTray(
   };
 }
 
+/** Of the system's bar, whatever colours the program itself has; that of GNOME is dark in both. */
+function onDarkBar(): boolean {
+  const isGnome = process.platform === 'linux' && /gnome/i.test(process.env.XDG_CURRENT_DESKTOP ?? '');
+  return isGnome || nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
+}
+
 /** 16 px on macOS as a template image, 16 on Windows, 22 elsewhere; the @2x file beside it is picked by the system. */
 export function trayPicture(resources: string, face: TrayFace): Electron.NativeImage {
   const size = process.platform === 'linux' ? 22 : 16;
-  const tone = process.platform === 'darwin' || !nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  const tone = process.platform === 'darwin' || !onDarkBar() ? 'dark' : 'light';
   const image = nativeImage.createFromPath(join(resources, 'tray', `${face}-${tone}-${size}.png`));
   if (process.platform === 'darwin') image.setTemplateImage(true);
   return image;

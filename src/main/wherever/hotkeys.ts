@@ -32,7 +32,12 @@ const longestRecordingMs = 60_000;
 
 /** The keys that work in every program. */
 export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts): HotkeyHolder {
-  const held = new Set<string>();
+  /** What each key does now; a portal of the desktop goes on telling of keys that were given back. */
+  const held = new Map<string, HotkeyAction>();
+  const pressed = (key: string): void => {
+    const action = held.get(key);
+    if (action !== undefined) press(action);
+  };
   let wish: { keys: Hotkeys | undefined; others: readonly string[] } = { keys: undefined, others: [] };
   let problems: Partial<Record<HotkeyAction, HotkeyProblem>> = {};
   let recording: NodeJS.Timeout | undefined;
@@ -40,18 +45,18 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
   /** @returns false where another program holds it */
   function take(key: string, action: HotkeyAction): boolean {
     try {
-      if (!shortcuts.register(key, () => press(action))) return false;
+      if (!shortcuts.register(key, () => pressed(key))) return false;
     } catch {
       return false;
     }
-    held.add(key);
+    held.set(key, action);
     return true;
   }
 
   function holdAll(): void {
     // While it is suspended nothing can be registered.
     record(false);
-    for (const key of held) shortcuts.unregister(key);
+    for (const key of held.keys()) shortcuts.unregister(key);
     held.clear();
     const { keys, others } = wish;
     problems = keys ? hotkeyProblems(keys, others, mac) : {};

@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, shell } from 'electron';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,12 @@ import { isDefault, withDefault } from './mime-defaults.ts';
 
 /** Makes Deskbell the program that opens links to numbers. */
 export interface LinkOpener {
-  /** It is, as far as the system tells. */
+  /** It is entered as such. */
   isOn(): boolean;
+  /** The user's links go here: on Windows an entry alone does not decide that. */
+  opensHere(): Promise<boolean>;
+  /** Leads the user to where the choice is made, on a system that leaves it to them alone. */
+  choose(): Promise<void>;
   /** @throws Error when the system refuses */
   set(on: boolean): void;
 }
@@ -42,8 +46,18 @@ function byElectron(schemes: readonly string[]): LinkOpener {
   const { program, args } = ownProgram();
   // Behind `--` nothing is read as a flag, whatever a link holds.
   const behind = [...args, '--'];
+  const isOn = (): boolean => schemes.every((scheme) => app.isDefaultProtocolClient(scheme, program, behind));
   return {
-    isOn: () => schemes.every((scheme) => app.isDefaultProtocolClient(scheme, program, behind)),
+    isOn,
+    async opensHere() {
+      if (process.platform !== 'win32') return isOn();
+      // What Electron has written it reads back; Windows goes by what the user chose in its settings.
+      const chosen = await Promise.all(schemes.map(programOf));
+      return chosen.every((path) => path === program.toLowerCase());
+    },
+    async choose() {
+      if (process.platform === 'win32') await shell.openExternal('ms-settings:defaultapps');
+    },
     set(on) {
       for (const scheme of schemes) {
         const done = on
@@ -54,6 +68,13 @@ function byElectron(schemes: readonly string[]): LinkOpener {
     },
   };
 }
+
+/** The program that opens links of this scheme; empty where there is none. */
+const programOf = (scheme: string): Promise<string> =>
+  app.getApplicationInfoForProtocol(`${scheme}:`).then(
+    ({ path }) => path.toLowerCase(),
+    () => '',
+  );
 
 function userFolders(): LinkFolders {
   const home = homedir();
@@ -68,8 +89,12 @@ function onLinux(schemes: readonly string[], { data, config }: LinkFolders): Lin
   const file = join(data, 'applications', entry);
   const list = join(config, 'mimeapps.list');
   const types = schemes.map((scheme) => `x-scheme-handler/${scheme}`);
+  const isOn = (): boolean =>
+    textOf(file) !== '' && types.every((type) => isDefault(textOf(list), type, entry));
   return {
-    isOn: () => textOf(file) !== '' && types.every((type) => isDefault(textOf(list), type, entry)),
+    isOn,
+    opensHere: () => new Promise((tell) => tell(isOn())),
+    choose: () => Promise.resolve(),
     set(on) {
       mkdirSync(config, { recursive: true });
       if (on) {

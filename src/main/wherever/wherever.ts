@@ -16,6 +16,7 @@ import { actOn } from './acting-call.ts';
 import { createFocusMode, programs } from './focus-mode.ts';
 import { createHotkeys } from './hotkeys.ts';
 import { createIncomingNumbers } from './incoming-number.ts';
+import { createLinkFollower } from './link-follower.ts';
 import { createLinkOpener } from './link-opener.ts';
 import { selectedText } from './selected-text.ts';
 import { createWaitingCall } from './waiting-call.ts';
@@ -146,22 +147,13 @@ export function createWherever(parts: WhereverParts): Wherever {
     hotkeys.follow(signedIn ? keys : undefined, sound.silenceKey === null ? [] : [sound.silenceKey]);
   }
 
-  const whoOpensLinks = (): WhereverView['links'] =>
-    settings.get().links.handle ? (opener.isOn() ? 'here' : 'elsewhere') : 'off';
-
-  let handled = settings.get().links.handle;
-  function followLinks(): void {
-    const { handle } = settings.get().links;
-    try {
-      if (handle !== handled) opener.set(handle);
-      handled = handle;
-      show({ links: whoOpensLinks() });
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      show({ links: handle ? 'elsewhere' : 'off' });
-      state.notice({ id: 'links', tone: 'danger', sentence: { id: 'link.refused', values: { detail } } });
-    }
-  }
+  const followLinks = createLinkFollower({
+    opener,
+    handles: () => settings.get().links.handle,
+    tell: (links) => show({ links }),
+    refused: (detail) =>
+      state.notice({ id: 'links', tone: 'danger', sentence: { id: 'link.refused', values: { detail } } }),
+  });
 
   const later = setTimeout(() => {
     followLinks();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DeskSnapshot } from '../../shared/model/snapshot.ts';
 import { APP_ORIGIN } from '../app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
+import { putAway } from './put-away.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
 const address = `${APP_ORIGIN}/desk/index.html`;
@@ -10,6 +11,8 @@ const address = `${APP_ORIGIN}/desk/index.html`;
 export interface DeskWindow {
   /** Shows the window and gives it the focus; creates it on first use. */
   open(): void;
+  /** No icon leads to it: it stands minimised, at least. */
+  beReachable(): void;
   /** Something has changed: `snapshot` says all that there is to draw, when it is asked. Nobody asks for a window out of sight. */
   draw(snapshot: () => DeskSnapshot): void;
   /** The page has nothing to draw yet. */
@@ -19,8 +22,15 @@ export interface DeskWindow {
   release(): void;
 }
 
-/** The main window. Closing it hides it: the program lives in the tray. */
-export function createDeskWindow(preloadFolder: string, iconPath: string): DeskWindow {
+/**
+ * The main window. Closing it hides it: the program lives in the tray.
+ * @param hasTray without a tray icon closing it minimises it, as nothing else would lead back to it
+ */
+export function createDeskWindow(
+  preloadFolder: string,
+  iconPath: string,
+  hasTray: () => boolean,
+): DeskWindow {
   let window: BrowserWindow | undefined;
   let newest: (() => DeskSnapshot) | undefined;
   /** What the page has is older than `newest`. */
@@ -42,7 +52,7 @@ export function createDeskWindow(preloadFolder: string, iconPath: string): DeskW
   const isInSight = (): boolean =>
     window !== undefined && !window.isDestroyed() && window.isVisible() && !window.isMinimized();
 
-  function create(): BrowserWindow {
+  function create(show: 'show' | 'minimize'): BrowserWindow {
     const created = new BrowserWindow({
       width: 1080,
       height: 720,
@@ -63,22 +73,28 @@ export function createDeskWindow(preloadFolder: string, iconPath: string): DeskW
     created.on('close', (event) => {
       if (released) return;
       event.preventDefault();
-      created.hide();
+      putAway(created, hasTray());
     });
     rebuildWhenGone(created, address, () => released);
     wasShown = false;
     created.on('show', catchUp);
     created.on('restore', catchUp);
     // Shown when its first paint stands, so that it never opens white.
-    created.once('ready-to-show', () => created.show());
+    created.once('ready-to-show', () => {
+      if (!created.isDestroyed() && !created.isVisible()) created[show]();
+    });
     void created.loadURL(address);
     return created;
   }
 
   return {
+    beReachable() {
+      if (!window || window.isDestroyed()) window = create('minimize');
+      else if (!window.isVisible() && !window.isMinimized()) window.minimize();
+    },
     open() {
       if (!window || window.isDestroyed()) {
-        window = create();
+        window = create('show');
         return;
       }
       // Before it is seen, not a moment after.
@@ -93,7 +109,8 @@ export function createDeskWindow(preloadFolder: string, iconPath: string): DeskW
       if (!wasShown || isInSight()) send();
     },
     resend: send,
-    window: () => window,
+    // Every member of one that is destroyed throws.
+    window: () => (window?.isDestroyed() === false ? window : undefined),
     release: () => void (released = true),
   };
 }

@@ -12,13 +12,16 @@ type Flags = Pick<
   | 'alwaysOnTop'
   | 'focusable'
   | 'type'
+  | 'acceptFirstMouse'
 >;
 
 /**
  * A window that no keyboard goes to by itself, above the others.
  *
- * - Windows: it cannot be activated at all, not by a click either, until a field in it is opened (`takesKeyboard`).
- * - macOS: a panel, which stands above full-screen programs and does not activate the program it belongs to.
+ * - Windows: it cannot be activated at all, not by a click either, until a field in it is opened (`takesKeyboard`). A
+ *   tool window stands on every virtual desktop.
+ * - macOS: a panel, which stands above full-screen programs and does not activate the program it belongs to. Since it
+ *   never becomes the key window, it takes the first click as one on what it shows.
  * - Linux: Electron cannot switch `focusable` there later; window managers give a notification no focus when it comes.
  */
 export function popupFlags(platform: NodeJS.Platform): Flags {
@@ -32,7 +35,8 @@ export function popupFlags(platform: NodeJS.Platform): Flags {
     skipTaskbar: true,
     alwaysOnTop: true,
     ...(platform === 'linux' ? { type: 'notification' } : { focusable: false }),
-    ...(platform === 'darwin' && { type: 'panel' }),
+    ...(platform === 'darwin' && { type: 'panel', acceptFirstMouse: true }),
+    ...(platform === 'win32' && { type: 'toolbar' }),
   };
 }
 

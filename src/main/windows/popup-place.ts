@@ -11,7 +11,7 @@ import {
   type Corner,
 } from './placement.ts';
 
-/** CSS pixels. */
+/** CSS pixels; of a page that is drawn larger each is more than one of the display. */
 export const POPUP_WIDTH = 380;
 
 export interface PopupPlace {
@@ -24,7 +24,10 @@ export interface PopupPlace {
 }
 
 /** Where the user wants it. */
-export type PopupWish = Pick<Settings['popup'], 'corner' | 'display'>;
+export interface PopupWish extends Pick<Settings['popup'], 'corner' | 'display'> {
+  /** How large its page is drawn. */
+  zoom: number;
+}
 
 /** Where the popup stands, in device-independent pixels. */
 export function createPopupPlace(wish: () => PopupWish): PopupPlace {
@@ -38,10 +41,11 @@ export function createPopupPlace(wish: () => PopupWish): PopupPlace {
     set = window.getBounds();
   }
 
+  const width = (): number => Math.round(POPUP_WIDTH * wish().zoom);
   const corner = (): Corner => cornerOf(wish().corner, process.platform);
 
   function stand(window: BrowserWindow, height: number, workArea: Area): void {
-    move(window, popupBounds(workArea, { width: POPUP_WIDTH, height }, corner()));
+    move(window, popupBounds(workArea, { width: width(), height }, corner()));
   }
 
   const put = (window: BrowserWindow, height: number): void =>
@@ -55,14 +59,14 @@ export function createPopupPlace(wish: () => PopupWish): PopupPlace {
       const before = window.getBounds();
       const { workArea } = screen.getDisplayMatching(before);
       // Not through `move`: where the user put it, it stays the user's place.
-      if (movedByUser(before)) window.setBounds(resizedBounds(before, height, workArea, corner()));
+      if (movedByUser(before))
+        window.setBounds(resizedBounds({ ...before, width: width() }, height, workArea, corner()));
       else stand(window, height, workArea);
     },
     follow(window, height) {
       const before = window.getBounds();
       const { workArea } = screen.getDisplayMatching(before);
-      if (movedByUser(before))
-        window.setBounds(insideArea({ ...before, width: POPUP_WIDTH, height }, workArea));
+      if (movedByUser(before)) window.setBounds(insideArea({ ...before, width: width(), height }, workArea));
       else if (isInside(before, workArea)) stand(window, height, workArea);
       else put(window, height);
     },

@@ -119,8 +119,9 @@ export function createPopupWindow(preloadFolder: string, wish: () => PopupWish):
     },
     painted({ seq, height: needed, typing: wantsKeyboard }) {
       if (last?.seq === seq) tellPainted(last);
-      if (needed > 0 && Math.ceil(needed) !== height) {
-        height = Math.ceil(needed);
+      const wanted = Math.ceil(needed * wish().zoom);
+      if (wanted > 0 && wanted !== height) {
+        height = wanted;
         const shown = visible();
         if (shown) place.resize(shown, height);
       }

@@ -13,6 +13,8 @@ export interface Suggest {
   readonly items: DialSuggestion[];
   readonly active: number;
   readonly open: boolean;
+  /** Resolves once what stands here was found for the text as it is now. */
+  upToDate(): Promise<void>;
   /** The user typed. */
   typed(text: string): void;
   choose(item: DialSuggestion): void;
@@ -36,8 +38,13 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
   let active = $state(-1);
   let open = $state(false);
   let asked = 0;
+  let searching: Promise<void> | undefined;
 
-  async function search(wanted: string): Promise<void> {
+  function search(wanted: string): void {
+    searching = find(wanted);
+  }
+
+  async function find(wanted: string): Promise<void> {
     asked += 1;
     const mine = asked;
     const answer = await ask('dial.suggest', { text: wanted, limit, purpose });
@@ -82,7 +89,7 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
 
   function key(name: string): boolean {
     if (name === 'ArrowDown' && !open) {
-      void search(text.trim());
+      search(text.trim());
       return true;
     }
     if (!open) return false;
@@ -131,6 +138,10 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     get open() {
       return open;
     },
+    async upToDate() {
+      // Somebody may have typed on while it was waited for.
+      for (let seen; seen !== searching; await seen) seen = searching;
+    },
     typed(value) {
       text = value;
       filled = undefined;
@@ -138,9 +149,9 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
       if (value.trim() === '' && purpose === 'dial') {
         read = undefined;
         close();
-      } else void search(value.trim());
+      } else search(value.trim());
     },
-    offer: () => void search(text.trim()),
+    offer: () => search(text.trim()),
     choose,
     close,
     key,

@@ -1,5 +1,6 @@
 import { ruleRequestNames } from './rule-requests.ts';
 import { officeRequestNames } from './office-requests.ts';
+import { updateRequestNames } from './update-requests.ts';
 import type { RequestName, WindowName } from './contract.ts';
 
 /** The channel on which snapshots go to a window. */
@@ -88,6 +89,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'timeline.look',
     'timeline.open',
     ...officeRequestNames,
+    ...updateRequestNames,
     ...ruleRequestNames,
     'media.load',
     'media.save',
@@ -117,6 +119,7 @@ export const allowedRequests: Record<WindowName, readonly RequestName[]> = {
     'message.senders',
     'message.chooseSender',
     'hotkeys.record',
+    'proxy.signIn',
     'dial.changed',
     'myDay.report',
     'myDay.export',

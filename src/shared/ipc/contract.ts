@@ -15,6 +15,7 @@ import type { MessageRequests } from './message-requests.ts';
 import type { RuleRequests } from './rule-requests.ts';
 import type { EntryChange, TimelineRow } from '../model/timeline-row.ts';
 import type { EntryKind, TimelineFilter } from '../model/timeline.ts';
+import type { UpdateRequests } from './update-requests.ts';
 import type { WhereverRequests } from './wherever-requests.ts';
 
 export interface Suggestion {
@@ -92,6 +93,7 @@ interface Requests
     PeopleRequests,
     MessageRequests,
     FaxRequests,
+    UpdateRequests,
     WhereverRequests,
     RuleRequests,
     DayRequests {

@@ -8,6 +8,8 @@ export const deProviders: Record<keyof typeof enProviders, string> = {
   'providers.lost': 'Die Verbindung zu {host} ist abgebrochen. Deskbell stellt sie von selbst wieder her.',
   'providers.unreachable':
     '{host} ist nicht erreichbar: {detail}. Prüfen Sie Adresse und Netz; Deskbell versucht es von selbst erneut.',
+  'providers.redirected':
+    '{host} leitet Anfragen an eine andere Adresse weiter. Geben Sie die Adresse ein, zu der sie führt.',
   'providers.stopped': 'Der Tunnel wurde geschlossen, bevor er offen war.',
   'providers.silent': 'Der Tunnel antwortet nicht mehr. Deskbell öffnet ihn neu.',
   'providers.portTaken':

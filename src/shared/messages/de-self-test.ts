@@ -73,6 +73,8 @@ export const deSelfTest: Record<keyof typeof enSelfTest, string> = {
   'selfTest.shortcut': '{key} wurde belegt und wieder freigegeben.',
   'selfTest.shortcut.modelled':
     '{key} wurde belegt und wieder freigegeben; der Ersatz für Electron belegt keine Taste des Systems.',
+  'selfTest.shortcut.portal':
+    'Auf diesem Desktop vergibt das System die Tastenkürzel und fragt Sie bei jedem. Es wurde keines probiert.',
   'selfTest.shortcut.refused': 'Das System ließ kein Tastenkürzel belegen.',
   'selfTest.shortcut.fix':
     'Beenden Sie Programme, die viele Tastenkürzel belegen. Unter Wayland muss der Desktop das Portal für globale Tastenkürzel anbieten (xdg-desktop-portal).',

@@ -7,6 +7,8 @@ export const deSign: Record<keyof typeof enSign, string> = {
     'Es gibt keinen Server namens {host}. Prüfen Sie die Basisadresse auf Tippfehler oder fragen Sie Ihre Administration danach.',
   'signIn.failed.certificate':
     '{host} kann nicht beweisen, der gemeinte Server zu sein: Dem Zertifikat wird nicht vertraut. Ihr Token wurde nicht gesendet. Prüfen Sie die Basisadresse oder bitten Sie Ihre Administration, das Zertifikat zu erneuern.',
+  'signIn.failed.redirects':
+    '{host} leitet Anfragen an eine andere Adresse weiter, und Ihr Token wird an keine andere geschickt. Geben Sie die Adresse der Plattform selbst ein.',
   'signIn.failed.notAService':
     'Unter {host} hat ein Server geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
   'signIn.failed.unreachable':

@@ -5,6 +5,7 @@ export const enProviders = {
   'providers.lost': 'The connection to {host} was lost. Deskbell tries again by itself.',
   'providers.unreachable':
     '{host} cannot be reached: {detail}. Check the address and the network; Deskbell tries again by itself.',
+  'providers.redirected': '{host} sends requests on to another address. Enter the address that it leads to.',
   'providers.stopped': 'The tunnel was closed before it was open.',
   'providers.silent': 'The tunnel no longer answers. Deskbell opens it anew.',
   'providers.portTaken':

@@ -69,6 +69,8 @@ export const enSelfTest = {
   'selfTest.shortcut': '{key} was registered and released.',
   'selfTest.shortcut.modelled':
     '{key} was registered and released; the stand-in for Electron holds no key of the system.',
+  'selfTest.shortcut.portal':
+    'On this desktop the system hands out the keys, and asks you about each. None was tried.',
   'selfTest.shortcut.refused': 'The system did not let any key be registered.',
   'selfTest.shortcut.fix':
     'Close programs that hold many keys. On Wayland the desktop must offer the portal for global shortcuts (xdg-desktop-portal).',

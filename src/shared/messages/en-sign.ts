@@ -6,6 +6,8 @@ export const enSign = {
     'There is no server called {host}. Check the base address for a typing error, or ask your administrator for it.',
   'signIn.failed.certificate':
     '{host} cannot prove that it is the server you mean: its certificate is not trusted. Your token was not sent. Check the base address, or ask your administrator to renew the certificate.',
+  'signIn.failed.redirects':
+    '{host} sends requests on to another address, and your token is sent nowhere else. Enter the address of the platform itself.',
   'signIn.failed.notAService':
     'A server answered at {host}, but it is not a telephony service. Check the base address; it usually ends in /v2.',
   'signIn.failed.unreachable':

@@ -28,6 +28,8 @@ import { deSign } from './de-sign.ts';
 import { deSelfTest } from './de-self-test.ts';
 import { deSettings } from './de-settings.ts';
 import { deTimeline } from './de-timeline.ts';
+import { deSystems } from './de-systems.ts';
+import { deUpdates } from './de-updates.ts';
 import { deWherever } from './de-wherever.ts';
 import { deWindows } from './de-windows.ts';
 import { enBlock } from './en-block.ts';
@@ -60,6 +62,8 @@ import { enSign } from './en-sign.ts';
 import { enSelfTest } from './en-self-test.ts';
 import { enSettings } from './en-settings.ts';
 import { enTimeline } from './en-timeline.ts';
+import { enSystems } from './en-systems.ts';
+import { enUpdates } from './en-updates.ts';
 import { enWherever } from './en-wherever.ts';
 import { enWindows } from './en-windows.ts';
 
@@ -96,6 +100,8 @@ export const en = {
   ...enProviders,
   ...enPushes,
   ...enPalette,
+  ...enSystems,
+  ...enUpdates,
   ...enWherever,
 };
 
@@ -133,6 +139,8 @@ export const de: Record<MessageId, string> = {
   ...deProviders,
   ...dePushes,
   ...dePalette,
+  ...deSystems,
+  ...deUpdates,
   ...deWherever,
 };
 

@@ -115,12 +115,20 @@ const balance = z.object({
 });
 export const balanceDefaults: z.output<typeof balance> = { warnBelow: 5, warned: false, last: null };
 
+const zoom = z.number().min(0.5).max(3);
+
 /** How the program starts. */
 const start = z.object({
   /** With the session of the system's user. */
   atLogin: z.boolean(),
   /** In the tray, without a window. */
   hidden: z.boolean(),
+});
+
+/** New versions of the program. */
+const updates = z.object({
+  /** They are looked for daily and installed when the program ends; else only when the user asks. */
+  automatic: z.boolean(),
 });
 
 /** A group of fields of which each that is missing has its default. */
@@ -153,11 +161,14 @@ export const deviceSetsSchema = z
 export const settingsSchema = z.object({
   locale: z.enum(['system', 'en', 'de']).default('system'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** How large the windows are drawn; 1 is the usual size. */
+  zoom: zoom.default(1),
   popup: group(popup, popupDefaults),
   sound: group(sound, soundDefaults),
   playback: group(playback, playbackDefaults),
   crm: group(crm, crmDefaults),
   start: group(start, { atLogin: false, hidden: false }),
+  updates: group(updates, { automatic: true }),
   balance: group(balance, balanceDefaults),
   /** The phone that a callthrough was asked for last, as it is read by people. */
   callthroughFrom: z.string().max(60).default(''),
@@ -211,11 +222,13 @@ export type Settings = z.output<typeof settingsSchema>;
 /** What the settings page shows of them. */
 export type Preferences = Pick<
   Settings,
+  | 'zoom'
   | 'popup'
   | 'sound'
   | 'playback'
   | 'crm'
   | 'start'
+  | 'updates'
   | 'hotkeys'
   | 'links'
   | 'focus'
@@ -233,11 +246,13 @@ export const settingsChangeSchema = z
   .object({
     locale: z.enum(['system', 'en', 'de']),
     theme: z.enum(['system', 'light', 'dark']),
+    zoom,
     popup: popup.partial(),
     sound: sound.partial(),
     playback: playback.partial(),
     crm: crm.partial(),
     start: start.partial(),
+    updates: updates.partial(),
     warnBelow: balance.shape.warnBelow,
     hotkeys: hotkeys.partial(),
     links: links.partial(),

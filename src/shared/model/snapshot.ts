@@ -8,6 +8,7 @@ import type { DeviceSet, Preferences } from './settings.ts';
 import type { CallOutcome } from './timeline.ts';
 import type { PushAddressView } from './push-address.ts';
 import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
+import type { UpdateView } from '../update.ts';
 import type { TunnelProviderId, TunnelSecretName } from '../tunnel-settings.ts';
 
 export type Locale = 'en' | 'de';
@@ -126,6 +127,12 @@ export interface PaletteWish {
   numbers?: string[];
 }
 
+/** Turns to the note of a live call; `seq` tells a new wish from an old one. */
+export interface NoteWish {
+  id: string;
+  seq: number;
+}
+
 /** What the system says of keys, links and its focus mode. */
 export interface WhereverView {
   /** What stands against a key; absent: it works. */
@@ -134,6 +141,16 @@ export interface WhereverView {
   links: 'off' | 'here' | 'elsewhere';
   /** `unreadable`: this system does not tell. */
   focus: 'on' | 'off' | 'unreadable';
+  /** No window can be placed in this session: notifications stand in for the popup. */
+  popup?: 'notifications';
+  /** This desktop shows no tray icons. */
+  tray?: 'missing';
+  /** The desktop hands out the keys, and does not tell which it kept. */
+  keys?: 'portal';
+  /** Only an installed program can be started with the session. */
+  atLogin?: 'installedOnly';
+  /** The network's proxy asks for a name and a password. */
+  proxy?: { host: string; refused?: true };
 }
 
 export interface RecentCall {
@@ -206,6 +223,7 @@ export interface DeskSnapshot {
   /** A contact whose page is to be shown; `seq` as above. */
   person?: { contactId: string; seq: number };
   palette?: PaletteWish;
+  noteOn?: NoteWish;
   wherever: WhereverView;
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
@@ -221,6 +239,7 @@ export interface DeskSnapshot {
   agentLogs: AgentLogsView;
   /** Absent where the token may not read it. */
   balance?: BalanceView;
+  updates: UpdateView;
   /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }

@@ -7,8 +7,10 @@ import type { CallOutcome, EntryKind, Media, MessageOutcome, StaysHere } from '.
 export interface TimelineRow {
   /** Of this list only; goes down with age. */
   id: number;
-  /** Names the entry for good. */
+  /** Names the entry for good, as each of `keys` does: a list goes on calling it what it called it first. */
   key: string;
+  /** Of all that tell of it: there are more the more sources do. */
+  keys: string[];
   kind: EntryKind;
   direction: Direction;
   outcome: CallOutcome | MessageOutcome;

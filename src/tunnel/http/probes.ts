@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProbeResult } from '../port.ts';
 import type { PushHead, PushReply } from '../push-receiver.ts';
 import { sameSecret } from '../../push/verify.ts';
+import { isRedirectError } from '../../shared/redirect-error.ts';
 import { detailOf } from '../trouble.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -51,6 +52,10 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
       const said = await response.text();
       const took = performance.now() - started;
       const { status } = response;
+      // Node answers with the redirect that Electron rejects for.
+      if (status >= 300 && status < 400) {
+        return { ok: false, sentence: { id: 'providers.redirected', values: { host } } };
+      }
       if (status !== 200 || !said.startsWith(OPENING)) {
         return { ok: false, sentence: { id: 'providers.test.astray', values: { host, status } } };
       }
@@ -61,6 +66,9 @@ export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probe
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') {
         return { ok: false, sentence: { id: 'providers.test.late', values: { seconds: ms / 1000 } } };
+      }
+      if (isRedirectError(error)) {
+        return { ok: false, sentence: { id: 'providers.redirected', values: { host } } };
       }
       const detail = detailOf(error);
       return { ok: false, sentence: { id: 'providers.test.unreachable', values: { host, detail } } };

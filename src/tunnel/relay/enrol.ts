@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isRedirectError } from '../../shared/redirect-error.ts';
 import type { Enrolment, EnrolmentRequest } from '../../shared/relay/wire.ts';
+import { lost } from '../trouble.ts';
 
 /** The relay, or the platform behind it, does not accept this desk; asking again changes nothing. */
 export class EnrolmentRefused extends Error {}
@@ -40,6 +42,10 @@ export async function enrol(
     headers: { authorization: await authorization(), 'content-type': 'application/json' },
     body: JSON.stringify(request),
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)]),
+  }).catch((error: unknown) => {
+    if (!isRedirectError(error)) throw error;
+    // A network that wants a sign-in of its own leads on, too, and then it passes.
+    throw lost({ id: 'providers.redirected', values: { host: new URL(relayUrl).host } }, error);
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {

@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/nats-core';
+import { isRedirectError } from '../../shared/redirect-error.ts';
 import { testSubject } from '../../shared/relay/wire.ts';
 import type { ProbeResult } from '../port.ts';
 import { detailOf } from '../trouble.ts';
@@ -37,6 +38,8 @@ export async function sendTestPush(options: TestPushOptions, ms: number): Promis
     });
     await response.arrayBuffer();
     const { status } = response;
+    // Node answers with the redirect that Electron rejects for.
+    if (status >= 300 && status < 400) return redirected(host);
     if (status !== 204)
       return { ok: false, sentence: { id: 'providers.test.astray', values: { host, status } } };
     const over = new Promise<'late'>((resolve) => {
@@ -47,6 +50,7 @@ export async function sendTestPush(options: TestPushOptions, ms: number): Promis
     return { ok: true, ms: performance.now() - started };
   } catch (error) {
     if (late.aborted) return tooLate(ms);
+    if (isRedirectError(error)) return redirected(host);
     return {
       ok: false,
       sentence: { id: 'providers.test.unreachable', values: { host, detail: detailOf(error) } },
@@ -55,6 +59,11 @@ export async function sendTestPush(options: TestPushOptions, ms: number): Promis
     waiting.unsubscribe();
   }
 }
+
+const redirected = (host: string): ProbeResult => ({
+  ok: false,
+  sentence: { id: 'providers.redirected', values: { host } },
+});
 
 const tooLate = (ms: number): ProbeResult => ({
   ok: false,

@@ -9,6 +9,8 @@ export interface Appearance {
   scaleFactor: number;
   zoomFactor: number;
   visible: boolean;
+  /** What its page is told of being visible; also of one that is to paint unseen. */
+  seen: boolean;
   focused: boolean;
   transparent: boolean;
   dark: boolean;

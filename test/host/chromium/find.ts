@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { realPlatform } from '../systems/real-platform.ts';
 
 const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome', 'msedge'];
 
@@ -27,7 +28,7 @@ export function findChromium(): string {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((dir) => names.map((name) => join(dir, name)));
-  for (const file of [...(usual[process.platform] ?? []), ...onPath]) {
+  for (const file of [...(usual[realPlatform] ?? []), ...onPath]) {
     if (runs(file)) return file;
   }
   throw new Error(

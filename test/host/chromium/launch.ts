@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { connect, type Connection } from './connection.ts';
+import { realPlatform } from '../systems/real-platform.ts';
 import { findChromium } from './find.ts';
+import { isHeaded } from './headed.ts';
 
 export interface Browser extends Connection {
   /** Are there real windows on a display? */
@@ -59,20 +61,18 @@ const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,ava
 const lastWords = 4096;
 
 export function launchChromium(debuggingPort: number, onDeath: (why: string) => void): Browser {
-  const headed =
-    process.env.DESKBELL_HEADLESS !== '1' &&
-    (process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY));
+  const headed = isHeaded();
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-chromium-'));
   const args = [
     ...flags,
     `--remote-debugging-port=${debuggingPort}`,
     `--user-data-dir=${profile}`,
     // Without a display there is no mouse, either; pages are to look as they do on a desk.
-    ...(headed ? [] : ['--headless=new', '--disable-gpu', `--blink-settings=${mouse}`]),
+    ...(headed ? [] : ['--headless=new', '--disable-gpu', '--in-process-gpu', `--blink-settings=${mouse}`]),
     ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
   ];
   // The shell outlives a killed host just long enough to remove the profile; on Windows it is removed at exit.
-  const posix = process.platform !== 'win32';
+  const posix = realPlatform !== 'win32';
   const [file, argv] = posix
     ? ['/bin/sh', ['-c', '"$@"; rm -rf "$0"', profile, findChromium(), ...args]]
     : [findChromium(), args];

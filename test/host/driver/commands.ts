@@ -8,9 +8,10 @@ import { Menu } from '../electron/menu.ts';
 import type { MenuItem } from '../electron/menu-item.ts';
 import { setDesktopTheme } from '../electron/native-theme.ts';
 import { setOnline } from '../electron/network.ts';
-import { shownNotifications } from '../electron/notification.ts';
+import { clickNotification, failNotification, shownNotifications } from '../electron/notification.ts';
 import { powerHappens, setIdle } from '../electron/power.ts';
 import { errors, messages } from '../electron/record.ts';
+import { logOff } from '../electron/log-off.ts';
 import { runningBrowser } from '../electron/runtime.ts';
 import { setDisplays } from '../electron/screen.ts';
 import { askPermission } from '../electron/session.ts';
@@ -75,6 +76,7 @@ export const commands: {
   setCursor: (point) => moveCursor(point),
   openUrl: (url) => void app.emit('open-url', preventable(), url),
   power: (event) => powerHappens(event),
+  logOff: () => logOff(),
   setIdle: (seconds) => setIdle(seconds),
   setTheme: (theme) => setDesktopTheme(theme),
   setOnline: (online) => setOnline(online),
@@ -82,6 +84,8 @@ export const commands: {
   dialogs: () => shownDialogs,
   opened: () => opened,
   notifications: () => shownNotifications.map(({ title, body }) => ({ title, body })),
+  clickNotification: () => clickNotification(),
+  failNotification: (reason) => failNotification(reason),
   requestPermission: ({ page, permission }) => {
     const contents = allContents().find((candidate) =>
       candidate

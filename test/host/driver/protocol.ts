@@ -51,6 +51,8 @@ export interface Commands {
   setCursor: Command<{ x: number; y: number }, void>;
   openUrl: Command<string, void>;
   power: Command<PowerEvent, void>;
+  /** The user of the computer logs off. */
+  logOff: Command<null, void>;
   setIdle: Command<number, void>;
   setTheme: Command<'light' | 'dark', void>;
   setOnline: Command<boolean, void>;
@@ -58,6 +60,9 @@ export interface Commands {
   dialogs: Command<null, { dialog: string; options: unknown }[]>;
   opened: Command<null, { how: string; what: string }[]>;
   notifications: Command<null, { title: string; body: string }[]>;
+  /** The newest is clicked. */
+  clickNotification: Command<null, void>;
+  failNotification: Command<string, void>;
   /** A page asks for a permission, as the app's handler sees it. */
   requestPermission: Command<{ page: string; permission: string }, boolean>;
   takeShortcut: Command<string, void>;

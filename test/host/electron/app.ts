@@ -1,7 +1,11 @@
 import { strict, preventable, strictModule } from './strict.ts';
 import { appFolder, appName, packageFile, path, setAppName, setPath } from './app-paths.ts';
 import { commandLine, commandLineValue } from './command-line.ts';
+import { spawn } from 'node:child_process';
+import { system } from '../systems/model.ts';
+import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
+import { installedIn } from './installation.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 
 type Surface =
@@ -16,6 +20,7 @@ type Surface =
   | 'focus'
   | 'getAppMetrics'
   | 'getAppPath'
+  | 'getApplicationInfoForProtocol'
   | 'getBadgeCount'
   | 'getLocale'
   | 'getLoginItemSettings'
@@ -74,9 +79,20 @@ function locale(): string {
   return /^[a-z]{2}/i.test(tag) ? tag.replace('_', '-') : 'en-US';
 }
 
+/** How the program is to be started again once it has ended. */
+let next: { args: string[]; execPath: string | undefined } | undefined;
+
+function startNext({ args, execPath = process.execPath }: NonNullable<typeof next>): void {
+  // The stand-in is Node with a script, which stands in front of the flags.
+  const main = process.argv[1] ?? '';
+  const flags = args.filter((arg) => arg !== main);
+  spawn(execPath, [...process.execArgv, main, ...flags], { stdio: 'inherit', detached: true }).unref();
+}
+
 function leave(code: number): never {
   app.emit('quit', preventable(), code);
   releaseLock();
+  if (next) startNext(next);
   process.exit(code);
 }
 
@@ -113,7 +129,7 @@ const members: Pick<Electron.App, Surface> = {
   commandLine: strict('app.commandLine', commandLine),
   // The dock shows Chromium, on macOS too.
   dock: undefined,
-  isPackaged: false,
+  isPackaged: installedIn !== undefined,
   get name() {
     return appName();
   },
@@ -124,13 +140,13 @@ const members: Pick<Electron.App, Surface> = {
     return badge;
   },
   set badgeCount(count) {
-    badge = count;
+    if (system().badges) badge = count;
   },
   whenReady: () => readiness.promise,
   isReady,
   quit,
   exit: (code = 0) => leave(code),
-  relaunch: () => process.stderr.write('electron stand-in: app.relaunch is recorded, not done\n'),
+  relaunch: ({ args, execPath } = {}) => void (next = { args: args ?? process.argv.slice(1), execPath }),
   focus: () => undefined,
   hide: () => undefined,
   show: () => undefined,
@@ -152,12 +168,24 @@ const members: Pick<Electron.App, Surface> = {
   releaseSingleInstanceLock: releaseLock,
   setAppUserModelId: () => undefined,
   setAsDefaultProtocolClient: (scheme) => Boolean(protocolClients.add(scheme)),
+  // What is written is read back, whatever program the user chose.
   isDefaultProtocolClient: (scheme) => protocolClients.has(scheme),
+  getApplicationInfoForProtocol: (url) => {
+    const scheme = url.split(':', 1)[0] ?? '';
+    const own = protocolClients.has(scheme) && system().links === 'system';
+    if (system().platform === 'linux') return Promise.reject(new Error('not supported on this platform'));
+    const icon = createImage(Buffer.alloc(0));
+    return Promise.resolve(
+      own
+        ? { name: appName(), path: process.execPath, icon }
+        : { name: 'Another Phone', path: '/another/phone', icon },
+    );
+  },
   removeAsDefaultProtocolClient: (scheme) => protocolClients.delete(scheme),
   getBadgeCount: () => badge,
   setBadgeCount: (count = 0) => {
-    badge = count;
-    return true;
+    if (system().badges) badge = count;
+    return system().badges;
   },
   getLoginItemSettings: () => ({
     openAtLogin,

@@ -1,8 +1,10 @@
 import type { Appearance } from '../chromium/appearance.ts';
 import { app, allWindowsClosed, useWindows } from './app.ts';
 import { isDark } from './dark.ts';
+import { system } from '../systems/model.ts';
+import { errors } from './record.ts';
 import { sessionInside } from './session.ts';
-import { preventable } from './strict.ts';
+import { markDestroyed, preventable } from './strict.ts';
 import { WebContents } from './web-contents.ts';
 import { WindowGeometry } from './window-geometry.ts';
 import {
@@ -36,6 +38,7 @@ type Surface =
   | 'isFocusable'
   | 'isFocused'
   | 'isFullScreen'
+  | 'isSimpleFullScreen'
   | 'isFullScreenable'
   | 'isMaximized'
   | 'isMinimized'
@@ -55,6 +58,7 @@ type Surface =
   | 'setBounds'
   | 'setContentSize'
   | 'setFocusable'
+  | 'setFullScreen'
   | 'setFullScreenable'
   | 'setIcon'
   | 'setIgnoreMouseEvents'
@@ -109,6 +113,9 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
   #maximized = false;
   #destroyed = false;
   #ready = false;
+  #fullScreen = false;
+  /** Until it is shown for the first time its page may paint, and is told that it can be seen. */
+  #wasShown = false;
   #top: boolean;
   #level = 'normal';
   #everywhere = false;
@@ -124,7 +131,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     const preferences = options.webPreferences ?? {};
     refuse(preferences);
     this.#title = options.title ?? app.getName();
-    this.#top = options.alwaysOnTop ?? false;
+    this.#top = (options.alwaysOnTop ?? false) && system().placesWindows;
     this.#focusable = options.focusable ?? true;
     this.#skipTaskbar = options.skipTaskbar ?? false;
     this.#fullScreenable = options.fullscreenable ?? true;
@@ -139,6 +146,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
       preload: preferences.preload,
       argv: [process.argv[0] ?? '', ...(preferences.additionalArguments ?? [])],
       inside: sessionInside(preferences.partition ?? ''),
+      acceptsFirstMouse: options.acceptFirstMouse === true || !system().swallowsFirstClick,
       appearance: () => this.appearance(),
       focus: () => this.focus(),
       focused: () => giveFocus(this.#focus),
@@ -162,6 +170,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
       scaleFactor: this.display.scaleFactor,
       zoomFactor: 1,
       visible: this.isVisible(),
+      seen: this.isVisible() || !this.#wasShown || !this.webContents.backgroundThrottling,
       focused: this.isFocused(),
       transparent: this.#transparent,
       dark: isDark(),
@@ -197,6 +206,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     this.#minimized = false;
     if (this.#visible) return false;
     this.#visible = true;
+    this.#wasShown = true;
     raise(this.#focus);
     this.webContents.refresh();
     return true;
@@ -218,12 +228,18 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
   }
 
   showInactive(): void {
-    if (this.#reveal()) this.emit('show', preventable());
+    const revealed = this.#reveal();
+    if (revealed) this.emit('show', preventable());
+    // A compositor of Wayland gives a new window the focus as it likes.
+    if (!system().placesWindows) giveFocus(this.#focus);
   }
 
   hide(): void {
     this.#alive();
     if (!this.#visible) return;
+    if (this.#fullScreen && system().blackSpace) {
+      errors.push('electron stand-in: a window in full screen was hidden; macOS leaves a black space');
+    }
     this.#visible = false;
     leaveFocus(this.#focus);
     this.webContents.refresh();
@@ -235,6 +251,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     if (this.#minimized) return;
     this.#minimized = true;
     leaveFocus(this.#focus);
+    this.webContents.refresh();
     this.emit('minimize', preventable());
   }
 
@@ -242,6 +259,7 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     this.#alive();
     if (!this.#minimized) return;
     this.#minimized = false;
+    this.webContents.refresh();
     this.emit('restore', preventable());
     giveFocus(this.#focus);
   }
@@ -270,10 +288,12 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     windows.delete(this.id);
     this.webContents.destroyed();
     this.emit('closed', preventable());
+    markDestroyed(this);
     if (windows.size === 0) setImmediate(() => windows.size === 0 && allWindowsClosed());
   }
 
   setAlwaysOnTop(flag: boolean, level = 'floating'): void {
+    if (!system().placesWindows) return;
     this.#top = flag;
     this.#level = flag ? level : 'normal';
     this.emit('always-on-top-changed', preventable(), flag);
@@ -284,6 +304,16 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
     this.setBounds(this.display.workArea);
     this.show();
     this.emit('maximize', preventable());
+  }
+
+  /** It takes its time over it, and tells when it is done; macOS plays an animation meanwhile. */
+  setFullScreen(flag: boolean): void {
+    if (flag === this.#fullScreen || (flag && !this.#fullScreenable)) return;
+    setTimeout(() => {
+      if (this.#destroyed) return;
+      this.#fullScreen = flag;
+      this.emit(flag ? 'enter-full-screen' : 'leave-full-screen', preventable());
+    }, 20);
   }
 
   setFocusable(value: boolean): void {
@@ -315,11 +345,13 @@ export class BrowserWindow extends WindowGeometry implements Pick<Electron.Brows
   unmaximize = (): void => void (this.#maximized = false);
   isAlwaysOnTop = (): boolean => this.#top;
   isFocusable = (): boolean => this.#focusable;
-  isFullScreen = (): boolean => false;
+  isFullScreen = (): boolean => this.#fullScreen;
+  isSimpleFullScreen = (): boolean => false;
   isFullScreenable = (): boolean => this.#fullScreenable;
   setFullScreenable = (value: boolean): void => void (this.#fullScreenable = value);
   isVisibleOnAllWorkspaces = (): boolean => this.#everywhere;
-  setVisibleOnAllWorkspaces = (value: boolean): void => void (this.#everywhere = value);
+  setVisibleOnAllWorkspaces = (value: boolean): void =>
+    void (this.#everywhere = value && system().everyWorkspace);
   setSkipTaskbar = (value: boolean): void => void (this.#skipTaskbar = value);
   getOpacity = (): number => this.#opacity;
   getTitle = (): string => this.#title;

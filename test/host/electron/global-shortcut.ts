@@ -1,5 +1,6 @@
 import { accelerator } from './accelerator.ts';
 import { isReady } from './app.ts';
+import { system } from '../systems/model.ts';
 import { strict } from './strict.ts';
 
 const registered = new Map<string, () => void>();
@@ -17,6 +18,8 @@ type Surface =
   | 'unregister'
   | 'unregisterAll';
 
+const byPortal = (): boolean => system().keys === 'portal';
+
 function afterReady(): void {
   if (!isReady()) throw new Error('globalShortcut cannot be used before the app is ready');
 }
@@ -24,6 +27,8 @@ function afterReady(): void {
 function register(keys: string, action: () => void): boolean {
   afterReady();
   const key = accelerator(keys);
+  // The portal of the desktop asks the user, and never tells the program what it was told.
+  if (byPortal()) return Boolean(registered.set(key, action));
   if (suspended || taken.has(key) || registered.has(key)) return false;
   registered.set(key, action);
   return true;
@@ -42,10 +47,11 @@ export const globalShortcut: Pick<Electron.GlobalShortcut, Surface> = strict('gl
   isRegistered: (keys: string) => registered.has(accelerator(keys)),
   unregister: (keys: string) => {
     afterReady();
-    registered.delete(accelerator(keys));
+    if (!byPortal()) registered.delete(accelerator(keys));
   },
   unregisterAll: () => {
     afterReady();
+    if (byPortal()) throw new Error('electron stand-in: unregisterAll is not for keys of the portal');
     registered.clear();
   },
 });

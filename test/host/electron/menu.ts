@@ -3,7 +3,22 @@ import { StrictEmitter } from './strict.ts';
 
 type Template = (Electron.MenuItemConstructorOptions | MenuItem)[];
 
-let application: Menu | null = null;
+let application: Menu | null | undefined;
+
+/** The menu that Electron gives a program that sets none. */
+const usualMenu: Template = [
+  { role: 'fileMenu', submenu: [{ id: 'quit', role: 'quit' }] },
+  { role: 'editMenu', submenu: [{ id: 'copy', role: 'copy' }] },
+  {
+    role: 'viewMenu',
+    submenu: [
+      { id: 'reload', role: 'reload' },
+      { id: 'forceReload', role: 'forceReload' },
+      { id: 'toggleDevTools', role: 'toggleDevTools' },
+      { id: 'zoomIn', role: 'zoomIn' },
+    ],
+  },
+];
 
 export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePopup' | 'popup'> {
   readonly items: MenuItem[] = [];
@@ -80,6 +95,6 @@ export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePop
   }
 
   static getApplicationMenu(): Menu | null {
-    return application;
+    return (application ??= application === undefined ? Menu.buildFromTemplate(usualMenu) : null);
   }
 }

@@ -1,11 +1,12 @@
 import { allContents } from './web-contents.ts';
-import { isDark, setSystemTheme, setThemeSource, themeSource } from './dark.ts';
+import { isDark, isDesktopDark, setSystemTheme, setThemeSource, themeSource } from './dark.ts';
 import { strictModule } from './strict.ts';
 
 type Surface =
   | 'inForcedColorsMode'
   | 'prefersReducedTransparency'
   | 'shouldUseDarkColors'
+  | 'shouldUseDarkColorsForSystemIntegratedUI'
   | 'shouldUseHighContrastColors'
   | 'shouldUseInvertedColorScheme'
   | 'themeSource';
@@ -21,6 +22,9 @@ function change(apply: () => void): void {
 const members: Pick<Electron.NativeTheme, Surface> = {
   get shouldUseDarkColors() {
     return isDark();
+  },
+  get shouldUseDarkColorsForSystemIntegratedUI() {
+    return isDesktopDark();
   },
   get themeSource() {
     return themeSource();

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { request as plain, type IncomingMessage } from 'node:http';
+import { request as plain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as secure } from 'node:https';
-import { isOnline, userAgent, worded } from './network.ts';
+import { isOnline, redirectWords, userAgent, worded } from './network.ts';
+import { authInfoOf, basic, proxyHeader, rememberProxy } from './proxy-auth.ts';
 import { strict } from './strict.ts';
 
 interface RequestOptions {
@@ -18,10 +19,12 @@ interface RequestOptions {
 export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
   const url = new URL(options.url);
-  const asked = (url.protocol === 'https:' ? secure : plain)(url, {
-    method: options.method,
-    headers: { 'user-agent': userAgent },
-  });
+  const open = (header = proxyHeader()): ClientRequest =>
+    (url.protocol === 'https:' ? secure : plain)(url, {
+      method: options.method,
+      headers: { 'user-agent': userAgent, ...(header !== undefined && { 'proxy-authorization': header }) },
+    });
+  const asked = open();
   let aborted = false;
   let whole = 0;
   let sent = 0;
@@ -31,9 +34,26 @@ export function requestAsElectron(options: RequestOptions): object {
   asked.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
   asked.on('response', (answer: IncomingMessage) => {
     const { statusCode = 0 } = answer;
-    if (statusCode >= 300 && statusCode < 400) return fail(new Error('net::ERR_FAILED'));
+    if (statusCode === 407 && events.listenerCount('login') > 0) return logIn(answer);
+    if (statusCode >= 300 && statusCode < 400) return fail(new Error(redirectWords.error));
     events.emit('response', answer);
   });
+  /** The proxy asks until what it is told will do, or nothing is told any more. */
+  function logIn(refusal: IncomingMessage): void {
+    refusal.resume();
+    events.emit('login', authInfoOf(url), (user?: string, password?: string) => {
+      if (user === undefined) return void events.emit('response', refusal);
+      const header = basic(user, password ?? '');
+      const again = open(header);
+      again.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
+      again.on('response', (answer: IncomingMessage) => {
+        if (answer.statusCode === 407) return logIn(answer);
+        rememberProxy(header);
+        events.emit('response', answer);
+      });
+      again.end();
+    });
+  }
   /** Chromium counts what the system has taken, not what lies in a buffer of its own. */
   const progress = (): number => Math.max(sent, Math.min(whole, asked.socket?.bytesWritten ?? 0));
   return strict('net.request', {
@@ -49,7 +69,7 @@ export function requestAsElectron(options: RequestOptions): object {
       aborted = true;
       asked.destroy();
     },
-    end(body: Buffer) {
+    end(body: Buffer = Buffer.alloc(0)) {
       if (!isOnline()) return void setTimeout(() => fail(new Error('net::ERR_INTERNET_DISCONNECTED')));
       whole = body.length;
       asked.setHeader('content-length', body.length);

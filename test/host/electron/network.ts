@@ -1,3 +1,4 @@
+import { askedForProxy, proxyHeader } from './proxy-auth.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The network of this computer, as one process of the stand-in sees it. */
@@ -56,9 +57,32 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
     throw new Error('net::ERR_INTERNET_DISCONNECTED');
   }
   if (!request.headers.has('user-agent')) request.headers.set('user-agent', userAgent);
+  const proxy = proxyHeader();
+  if (proxy !== undefined) request.headers.set('proxy-authorization', proxy);
+  const again = request.clone();
+  let response: Response;
   try {
-    return await fetch(request);
+    response = await fetch(request);
   } catch (error) {
+    // Node makes an error without a word of it, Electron hands the answer over.
+    if (hasCause(error, /^$/)) {
+      const header = proxy === undefined ? await askedForProxy(request.url) : undefined;
+      return header === undefined ? new Response(null, { status: 407 }) : fetchFromNetwork(again);
+    }
+    if (hasCause(error, /unexpected redirect/)) throw new Error(redirectWords.error);
     throw worded(error);
   }
+  // A redirect that is not followed is no answer in Electron.
+  const redirects = response.status >= 300 && response.status < 400 && response.headers.has('location');
+  if (redirects && request.redirect === 'manual') throw new Error(redirectWords.manual);
+  return response;
 }
+
+/** Electron's words for a redirect, by what the request says of it. */
+export const redirectWords = {
+  error: "Attempted to redirect, but redirect policy was 'error'",
+  manual: 'Redirect was cancelled',
+} as const;
+
+const hasCause = (error: unknown, words: RegExp): boolean =>
+  error instanceof Error && error.cause instanceof Error && words.test(error.cause.message);

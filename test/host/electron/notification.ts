@@ -2,6 +2,20 @@ import { preventable, StrictEmitter } from './strict.ts';
 
 export const shownNotifications: Notification[] = [];
 
+/** What a user's click on the newest does: it goes, and tells of the click alone. */
+export function clickNotification(): void {
+  const newest = shownNotifications.at(-1);
+  if (!newest) throw new Error('The app has shown no notification');
+  newest.emit('click', preventable());
+}
+
+let refusal: string | undefined;
+
+/** The system refuses the next one, for that reason. */
+export function failNotification(reason: string): void {
+  refusal = reason;
+}
+
 type Surface = 'body' | 'close' | 'show' | 'silent' | 'title';
 
 export class Notification extends StrictEmitter implements Pick<Electron.Notification, Surface> {
@@ -17,6 +31,11 @@ export class Notification extends StrictEmitter implements Pick<Electron.Notific
   }
 
   show(): void {
+    if (refusal !== undefined) {
+      const reason = refusal;
+      refusal = undefined;
+      return void setImmediate(() => this.emit('failed', preventable(), reason));
+    }
     shownNotifications.push(this);
     this.emit('show', preventable());
   }

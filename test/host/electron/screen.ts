@@ -8,6 +8,7 @@ import {
   replaceDisplays,
   type DisplayState,
 } from './displays.ts';
+import { system } from '../systems/model.ts';
 import { preventable, strictModule } from './strict.ts';
 
 type Surface =
@@ -45,7 +46,8 @@ function describe(display: DisplayState): Electron.Display {
 const members: Pick<Electron.Screen, Surface> = {
   getAllDisplays: () => allDisplays().map(describe),
   getPrimaryDisplay: () => describe(primaryDisplay()),
-  getCursorScreenPoint: () => ({ ...cursorPoint() }),
+  // Under Wayland nobody is told where the pointer is.
+  getCursorScreenPoint: () => (system().placesWindows ? { ...cursorPoint() } : { x: 0, y: 0 }),
   getDisplayMatching: (area) => describe(displayMatching(area)),
   getDisplayNearestPoint: (point) => describe(displayNearest(point)),
 };

@@ -1,4 +1,5 @@
 import { userAgent } from './network.ts';
+import { createWebMemory, type WebMemory } from './http-cache.ts';
 import { strict, strictModule } from './strict.ts';
 import { browser } from './runtime.ts';
 import { createHandlers, registerSchemesAsPrivileged } from './protocol.ts';
@@ -13,10 +14,12 @@ export interface SessionInside {
   /** The browser context of a partition; the default session has Chromium's own. */
   context(): Promise<string | undefined>;
   permissions: { request: PermissionRequestHandler; check: PermissionCheckHandler };
+  memory: WebMemory;
 }
 
 function createSession(partition: string) {
   const handlers = createHandlers(`session(${partition}).protocol`);
+  const memory = createWebMemory();
   const permissions: SessionInside['permissions'] = { request: null, check: null };
   const webRequest = strict('session.webRequest', {
     onBeforeRequest: () => undefined,
@@ -37,8 +40,15 @@ function createSession(partition: string) {
     setSpellCheckerEnabled: () => undefined,
     setSpellCheckerLanguages: () => undefined,
     isPersistent: () => partition === '' || partition.startsWith('persist:'),
-    clearCache: () => Promise.resolve(),
-    clearStorageData: () => Promise.resolve(),
+    clearCache: () => Promise.resolve(memory.clearCache()),
+    getCacheSize: () => Promise.resolve(memory.size()),
+    clearStorageData: ({ storages }: Electron.ClearStorageDataOptions = {}) => {
+      if (storages === undefined || storages.includes('cookies')) memory.clearCookies();
+      return Promise.resolve();
+    },
+    cookies: strict('session.cookies', {
+      get: () => Promise.resolve(memory.cookies()),
+    }),
     flushStorageData: () => undefined,
     setProxy: () => Promise.resolve(),
     // Its requests are Node's, which go by no proxy.
@@ -47,7 +57,7 @@ function createSession(partition: string) {
     getUserAgent: () => userAgent,
     setUserAgent: () => undefined,
   } satisfies Partial<Record<keyof Electron.Session, unknown>>);
-  return { session, handlers, permissions };
+  return { session, handlers, permissions, memory };
 }
 
 const sessions = new Map<string, SessionInside>();
@@ -55,11 +65,12 @@ const sessions = new Map<string, SessionInside>();
 export function sessionInside(partition: string): SessionInside {
   const known = sessions.get(partition);
   if (known) return known;
-  const { session, handlers, permissions } = createSession(partition);
+  const { session, handlers, permissions, memory } = createSession(partition);
   let context: Promise<string | undefined> | undefined;
   const inside: SessionInside = {
     session,
     permissions,
+    memory,
     handlerFor: handlers.handlerFor,
     context: () =>
       (context ??= partition

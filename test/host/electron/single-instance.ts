@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { realPlatform } from '../systems/real-platform.ts';
 import { path } from './app-paths.ts';
 
 export interface SecondInstance {
@@ -29,8 +30,7 @@ export function requestLock(data: unknown, onSecond: (second: SecondInstance) =>
   const folder = path('userData');
   mkdirSync(folder, { recursive: true });
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 20);
-  address =
-    process.platform === 'win32' ? `\\\\.\\pipe\\deskbell-${id}` : join(tmpdir(), `deskbell-${id}.sock`);
+  address = realPlatform === 'win32' ? `\\\\.\\pipe\\deskbell-${id}` : join(tmpdir(), `deskbell-${id}.sock`);
   const lockFile = join(folder, 'SingletonLock');
   if (claim(lockFile)) return listen(lockFile, onSecond);
   const message: SecondInstance = { argv: process.argv, cwd: process.cwd(), data };
@@ -45,7 +45,7 @@ export function releaseLock(): void {
   server.close();
   server = undefined;
   rmSync(join(path('userData'), 'SingletonLock'), { force: true });
-  if (process.platform !== 'win32') rmSync(address, { force: true });
+  if (realPlatform !== 'win32') rmSync(address, { force: true });
 }
 
 function claim(lockFile: string): boolean {
@@ -70,7 +70,7 @@ function alive(pid: number): boolean {
 }
 
 function listen(lockFile: string, onSecond: (second: SecondInstance) => void): boolean {
-  if (process.platform !== 'win32') rmSync(address, { force: true });
+  if (realPlatform !== 'win32') rmSync(address, { force: true });
   server = createServer((socket) => {
     let text = '';
     socket.setEncoding('utf8').on('data', (part: string) => (text += part));

@@ -11,10 +11,26 @@ const asked = new Set<PropertyKey>([
   'domain',
 ]);
 
+const gone = Symbol('destroyed');
+/** What Electron answers of an object that is destroyed; every other member throws. */
+const ofDestroyed = new Set<PropertyKey>([
+  ...Object.getOwnPropertyNames(EventEmitter.prototype),
+  'isDestroyed',
+  ...asked,
+]);
+
+/** From now on its members throw, as those of a window that is closed. */
+export function markDestroyed(object: object): void {
+  Object.defineProperty(object, gone, { value: true });
+}
+
 /** The same object, on which reading a member that it lacks throws that member's name. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, key, receiver): unknown {
+      if (typeof key === 'string' && gone in object && !ofDestroyed.has(key)) {
+        throw new TypeError('Object has been destroyed');
+      }
       if (key in object || typeof key === 'symbol' || asked.has(key))
         return Reflect.get(object, key, receiver);
       throw new Error(`electron stand-in: ${name}.${key} is not implemented`);

@@ -1,5 +1,6 @@
 import { createImage, nativeImage } from './native-image.ts';
 import type { Menu } from './menu.ts';
+import { system } from '../systems/model.ts';
 import { preventable, StrictEmitter } from './strict.ts';
 
 type Surface =
@@ -83,6 +84,9 @@ export class Tray extends StrictEmitter implements Pick<Electron.Tray, Surface> 
 
   /** A user's click on the icon. */
   press(button: 'click' | 'double-click' | 'right-click'): void {
+    const { isShown, menuOpensBy } = system().tray;
+    if (!isShown) throw new Error('This desktop shows no tray icons');
+    if (button === menuOpensBy) this.#menu?.popup();
     this.emit(
       button,
       preventable({ shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }),

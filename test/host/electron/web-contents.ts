@@ -1,7 +1,7 @@
 import { captureScreen } from '../chromium/capture.ts';
 import { adoptRealScreens } from './real-screens.ts';
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
-import { toApp, toChromium } from '../chromium/addresses.ts';
+import { originOf, toApp, toChromium } from '../chromium/addresses.ts';
 import type { Appearance } from '../chromium/appearance.ts';
 import { openPage, type Page, type PageListener } from '../chromium/page.ts';
 import { createCodec } from '../world/codec.ts';
@@ -14,7 +14,8 @@ import { userAgent } from './network.ts';
 import { errors, messages } from './record.ts';
 import { browser } from './runtime.ts';
 import type { SessionInside } from './session.ts';
-import { preventable, strict, StrictEmitter } from './strict.ts';
+import { markDestroyed, preventable, strict, StrictEmitter } from './strict.ts';
+import type { WindowSide } from './window-side.ts';
 import { createFrame, type Frame } from './web-frame.ts';
 
 const codec = createCodec(
@@ -60,21 +61,6 @@ type Surface =
   | 'setIgnoreMenuShortcuts'
   | 'id';
 
-/** What a window tells its contents. */
-export interface WindowSide {
-  appearance(): Appearance;
-  readonly preload: string | undefined;
-  readonly argv: readonly string[];
-  readonly inside: SessionInside;
-  focus(): void;
-  /** The page itself took the focus, e.g. by a click. */
-  focused(): void;
-  isFocused(): boolean;
-  close(): void;
-  painted(): void;
-  titled(title: string): void;
-}
-
 /** Chromium's numbers of the errors that a load can end with here. */
 const codes: Record<string, number> = {
   'net::ERR_FAILED': -2,
@@ -109,13 +95,14 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #loading = false;
   #failed = false;
   #muted = false;
+  #seen = true;
   #zoom = 1;
   #openHandler: OpenHandler = () => ({ action: 'deny' });
 
   constructor(side: WindowSide) {
     super('webContents');
     this.#side = side;
-    this.#scripts = worldScripts(side.preload, side.argv);
+    this.#scripts = worldScripts(side.preload, side.argv, side.acceptsFirstMouse);
     live.set(this.id, this);
   }
 
@@ -162,7 +149,14 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
 
   /** Sends what has changed of the window's look to its page. */
   refresh(): void {
-    this.#open?.show(this.#appearance());
+    const next = this.#appearance();
+    this.#open?.show(next);
+    if (next.seen !== this.#seen) this.#tellSeen(next.seen);
+  }
+
+  #tellSeen(seen: boolean): void {
+    this.#seen = seen;
+    this.#open?.deliver(JSON.stringify({ is: 'seen', seen }));
   }
 
   #tellFocus(): void {
@@ -195,6 +189,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
         this.#loading = false;
         if (this.#failed || this.#url === '') return;
         this.#tellFocus();
+        this.#tellSeen(this.#appearance().seen);
         this.emit('did-finish-load', preventable());
         this.emit('did-stop-loading', preventable());
       },
@@ -351,6 +346,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     live.delete(this.id);
     this.#open?.close();
     this.emit('destroyed', preventable());
+    markDestroyed(this);
   }
 
   getURL = (): string => this.#url;
@@ -375,6 +371,13 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   setZoomLevel = (level: number): void => this.setZoomFactor(1.2 ** level);
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    // One zoom for all pages of an origin.
+    for (const contents of allContents()) {
+      if (originOf(contents.getURL()) === originOf(this.#url)) contents.zoomed(factor);
+    }
+  }
+  /** The zoom of its origin is another. */
+  zoomed(factor: number): void {
     this.#zoom = factor;
     this.refresh();
   }

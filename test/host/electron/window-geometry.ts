@@ -1,4 +1,5 @@
 import { displayMatching, primaryDisplay, type DisplayState } from './displays.ts';
+import { system } from '../systems/model.ts';
 import { StrictEmitter } from './strict.ts';
 
 type Rectangle = Electron.Rectangle;
@@ -46,12 +47,15 @@ export abstract class WindowGeometry extends StrictEmitter {
   }
 
   getBounds(): Rectangle {
-    return { ...this.#bounds };
+    // Nor does it tell where a window stands.
+    return { ...this.#bounds, ...(!system().placesWindows && { x: 0, y: 0 }) };
   }
 
-  setBounds(bounds: Partial<Rectangle>): void {
+  setBounds(wanted: Partial<Rectangle>): void {
     const before = this.#bounds;
-    const next = this.#fit({ ...before, ...bounds });
+    const next = this.#fit({ ...before, ...wanted });
+    // A compositor of Wayland lets no program choose a place.
+    if (!system().placesWindows) Object.assign(next, { x: before.x, y: before.y });
     this.#bounds = next;
     const moved = next.x !== before.x || next.y !== before.y;
     const resized = next.width !== before.width || next.height !== before.height;

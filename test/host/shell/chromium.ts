@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { startFlags } from '../../../scripts/start-flags.mjs';
 import type { Answer, Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, Shell } from '../shell.ts';
 import { offeredPaths } from './offered.ts';
@@ -14,7 +15,7 @@ const quitPatience = 5_000;
 /** Starts the app on the stand-in, as a child process that is asked over its IPC channel. */
 export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
   const main = resolve(options.cwd ?? '.', options.main ?? 'out/main/index.js');
-  const child = spawn(process.execPath, ['--import', register, main, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, ['--import', register, main, ...commandLine(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: options.cwd,
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), ...options.env },
@@ -81,6 +82,10 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
     setCursor: (point) => ask('setCursor', point),
     openUrl: (url) => ask('openUrl', url),
     power: (event) => ask('power', event),
+    notifications: () => ask('notifications', null),
+    clickNotification: () => ask('clickNotification', null),
+    failNotification: (reason) => ask('failNotification', reason),
+    logOff: () => ask('logOff', null),
     setOnline: (online) => ask('setOnline', online),
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),
@@ -95,6 +100,18 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
     stdout,
     stderr,
   };
+}
+
+/** Its flags as `npm start` gives them: the modelled Wayland has an X server beside it, unless that is left out. */
+function commandLine({ as, without = [], startFlags: wanted, args = [] }: LaunchOptions): string[] {
+  const linux = as === undefined ? process.platform === 'linux' : as === 'x11' || as === 'wayland';
+  const display = { DISPLAY: without.includes('xwayland') ? '' : ':0' };
+  return [
+    ...(as === undefined ? [] : ['--as', as]),
+    ...(without.length === 0 ? [] : ['--without', without.join(',')]),
+    ...(linux && wanted !== false ? startFlags('linux', display) : []),
+    ...args,
+  ];
 }
 
 function compileCache(): string {

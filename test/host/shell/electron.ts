@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
+import { startFlags } from '../../../scripts/start-flags.mjs';
 import type { Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
 import { clockScript } from '../clock.ts';
@@ -10,15 +11,21 @@ import { collectLines, inAddress, until } from './lines.ts';
 
 const probe = fileURLToPath(new URL('../electron-probe.cjs', import.meta.url));
 const patience = 15_000;
+/** What Chromium and the debugger say for themselves; everything else on standard error is the program's. */
+const ofChromium =
+  /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:\w+:|^Debugger (?:listening|attached)|^Waiting for the debugger|^For help, see: |^DevTools listening on /;
 
 /** Starts the app on real Electron through Playwright; the probe sees what Electron does not tell. */
 export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
   // Electron reads the name and the version from the folder's package.json, which names the main file too.
   const main = resolve(options.cwd ?? '.', options.main ?? '.');
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const flags = startFlags(process.platform, { ...process.env, ...options.env });
   const electronApp = await _electron.launch({
     executablePath: createRequire(import.meta.url)('electron') as string,
-    args: ['-r', probe, ...sandbox, main, ...(options.args ?? [])],
+    // Otherwise Playwright switches the sandbox off.
+    chromiumSandbox: sandbox.length === 0,
+    args: ['-r', probe, ...flags, ...sandbox, main, ...(options.args ?? [])],
     env: { ...environment(), ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
@@ -31,7 +38,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
   const stdout: string[] = [];
   const stderr: string[] = [];
   collectLines(child.stdout, stdout);
-  collectLines(child.stderr, stderr);
+  collectLines(child.stderr, stderr, (line) => !ofChromium.test(line));
   const errors: string[] = [];
   electronApp.on('window', (page) => page.on('pageerror', (error) => void errors.push(String(error))));
   const exited: Shell['exited'] = new Promise((done) =>
@@ -75,6 +82,10 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     setCursor: (point) => ask('setCursor', point),
     openUrl: (url) => ask('openUrl', url),
     power: (event) => ask('power', event),
+    notifications: () => ask('notifications', null),
+    clickNotification: () => ask('clickNotification', null),
+    failNotification: (reason) => ask('failNotification', reason),
+    logOff: () => ask('logOff', null),
     setOnline: (online) => ask('setOnline', online),
     setTheme: (theme) => ask('setTheme', theme),
     answerDialog: (answer) => ask('answerDialog', answer),

@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** Collects the lines of a stream as they come. */
-export function collectLines(stream: Readable | null, lines: string[]): void {
+/** Collects the lines of a stream that are `wanted`, as they come. */
+export function collectLines(
+  stream: Readable | null,
+  lines: string[],
+  wanted: (line: string) => boolean = () => true,
+): void {
   let rest = '';
   stream?.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\n');
     rest = parts.pop() ?? '';
-    lines.push(...parts);
+    lines.push(...parts.filter(wanted));
   });
   stream?.on('end', () => {
-    if (rest) lines.push(rest);
+    if (rest && wanted(rest)) lines.push(rest);
   });
 }
 

@@ -1,12 +1,33 @@
 import { fork as forkNode, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isOnline, watchOnline } from '../electron/network.ts';
-import { StrictEmitter } from '../electron/strict.ts';
+import { app } from '../electron/app.ts';
+import { authInfoOf, basic } from '../electron/proxy-auth.ts';
+import { preventable, StrictEmitter } from '../electron/strict.ts';
 
 type Surface = 'kill' | 'pid' | 'postMessage' | 'stderr' | 'stdout';
-type Options = Pick<Electron.ForkOptions, 'env' | 'execArgv' | 'cwd' | 'stdio' | 'serviceName'>;
+type Options = Pick<
+  Electron.ForkOptions,
+  'env' | 'execArgv' | 'cwd' | 'stdio' | 'serviceName' | 'respondToAuthRequestsFromMainProcess'
+>;
 
-const known = new Set(['env', 'execArgv', 'cwd', 'stdio', 'serviceName']);
+/** The main process is asked as for a page, and nothing is told unless it answers. */
+function proxyAsks(url: string, tell: (header?: string) => void): void {
+  const event = preventable();
+  const answer = (user?: string, password = ''): void =>
+    tell(user === undefined ? user : basic(user, password));
+  app.emit('login', event, null, { url, pid: 0 }, authInfoOf(new URL(url)), answer);
+  if (!event.defaultPrevented) tell();
+}
+
+const known = new Set([
+  'env',
+  'execArgv',
+  'cwd',
+  'stdio',
+  'serviceName',
+  'respondToAuthRequestsFromMainProcess',
+]);
 const preload = fileURLToPath(new URL('./preload.ts', import.meta.url));
 
 /** Starts the module in a Node process of its own, as Electron's `utilityProcess.fork` does. */
@@ -26,8 +47,13 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
   #running = true;
   #unwatch: () => void;
 
-  constructor(file: string, args: string[], { env, execArgv = [], cwd, stdio = 'inherit' }: Options) {
+  constructor(
+    file: string,
+    args: string[],
+    { env, execArgv = [], cwd, stdio = 'inherit', ...more }: Options,
+  ) {
     super('UtilityProcess');
+    const answersProxies = more.respondToAuthRequestsFromMainProcess === true;
     const [, out = 'inherit', err = 'inherit'] = typeof stdio === 'string' ? ['', stdio, stdio] : stdio;
     this.#child = forkNode(file, args, {
       env: { ...(env ?? process.env) },
@@ -45,7 +71,14 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
       if (!isOnline()) tell(false);
       this.emit('spawn');
     });
-    this.#child.on('message', (message) => this.emit('message', message));
+    this.#child.on('message', (message: unknown) => {
+      const { standInAsks: url } = (message ?? {}) as { standInAsks?: string };
+      if (url === undefined) return void this.emit('message', message);
+      const tellProxy = (standInProxy?: string): void =>
+        void this.#child.send({ standInProxy }, () => undefined);
+      if (answersProxies) proxyAsks(url, tellProxy);
+      else tellProxy();
+    });
     // A program that cannot be started has ended, too.
     this.#child.on('error', () => this.#child.exitCode ?? this.#gone(1));
     this.#child.once('exit', (code, signal) => this.#gone(code ?? (signal === 'SIGTERM' ? 15 : 9)));

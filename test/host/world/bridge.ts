@@ -26,6 +26,16 @@ export function createBridge(
   const home = document;
   const mostDeep = 1000;
 
+  // No script can ask whether an object is a Proxy, and Electron lets none cross: they are known by their making.
+  const proxies = new WeakSet<object>();
+  globalThis.Proxy = new Proxy(Proxy, {
+    construct(target, args, newTarget): object {
+      const made = Reflect.construct(target, args, newTarget) as object;
+      proxies.add(made);
+      return made;
+    },
+  });
+
   const functions = new Map<number, { action: (...args: unknown[]) => unknown; held: number }>();
   const ids = new WeakMap<object, number>();
   const settling = new Map<number, { resolve(value: unknown): void; reject(reason: unknown): void }>();
@@ -43,6 +53,7 @@ export function createBridge(
       throw new TypeError(
         'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
       );
+    if (proxies.has(value as object)) throw new Error('An object could not be cloned.');
     if (typeof value === 'function') return ['function', idOf(value as (...args: unknown[]) => unknown)];
     if (typeof value === 'symbol') throw new Error('An object could not be cloned.');
     if (typeof value !== 'object' || value === null) return ['value', value];

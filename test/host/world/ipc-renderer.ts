@@ -11,11 +11,14 @@ export function createIpcRenderer(
   post: (message: object) => void,
   emitter: Emitter,
   focusChanged: (focused: boolean) => void,
+  seenChanged: (seen: boolean) => void,
 ) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastId = 0;
 
-  const ipcRenderer = {
+  // Its members are those of its class: what crosses the bridge of it is an empty object, as in Electron.
+  const ipcRenderer: object = {};
+  Object.setPrototypeOf(ipcRenderer, {
     invoke: async (channel: string, ...args: unknown[]): Promise<unknown> => {
       const text = codec.encode(args);
       return new Promise((resolve, reject) => {
@@ -40,14 +43,16 @@ export function createIpcRenderer(
     ),
     removeAllListeners: (channel?: string) => (emitter.removeAllListeners(channel), ipcRenderer),
     listenerCount: (channel: string) => emitter.listenerCount(channel),
-  };
+  });
 
   const deliver = (text: string): void => {
     const message = JSON.parse(text) as
       | { is: 'message'; channel: string; args: string }
       | { is: 'focus'; focused: boolean }
+      | { is: 'seen'; seen: boolean }
       | { is: 'result'; id: number; value?: string; error?: string };
     if (message.is === 'focus') return focusChanged(message.focused);
+    if (message.is === 'seen') return seenChanged(message.seen);
     if (message.is === 'message') {
       const event = {
         sender: ipcRenderer,

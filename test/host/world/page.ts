@@ -7,6 +7,10 @@ export function startPageWorld(secret: string, bridge: typeof createBridge): voi
   const { hasFocus } = Document.prototype;
   const { apply } = Reflect;
   let focused = true;
+  let seen = true;
+  // Chromium goes on painting what nobody sees, so that a test can look at it; the page is told as in Electron.
+  defineProperty(Document.prototype, 'visibilityState', { get: () => (seen ? 'visible' : 'hidden') });
+  defineProperty(Document.prototype, 'hidden', { get: () => !seen });
   // Chromium gives a page that was clicked the focus for good; the window manager of the host may think otherwise.
   Document.prototype.hasFocus = function () {
     return focused && apply(hasFocus, this, []);
@@ -15,6 +19,11 @@ export function startPageWorld(secret: string, bridge: typeof createBridge): voi
     focus: (value) => {
       focused = value === true;
       return undefined;
+    },
+    seen: (value) => {
+      const changes = seen !== value;
+      seen = value === true;
+      return changes;
     },
     expose: (value) => {
       const [key, api] = value as [string, unknown];

@@ -11,6 +11,8 @@ export interface PreloadSettings {
   /** The name of the function that the host calls with a text. */
   deliver: string;
   file: string;
+  /** A click that gives the window the focus reaches the page, too. */
+  acceptsFirstMouse: boolean;
   process: Record<string, unknown>;
 }
 
@@ -38,16 +40,24 @@ export function startPreloadWorld(
   const globals = globalThis as unknown as Record<string, (text: string) => void>;
   const toHost = globals[settings.binding];
   if (!toHost) throw new Error('The host has not bound this document');
+  // The stand-in's own are no Proxies in Electron: those that are made after the bridge do not cross it.
+  const OwnProxy = Proxy;
   const post = (message: object): void => toHost(JSON.stringify(message));
   const bridge = tools.bridge(settings.secret, 'preload', 'page', {});
   const events = tools.events();
+  let hasTheFocus = false;
   const focusChanged = (focused: boolean): void => {
+    hasTheFocus = focused;
     const had = document.hasFocus();
     bridge.ask('focus', focused);
     // Where Chromium itself does not move the focus, nobody else tells the page.
     if (had && document.hasFocus()) dispatchEvent(new FocusEvent(focused ? 'focus' : 'blur'));
   };
-  const ipc = tools.ipcRenderer(tools.codec, post, new events.EventEmitter(), focusChanged);
+  const seenChanged = (seen: boolean): void => {
+    if (bridge.ask('seen', seen) === true) document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const emitter = new events.EventEmitter();
+  const ipc = tools.ipcRenderer(tools.codec, post, emitter, focusChanged, seenChanged);
   Object.defineProperty(globalThis, settings.deliver, { value: ipc.deliver, enumerable: false });
 
   const taken = ({ isTrusted }: Event): void => {
@@ -55,6 +65,18 @@ export function startPreloadWorld(
   };
   addEventListener('focus', taken);
   addEventListener('pointerdown', taken, { capture: true });
+  if (!settings.acceptsFirstMouse) {
+    let swallowing = false;
+    const swallow = (event: Event): void => {
+      if (event.type === 'pointerdown') swallowing = !hasTheFocus;
+      if (!swallowing || !event.isTrusted) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+      addEventListener(name, swallow, { capture: true });
+    }
+  }
   addEventListener('DOMContentLoaded', () => {
     let title: string | undefined;
     const told = (): void => {
@@ -73,7 +95,7 @@ export function startPreloadWorld(
   if (!script) return;
 
   const lacking = <T extends object>(name: string, members: T): T =>
-    new Proxy(members, {
+    new OwnProxy(members, {
       get(target, key, receiver): unknown {
         if (key in target || typeof key === 'symbol' || key === 'then' || key === '__esModule') {
           return Reflect.get(target, key, receiver);

@@ -26,13 +26,18 @@ const codecSource = `(${createCodec.toString()})(
   (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))`;
 
 /** The scripts of one window; their secret is its own. */
-export function worldScripts(preloadFile: string | undefined, argv: readonly string[]): WorldScripts {
+export function worldScripts(
+  preloadFile: string | undefined,
+  argv: readonly string[],
+  acceptsFirstMouse: boolean,
+): WorldScripts {
   const secret = randomBytes(16).toString('hex');
   const settings: PreloadSettings = {
     secret,
     binding: `host_${secret}`,
     deliver: `deliver_${secret}`,
     file: preloadFile ?? '',
+    acceptsFirstMouse,
     process: {
       type: 'renderer',
       sandboxed: true,

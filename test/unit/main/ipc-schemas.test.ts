@@ -3,6 +3,7 @@ import { requestSchemas } from '../../../src/main/ipc-schemas.ts';
 import { allowedRequests } from '../../../src/shared/ipc/channels.ts';
 import { peopleSamples } from './contacts/ipc-samples.ts';
 import { ruleSamples } from './rules/ipc-samples.ts';
+import { whereverSamples } from './wherever/ipc-samples.ts';
 import { officeAnswers, officeSamples } from './office/ipc-samples.ts';
 import type { RequestArgs, RequestName } from '../../../src/shared/ipc/contract.ts';
 
@@ -341,20 +342,9 @@ const samples: Samples = {
       ['to', { from: 0, to: 1.5, week: true }],
     ],
   },
-  'dial.changed': {
-    good: { seq: 3 },
-    bad: [
-      ['seq', {}],
-      ['seq', { seq: 1.5 }],
-    ],
-  },
-  'hotkeys.record': {
-    good: { on: true },
-    bad: [
-      ['on', {}],
-      ['on', { on: 1 }],
-    ],
-  },
+  'updates.check': none,
+  'updates.install': none,
+  ...whereverSamples,
   'desk.open': none,
   'popup.painted': {
     good: { seq: 3, height: 212.5, typing: false },

@@ -137,6 +137,8 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     faxes: noFaxes,
     exporter: noExporter,
     askNatively: () => Promise.resolve(true),
+    proxySignIn: note('proxySignIn'),
+    updates: { 'updates.check': note('updates.check'), 'updates.install': note('updates.install') },
     tunnelSecrets: { of: () => Promise.resolve({}), change: note('secrets') },
     agentLogs: { ...closedAgentLogs, change: note('agentLogs'), copyAddress: note('copyAddress') },
     presenter: {

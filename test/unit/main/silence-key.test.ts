@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createSilenceKey } from '../../../src/main/silence-key.ts';
 
-function keys({ taken = [] as string[] } = {}) {
+function keys({ taken = [] as string[], byPortal = false } = {}) {
   const held = new Map<string, () => void>();
   const refused: string[] = [];
+  const registrations: string[] = [];
   let presses = 0;
   const key = createSilenceKey(
     {
       register: (accelerator, press) => {
+        registrations.push(accelerator);
         if (accelerator === 'Nonsense') throw new TypeError('not an accelerator');
         if (taken.includes(accelerator)) return false;
         held.set(accelerator, press);
         return true;
       },
-      unregister: (accelerator) => void held.delete(accelerator),
+      unregister(accelerator) {
+        if (!byPortal) held.delete(accelerator);
+      },
     },
     () => (presses += 1),
     (accelerator) => refused.push(accelerator),
+    byPortal,
   );
-  return { key, held, refused, presses: () => presses };
+  return { key, held, refused, registrations, presses: () => presses };
 }
 
 describe('the silence key', () => {
@@ -29,6 +34,17 @@ describe('the silence key', () => {
     expect(presses()).toBe(1);
     key.follow(null);
     expect([...held]).toEqual([]);
+  });
+
+  it('that a portal of the desktop keeps is bound once, and does nothing while no call sounds', () => {
+    const { key, held, registrations, presses } = keys({ byPortal: true });
+    key.follow('Ctrl+Alt+S');
+    key.follow(null);
+    held.get('Ctrl+Alt+S')?.();
+    expect(presses()).toBe(0);
+    key.follow('Ctrl+Alt+S');
+    held.get('Ctrl+Alt+S')?.();
+    expect([presses(), registrations]).toEqual([1, ['Ctrl+Alt+S']]);
   });
 
   it('follows a change of the settings', () => {

@@ -1,3 +1,4 @@
+import { signInSentence } from '../../../src/shared/sign-in-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { authorization } from '../../../src/platform/auth.ts';
@@ -74,6 +75,8 @@ describe('an answer that no telephony service gives', () => {
     ['cut JSON', new Response('{"items":[', { headers: { 'content-type': 'application/json' } })],
     ['plain words', new Response('hello')],
     ['a redirect', new TypeError('fetch failed', { cause: new Error('unexpected redirect') })],
+    ['a redirect in Electron', new Error("Attempted to redirect, but redirect policy was 'error'")],
+    ['a redirect that Electron cancelled', new Error('Redirect was cancelled')],
     ['TLS that is none', nodeError('EPROTO')],
     ['no HTTP', nodeError('HPE_INVALID_CONSTANT')],
   ];
@@ -81,6 +84,18 @@ describe('an answer that no telephony service gives', () => {
   it.each(strangers)('%s is named as such', async (_name, answer) => {
     const { transport, clock } = fakeTransport([answer]);
     expect((await failureFrom(clock.settle(transport.request(get)))).kind).toBe('not-a-telephony-service');
+  });
+
+  it('tells an address that leads elsewhere from one that is wrong', async () => {
+    const { transport, clock } = fakeTransport([
+      new Error("Attempted to redirect, but redirect policy was 'error'"),
+    ]);
+    const failure = await failureFrom(clock.settle(transport.request(get)));
+    expect(failure).toMatchObject({ redirects: true });
+    expect(signInSentence(failure, 'https://desk.test/v2')).toEqual({
+      id: 'signIn.failed.redirects',
+      values: { host: 'desk.test' },
+    });
   });
 
   it('is a body over 32 MiB', async () => {

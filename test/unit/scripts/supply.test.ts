@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { npmCommand } from '../../../scripts/install-packages.mjs';
 
 const read = (...path: string[]): string =>
   readFileSync(join(import.meta.dirname, '..', '..', '..', ...path), 'utf8');
+
+describe('npm', () => {
+  it('runs on a Node that stays while packages are installed', () => {
+    const env = { npm_execpath: '/usr/lib/npm-cli.js', npm_node_execpath: '/usr/bin/node' };
+    expect(npmCommand(env)).toEqual(['/usr/bin/node', '/usr/lib/npm-cli.js']);
+    expect(npmCommand({})).toEqual([process.platform === 'win32' ? 'npm.cmd' : 'npm']);
+  });
+});
 
 describe('what others can change under this project', () => {
   it('runs no script of a package but of those that are named', () => {

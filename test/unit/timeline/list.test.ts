@@ -144,8 +144,16 @@ describe('a message that two sources tell of', () => {
     const store = newTimeline();
     putAll(store, told);
     expect(store.list({ text: '', numbers: [], limit: 9, filter: {} })).toMatchObject([
-      { key: 'events:sms/1', line: 'Sales', text: 'Thank you', starred: 1 },
+      {
+        key: 'events:sms/1',
+        tellers: ['events:sms/1', 'history:h9'],
+        line: 'Sales',
+        text: 'Thank you',
+        starred: 1,
+      },
     ]);
+    for (const key of ['events:sms/1', 'history:h9'])
+      expect(store.byKey(key)?.entry).toMatchObject({ key: 'events:sms/1', line: 'Sales' });
   });
 
   it('is not the call of the same person at the same time', () => {

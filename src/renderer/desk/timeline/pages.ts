@@ -46,19 +46,20 @@ function pagesOf(known: Known): Pages {
     row: (index) => rows.get(pageOf(index))?.[index % pageSize],
     indexOf(key) {
       for (const [page, of] of rows) {
-        const at = of.findIndex((row) => row.key === key);
+        const at = of.findIndex((row) => row.keys.includes(key));
         if (at >= 0) return page * pageSize + at;
       }
       return -1;
     },
     with(page, added, next) {
+      const named = namedAsBefore([...rows.values()].flat());
       // A page that has become another one moves those after it.
       const same = starts[page + 1] === next && next !== undefined;
       const kept = [...rows].filter(([other]) => other < page || (same && other > page));
       const begins = same ? starts : [...starts.slice(0, page + 1), ...(next === undefined ? [] : [next])];
       return pagesOf({
         starts: begins,
-        rows: new Map([...kept, [page, added]]),
+        rows: new Map([...kept, [page, added.map(named)]]),
         tail: same ? tail : next === undefined ? added.length : 0,
         more: same ? more : next !== undefined,
         old: new Set([...old].filter((other) => other !== page && (same || other < page))),
@@ -81,6 +82,15 @@ function pagesOf(known: Known): Pages {
       const apply = (row: TimelineRow): TimelineRow => (row.key === key ? changedRow(row, change) : row);
       return pagesOf({ ...known, rows: new Map([...rows].map(([page, of]) => [page, of.map(apply)])) });
     },
+  };
+}
+
+/** Entries that were listed under another key before keep it: somebody may be looking at them, or writing to them. */
+function namedAsBefore(known: readonly TimelineRow[]): (row: TimelineRow) => TimelineRow {
+  const names = new Set(known.map(({ key }) => key));
+  return (row) => {
+    const name = row.keys.find((each) => names.has(each));
+    return name === undefined || names.has(row.key) ? row : { ...row, key: name };
   };
 }
 

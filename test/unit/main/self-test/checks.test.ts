@@ -204,6 +204,15 @@ describe('the check of keys', () => {
     expect(keys.held.size).toBe(0);
   });
 
+  it('binds none where the desktop would ask the user and keep it', async () => {
+    const keys = shortcuts(() => false);
+    expect(await run(shortcutCheck(keys, false, true))).toEqual({
+      ok: true,
+      detail: { id: 'selfTest.shortcut.portal' },
+    });
+    expect(keys.held.size).toBe(0);
+  });
+
   it('fails where the system gives none', async () => {
     expect(
       await run(

@@ -47,6 +47,18 @@ describe('the holder of the keys', () => {
     expect(registered.size).toBe(0);
   });
 
+  it('does nothing by a key that it gave back, and that the portal of the desktop goes on telling of', () => {
+    const { keys, registered, pressed } = desk();
+    keys.follow(defaultHotkeys, []);
+    const given = registered.get('CommandOrControl+Alt+Shift+H');
+    keys.follow({ ...defaultHotkeys, hangUp: null }, []);
+    given?.();
+    expect(pressed).toEqual([]);
+    keys.follow({ ...defaultHotkeys, hangUp: null, mute: 'CommandOrControl+Alt+Shift+H' }, []);
+    given?.();
+    expect(pressed).toEqual(['mute']);
+  });
+
   it('says which one another program holds, and tries it again', () => {
     const { keys, registered, taken, problems } = desk();
     taken.add('CommandOrControl+Alt+Shift+H');

@@ -21,6 +21,11 @@ describe('the window of the popup', () => {
     expect(popupFlags('linux')).not.toHaveProperty('focusable');
   });
 
+  it('takes the first click on macOS, and stands on every virtual desktop of Windows', () => {
+    expect(popupFlags('darwin').acceptFirstMouse).toBe(true);
+    expect(popupFlags('win32').type).toBe('toolbar');
+  });
+
   it('takes the keyboard only while something in it is open that needs it', () => {
     const done: unknown[][] = [];
     const window = {

@@ -1,0 +1,84 @@
+// What `npm run dist` is asked for.
+import { parseArgs } from 'node:util';
+
+/** @typedef {'linux' | 'darwin' | 'win32'} Platform */
+/** @typedef {{ platform: Platform, targets: string[] }} PlatformTargets */
+/**
+ * @typedef {object} Wish
+ * @property {PlatformTargets[]} builds
+ * @property {'x64' | 'arm64'} arch
+ * @property {string | undefined} electronDist
+ * @property {string} output
+ * @property {boolean} release
+ * @property {boolean} fused
+ */
+
+/** @type {Record<string, Platform>} */
+const platformOf = {
+  deb: 'linux',
+  rpm: 'linux',
+  appimage: 'linux',
+  dmg: 'darwin',
+  zip: 'darwin',
+  nsis: 'win32',
+  msi: 'win32',
+};
+/** @type {Record<Platform, string[]>} */
+const usual = { linux: ['deb', 'rpm', 'appimage'], darwin: ['dmg', 'zip'], win32: ['nsis', 'msi'] };
+/** @type {Record<string, Platform>} */
+const platformNames = { linux: 'linux', macos: 'darwin', windows: 'win32' };
+
+export const usage = `npm run dist [-- TARGET…] [flags]
+  TARGET             dir deb rpm appimage (Linux), dmg zip (macOS), nsis msi (Windows); none: all of this system
+  --platform NAME    linux, macos or windows, for dir; otherwise the target says it
+  --arch NAME        x64 or arm64; otherwise this machine's
+  --electron-dist D  an unpacked Electron, or the folder of its zip
+  --output D         otherwise dist
+  --release          refuse to build what is not signed, notarised and updated as a release has to be
+  --unfused          a debugger may attach: for end-to-end tests of the package`;
+
+/** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {Wish} @throws what was wrong with it */
+export function readArguments(argv, here) {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      platform: { type: 'string' },
+      arch: { type: 'string' },
+      'electron-dist': { type: 'string' },
+      output: { type: 'string' },
+      release: { type: 'boolean' },
+      unfused: { type: 'boolean' },
+    },
+  });
+  const host = values.platform === undefined ? hostPlatform(here.platform) : platformNames[values.platform];
+  if (host === undefined)
+    throw new Error(`--platform: expected linux, macos or windows, got ${values.platform}`);
+  const arch = values.arch ?? here.arch;
+  if (arch !== 'x64' && arch !== 'arm64') throw new Error(`--arch: expected x64 or arm64, got ${arch}`);
+  if (values.release && values.unfused) throw new Error('--release and --unfused: a release is fused');
+  return {
+    builds: grouped(positionals.length > 0 ? positionals : usual[host], host),
+    arch,
+    electronDist: values['electron-dist'],
+    output: values.output ?? 'dist',
+    release: values.release === true,
+    fused: values.unfused !== true,
+  };
+}
+
+/** @param {string} name @returns {Platform} */
+const hostPlatform = (name) => (name === 'darwin' || name === 'win32' ? name : 'linux');
+
+/** @param {string[]} targets @param {Platform} host @returns {PlatformTargets[]} */
+function grouped(targets, host) {
+  /** @type {Map<Platform, string[]>} */
+  const groups = new Map();
+  for (const target of new Set(targets)) {
+    const platform = target === 'dir' ? host : platformOf[target];
+    if (platform === undefined)
+      throw new Error(`${target}: no such target (dir, ${Object.keys(platformOf).join(', ')})`);
+    groups.set(platform, [...(groups.get(platform) ?? []), target]);
+  }
+  return [...groups].map(([platform, names]) => ({ platform, targets: names }));
+}

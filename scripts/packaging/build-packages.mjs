@@ -1,0 +1,142 @@
+// Builds the packages that were asked for, and says how large they are.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { root, say } from '../lib.mjs';
+import { readArguments, usage } from './arguments.mjs';
+import { addStartFlags, packagingConfiguration } from './config.mjs';
+import { packageContents, packedManifest } from './contents.mjs';
+import { writeIcons } from './icon-files.mjs';
+import { canSign, missingForRelease } from './release-conditions.mjs';
+import { publicKeyOf, signUpdateFile } from './sign-updates.mjs';
+import { fillStage } from './stage.mjs';
+
+/** @typedef {import('./arguments.mjs').Wish} Wish */
+/** @typedef {import('./arguments.mjs').PlatformTargets} PlatformTargets */
+
+/** Names that electron-builder has for the targets. @type {Record<string, string>} */
+const builderNames = { appimage: 'AppImage' };
+
+/** @type {Wish} */
+let wish;
+try {
+  wish = readArguments(process.argv.slice(2), process);
+} catch (error) {
+  say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  process.exit(2);
+}
+for (const { platform } of wish.builds) refuseUnsigned(platform);
+
+/** The private key that updates are signed with, PEM. */
+const updateKey = process.env.DESKBELL_UPDATE_KEY;
+const output = resolve(root, wish.output);
+const epoch = buildEpoch();
+// electron-builder and the tools below it read the same variable.
+process.env.SOURCE_DATE_EPOCH = String(epoch);
+// No answer is fetched that is not asked for.
+process.env.ELECTRON_BUILDER_DISABLE_UPDATE_CHECK = 'true';
+mkdirSync(output, { recursive: true });
+for (const build of wish.builds) await buildFor(build);
+printSizes();
+
+/** @param {PlatformTargets['platform']} platform */
+function refuseUnsigned(platform) {
+  if (!wish.release) return;
+  const missing = missingForRelease(platform, process.env);
+  if (missing.length === 0) return;
+  say(`No release for ${platform}: what it is signed and found by is missing in the environment.`);
+  for (const { name, why } of missing) say(`  ${name}: ${why}`);
+  process.exit(1);
+}
+
+/** When the commit was made, so that it gives the same packages whenever it is built. */
+function buildEpoch() {
+  const given = Number(process.env.SOURCE_DATE_EPOCH);
+  if (process.env.SOURCE_DATE_EPOCH !== undefined && Number.isInteger(given)) return given;
+  try {
+    return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }));
+  } catch {
+    return Math.floor(Date.now() / 1000);
+  }
+}
+
+/** @param {PlatformTargets} build */
+async function buildFor({ platform, targets }) {
+  const { build, Platform, Arch } = await import('electron-builder');
+  const { entries, lacking } = packageContents(root, { platform, arch: wish.arch });
+  if (lacking.length > 0) {
+    say(`Not here for ${platform} ${wish.arch}: ${lacking.join(', ')}.`);
+    // A package of a stub is for looking at; any other would be one that cannot keep a token.
+    if (wish.electronDist === undefined) process.exit(1);
+  }
+  const stage = join(output, `.stage-${platform}-${wish.arch}`);
+  const icons = join(output, '.icons');
+  fillStage({
+    folder: stage,
+    entries,
+    manifest: packedManifest(root, {
+      homepage: process.env.DESKBELL_HOMEPAGE ?? 'https://deskbell.invalid',
+      updateKey: updateKey ? publicKeyOf(updateKey) : undefined,
+    }),
+    epoch,
+  });
+  writeIcons(join(root, 'resources', 'icons'), icons);
+  const config = packagingConfiguration({
+    root,
+    stage,
+    output,
+    icons,
+    electronVersion: JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'))
+      .version,
+    electronDist: wish.electronDist === undefined ? undefined : resolve(wish.electronDist),
+    fused: wish.fused,
+    signed: canSign(platform, process.env),
+    updateUrl: process.env.DESKBELL_UPDATE_URL,
+    maintainer: process.env.DESKBELL_MAINTAINER ?? 'Deskbell <packages@deskbell.invalid>',
+  });
+  const byName = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS };
+  const names = targets.map((target) => builderNames[target] ?? target);
+  await build({
+    projectDir: stage,
+    targets: byName[platform].createTarget(names, wish.arch === 'x64' ? Arch.x64 : Arch.arm64),
+    config,
+    publish: 'never',
+    // Called before deb and rpm are made, with the arguments and the desktop entry.
+    effectiveOptionComputed(computed) {
+      if (Array.isArray(computed) && typeof computed[1] === 'string') addStartFlags(computed[1]);
+      return Promise.resolve(false);
+    },
+  });
+  signUpdates();
+  rmSync(stage, { recursive: true, force: true });
+  rmSync(icons, { recursive: true, force: true });
+}
+
+function signUpdates() {
+  if (!updateKey) return;
+  for (const name of readdirSync(output)) {
+    if (/^latest.*\.yml$/.test(name)) signUpdateFile(join(output, name), updateKey);
+  }
+}
+
+function printSizes() {
+  say('');
+  for (const each of readdirSync(output, { withFileTypes: true })) {
+    if (each.name.startsWith('.') || each.name.startsWith('builder-')) continue;
+    const path = join(output, each.name);
+    say(`${megabytes(sizeOf(path)).padStart(9)}  ${relative(root, path)}${each.isDirectory() ? '/' : ''}`);
+  }
+}
+
+/** @param {string} path @returns {number} */
+function sizeOf(path) {
+  if (!statSync(path).isDirectory()) return statSync(path).size;
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile())
+    .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0);
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return `${(bytes / 1_000_000).toFixed(2)} MB`;
+}

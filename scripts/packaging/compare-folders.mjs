@@ -1,0 +1,35 @@
+// Compares what two builds made, byte by byte.
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** What electron-builder tells of a build itself, by the hour and the folder. */
+const notShipped = /^(builder-.*\.ya?ml|\.stage-.*|\.icons)$/;
+
+/** @param {string} first @param {string} second @returns {{ same: string[], different: string[] }} relative paths, in order */
+export function compareFolders(first, second) {
+  const names = [...new Set([...filesBelow(first), ...filesBelow(second)])].sort();
+  const equal = (/** @type {string} */ name) => {
+    const [a, b] = [join(first, name), join(second, name)];
+    return existsSync(a) && existsSync(b) && contentOf(a).equals(contentOf(b)) && rights(a) === rights(b);
+  };
+  return { same: names.filter(equal), different: names.filter((name) => !equal(name)) };
+}
+
+/** @param {string} path */
+function contentOf(path) {
+  if (lstatSync(path).isSymbolicLink()) return Buffer.from(readlinkSync(path));
+  const bytes = readFileSync(path);
+  if (!/latest.*\.yml$/.test(path)) return bytes;
+  // The hour of the release, which nothing depends on.
+  return Buffer.from(bytes.toString('utf8').replace(/^releaseDate: .*$/m, ''));
+}
+
+/** @param {string} path */
+const rights = (path) => lstatSync(path).mode & 0o777;
+
+/** @param {string} folder */
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((each) => !each.isDirectory())
+    .map((each) => relative(folder, join(each.parentPath, each.name)))
+    .filter((name) => !notShipped.test(name.split('/')[0] ?? ''));

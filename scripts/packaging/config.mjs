@@ -1,0 +1,177 @@
+// How electron-builder makes each package: its whole configuration, from what this build is for.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { desktopExec } from '../start-flags.mjs';
+
+/** @typedef {import('electron-builder').Configuration} Configuration */
+/**
+ * @typedef {object} Build
+ * @property {string} root the checkout
+ * @property {string} stage the folder with the contents (see stage.mjs)
+ * @property {string} output where the packages go
+ * @property {string} icons folder with icon.icns, icon.ico and the PNGs
+ * @property {string} electronVersion
+ * @property {string | undefined} electronDist an unpacked Electron, or a folder with its zip; absent: it is fetched
+ * @property {boolean} fused end-to-end tests need a build that a debugger may attach to
+ * @property {boolean} signed with the certificates of the environment
+ * @property {string | undefined} updateUrl the https folder that updates come from; absent: there are none
+ * @property {string} maintainer "Name <address>" of whoever answers for the packages
+ */
+
+/** What a user can switch off in the binary stays off: no Node from outside, no debugger, no other code. */
+const fuses = {
+  runAsNode: false,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableCookieEncryption: true,
+  onlyLoadAppFromAsar: true,
+  enableEmbeddedAsarIntegrityValidation: true,
+  grantFileProtocolExtraPrivileges: false,
+};
+
+/** @param {Build} build @returns {Configuration} */
+export function packagingConfiguration(build) {
+  return {
+    appId: 'app.deskbell',
+    productName: 'Deskbell',
+    copyright: 'Deskbell',
+    directories: { app: build.stage, output: build.output, buildResources: build.icons },
+    electronVersion: build.electronVersion,
+    ...(build.electronDist !== undefined && { electronDist: build.electronDist }),
+    // The packages in the folder are what goes in: nothing is installed, rebuilt or looked for.
+    beforeBuild: () => Promise.resolve(false),
+    files: [
+      'package.json',
+      'out/**',
+      'resources/**',
+      { from: join(build.stage, 'node_modules'), to: 'node_modules', filter: ['**/*'] },
+    ],
+    asar: { smartUnpack: false },
+    // What the system itself loads or starts cannot lie inside of an archive.
+    asarUnpack: ['**/*.node', '**/node-notifier/vendor/**'],
+    extraResources: [{ from: join(build.root, 'resources', 'icon.png'), to: 'icon.png' }],
+    protocols: [{ name: 'Phone link', schemes: ['tel', 'callto'], role: 'Viewer' }],
+    publish:
+      build.updateUrl === undefined
+        ? null
+        : [{ provider: 'generic', url: build.updateUrl, channel: 'latest' }],
+    ...(build.fused && { electronFuses: fuses }),
+    ...linux(build),
+    ...macos(build),
+    ...windows(build),
+  };
+}
+
+/** Files and scripts that lie beside this module. @param {Build} build @param {string} name */
+const part = ({ root }, name) => join(root, 'scripts', 'packaging', 'files', name);
+
+/** @param {Build} build @returns {Configuration} */
+const linux = (build) => ({
+  linux: {
+    executableName: 'deskbell',
+    icon: join(build.icons, 'linux'),
+    category: 'Network;Telephony',
+    synopsis: 'desktop companion for cloud telephony',
+    description: 'Shows who calls, controls the live call and dials on the right devices.',
+    maintainer: build.maintainer,
+    vendor: 'Deskbell',
+    syncDesktopName: true,
+  },
+  deb: {
+    packageCategory: 'comm',
+    priority: 'optional',
+    depends: [
+      'libasound2 | libasound2t64',
+      'libatspi2.0-0 | libatspi2.0-0t64',
+      'libgbm1',
+      'libgtk-3-0 | libgtk-3-0t64',
+      'libnotify-bin',
+      'libnotify4',
+      'libnss3',
+      'libsecret-1-0',
+      'libuuid1',
+      'libxss1',
+      'libxtst6',
+      'xdg-utils',
+    ],
+    afterRemove: part(build, 'after-remove.sh'),
+    fpm: [
+      `--before-remove=${part(build, 'before-remove.sh')}`,
+      `${part(build, 'copyright')}=/usr/share/doc/deskbell/copyright`,
+      `${part(build, 'lintian-overrides')}=/usr/share/lintian/overrides/deskbell`,
+    ],
+  },
+  rpm: {
+    depends: [
+      'gtk3',
+      '(libnotify or libnotify-tools)',
+      '(libsecret or libsecret-1-0)',
+      '(nss or mozilla-nss)',
+      '(libXScrnSaver or libXss1)',
+      '(libXtst or libXtst6)',
+      '(libuuid or libuuid1)',
+      'at-spi2-core',
+      'xdg-utils',
+    ],
+    afterRemove: part(build, 'after-remove.sh'),
+    fpm: [
+      `--before-remove=${part(build, 'before-remove.sh')}`,
+      `${part(build, 'copyright')}=/usr/share/licenses/deskbell/LICENSE`,
+    ],
+  },
+  appImage: { artifactName: 'Deskbell-${version}-${arch}.AppImage' },
+});
+
+/** @param {Build} build @returns {Configuration} */
+const macos = (build) => {
+  const entitlements = part(build, 'entitlements.mac.plist');
+  return {
+    mac: {
+      icon: join(build.icons, 'icon.icns'),
+      category: 'public.app-category.business',
+      artifactName: 'Deskbell-${version}-mac-${arch}.${ext}',
+      hardenedRuntime: true,
+      entitlements,
+      entitlementsInherit: entitlements,
+      gatekeeperAssess: false,
+      ...(build.signed ? { notarize: true } : { identity: null, notarize: false }),
+    },
+    dmg: { writeUpdateInfo: false },
+  };
+};
+
+/** @param {Build} build @returns {Configuration} */
+const windows = (build) => ({
+  win: {
+    icon: join(build.icons, 'icon.ico'),
+    artifactName: 'Deskbell-${version}-${arch}.${ext}',
+    ...(build.signed ? { forceCodeSigning: true } : { signAndEditExecutable: false }),
+  },
+  nsis: {
+    artifactName: 'Deskbell-Setup-${version}-${arch}.${ext}',
+    // For one user or for all, as is chosen, or said by /currentuser or /allusers; /S asks nothing.
+    oneClick: false,
+    perMachine: false,
+    allowElevation: true,
+    selectPerMachineByDefault: false,
+    allowToChangeInstallationDirectory: false,
+    deleteAppDataOnUninstall: false,
+    installerLanguages: ['en_US', 'de_DE'],
+    include: part(build, 'installer.nsh'),
+    guid: 'app.deskbell',
+  },
+  msi: { oneClick: true, perMachine: true, upgradeCode: '7F2B9E40-5D8C-4B56-9E31-6B0C0DE5BE11' },
+});
+
+/**
+ * electron-builder writes the program alone into Exec=; the flags depend on the session that it is started in.
+ * @param {string} desktopEntry file of a desktop entry
+ */
+export function addStartFlags(desktopEntry) {
+  // Behind `--` nothing is read as a flag, whatever a link holds.
+  const line = `Exec=${desktopExec('/opt/Deskbell/deskbell', '-- %U')}`;
+  writeFileSync(
+    desktopEntry,
+    readFileSync(desktopEntry, 'utf8').replace(/^Exec=.*$/m, () => line),
+  );
+}

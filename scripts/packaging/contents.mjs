@@ -1,0 +1,139 @@
+// What goes into a package, and nowhere else decided: the built program, the packages' files that it loads, its pictures.
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { systemOf } from './native-binary.mjs';
+import { traceImports } from './trace-imports.mjs';
+
+/** @typedef {import('./native-binary.mjs').System} System */
+/** @typedef {{ from: string, to: string }} Entry `from` is absolute, `to` is inside the package and has forward slashes */
+/** @typedef {{ entries: Entry[], lacking: string[] }} Contents `lacking`: native libraries that are not here for this system */
+
+/** Packages that ssh2 tries and does without: a second native build for each system, for ciphers that Node has. */
+const unused = [/^cpu-features$/, /sshcrypto\.node$/];
+/** ngrok names a library for every system; the one of the system at hand is looked for below. */
+const ngrokLibrary = /(^\.\/ngrok\..*\.node$)|(^@ngrok\/ngrok-)/;
+
+/** What a library names and does without on this system. @param {string} specifier @param {string} from */
+export const absentBySystem = (specifier, from) =>
+  unused.some((name) => name.test(specifier)) || (ngrokLibrary.test(specifier) && from.includes('@ngrok'));
+
+/** What each system needs that is native, as a file below node_modules. @type {Record<string, string[]>} */
+const nativeFiles = {
+  'linux-x64': ['keytar/build/Release/keytar.node', '@ngrok/ngrok-linux-x64-gnu/ngrok.linux-x64-gnu.node'],
+  'linux-arm64': [
+    'keytar/build/Release/keytar.node',
+    '@ngrok/ngrok-linux-arm64-gnu/ngrok.linux-arm64-gnu.node',
+  ],
+  'darwin-x64': ['keytar/build/Release/keytar.node', '@ngrok/ngrok-darwin-x64/ngrok.darwin-x64.node'],
+  'darwin-arm64': ['keytar/build/Release/keytar.node', '@ngrok/ngrok-darwin-arm64/ngrok.darwin-arm64.node'],
+  'win32-x64': ['keytar/build/Release/keytar.node', '@ngrok/ngrok-win32-x64-msvc/ngrok.win32-x64-msvc.node'],
+  'win32-arm64': [
+    'keytar/build/Release/keytar.node',
+    '@ngrok/ngrok-win32-arm64-msvc/ngrok.win32-arm64-msvc.node',
+  ],
+};
+
+/** Programs that node-notifier starts, where notifications go through it. @type {Record<string, string>} */
+const notifiers = {
+  darwin: 'node-notifier/vendor/mac.noindex/**',
+  win32: 'node-notifier/vendor/{notifu,snoreToast}/*',
+};
+
+/**
+ * @param {string} root the built checkout
+ * @param {System} system
+ * @returns {Contents}
+ */
+export function packageContents(root, { platform, arch }) {
+  const entries = [...filesBelow(root, 'out'), ...resources(root)];
+  const modules = join(root, 'node_modules');
+  const natives = (nativeFiles[`${platform}-${arch}`] ?? []).map((name) => join(modules, name));
+  const fits = (/** @type {string} */ file) => {
+    const found = existsSync(file) ? systemOf(file) : undefined;
+    return found?.platform === platform && found.arch === arch;
+  };
+  const code = tracedFiles(root, modules).filter((file) => !file.endsWith('.node'));
+  const loaded = [...code, ...natives.filter(fits), ...notifierPrograms(modules, code, platform)];
+  const described = loaded.flatMap((file) => [file, ...descriptionOf(file)]);
+  entries.push(...[...new Set(described)].map((from) => entry(root, from)));
+  return {
+    entries: entries.sort((a, b) => (a.to < b.to ? -1 : 1)),
+    lacking: natives.filter((file) => !fits(file)).map((file) => slashes(relative(modules, file))),
+  };
+}
+
+/** @param {string} root @param {string} modules */
+function tracedFiles(root, modules) {
+  const main = filesBelow(root, join('out', 'main')).map(({ from }) => from);
+  const trace = traceImports(main, absentBySystem);
+  const { missing, computed } = trace;
+  if (missing.length > 0) {
+    const named = missing.map(({ from, specifier }) => `${specifier} (in ${relative(root, from)})`);
+    throw new Error(`Not found, though the program imports it: ${named.join(', ')}`);
+  }
+  if (computed.length > 0) {
+    throw new Error(
+      `What these load is only known when they run: ${computed.map((f) => relative(root, f)).join(', ')}`,
+    );
+  }
+  const outside = [...trace.files].filter((file) => !file.startsWith(join(root, 'out') + sep));
+  const stray = outside.filter((file) => !file.startsWith(modules + sep));
+  if (stray.length > 0) throw new Error(`Imported from outside of the checkout: ${stray.join(', ')}`);
+  return outside;
+}
+
+/** @param {string} modules @param {string[]} code @param {string} platform */
+function notifierPrograms(modules, code, platform) {
+  const glob = notifiers[platform];
+  const used = code.some((file) => file.startsWith(join(modules, 'node-notifier') + sep));
+  if (glob === undefined || !used) return [];
+  return globSync(glob, { cwd: modules })
+    .map((name) => join(modules, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** The package.json by which Node finds a file’s package, and the licences that go with it. @param {string} file @returns {string[]} */
+function descriptionOf(file) {
+  for (let folder = dirname(file); basename(folder) !== 'node_modules'; folder = dirname(folder)) {
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    const nested = dirname(folder);
+    const top = basename(nested) === 'node_modules' || basename(nested).startsWith('@');
+    const names = readdirSync(folder).filter(
+      (name) => name === 'package.json' || (top && /^(licen[cs]e|copying|notice)/i.test(name)),
+    );
+    const here = names.map((name) => join(folder, name)).filter((path) => statSync(path).isFile());
+    // A package.json inside of a package only says how its files are read.
+    return top ? here : [...here, ...descriptionOf(folder)];
+  }
+  return [];
+}
+
+/** @param {string} root */
+const resources = (root) => [
+  entry(root, join(root, 'resources', 'icon.png')),
+  ...filesBelow(root, join('resources', 'tray')),
+  ...filesBelow(root, join('resources', 'regions')),
+];
+
+/** @param {string} root @param {string} folder @returns {Entry[]} */
+const filesBelow = (root, folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile() && !each.name.startsWith('.'))
+    .map((each) => entry(root, join(each.parentPath, each.name)));
+
+/** @param {string} root @param {string} from @returns {Entry} */
+const entry = (root, from) => ({ from, to: slashes(relative(root, from)) });
+
+/** @param {string} path */
+const slashes = (path) => path.split(sep).join('/');
+
+/** What the packed package.json says, and no more. @param {string} root @param {{ homepage: string, updateKey?: string | undefined }} more @returns {Record<string, unknown>} */
+export function packedManifest(root, { homepage, updateKey }) {
+  const { name, version, description, license, type, main } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  // By `desktopName` the desktop knows whose a window is; the installed entry has that name.
+  const known = { productName: 'Deskbell', desktopName: 'app.deskbell.desktop', homepage };
+  const signed = updateKey === undefined ? {} : { updateKey };
+  return { name, version, description, license, type, main, ...known, ...signed };
+}

@@ -1,0 +1,35 @@
+// What has to be there before a package may be called a release: signatures that the systems and the updates ask for.
+
+/** @typedef {'linux' | 'darwin' | 'win32'} Platform */
+/** @typedef {{ name: string, why: string }} Condition */
+
+const always = [
+  { name: 'DESKBELL_MAINTAINER', why: '"Name <address>" of whoever answers for the packages' },
+  { name: 'DESKBELL_HOMEPAGE', why: 'the address that the packages name' },
+  { name: 'DESKBELL_UPDATE_URL', why: 'the https folder that updates come from' },
+  { name: 'DESKBELL_UPDATE_KEY', why: 'the private key (Ed25519, PEM) that signs updates' },
+];
+
+/** @type {Record<Platform, Condition[]>} */
+const perSystem = {
+  linux: [],
+  darwin: [
+    { name: 'CSC_LINK', why: 'the Developer ID certificate (p12, base64)' },
+    { name: 'CSC_KEY_PASSWORD', why: 'its password' },
+    { name: 'APPLE_API_KEY', why: 'the key file of App Store Connect, to notarise' },
+    { name: 'APPLE_API_KEY_ID', why: 'its id' },
+    { name: 'APPLE_API_ISSUER', why: 'its issuer' },
+  ],
+  win32: [
+    { name: 'WIN_CSC_LINK', why: 'the code-signing certificate (p12, base64)' },
+    { name: 'WIN_CSC_KEY_PASSWORD', why: 'its password' },
+  ],
+};
+
+/** What is missing for a release. @param {Platform} platform @param {NodeJS.ProcessEnv} env @returns {Condition[]} */
+export const missingForRelease = (platform, env) =>
+  [...always, ...perSystem[platform]].filter(({ name }) => !env[name]);
+
+/** Whether packages of this system can be signed: everything that its signature takes is there. @param {Platform} platform @param {NodeJS.ProcessEnv} env */
+export const canSign = (platform, env) =>
+  perSystem[platform].length > 0 && perSystem[platform].every(({ name }) => Boolean(env[name]));

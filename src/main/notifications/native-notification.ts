@@ -1,0 +1,36 @@
+import { Notification } from 'electron';
+import type { SentNotification } from './notify-send.ts';
+
+/** One that nobody holds is collected, and its click with it. */
+const shown = new Set<Notification>();
+
+/**
+ * Shows a notification of macOS or Windows through Electron. Resolves when it is clicked or gone, as far as the system
+ * tells; one that goes to the notification centre may never be.
+ * @param close takes it away when it is aborted
+ * @throws what the system says when it shows none
+ */
+export function showNatively(
+  { title, body, icon }: Pick<SentNotification, 'title' | 'body' | 'icon'>,
+  close?: AbortSignal,
+): Promise<'clicked' | 'closed'> {
+  if (!Notification.isSupported()) return Promise.reject(new Error('The system shows no notifications.'));
+  return new Promise((resolve, reject) => {
+    // macOS shows the program's own icon; on Windows it comes with each.
+    const notification = new Notification({
+      title,
+      body,
+      ...(process.platform === 'win32' && { icon }),
+    });
+    shown.add(notification);
+    const end = (settle: () => void): void => {
+      shown.delete(notification);
+      settle();
+    };
+    notification.on('click', () => end(() => resolve('clicked')));
+    notification.on('close', () => end(() => resolve('closed')));
+    notification.on('failed', (_event, error) => end(() => reject(new Error(error))));
+    close?.addEventListener('abort', () => notification.close(), { once: true });
+    notification.show();
+  });
+}

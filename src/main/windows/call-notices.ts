@@ -1,0 +1,88 @@
+import type { CallCard } from '../../shared/model/card.ts';
+import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { notificationBody, notificationTitle } from '../notifications/notification-text.ts';
+import type { SentNotification } from '../notifications/notify-send.ts';
+import { partyName } from '../tray/face.ts';
+import type { PopupWindow } from './popup-window.ts';
+
+export interface CallNoticeParts {
+  /** Shows a notification until `close` is aborted. @returns the id of the button, `clicked` or `closed` */
+  send(notification: SentNotification, close: AbortSignal): Promise<string>;
+  say(sentence: Sentence): string;
+  icon: string;
+  openDesk(): void;
+  /** Opens the desk window with the note of this call. */
+  writeNote(card: CallCard): void;
+  openCrm(card: CallCard): Promise<void>;
+  /** A notification was not shown, or what its button led to failed. */
+  onFault(error: unknown): void;
+}
+
+interface CallNotices {
+  /** Each of these calls that rings has its notification from now on, and no other. */
+  follow(cards: readonly CallCard[], crm: boolean): void;
+}
+
+const ringsHere = ({ direction, state }: CallCard): boolean => direction === 'in' && state === 'ringing';
+
+/** A notification for each call that rings, with what a card of the popup offers first. */
+function createCallNotices({ send, say, icon, onFault, ...act }: CallNoticeParts): CallNotices {
+  const shown = new Map<string, AbortController>();
+
+  async function show(card: CallCard, crm: boolean, close: AbortSignal): Promise<void> {
+    const who = partyName(card.party, say);
+    const pressed = await send(
+      {
+        appName: say({ id: 'app.name' }),
+        title: notificationTitle(who),
+        body: notificationBody(say({ id: 'callNotice.body', values: { line: card.line ?? 'none' } })),
+        icon,
+        urgent: true,
+        action: say({ id: 'missed.open' }),
+        buttons: [
+          { id: 'note', label: say({ id: 'cardNote.label' }) },
+          ...(crm && card.party.number !== undefined
+            ? [{ id: 'crm', label: say({ id: 'call.openCrm' }) }]
+            : []),
+        ],
+      },
+      close,
+    );
+    if (pressed === 'clicked') act.openDesk();
+    if (pressed === 'note') act.writeNote(card);
+    if (pressed === 'crm') await act.openCrm(card);
+  }
+
+  return {
+    follow(cards, crm) {
+      const ringing = cards.filter(ringsHere);
+      for (const [id, closing] of shown) {
+        if (ringing.some((card) => card.id === id)) continue;
+        shown.delete(id);
+        closing.abort();
+      }
+      for (const card of ringing) {
+        if (shown.has(card.id)) continue;
+        const closing = new AbortController();
+        shown.set(card.id, closing);
+        show(card, crm, closing.signal).catch(onFault);
+      }
+    },
+  };
+}
+
+/**
+ * The popup of a session in which no program can place a window or show one without the focus: its page is drawn and
+ * rings unseen, and notifications stand in its place.
+ */
+export function popupAsNotices(popup: PopupWindow, parts: CallNoticeParts): PopupWindow {
+  const notices = createCallNotices(parts);
+  return {
+    ...popup,
+    draw(snapshot: PopupSnapshot, visible) {
+      popup.draw(snapshot, false);
+      notices.follow(visible ? snapshot.cards : [], snapshot.crm);
+    },
+  };
+}

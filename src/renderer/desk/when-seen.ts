@@ -1,0 +1,18 @@
+/**
+ * Calls `then` once the page has been visible for a moment: what comes while the window is hidden is not seen before it
+ * is opened.
+ * @returns stops it
+ */
+export function whenSeen(ms: number, then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = (): void => {
+    clearTimeout(timer);
+    timer = document.visibilityState === 'visible' ? setTimeout(then, ms) : undefined;
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', follow);
+  };
+}

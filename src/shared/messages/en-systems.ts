@@ -1,0 +1,40 @@
+/** The menu of the program, and what a desktop cannot do. */
+export const enSystems = {
+  'menu.about': 'About Deskbell',
+  'menu.hide': 'Hide Deskbell',
+  'menu.hideOthers': 'Hide Others',
+  'menu.unhide': 'Show All',
+  'menu.quit': 'Quit Deskbell',
+  'menu.edit': 'Edit',
+  'menu.undo': 'Undo',
+  'menu.redo': 'Redo',
+  'menu.cut': 'Cut',
+  'menu.copy': 'Copy',
+  'menu.paste': 'Paste',
+  'menu.selectAll': 'Select All',
+  'menu.view': 'View',
+  'menu.zoomIn': 'Zoom In',
+  'menu.zoomOut': 'Zoom Out',
+  'menu.zoomReset': 'Actual Size',
+  'menu.fullScreen': 'Full Screen',
+  'menu.window': 'Window',
+  'menu.minimize': 'Minimize',
+  'menu.close': 'Close',
+  'settings.zoom': 'Size',
+  'settings.zoom.percent': '{percent} %',
+  'callNotice.body': 'Incoming call{line, select, none {} other { · {line}}}',
+  'systems.popupAsNotice':
+    'This desktop (Wayland without XWayland) lets no program place a window: calls come as notifications with Note and CRM buttons instead.',
+  'systems.noTray':
+    'This desktop shows no tray icons: closing the window minimizes it, and a hidden start begins minimized.',
+  'systems.portalKeys':
+    'On this desktop the system hands out the keys. If a key does nothing, look for it in the keyboard settings of the system.',
+  'systems.installedOnly': 'Only an installed Deskbell can start with Windows.',
+  'proxy.title': 'Proxy of the network',
+  'proxy.asks':
+    'The proxy {host} of this network asks who you are. Name and password are kept in the keychain.',
+  'proxy.user': 'User name of the proxy',
+  'proxy.password': 'Password of the proxy',
+  'proxy.refused': 'The proxy did not accept this name and password.',
+  'proxy.submit': 'Sign in to the proxy',
+} as const;

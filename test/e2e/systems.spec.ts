@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchShell, type Shell } from '../host/shell.ts';
+import type { WindowEntry } from '../host/driver/protocol.ts';
+import { execute, startDesktopSession } from '../support/desktop-session.ts';
+import { expect, signIn, speaking, test, turnTo } from './app.ts';
+
+const anna = '+493023125101';
+const windowOf = async (shell: Shell, name: string): Promise<WindowEntry | undefined> =>
+  (await shell.windows()).find(({ url }) => url.includes(`/${name}/`));
+
+/** What closes the desk window with the button of its frame. */
+const closeDesk = (shell: Shell): Promise<void> =>
+  shell.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find(({ webContents }) => webContents.getURL().includes('/desk/'))
+      ?.close();
+  });
+
+// On real Electron the computer is one of them.
+const modelled = process.env.E2E_SHELL !== 'electron';
+
+for (const [as, system, language] of [
+  ['macos', 'new', 'de'],
+  ['windows', 'classic', 'en'],
+] as const) {
+  if (modelled) {
+    test.describe(`as on ${as}`, () => {
+      test.use({ as, system, language, settings: { popup: { lingerSeconds: 0 } } });
+
+      test('popup, tray, keys, links, notifications, size and the end of the session do as that system does', async ({
+        app: { desk, popup, shell, t },
+        service,
+      }) => {
+        const desktop = (): Promise<WindowEntry | undefined> => windowOf(shell, 'desk');
+
+        await test.step('a call pops up without the focus, and its first click counts', async () => {
+          const { callId } = await service.ring({ from: anna });
+          await expect.poll(() => windowOf(shell, 'popup')).toMatchObject({ visible: true, focused: false });
+          await popup.getByRole('button', { name: t('popup.dismiss') }).click();
+          await expect.poll(async () => (await windowOf(shell, 'popup'))?.visible).toBe(false);
+          expect(await desktop()).toMatchObject({ focused: true });
+          await service.hangUp(callId);
+        });
+
+        await test.step('a missed call notifies through Electron, and a click opens the desk', async () => {
+          await expect.poll(() => shell.notifications()).toHaveLength(1);
+          expect((await shell.notifications())[0]).toMatchObject({ title: t('missed.title') });
+          await closeDesk(shell);
+          await expect.poll(async () => (await desktop())?.visible).toBe(false);
+          await shell.clickNotification();
+          await expect.poll(desktop).toMatchObject({ visible: true, focused: true });
+        });
+
+        await test.step('out of full screen no black screen is left, and the tray icon does its own', async () => {
+          await shell.evaluate(({ BrowserWindow }) => {
+            BrowserWindow.getAllWindows()
+              .find(({ webContents }) => webContents.getURL().includes('/desk/'))
+              ?.setFullScreen(true);
+          });
+          await expect
+            .poll(() =>
+              shell.evaluate(({ BrowserWindow }) =>
+                BrowserWindow.getAllWindows().some((window) => window.isFullScreen()),
+              ),
+            )
+            .toBe(true);
+          await closeDesk(shell);
+          await expect.poll(async () => (await desktop())?.visible).toBe(false);
+          await shell.tray.clickIcon();
+          if (as === 'macos') {
+            // The click has opened the menu; whoever wants the desk finds it there.
+            expect((await desktop())?.visible).toBe(false);
+            await shell.tray.click('open');
+          }
+          await expect.poll(desktop).toMatchObject({ visible: true, focused: true });
+        });
+
+        await test.step('a key and a link of another program arrive', async () => {
+          await shell.pressShortcut('CommandOrControl+Alt+Shift+N');
+          await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.quiet'));
+          await shell.openUrl('tel:+49-30-23125-101');
+          await expect(desk.getByLabel(t('Name or number'), { exact: true })).toHaveValue('+49 30 23125101');
+        });
+
+        await test.step('the size is one for both windows, by the menu that reloads nothing', async () => {
+          const items = (await shell.appMenu.items()).flatMap(({ submenu = [] }) => submenu);
+          expect(items.map(({ id }) => id)).not.toContain('reload');
+          const before = await desk.evaluate(() => innerWidth);
+          await shell.appMenu.click('zoom-in');
+          await shell.appMenu.click('zoom-in');
+          await expect.poll(() => desk.evaluate(() => innerWidth)).toBe(Math.round(before / 1.25));
+          await turnTo(desk, t('rail.settings'));
+          await expect(desk.getByLabel(t('settings.zoom'))).toHaveValue('1.25');
+        });
+
+        await test.step('the popup is larger by as much, so that nothing of it is cut off', async () => {
+          await shell.pressShortcut('CommandOrControl+Alt+Shift+N');
+          await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.quiet'));
+          const { callId } = await service.ring({ from: anna });
+          await expect
+            .poll(() => windowOf(shell, 'popup'))
+            .toMatchObject({ visible: true, bounds: { width: 380 * 1.25 } });
+          const cut = (): Promise<number[]> =>
+            popup.evaluate(() => {
+              const { scrollWidth, scrollHeight } = document.documentElement;
+              return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+            });
+          await expect.poll(cut).toEqual([0, 0]);
+          await service.hangUp(callId);
+        });
+
+        await test.step('links of the system: whoever opens them is told as the system tells it', async () => {
+          const section = desk.getByRole('region', { name: t('Phone links') });
+          await section.getByRole('switch', { name: t('links.handle') }).click();
+          const elsewhere = section.getByText(t('links.elsewhere'));
+          if (as === 'windows') {
+            await expect(elsewhere).toBeVisible();
+            await section.getByRole('button', { name: t('links.takeOver') }).click();
+            const choice = 'ms-settings:defaultapps';
+            await expect.poll(() => shell.openedExternally()).toEqual([choice, choice]);
+          } else await expect(elsewhere).toHaveCount(0);
+        });
+
+        await test.step('the end of the user’s session puts back what the account had', async () => {
+          void shell.logOff().catch(() => undefined);
+          await expect
+            .poll(
+              async () => (await service.rest<{ incomingUrl: string }>('/settings/sipgateio')).incomingUrl,
+            )
+            .toBe('');
+          await shell.exited;
+        });
+      });
+    });
+  }
+}
+
+if (modelled && process.platform === 'linux') {
+  test('under Wayland without XWayland notifications stand in for the popup, and without a tray the window minimises', async ({
+    profile,
+    service,
+    t,
+  }) => {
+    const { env: desktop, stop } = await startDesktopSession({
+      keyring: 'none',
+      notifications: true,
+      tray: false,
+    });
+    const shell = await launchShell({
+      args: ['--profile', profile, '--hidden'],
+      as: 'wayland',
+      without: ['xwayland', 'tray'],
+      startFlags: false,
+      env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1', XDG_CURRENT_DESKTOP: 'GNOME' },
+    });
+    const desk = await shell.page('desk');
+    await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((each) => each.show()));
+    await signIn(desk, service, t);
+    await turnTo(desk, t('rail.settings'));
+    await expect(desk.getByText(t('systems.popupAsNotice'))).toBeVisible();
+    await expect(desk.getByText(t('systems.noTray'))).toBeVisible();
+    await expect(desk.getByText(t('systems.portalKeys'))).toBeVisible();
+
+    const dunst = async (...args: string[]): Promise<string> =>
+      (await execute('dunstctl', args, desktop)).stdout.trim();
+    await dunst('close-all');
+    await closeDesk(shell);
+    const minimised = (): Promise<boolean> =>
+      shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isMinimized()));
+    await expect.poll(minimised).toBe(true);
+    const { callId } = await service.ring({ from: anna });
+    await expect.poll(() => dunst('count', 'displayed')).toBe('1');
+    expect((await windowOf(shell, 'popup'))?.visible).toBe(false);
+    await dunst('action');
+    await expect.poll(() => windowOf(shell, 'desk')).toMatchObject({ visible: true, focused: true });
+    await service.hangUp(callId);
+    expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+    await shell.close();
+    await stop();
+  });
+
+  test('a start under Wayland that lacks the flags of the display begins again with them', async ({
+    desktop,
+    profile,
+  }) => {
+    const first = await launchShell({
+      args: ['--profile', profile, '--hidden'],
+      as: 'wayland',
+      startFlags: false,
+      env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+    });
+    const holder = (): number => {
+      try {
+        return Number(readFileSync(join(profile, 'SingletonLock'), 'utf8'));
+      } catch {
+        return 0;
+      }
+    };
+    await expect.poll(() => ![0, first.pid].includes(holder())).toBe(true);
+    const second = holder();
+    expect(readFileSync(`/proc/${second}/cmdline`, 'utf8').split('\0')).toEqual(
+      expect.arrayContaining(['--ozone-platform=x11', '--hidden', profile]),
+    );
+    process.kill(second, 'SIGTERM');
+    await first.exited;
+  });
+}

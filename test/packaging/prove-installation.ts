@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { startDesktopSession } from '../support/desktop-session.ts';
+import { freePort } from '../support/free-port.ts';
+import { expectTrue, run, runAsRoot, type Steps } from './steps.ts';
+
+const entry = '/usr/share/applications/app.deskbell.desktop';
+/** The stand-in needs no display then, as in the end-to-end tests. */
+const headless = { DESKBELL_HEADLESS: '1' };
+const waitLimitMs = 60_000;
+
+/** Installs the deb, starts it as the desktop does, opens a link, and removes it again. */
+export async function proveInstallation({ step, note }: Steps, deb: string): Promise<void> {
+  expectTrue(!existsSync('/opt/Deskbell'), 'A Deskbell is installed here already: remove it first.');
+  const before = systemFiles();
+  const session = await startDesktopSession({ notifications: true });
+  const data = join(session.env.XDG_CONFIG_HOME ?? '', 'Deskbell');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ locale: 'de' }));
+  let programs: number[] = [];
+  try {
+    await step('the deb installs', () => {
+      runAsRoot('dpkg', ['-i', deb]);
+      expectTrue(
+        run('readlink', ['-f', '/usr/bin/deskbell']).trim() === '/opt/Deskbell/deskbell',
+        'no /usr/bin/deskbell',
+      );
+    });
+    await step('the installed program passes the parts of its self-test that a stub can', () =>
+      selfTest({ ...session.env, ...headless }, note),
+    );
+    const port = await freePort();
+    const env = {
+      ...session.env,
+      ...headless,
+      DESKBELL_STUB_FLAGS: `--remote-debugging-port ${port}`,
+      NODE_COMPILE_CACHE: '',
+    };
+    await step('it starts through its desktop entry and shows its window', async () => {
+      // What it starts keeps its streams: nothing may wait for their end.
+      spawn('gio', ['launch', entry], { env: { ...process.env, ...env }, stdio: 'ignore', detached: true });
+      await windowOpen(port);
+      programs = programsOf(session.env.HOME ?? '');
+      expectTrue(programs.length > 0, 'its process was not found');
+    });
+    await step('the desktop opens telephone links with it', () => {
+      const list = run('gio', ['mime', 'x-scheme-handler/tel'], env);
+      expectTrue(list.includes('app.deskbell.desktop'), list);
+    });
+    await step('it ends when it is asked to', async () => {
+      for (const pid of programs) process.kill(pid, 'SIGTERM');
+      await until('the program is gone', () => programsOf(session.env.HOME ?? '').length === 0);
+    });
+    await step('it is removed without a trace', () => {
+      runAsRoot('dpkg', ['--purge', 'deskbell']);
+      const left = [...systemFiles()].filter((path) => !before.has(path));
+      expectTrue(left.length === 0, `left behind: ${left.join(', ')}`);
+    });
+    await step('the user’s data are still there', () => {
+      const { locale } = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')) as { locale: string };
+      expectTrue(locale === 'de', `the language is ${locale} now`);
+      note(readdirSync(data).join(', '));
+    });
+  } finally {
+    for (const pid of programsOf(session.env.HOME ?? '')) process.kill(pid, 'SIGKILL');
+    if (existsSync('/opt/Deskbell')) runAsRoot('dpkg', ['--purge', 'deskbell']);
+    await session.stop();
+  }
+}
+
+/** Everything outside of homes that a package may touch; the logs and lists of the package manager itself change always. */
+function systemFiles(): Set<string> {
+  const skipped = ['/var/log', '/var/cache', '/var/lib/apt', '/var/lib/systemd', '/var/tmp', '/usr/local'];
+  const places = ['/etc', '/opt', '/usr', '/var'];
+  const prune = skipped.flatMap((path, at) => [...(at > 0 ? ['-o'] : []), '-path', path]);
+  const found = runAsRoot('find', [...places, '-xdev', '(', ...prune, ')', '-prune', '-o', '-print']);
+  return new Set(found.split('\n').filter(Boolean));
+}
+
+interface Report {
+  checks: { name: string; ok: boolean; detail: string }[];
+}
+
+function selfTest(env: Record<string, string>, note: (line: string) => void): void {
+  let output: string;
+  try {
+    output = run('deskbell', ['--self-test'], env);
+  } catch (error) {
+    // Its exit code is 1 where a part is missing; the report says which.
+    output = error instanceof Error ? error.message : '';
+  }
+  const line = output.split('\n').findLast((each) => each.startsWith('{"ok"'));
+  expectTrue(line !== undefined, `no report in: ${output}`);
+  const { checks } = JSON.parse(line) as Report;
+  const failed = checks.filter(({ ok }) => !ok);
+  note(`${checks.length - failed.length} of ${checks.length} passed`);
+  for (const { name, detail } of failed) note(`${name}: ${detail}`);
+  const native = failed.filter(({ name }) => /sqlite|keychain|ssh/i.test(name));
+  expectTrue(
+    native.length === 0,
+    `the package lacks something: ${native.map(({ name }) => name).join(', ')}`,
+  );
+}
+
+async function windowOpen(port: number): Promise<void> {
+  await until('its window is open', async () => {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
+      const pages = (await answer.json()) as { url: string }[];
+      return pages.some(({ url }) => url.includes('/desk/'));
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Processes of the installed program in this session's home: it was the desktop that started them. */
+function programsOf(home: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+        return (
+          command.some((each) => each.endsWith('run-package.ts')) && environment.includes(`HOME=${home}`)
+        );
+      } catch {
+        return false;
+      }
+    });
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + waitLimitMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${waitLimitMs} ms: ${what}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}

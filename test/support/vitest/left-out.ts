@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Servers that only Linux distributions bring, and what the files that need them name. */
+const servers = [
+  { program: 'nats-server', names: /support\/relay\/|\.\/relay\.ts/ },
+  { program: 'sshd', names: /support\/tunnel\/ssh-server\.ts/ },
+] as const;
+
+export interface LeftOut {
+  file: string;
+  program: string;
+}
+
+/** Files of system tests that cannot run here, because a server that they start is not installed. */
+export function leftOut(root: string, has: (program: string) => boolean = isInstalled): LeftOut[] {
+  const missing = servers.filter(({ program }) => !has(program));
+  if (missing.length === 0) return [];
+  return globSync('test/system/**/*.test.ts', { cwd: root })
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const lacking = missing.find(({ names }) => names.test(text));
+      return lacking ? [{ file: file.replaceAll('\\', '/'), program: lacking.program }] : [];
+    });
+}
+
+/** Debian puts servers where only administrators look. */
+function isInstalled(program: string): boolean {
+  if (process.platform === 'win32') return false;
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/usr/local/bin',
+  ];
+  return folders.some((folder) => folder !== '' && existsSync(join(folder, program)));
+}
+
+/** One line for the end of a test run; empty where everything runs. */
+export function toldLeftOut(files: readonly LeftOut[]): string {
+  if (files.length === 0) return '';
+  const programs = [...new Set(files.map(({ program }) => program))].join(' and ');
+  return `${files.length} files of system tests were left out: no ${programs} here.`;
+}

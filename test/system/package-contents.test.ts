@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Contents } from '../../scripts/packaging/contents.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const contentsModule = join(root, 'scripts', 'packaging', 'contents.mjs');
+
+/** In a process of its own: imports are resolved as the built program resolves them. */
+function contentsFor(platform: string, arch: string): Contents {
+  const program = `import { packageContents } from ${JSON.stringify(contentsModule)};
+    process.stdout.write(JSON.stringify(packageContents(${JSON.stringify(root)}, ${JSON.stringify({ platform, arch })})));`;
+  const flags = [
+    '--experimental-import-meta-resolve',
+    '--no-warnings',
+    '--input-type=module',
+    '--eval',
+    program,
+  ];
+  const output = execFileSync(process.execPath, flags, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return JSON.parse(output) as Contents;
+}
+
+const packageOf = (path: string): string => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? '';
+
+describe('what goes into a package', () => {
+  const { entries, lacking } = contentsFor(process.platform, process.arch);
+  const names = entries.map(({ to }) => to);
+
+  it('is the built program, its pictures, and the packages that it loads: nothing else of the checkout', () => {
+    const folders = new Set(
+      names.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('resources') ? 2 : 1)
+          .join('/'),
+      ),
+    );
+    expect([...folders].sort()).toEqual([
+      'node_modules',
+      'out',
+      'resources/icon.png',
+      'resources/regions',
+      'resources/tray',
+    ]);
+    const needless = /^node_modules.*\.(ts|map|md|py|c|cc|h|o)$/;
+    expect(names.filter((name) => needless.test(name) && !/\/licen[cs]e/i.test(name))).toEqual([]);
+  });
+
+  it('holds no package that is bundled, that only the relay needs, or that is for building', () => {
+    const packages = new Set(names.map(packageOf));
+    const others = [
+      'cpu-features',
+      'hono',
+      'zod',
+      'pino',
+      '@nats-io/jetstream',
+      'prom-client',
+      'electron',
+      'vite',
+      'nan',
+    ];
+    expect(others.filter((name) => packages.has(name))).toEqual([]);
+    expect(
+      ['ssh2', 'ical.js', 'oauth4webapi', '@nats-io/transport-node'].filter((name) => !packages.has(name)),
+    ).toEqual([]);
+  });
+
+  it('has a package.json for every package, by which Node finds it', () => {
+    const packages = new Set(names.map(packageOf).filter(Boolean));
+    expect([...packages].filter((name) => !names.includes(`node_modules/${name}/package.json`))).toEqual([]);
+  });
+
+  it('has the native libraries of this system and of no other', () => {
+    const natives = names.filter((name) => name.endsWith('.node'));
+    expect(natives.length + lacking.length).toBe(2);
+    expect(natives.every((name) => name.includes('keytar') || name.includes(process.platform))).toBe(true);
+    expect(contentsFor(process.platform === 'win32' ? 'linux' : 'win32', 'arm64').lacking).toHaveLength(2);
+  });
+});

@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:https';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import updaterPackage from 'electron-updater';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publicKeyOf, signUpdateFile } from '../../scripts/packaging/sign-updates.mjs';
+import { createCertificate } from '../../src/service/tls/certificate.ts';
+import { isSigned } from '../../src/main/updates/update-signature.ts';
+import { createUpdates } from '../../src/main/updates/updates.ts';
+import type { UpdateView } from '../../src/shared/update.ts';
+
+const require = createRequire(import.meta.url);
+const { AppImageUpdater } = updaterPackage;
+
+/** electron-updater's own way of fetching, but for the one place where it takes Electron's network. */
+const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecutor') as {
+  ElectronHttpExecutor: new () => {
+    createRequest(options: object, callback: (response: unknown) => void): unknown;
+  };
+};
+
+const { privateKey } = generateKeyPairSync('ed25519');
+const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const publicKey = publicKeyOf(pem);
+
+let certificate: { key: string; cert: string };
+beforeAll(async () => {
+  certificate = await createCertificate(Date.now());
+});
+
+let folder = '';
+let server: Server;
+let shown: UpdateView[];
+const before = process.env.APPIMAGE;
+
+/** The installed version, which is the program in `APPIMAGE`. */
+const installed = (): string => join(folder, 'Deskbell.AppImage');
+const published = (name: string): string => join(folder, 'server', name);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbell-updates-'));
+  mkdirSync(join(folder, 'server'));
+  shown = [];
+  server = createServer(certificate, (asked, response) => {
+    try {
+      const { pathname } = new URL(asked.url ?? '/', 'https://localhost');
+      response.end(readFileSync(published(decodeURIComponent(pathname.slice(1)))));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  writeFileSync(installed(), '#!/bin/sh\necho version one\n', { mode: 0o755 });
+  process.env.APPIMAGE = installed();
+});
+
+afterEach(async () => {
+  if (before === undefined) delete process.env.APPIMAGE;
+  else process.env.APPIMAGE = before;
+  await new Promise((done) => server.close(done));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Puts a version where updates are looked for, as the packager describes it. */
+function publish(version: string, program = `#!/bin/sh\necho version ${version}\n`): void {
+  const name = `Deskbell-${version}-x86_64.AppImage`;
+  writeFileSync(published(name), program);
+  const sum = createHash('sha512').update(program).digest('base64');
+  const size = Buffer.byteLength(program);
+  const lines = [
+    `version: ${version}`,
+    'files:',
+    `  - url: ${name}`,
+    `    sha512: ${sum}`,
+    `    size: ${size}`,
+    `path: ${name}`,
+    `sha512: ${sum}`,
+    `releaseDate: '2026-01-01T00:00:00.000Z'`,
+  ];
+  writeFileSync(published('latest-linux.yml'), `${lines.join('\n')}\n`);
+  signUpdateFile(published('latest-linux.yml'), pem);
+}
+
+/** electron-updater's own code for AppImages, with this program's decisions around it. */
+function desk({ trusted = true, worse = [] as string[] } = {}) {
+  const quitHandlers: ((code: number) => void)[] = [];
+  const updater = new AppImageUpdater(undefined, {
+    version: '1.0.0',
+    name: 'deskbell',
+    isPackaged: true,
+    appUpdateConfigPath: join(folder, 'app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: join(folder, 'cache'),
+    whenReady: () => Promise.resolve(),
+    relaunch: () => undefined,
+    quit: () => undefined,
+    onQuit: (handler: (code: number) => void) => void quitHandlers.push(handler),
+  });
+  const ca = trusted ? [certificate.cert] : [];
+  class NodeExecutor extends ElectronHttpExecutor {
+    override createRequest(options: object, callback: (response: unknown) => void): unknown {
+      return request({ ...options, ca }, callback);
+    }
+  }
+  const address = `https://localhost:${(server.address() as AddressInfo).port}`;
+  writeFileSync(
+    join(folder, 'app-update.yml'),
+    `provider: generic\nurl: ${address}\nupdaterCacheDirName: updates\n`,
+  );
+  Object.assign(updater, {
+    httpExecutor: new NodeExecutor(),
+    logger: null,
+    disableDifferentialDownload: true,
+  });
+  updater.on('error', () => undefined);
+  updater.setFeedURL({ provider: 'generic', url: address });
+  const updates = createUpdates({
+    updater: updater,
+    isSigned: (offered) => isSigned(offered, publicKey),
+    tryOut: () => Promise.resolve(worse),
+    inCall: () => false,
+    automatic: () => true,
+    show: (view) => shown.push(view),
+    now: () => 0,
+    every: () => undefined,
+    onFault: () => undefined,
+  });
+  return { updates, quit: () => quitHandlers.forEach((handler) => handler(0)) };
+}
+
+const runs = (): string => execFileSync(installed(), { encoding: 'utf8' }).trim();
+
+describe.skipIf(process.platform !== 'linux')('an update from a folder of an https server', () => {
+  it('takes the place of the installed version when the program ends', async () => {
+    publish('1.1.0');
+    const { updates, quit } = desk();
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
+    expect(runs()).toBe('version one');
+    quit();
+    expect(runs()).toBe('version 1.1.0');
+  });
+
+  it('is refused with a flipped byte', async () => {
+    publish('1.1.0');
+    const file = published('Deskbell-1.1.0-x86_64.AppImage');
+    const bytes = readFileSync(file);
+    bytes[12] = (bytes[12] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    const { updates, quit } = desk();
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'refused', version: '1.1.0', why: 'broken' });
+    quit();
+    expect(runs()).toBe('version one');
+  });
+
+  it('is refused when the server offers another file with the sum that fits it', async () => {
+    publish('1.1.0');
+    const description = readFileSync(published('latest-linux.yml'), 'utf8');
+    const signature = /^signature: .*$/m.exec(description)?.[0] ?? '';
+    publish('1.1.0', '#!/bin/sh\necho another program\n');
+    const forged = readFileSync(published('latest-linux.yml'), 'utf8').replace(/^signature: .*$/m, signature);
+    writeFileSync(published('latest-linux.yml'), forged);
+    const { updates, quit } = desk();
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'refused', version: '1.1.0', why: 'unsigned' });
+    quit();
+    expect(runs()).toBe('version one');
+  });
+
+  it('is refused when it is older', async () => {
+    publish('0.9.0');
+    await desk().updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'refused', version: '0.9.0', why: 'older' });
+  });
+
+  it('is not taken from a server whose certificate nobody trusts', async () => {
+    publish('1.1.0');
+    await desk({ trusted: false }).updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable' });
+  });
+
+  it('leaves the installed version in its place when it fails its self-test', async () => {
+    publish('1.1.0');
+    const { updates, quit } = desk({ worse: ['sqlite'] });
+    await updates.check();
+    expect(shown.at(-1)).toMatchObject({ status: 'refused', why: 'selfTest', checks: ['sqlite'] });
+    quit();
+    expect(runs()).toBe('version one');
+  });
+});

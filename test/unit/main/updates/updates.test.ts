@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { createUpdates, type Updater } from '../../../../src/main/updates/updates.ts';
+import type { UpdateView } from '../../../../src/shared/update.ts';
+
+const offered = (version: string) => ({
+  version,
+  files: [{ url: `Deskbell-${version}.AppImage`, sha512: 'sum' }],
+});
+
+function desk(options: {
+  offers?: string;
+  signed?: boolean;
+  failsWith?: { check?: Error; download?: Error };
+  worse?: string[];
+  automatic?: boolean;
+}) {
+  const { offers = '2.0.0', failsWith = {} } = options;
+  const shown: UpdateView[] = [];
+  const installed: string[] = [];
+  const daily: (() => void)[] = [];
+  const atQuit: boolean[] = [];
+  let checks = 0;
+  let inCall = false;
+  const updater: Updater = {
+    autoDownload: true,
+    autoInstallOnAppQuit: true,
+    currentVersion: { compare: (other) => '1.0.0'.localeCompare(other) },
+    checkForUpdates() {
+      checks += 1;
+      if (failsWith.check !== undefined) return Promise.reject(failsWith.check);
+      return Promise.resolve({ isUpdateAvailable: offers > '1.0.0', updateInfo: offered(offers) });
+    },
+    downloadUpdate() {
+      atQuit.push(updater.autoInstallOnAppQuit);
+      if (failsWith.download !== undefined) return Promise.reject(failsWith.download);
+      return Promise.resolve(['/cache/new']);
+    },
+    quitAndInstall: () => void installed.push(offers),
+    on: () => undefined,
+  };
+  const updates = createUpdates({
+    updater,
+    isSigned: () => options.signed !== false,
+    tryOut: () => Promise.resolve(options.worse ?? []),
+    inCall: () => inCall,
+    automatic: () => options.automatic !== false,
+    show: (view) => shown.push(view),
+    now: () => 1000,
+    every: (_ms, work) => daily.push(work),
+    onFault: () => undefined,
+  });
+  const call = (live: boolean): void => {
+    inCall = live;
+    updates.callsChanged();
+  };
+  return { updates, updater, shown, installed, daily, atQuit, call, checks: () => checks };
+}
+
+const withCode = (code: string): Error => Object.assign(new Error(code), { code });
+
+describe('updates', () => {
+  it('are downloaded, tried out, and installed when the program ends', async () => {
+    const { updates, updater, shown, atQuit } = desk({});
+    await updates.check();
+    expect(shown.map(({ status }) => status)).toEqual(['checking', 'downloading', 'testing', 'ready']);
+    // The updater arranges its installation while it downloads.
+    expect(atQuit).toEqual([true]);
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+    expect(updater.autoDownload).toBe(false);
+  });
+
+  it('are never installed during a call, neither at the end of the program nor on request', async () => {
+    const { updates, updater, installed, call } = desk({});
+    await updates.check();
+    call(true);
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+    expect(() => updates.install()).toThrow('a call is live');
+    call(false);
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+    updates.install();
+    expect(installed).toEqual(['2.0.0']);
+  });
+
+  it('wait for the end of a call that began while they were downloaded', async () => {
+    const { updates, updater, call } = desk({});
+    call(true);
+    await updates.check();
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+  });
+
+  it.each([
+    ['that nobody signed', { signed: false }, 'unsigned'],
+    ['that are older', { offers: '0.9.0' }, 'older'],
+    ['that arrive damaged', { failsWith: { download: withCode('ERR_CHECKSUM_MISMATCH') } }, 'broken'],
+    [
+      'whose description is damaged',
+      { failsWith: { check: withCode('ERR_UPDATER_INVALID_UPDATE_INFO') } },
+      'broken',
+    ],
+    [
+      'that Windows does not trust',
+      { failsWith: { download: withCode('ERR_UPDATER_INVALID_SIGNATURE') } },
+      'unsigned',
+    ],
+    ['that fail where this version does not', { worse: ['keychain'] }, 'selfTest'],
+  ])('%s are refused, and nothing is installed', async (_which, options, why) => {
+    const { updates, updater, shown, installed } = desk(options);
+    await updates.check();
+    expect(shown.at(-1)).toMatchObject({ status: 'refused', why });
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+    expect(() => updates.install()).toThrow('no update is ready');
+    expect(installed).toEqual([]);
+  });
+
+  it('without a signature are not even downloaded', async () => {
+    const { updates, atQuit } = desk({ signed: false });
+    await updates.check();
+    expect(atQuit).toEqual([]);
+  });
+
+  it('that cannot be reached are looked for again the next day', async () => {
+    const { updates, shown, daily, checks } = desk({
+      failsWith: { check: new Error('net::ERR_NAME_NOT_RESOLVED') },
+    });
+    updates.start();
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable' });
+    daily[0]?.();
+    await updates.check();
+    expect(checks()).toBe(2);
+  });
+
+  it('are looked for only on request where the user wants that', async () => {
+    const { updates, daily, checks } = desk({ automatic: false });
+    updates.start();
+    daily[0]?.();
+    expect(checks()).toBe(0);
+    await updates.check();
+    expect(checks()).toBe(1);
+  });
+
+  it('say when nothing newer was found', async () => {
+    const { updates, shown } = desk({ offers: '1.0.0' });
+    await updates.check();
+    expect(shown.at(-1)).toEqual({ status: 'current', at: 1000 });
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { SentNotification } from '../../../../src/main/notifications/notify-send.ts';
+import { popupAsNotices } from '../../../../src/main/windows/call-notices.ts';
+import type { PopupWindow } from '../../../../src/main/windows/popup-window.ts';
+import type { CallCard } from '../../../../src/shared/model/card.ts';
+import type { PopupSnapshot } from '../../../../src/shared/model/snapshot.ts';
+import { card } from '../desk/samples.ts';
+
+interface Sent {
+  notification: SentNotification;
+  closed: () => boolean;
+  press: (button: string) => void;
+}
+
+let sent: Sent[];
+let did: string[];
+let drawn: boolean[];
+let fails: boolean;
+
+beforeEach(() => {
+  [sent, did, drawn, fails] = [[], [], [], false];
+});
+
+function popup(): Pick<PopupWindow, 'draw'> {
+  const window = { draw: (_snapshot: unknown, visible: boolean) => void drawn.push(visible) };
+  return popupAsNotices(window as unknown as PopupWindow, {
+    send(notification, close) {
+      if (fails) return Promise.reject(new Error('no notification service'));
+      const { promise, resolve } = Promise.withResolvers<string>();
+      sent.push({ notification, closed: () => close.aborted, press: resolve });
+      return promise;
+    },
+    say: ({ id, values }) => [id, values?.line].filter((part) => typeof part === 'string').join(' '),
+    icon: '/icon.png',
+    openDesk: () => void did.push('desk'),
+    writeNote: ({ id }) => void did.push(`note of ${id}`),
+    openCrm: ({ id }) => Promise.resolve(void did.push(`crm for ${id}`)),
+    onFault: (error) => void did.push((error as Error).message),
+  });
+}
+
+const snapshot = (cards: CallCard[], crm = true): PopupSnapshot =>
+  ({ seq: 1, cards, crm, audible: [], growsUp: false }) as unknown as PopupSnapshot;
+const rings = (id: string, change: Partial<CallCard> = {}): CallCard =>
+  card({ id, direction: 'in', state: 'ringing', line: 'Sales', ...change });
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+it('each call that rings has a notification of its own, and the window is never shown', () => {
+  const { draw } = popup();
+  draw(snapshot([rings('a')]), true);
+  draw(snapshot([rings('a'), rings('b')]), true);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.notification).toMatchObject({
+    urgent: true,
+    body: 'callNotice.body Sales',
+    buttons: [{ id: 'note' }, { id: 'crm' }],
+  });
+  expect(drawn).toEqual([false, false]);
+});
+
+it('goes when its call is answered, is over, or is not to be shown any more', () => {
+  const { draw } = popup();
+  draw(snapshot([rings('a'), rings('b'), rings('c')]), true);
+  draw(snapshot([rings('a', { state: 'connected' }), rings('c')]), true);
+  expect(sent.map(({ closed }) => closed())).toEqual([true, true, false]);
+  draw(snapshot([rings('c')]), false);
+  expect(sent.map(({ closed }) => closed())).toEqual([true, true, true]);
+});
+
+it('its buttons open the desk, the note of the call and the customer system', async () => {
+  const { draw } = popup();
+  draw(snapshot([rings('a'), rings('b'), rings('c'), rings('d')]), true);
+  for (const [at, button] of ['clicked', 'note', 'crm', 'closed'].entries()) sent[at]?.press(button);
+  await settled();
+  expect(did).toEqual(['desk', 'note of b', 'crm for c']);
+});
+
+it('has no button for what cannot be done: no customer system, or a caller without a number', () => {
+  const { draw } = popup();
+  const { party } = rings('a');
+  const withheld: CallCard['party'] = { ...party, matches: [] };
+  Reflect.deleteProperty(withheld, 'number');
+  draw(snapshot([rings('a')], false), true);
+  draw(snapshot([rings('a'), rings('b', { party: withheld })], true), true);
+  expect(sent.map(({ notification }) => notification.buttons?.map(({ id }) => id))).toEqual([
+    ['note'],
+    ['note'],
+  ]);
+});
+
+it('that was not shown is told of, and shows nothing of calls that go out', async () => {
+  const { draw } = popup();
+  draw(snapshot([rings('a', { direction: 'out' })]), true);
+  expect(sent).toEqual([]);
+  fails = true;
+  draw(snapshot([rings('b')]), true);
+  await settled();
+  expect(did).toEqual(['no notification service']);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../../../scripts/packaging/arguments.mjs';
+
+const linux = { platform: 'linux', arch: 'x64' };
+
+describe('what npm run dist is asked for', () => {
+  it('is everything that this system can be given, where nothing is named', () => {
+    expect(readArguments([], linux)).toMatchObject({
+      builds: [{ platform: 'linux', targets: ['deb', 'rpm', 'appimage'] }],
+      arch: 'x64',
+      output: 'dist',
+      release: false,
+      fused: true,
+    });
+    expect(readArguments([], { platform: 'darwin', arch: 'arm64' }).builds).toEqual([
+      { platform: 'darwin', targets: ['dmg', 'zip'] },
+    ]);
+    expect(readArguments([], { platform: 'win32', arch: 'x64' }).builds).toEqual([
+      { platform: 'win32', targets: ['nsis', 'msi'] },
+    ]);
+  });
+
+  it('is built for the system that each target belongs to', () => {
+    expect(readArguments(['deb', 'zip', 'nsis', 'rpm', 'deb'], linux).builds).toEqual([
+      { platform: 'linux', targets: ['deb', 'rpm'] },
+      { platform: 'darwin', targets: ['zip'] },
+      { platform: 'win32', targets: ['nsis'] },
+    ]);
+    expect(readArguments(['dir', '--platform', 'windows', '--arch', 'arm64'], linux)).toMatchObject({
+      builds: [{ platform: 'win32', targets: ['dir'] }],
+      arch: 'arm64',
+    });
+  });
+
+  it('is refused by name where it cannot be', () => {
+    expect(() => readArguments(['snap'], linux)).toThrow('snap: no such target');
+    expect(() => readArguments(['dir', '--platform', 'beos'], linux)).toThrow('--platform: expected linux');
+    expect(() => readArguments(['dir'], { platform: 'linux', arch: 'ia32' })).toThrow('--arch: expected x64');
+    expect(() => readArguments(['deb', '--release', '--unfused'], linux)).toThrow('a release is fused');
+  });
+});

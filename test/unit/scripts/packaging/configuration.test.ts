@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addStartFlags, packagingConfiguration } from '../../../../scripts/packaging/config.mjs';
+import { canSign, missingForRelease } from '../../../../scripts/packaging/release-conditions.mjs';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const build = {
+  root,
+  stage: '/stage',
+  output: '/dist',
+  icons: '/icons',
+  electronVersion: '45.0.0',
+  electronDist: undefined,
+  fused: true,
+  signed: false,
+  updateUrl: undefined,
+  maintainer: 'Somebody <somebody@example.org>',
+};
+
+describe('the configuration of the packages', () => {
+  it('starts the program from the desktop as the popup needs it, and reads no flag out of a link', () => {
+    const entry = join(mkdtempSync(join(tmpdir(), 'deskbell-entry-')), 'app.deskbell.desktop');
+    writeFileSync(entry, 'Name=Deskbell\nExec=/opt/Deskbell/deskbell %U\nType=Application\n');
+    addStartFlags(entry);
+    const [, exec = '', type] = readFileSync(entry, 'utf8').split('\n');
+    expect(exec).toContain('--ozone-platform=x11');
+    expect(exec.endsWith('"/opt/Deskbell/deskbell" -- %U')).toBe(true);
+    expect(type).toBe('Type=Application');
+    rmSync(dirname(entry), { recursive: true });
+  });
+
+  it('opens telephone links on every system', () => {
+    expect(packagingConfiguration(build).protocols).toMatchObject([{ schemes: ['tel', 'callto'] }]);
+    const script = readFileSync(join(root, 'scripts/packaging/files/installer.nsh'), 'utf8');
+    expect(script).toContain(String.raw`\URLAssociations" "tel"`);
+    expect(script).toContain(String.raw`"Software\RegisteredApplications" "Deskbell"`);
+  });
+
+  it('closes the ways by which another program could run its code in this one', () => {
+    expect(packagingConfiguration(build).electronFuses).toMatchObject({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableCookieEncryption: true,
+      onlyLoadAppFromAsar: true,
+      enableEmbeddedAsarIntegrityValidation: true,
+    });
+    expect(packagingConfiguration({ ...build, fused: false }).electronFuses).toBeUndefined();
+  });
+
+  it('depends on the keychain and the notifications of the system', () => {
+    const { deb, rpm } = packagingConfiguration(build);
+    expect(deb?.depends).toEqual(expect.arrayContaining(['libsecret-1-0', 'libnotify4', 'libnotify-bin']));
+    expect(rpm?.depends).toEqual(
+      expect.arrayContaining(['(libsecret or libsecret-1-0)', '(libnotify or libnotify-tools)']),
+    );
+  });
+
+  it('looks for updates only where an address is given', () => {
+    expect(packagingConfiguration(build).publish).toBeNull();
+    expect(packagingConfiguration({ ...build, updateUrl: 'https://example.org/d' }).publish).toMatchObject([
+      { provider: 'generic', url: 'https://example.org/d' },
+    ]);
+  });
+
+  it('signs and notarises where the certificates are, and else says that it does not', () => {
+    expect(packagingConfiguration({ ...build, signed: true })).toMatchObject({
+      mac: { hardenedRuntime: true, notarize: true },
+      win: { forceCodeSigning: true },
+    });
+    expect(packagingConfiguration(build).mac).toMatchObject({ identity: null, notarize: false });
+  });
+});
+
+describe('a release', () => {
+  const common = ['MAINTAINER', 'HOMEPAGE', 'UPDATE_URL', 'UPDATE_KEY'].map((name) => `DESKBELL_${name}`);
+  const given = (names: string[]): NodeJS.ProcessEnv => Object.fromEntries(names.map((name) => [name, 'x']));
+
+  it('names everything that it lacks', () => {
+    const names = missingForRelease('darwin', {}).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...common, 'CSC_LINK', 'APPLE_API_KEY']));
+  });
+
+  it('is one once nothing is missing', () => {
+    expect(missingForRelease('linux', given(common))).toEqual([]);
+    const windows = [...common, 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'];
+    expect(missingForRelease('win32', given(windows))).toEqual([]);
+    expect(canSign('win32', given(windows))).toBe(true);
+    expect(canSign('win32', given(common))).toBe(false);
+  });
+});

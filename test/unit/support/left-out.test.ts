@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leftOut, toldLeftOut } from '../../support/vitest/left-out.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+describe('system tests that need a server of Linux', () => {
+  it('all run where the servers are', () => {
+    expect(leftOut(root, () => true)).toEqual([]);
+    expect(toldLeftOut([])).toBe('');
+  });
+
+  it('are left out by name where one is missing, and counted', () => {
+    const files = leftOut(root, (program) => program !== 'sshd');
+    expect(files.map(({ file }) => file)).toEqual(['test/system/tunnel/ssh.test.ts']);
+    expect(toldLeftOut(files)).toBe('1 files of system tests were left out: no sshd here.');
+  });
+
+  it('leave the others, which need none of them', () => {
+    const left = leftOut(root, () => false).map(({ file }) => file);
+    expect(left).toContain('test/system/relay.test.ts');
+    expect(left).not.toContain('test/system/updates.test.ts');
+    expect(left).not.toContain('test/system/keychain.test.ts');
+  });
+});
