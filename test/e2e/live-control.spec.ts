@@ -65,6 +65,25 @@ for (const { system, language } of desks) {
         await expect(card.getByRole('button', { name: t('call.resume') })).toBeVisible();
       });
 
+      await test.step('a switch is turned back while the platform has not answered yet', async () => {
+        const orders = async (): Promise<unknown[]> => {
+          const { requests } = await service.ask<{ requests: { method: string; path: string }[] }>(
+            'GET',
+            '/requests',
+          );
+          return requests.filter(({ method, path }) => method === 'PUT' && path.endsWith('/hold'));
+        };
+        const before = (await orders()).length;
+        await service.ask('POST', '/faults', [
+          { method: 'PUT', path: '/calls/*/hold', delayMs: 1_000, times: 1 },
+        ]);
+        await card.getByRole('button', { name: t('call.resume') }).click();
+        await card.getByRole('button', { name: t('command.hold') }).click();
+        await expect(card.getByRole('button', { name: t('call.resume') })).not.toHaveAttribute('aria-busy');
+        await service.expectCall(callId, { hold: true });
+        expect(await orders()).toHaveLength(before + 2);
+      });
+
       await test.step('recording says beforehand that an announcement is played', async () => {
         await expect(card.getByRole('button', { name: t('command.record') })).toHaveAccessibleDescription(
           t(`hint.record.${system}`),

@@ -21,6 +21,7 @@ import { createDialGuard } from './dial-guard.ts';
 import { createKeyQueue } from './key-queue.ts';
 import type { Reconciler } from './reconciler.ts';
 import { goesBySession, sendBySession } from './session-control.ts';
+import { createSwitchQueue } from './switch-queue.ts';
 
 export interface CallControl {
   /**
@@ -51,6 +52,7 @@ export function createCallControl(parts: CallControlParts): CallControl {
   const { now } = environment.clock;
   let dials = 0;
   const callWith = (id: string): Call | undefined => calls.board().calls.find((call) => call.id === id);
+  const switches = createSwitchQueue();
   const guard = createDialGuard(now, (id) => callWith(id)?.state !== 'ended');
 
   /** @throws Refusal: the call is over, or the platform has not named it yet */
@@ -152,10 +154,17 @@ export function createCallControl(parts: CallControlParts): CallControl {
     }
     if (!call || isUnderWay(call, command)) return undefined;
     let failure: Failure | undefined;
-    const sentAt = now();
+    // Two orders for one switch are told apart by when they were given.
+    const sentAt = Math.max(now(), 'on' in command ? (call.pending[command.name]?.since ?? 0) + 1 : 0);
     calls.apply({ kind: 'commandSent', id, command, at: sentAt });
     try {
-      await sendTo(call, command);
+      if ('on' in command) {
+        const outcome = await switches(`${command.name} ${id}`, async () => {
+          const current = callWith(id);
+          if (current && current.state !== 'ended') await sendTo(current, command);
+        });
+        if (outcome === 'replaced') return undefined;
+      } else await sendTo(call, command);
       calls.apply({ kind: 'commandConfirmed', id, command, sentAt, at: now() });
     } catch (error) {
       failure = failureOf(error);

@@ -201,6 +201,42 @@ describe('a command', () => {
     expect(only()).toMatchObject({ held: true, pending: {} });
   });
 
+  it('that turns a switch back waits for the answer to the one before, and is what is shown', async () => {
+    const first = deferred<undefined>();
+    const { control, asked, only } = liveDesk(() => (asked.length === 1 ? first.promise : undefined));
+    const given = [true, false].map((on) => control.command('c1', { name: 'hold', on }));
+    expect(only()).toMatchObject({ held: false, pending: { hold: { on: false } } });
+    expect(asked.map(({ body }) => body)).toEqual([{ value: true }]);
+    first.resolve(undefined);
+    await Promise.all(given);
+    expect(asked.map(({ body }) => body)).toEqual([{ value: true }, { value: false }]);
+    expect(only()).toMatchObject({ held: false, pending: {} });
+  });
+
+  it.each([
+    ['taken', (call: ReturnType<typeof deferred<undefined>>) => call.resolve(undefined)],
+    ['refused', (call: ReturnType<typeof deferred<undefined>>) => call.reject(new PlatformException(conflict))],
+  ])('for a switch gives way, while it waits, to a newer one; the first was %s', async (_what, end) => {
+    const first = deferred<undefined>();
+    const { control, asked, only } = liveDesk(() => (asked.length === 1 ? first.promise : undefined));
+    const given = [true, false, true].map((on) => control.command('c1', { name: 'mute', on }));
+    end(first);
+    await Promise.all(given);
+    expect(asked.map(({ body }) => body)).toEqual([{ value: true }, { value: true }]);
+    expect(only()).toMatchObject({ muted: true, pending: {} });
+    expect(only()?.notice).toBeUndefined();
+  });
+
+  it('for a switch that waited is not sent to a call that ended meanwhile', async () => {
+    const first = deferred<undefined>();
+    const { control, asked, calls } = liveDesk(() => first.promise);
+    const given = [true, false].map((on) => control.command('c1', { name: 'record', on }));
+    calls.apply({ kind: 'push', push: hangup(), at: 3 });
+    first.resolve(undefined);
+    await Promise.all(given);
+    expect(asked).toHaveLength(1);
+  });
+
   it('that is refused takes itself back and says so on the card', async () => {
     const { control, only, reconciled } = liveDesk(refuse);
     await control.command('c1', { name: 'hold', on: true });
