@@ -15,10 +15,17 @@ interface Keys {
   verify: (data: Buffer, signature: Buffer, algorithm?: string) => boolean;
 }
 
-const makeKeyPair = promisify(ssh2.utils.generateKeyPair as (...args: never[]) => void) as unknown as (
+type MakeKeyPair = (
   kind: KeyKind,
   options: { bits?: number },
 ) => Promise<{ private: string; public: string }>;
+
+const makeKeyPair = promisify(
+  ssh2.utils.generateKeyPair as (...args: never[]) => void,
+) as unknown as MakeKeyPair;
+
+/** So often in a row an unreadable key is no accident. */
+const mostAttempts = 8;
 
 /**
  * Makes keys, and connects by ssh to a server in this process, which shows a key of this kind and accepts one of it.
@@ -53,19 +60,29 @@ export async function sshHandshake(kind: KeyKind, signal: AbortSignal): Promise<
   }
 }
 
-async function newKeys(kind: KeyKind): Promise<Keys> {
-  const pair = await makeKeyPair(kind, kind === 'rsa' ? { bits: 2048 } : {});
-  const key = ssh2.utils.parseKey(pair.public);
-  if (key instanceof Error) throw key;
-  return {
-    privateKey: pair.private,
-    publicKey: key.getPublicSSH(),
-    verify: (data, signature, algorithm) => {
-      // The library returns an error that its types do not tell of.
-      const verified: unknown = key.verify(data, signature, algorithm);
-      return verified === true;
-    },
-  };
+/**
+ * A new pair of keys that the library can read. It cuts the leading zeros off an ed25519 key that it makes, and so
+ * cannot read one in 256 of its own.
+ * @throws what the library says of the last one
+ */
+export async function newKeys(kind: KeyKind, make: MakeKeyPair = makeKeyPair): Promise<Keys> {
+  for (let attempt = 1; ; attempt += 1) {
+    const pair = await make(kind, kind === 'rsa' ? { bits: 2048 } : {});
+    const key = ssh2.utils.parseKey(pair.public);
+    if (key instanceof Error) {
+      if (attempt < mostAttempts) continue;
+      throw key;
+    }
+    return {
+      privateKey: pair.private,
+      publicKey: key.getPublicSSH(),
+      verify: (data, signature, algorithm) => {
+        // The library returns an error that its types do not tell of.
+        const verified: unknown = key.verify(data, signature, algorithm);
+        return verified === true;
+      },
+    };
+  }
 }
 
 /** Without a signature the client asks whether it may use the key. */

@@ -215,7 +215,10 @@ describe('a command', () => {
 
   it.each([
     ['taken', (call: ReturnType<typeof deferred<undefined>>) => call.resolve(undefined)],
-    ['refused', (call: ReturnType<typeof deferred<undefined>>) => call.reject(new PlatformException(conflict))],
+    [
+      'refused',
+      (call: ReturnType<typeof deferred<undefined>>) => call.reject(new PlatformException(conflict)),
+    ],
   ])('for a switch gives way, while it waits, to a newer one; the first was %s', async (_what, end) => {
     const first = deferred<undefined>();
     const { control, asked, only } = liveDesk(() => (asked.length === 1 ? first.promise : undefined));

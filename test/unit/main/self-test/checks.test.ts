@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import ssh2 from 'ssh2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveMedium } from '../../../../src/main/media/serve.ts';
 import type { Check } from '../../../../src/main/self-test/check.ts';
@@ -10,7 +11,7 @@ import { certificateCheck, proxyCheck } from '../../../../src/main/self-test/net
 import { notificationCheck } from '../../../../src/main/self-test/notification-check.ts';
 import { protocolCheck } from '../../../../src/main/self-test/protocol-check.ts';
 import { shortcutCheck } from '../../../../src/main/self-test/shortcut-check.ts';
-import { sshHandshake } from '../../../../src/main/self-test/ssh-handshake.ts';
+import { newKeys, sshHandshake } from '../../../../src/main/self-test/ssh-handshake.ts';
 import { trayCheck } from '../../../../src/main/self-test/tray-check.ts';
 import { manualClock } from '../support.ts';
 import { createCertificate } from '../../../../src/service/tls/certificate.ts';
@@ -19,6 +20,23 @@ const never = new AbortController().signal;
 const run = (check: Check) => check.run(never);
 
 describe('the check of ssh', () => {
+  it('makes another key where the library cannot read the one that it made, and gives up in the end', async () => {
+    // A key that begins with a zero, as the library writes it: one octet short.
+    const name = Buffer.from('ssh-ed25519');
+    const short = Buffer.concat([
+      Buffer.from([0, 0, 0, 11]),
+      name,
+      Buffer.from([0, 0, 0, 31]),
+      Buffer.alloc(31, 7),
+    ]);
+    const unreadable = { private: '', public: `ssh-ed25519 ${short.toString('base64')}` };
+    const readable = ssh2.utils.generateKeyPairSync('rsa', { bits: 2048 });
+    const pairs = [unreadable, unreadable, readable];
+    const keys = await newKeys('ed25519', () => Promise.resolve(pairs.shift() ?? unreadable));
+    expect(keys.privateKey).toBe(readable.private);
+    await expect(newKeys('ed25519', () => Promise.resolve(unreadable))).rejects.toThrow('Malformed');
+  });
+
   it.each(['ed25519', 'rsa'] as const)('connects with keys of the kind %s', async (kind) => {
     const { kex, cs } = await sshHandshake(kind, never);
     expect(kex).not.toBe('');
