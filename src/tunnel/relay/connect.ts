@@ -1,6 +1,7 @@
 import { wsconnect, type Authenticator, type NatsConnection } from '@nats-io/nats-core';
 import { connect } from '@nats-io/transport-node';
 import { inboxPrefix, type Enrolment } from '../../shared/relay/wire.ts';
+import { closingSockets } from './own-sockets.ts';
 
 const CONNECTED_WITHIN_MS = 4_000;
 /** A connection on which two of these are not answered is given up: a silent cut is found within 4 s. */
@@ -13,7 +14,7 @@ const UNANSWERED_PINGS = 2;
  * would come back by itself came back by the wrong one. Hence `reconnect: false`.
  */
 export async function connectDesk(
-  { servers }: Enrolment,
+  { servers }: Pick<Enrolment, 'servers'>,
   authenticator: Authenticator,
   publicKey: string,
 ): Promise<NatsConnection> {
@@ -31,7 +32,7 @@ export async function connectDesk(
   const websocket = (): Promise<NatsConnection> => wsconnect({ ...options, servers: servers.websocket });
   if (servers.tcp.length === 0) return websocket();
   try {
-    return await connect({ ...options, servers: servers.tcp });
+    return await closingSockets(() => connect({ ...options, servers: servers.tcp }));
   } catch (error) {
     if (servers.websocket.length === 0) throw error;
     return websocket();
