@@ -48,7 +48,7 @@ for (const { system, language } of desks) {
         const { requests } = await service.ask<Requests>('GET', '/requests');
         return requests
           .filter(({ method, path }) => method === 'POST' && path.endsWith('/calls'))
-          .map(({ body }) => JSON.stringify(body ?? ''));
+          .map(({ query, body }) => `${query} ${JSON.stringify(body ?? '')}`);
       };
       const rings = new RegExp(plain(t('call.callingOn', { devices: '…' })).replace('…', '.+'));
       /** The newest call rings, and is ended by whoever was called. */
@@ -130,7 +130,6 @@ for (const { system, language } of desks) {
       });
 
       await test.step('a call is asked for once, however many windows and clicks ask for it', async () => {
-        const before = (await dials()).length;
         await service.ask('POST', '/faults', [{ method: 'POST', path: '/**', delayMs: 500, times: 9 }]);
         await field.fill('+49 69 90009 300');
         await call().dblclick();
@@ -147,7 +146,8 @@ for (const { system, language } of desks) {
         );
         expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
         expect((await newest())?.to).toBe('+496990009400');
-        expect(await dials()).toHaveLength(before + 2);
+        // The order before these may still be asked for in another way.
+        expect((await dials()).filter((asked) => /6990009[34]00/.test(asked))).toHaveLength(2);
         await service.ask('POST', '/faults', []);
         await over();
       });
