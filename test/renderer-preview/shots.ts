@@ -10,6 +10,7 @@ import { peopleSteps } from './people-steps.ts';
 import { whereverShots, whereverSteps } from './wherever-steps.ts';
 import { serve } from './serve.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
+import { updateShots } from './updates.ts';
 
 // node test/renderer-preview/shots.ts PAGES OUT [part of a name]: pictures of every state, and what axe finds in it.
 const [, , pages = 'out/renderer-preview', out = 'out/shots', only = ''] = process.argv;
@@ -227,6 +228,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['live', 'ask-emergency'],
   ...officeShots,
   ...messageShots,
+  ...updateShots,
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
   [

@@ -24,6 +24,7 @@ import {
 } from './cards.ts';
 
 import { recent } from './recent.ts';
+import { updateViews } from './updates.ts';
 
 export interface Look {
   locale: Locale;
@@ -282,6 +283,9 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   })),
   'signing-in': change(() => ({ session: { status: 'signing-in', step: { id: 'session.loading' } } })),
   calm: signedIn,
+  ...Object.fromEntries(
+    Object.entries(updateViews).map(([name, updates]) => [`update-${name}`, change(() => ({ updates }))]),
+  ),
   offline: change(({ session }) => ({
     session: {
       ...(session as Extract<DeskSnapshot['session'], { status: 'signed-in' }>),

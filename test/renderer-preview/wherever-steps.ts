@@ -39,6 +39,7 @@ export const whereverSteps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Control+c');
     await page.getByRole('alert').first().waitFor();
   },
+  updates: section(/^Updates$/),
   links: section(/^(Phone links|Telefonlinks)/),
   day,
   'day-week': async (page) => {

@@ -1,33 +1,41 @@
 import { execFile } from 'node:child_process';
-import { reportSchema } from '../self-test/report-schema.ts';
+import { z } from 'zod';
+import { checkNames } from '../../shared/self-test.ts';
 
 /** A self-test ends by itself before, ms. */
 const longestMs = 90_000;
 
-/** @returns the names of the checks that failed; undefined: it came to no report. */
-async function failedChecks(runSelfTest: () => Promise<string>): Promise<string[] | undefined> {
+/** Of the report no more than is compared: another version may have other checks, and say more of them. */
+const outcomes = z.object({ checks: z.array(z.object({ name: z.string(), ok: z.boolean() })) });
+
+/** @returns the names of the checks that failed and of those that did not; undefined: it came to no report. */
+async function outcomesOf(
+  runSelfTest: () => Promise<string>,
+): Promise<{ failed: string[]; passed: string[] } | undefined> {
   try {
     const lines = (await runSelfTest()).trimEnd().split('\n');
-    const { checks } = reportSchema.parse(JSON.parse(lines.at(-1) ?? ''));
-    return checks.filter(({ ok }) => !ok).map(({ name }) => name);
+    const { checks } = outcomes.parse(JSON.parse(lines.at(-1) ?? ''));
+    const named = (wanted: boolean): string[] =>
+      checks.filter(({ ok }) => ok === wanted).map(({ name }) => name);
+    return { failed: named(false), passed: named(true) };
   } catch {
     return undefined;
   }
 }
 
 /**
- * What the new version fails at that this one does not: a computer without a keychain lacks it before and after. One that
- * does not even start fails as a whole.
+ * What the new version fails at that this one does not: a computer without a keychain lacks it before and after, and of
+ * a check that only the new version has nobody knows. One that does not even start fails as a whole.
  */
 export async function compareSelfTests(
   newVersion: () => Promise<string>,
   thisVersion: () => Promise<string>,
 ): Promise<string[]> {
-  const failed = await failedChecks(newVersion);
-  if (failed === undefined) return ['start'];
-  if (failed.length === 0) return [];
-  const before = (await failedChecks(thisVersion)) ?? [];
-  return failed.filter((name) => !before.includes(name));
+  const after = await outcomesOf(newVersion);
+  if (after === undefined) return ['start'];
+  if (after.failed.length === 0) return [];
+  const passedBefore: readonly string[] = (await outcomesOf(thisVersion))?.passed ?? checkNames;
+  return after.failed.filter((name) => passedBefore.includes(name));
 }
 
 /** Runs the self-test of the program in `file`; it takes no lock, and has a profile of its own. @returns what it printed */

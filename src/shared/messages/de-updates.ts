@@ -14,7 +14,7 @@ export const deUpdates: Record<keyof typeof enUpdates, string> = {
   'updates.currentAt': 'Deskbell ist auf dem neuesten Stand. Zuletzt geprüft: {when}',
   'updates.notChecked': 'Noch nicht geprüft.',
   'updates.checking': 'Suche nach Updates …',
-  'updates.downloading': 'Version {version} wird geladen: {share, number, percent}',
+  'updates.downloading': 'Version {version} wird geladen …',
   'updates.testing': 'Version {version} wird getestet …',
   'updates.ready': 'Version {version} ist bereit. Sie wird installiert, wenn Sie Deskbell beenden.',
   'updates.readyInCall': 'Version {version} ist bereit. Sie kann nach dem Anruf installiert werden.',
@@ -25,6 +25,8 @@ export const deUpdates: Record<keyof typeof enUpdates, string> = {
     'Die Update-Adresse bietet Version {version} an, die älter ist. Es wurde nichts geändert.',
   'updates.refused.selfTest':
     'Version {version} hat den Selbsttest auf diesem Computer nicht bestanden ({checks}). Deskbell bleibt bei Ihrer Version.',
+  'updates.refused.start':
+    'Version {version} ist auf diesem Computer nicht gestartet. Deskbell bleibt bei Ihrer Version.',
   'updates.unreachable': 'Die Update-Adresse ist nicht erreichbar. Deskbell versucht es morgen wieder.',
   'updates.notHere': 'Diese Kopie von Deskbell aktualisiert sich nicht selbst.',
   'updates.duringCall': 'Während eines Anrufs kann kein Update installiert werden.',

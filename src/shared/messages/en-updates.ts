@@ -13,7 +13,7 @@ export const enUpdates = {
   'updates.currentAt': 'Deskbell is up to date. Last checked: {when}',
   'updates.notChecked': 'Not checked yet.',
   'updates.checking': 'Checking for updates …',
-  'updates.downloading': 'Downloading version {version}: {share, number, percent}',
+  'updates.downloading': 'Downloading version {version} …',
   'updates.testing': 'Testing version {version} …',
   'updates.ready': 'Version {version} is ready. It will be installed when Deskbell quits.',
   'updates.readyInCall': 'Version {version} is ready. It can be installed after the call.',
@@ -24,6 +24,8 @@ export const enUpdates = {
     'The update address offers version {version}, which is older. Nothing was changed.',
   'updates.refused.selfTest':
     'Version {version} failed its self-test on this computer ({checks}). Deskbell keeps running the version that you have.',
+  'updates.refused.start':
+    'Version {version} did not start on this computer. Deskbell keeps running the version that you have.',
   'updates.unreachable': 'The update address could not be reached. Deskbell will try again tomorrow.',
   'updates.notHere': 'This copy of Deskbell does not update itself.',
   'updates.duringCall': 'An update cannot be installed during a call.',

@@ -6,7 +6,7 @@ import { compareSelfTests, selfTestOf } from '../../../../src/main/updates/try-o
 import { checkNames } from '../../../../src/shared/self-test.ts';
 
 const report = (failed: string[]): string => {
-  const checks = checkNames.map((name) => ({
+  const checks = [...new Set([...checkNames, ...failed])].map((name) => ({
     name,
     ok: !failed.includes(name),
     ms: 1,
@@ -26,6 +26,16 @@ describe('a new version that is tried out', () => {
 
   it('is refused by the checks that only it fails', async () => {
     await expect(compareSelfTests(prints([first, second]), prints([first]))).resolves.toEqual([second]);
+  });
+
+  it('is not judged by checks that this version does not have', async () => {
+    await expect(compareSelfTests(prints(['printer']), prints([]))).resolves.toEqual([]);
+    await expect(compareSelfTests(prints(['printer', first]), prints([]))).resolves.toEqual([first]);
+  });
+
+  it('is refused by what it fails where this version cannot say how it does itself', async () => {
+    const silent = () => Promise.reject(new Error('gone'));
+    await expect(compareSelfTests(prints([second]), silent)).resolves.toEqual([second]);
   });
 
   it('is refused when it does not start or says nothing that can be read', async () => {

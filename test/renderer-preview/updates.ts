@@ -1,0 +1,20 @@
+import type { UpdateView } from '../../src/shared/update.ts';
+
+const version = '0.9.2';
+
+/** How it can stand with updates. */
+export const updateViews: Record<string, UpdateView> = {
+  current: { status: 'current', at: Date.now() },
+  downloading: { status: 'downloading', version, share: 0.37 },
+  testing: { status: 'testing', version },
+  ready: { status: 'ready', version },
+  broken: { status: 'refused', version, why: 'broken' },
+  'failed-self-test': { status: 'refused', version, why: 'selfTest', checks: ['sqlite-utility', 'push'] },
+  'failed-start': { status: 'refused', version, why: 'selfTest', checks: ['start'] },
+  unreachable: { status: 'unreachable' },
+};
+
+export const updateShots = Object.keys(updateViews).map((name): [string, string] => [
+  `update-${name}`,
+  'updates',
+]);
