@@ -27,8 +27,8 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
     });
     expect(load.taken.length).toBeGreaterThan(100);
     expect(load.refused).toEqual([]);
-    // Whatever NATS does: 20 ms for it, and 20 ms for the disk; the rest is what a busy machine adds.
-    expect(percentile(load.ms, 90)).toBeLessThan(50 + 2 * percentile(calm.ms, 90));
+    // Whatever NATS does: 20 ms for it, and 20 ms for the disk; the rest is what a busy machine adds to either.
+    expect(percentile(load.ms, 90)).toBeLessThan(100 + 2 * percentile(calm.ms, 90));
     load.taken.push(...calm.taken);
     await expectAllOnce(load);
   });
@@ -172,12 +172,11 @@ describe('every push that was answered 200 is at its desk exactly once', () => {
 
   it.concurrent(
     'when the desk dies at its first push, before it shows it, and at another one, before it has read on',
-    async ({ world: { pusher, relay, wish, deskProgram, atDesk } }) => {
-      const gateway = await relay.gateway(wish);
-      await gateway.ready;
+    async ({ world: { pusher, relay, gatewayProgram, deskProgram, atDesk } }) => {
+      const gateway = await gatewayProgram();
       const push = async (callId: string): Promise<void> => {
         const ends = { direction: 'in', from: '4930231255555', to: '493023125010' };
-        const answer = await pusher.send(gateway.pushUrl, {
+        const answer = await pusher.send(`${gateway.url}/push/${relay.secret}`, {
           event: 'newCall',
           callId,
           ...ends,
