@@ -19,8 +19,12 @@ export const nodeBinary = join(
 /** On standard error: standard output belongs to the program that is started. @param {string} sentence */
 export const say = (sentence) => console.error(sentence);
 
+/** What Node compiled once is not compiled again: half of what a program of the tests takes to start. */
+const compileCache = join(root, 'node_modules', '.cache', 'node');
+
 /** @param {NodeJS.ProcessEnv} [extra] @returns {NodeJS.ProcessEnv} */
 export const environment = (extra = {}) => ({
+  NODE_COMPILE_CACHE: compileCache,
   ...process.env,
   PATH: `${dirname(nodeBinary)}${delimiter}${binaries}${delimiter}${process.env.PATH ?? ''}`,
   ...extra,

@@ -51,10 +51,9 @@ if (electron && !blocked && (display || wanted === 'electron')) {
     `Electron is not used because ${reason}; the Chromium stand-in starts instead${display ? '' : ', without a display'}.`,
   );
   const host = join(root, 'test', 'host', 'register.ts');
-  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'host') };
   // The system that it models has an X server, whatever this computer has.
   const flags = startFlags('linux', { DISPLAY: ':0' });
-  await become(['--import', host, main, ...flags, ...args, ...headlessFlags()], cache);
+  await become(['--import', host, main, ...flags, ...args, ...headlessFlags()]);
 }
 
 /** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */

@@ -117,7 +117,7 @@ function commandLine({ as, without = [], startFlags: wanted, args = [] }: Launch
 function compileCache(): string {
   return (
     process.env.NODE_COMPILE_CACHE ??
-    fileURLToPath(new URL('../../../node_modules/.cache/host', import.meta.url))
+    fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
   );
 }
 
