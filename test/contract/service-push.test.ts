@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   startDesk,

@@ -49,8 +49,11 @@ const desk = createDesk({
 });
 // As the program does it: the first connection is its caller's to try again, and a busy machine may be too late for one.
 for (let tries = 1; ; tries += 1) {
-  const failure = await desk.start().catch((error: unknown) => error);
-  if (failure === undefined) break;
-  if (tries === 3) throw failure;
+  try {
+    await desk.start();
+    break;
+  } catch (error) {
+    if (tries === 3) throw error;
+  }
 }
 ready({});
