@@ -50,6 +50,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'conformity',
+          include: ['test/conformity/**/*.test.ts'],
+          setupFiles: [support('replay')],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'system',
           include: ['test/system/**/*.test.ts'],
           exclude: without.map(({ file }) => file),

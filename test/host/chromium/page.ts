@@ -68,55 +68,61 @@ export async function openPage(
   let world: number | undefined;
   let current = '';
 
+  /** What Chromium still tells of a page that was closed concerns nobody. */
+  let isClosed = false;
+  const on: Session['on'] = (event, heard) =>
+    session.on(event, (params) => {
+      if (!isClosed) heard(params);
+    });
   const inMainFrame = (frame: Protocol.Page.Frame): boolean => frame.parentId === undefined;
-  session.on('Runtime.executionContextCreated', ({ context: made }) => {
+  on('Runtime.executionContextCreated', ({ context: made }) => {
     const { frameId } = made.auxData as { frameId?: string };
     if (made.name === scripts.worldName && frameId === targetId) world = made.id;
   });
-  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+  on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
     if (executionContextId === world) world = undefined;
   });
-  session.on('Runtime.executionContextsCleared', () => {
+  on('Runtime.executionContextsCleared', () => {
     world = undefined;
   });
-  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+  on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name === scripts.binding && executionContextId === world) listener.message(payload);
   });
-  session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+  on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
     const at = stackTrace?.callFrames[0];
     const text = args
       .map((arg) => String(arg.value ?? arg.description ?? arg.unserializableValue ?? arg.type))
       .join(' ');
     listener.console(levels[type] ?? 'info', text, { url: at?.url ?? '', line: (at?.lineNumber ?? 0) + 1 });
   });
-  session.on('Log.entryAdded', ({ entry }) => {
+  on('Log.entryAdded', ({ entry }) => {
     listener.console(levels[entry.level] ?? 'info', entry.text, {
       url: entry.url ?? '',
       line: entry.lineNumber ?? 0,
     });
   });
-  session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) =>
+  on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) =>
     listener.exception(exception?.description ?? text),
   );
-  session.on('Page.frameNavigated', ({ frame }) => {
+  on('Page.frameNavigated', ({ frame }) => {
     if (!inMainFrame(frame)) return;
     current = frame.url;
     listener.navigated(frame);
   });
-  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+  on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId !== targetId) return;
     current = withoutFragment(url);
     listener.movedWithin(toApp(url));
   });
-  session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
+  on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
     listener.windowOpen(toApp(url), windowName, windowFeatures),
   );
-  session.on('Page.frameStartedLoading', ({ frameId }) => {
+  on('Page.frameStartedLoading', ({ frameId }) => {
     if (frameId === targetId) listener.startedLoading();
   });
-  session.on('Page.domContentEventFired', () => listener.domReady());
-  session.on('Page.loadEventFired', () => listener.loaded());
-  session.on('Inspector.targetCrashed', () => listener.crashed());
+  on('Page.domContentEventFired', () => listener.domReady());
+  on('Page.loadEventFired', () => listener.loaded());
+  on('Inspector.targetCrashed', () => listener.crashed());
   browser.on('Target.detachedFromTarget', (detached) => {
     if (detached.sessionId === sessionId) listener.destroyed();
   });
@@ -167,6 +173,9 @@ export async function openPage(
         () => undefined,
       );
     },
-    close: () => browser.post('Target.closeTarget', { targetId }),
+    close: () => {
+      isClosed = true;
+      browser.post('Target.closeTarget', { targetId });
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { checkDialogOptions } from './dialog-options.ts';
 import { strict } from './strict.ts';
 
 export interface DialogAnswer {
@@ -15,25 +16,29 @@ export function answerDialog(answer: DialogAnswer): void {
   answers.push(answer);
 }
 
-/** A dialog that no test has answered beforehand would wait for ever; it throws instead. */
-function ask(dialog: string, args: unknown[]): unknown {
+/** A dialog that no test has answered beforehand would wait for ever; it throws instead. What is asked wrongly is never shown. */
+function ask(dialog: string, args: unknown[]): () => unknown {
   const options = args.at(-1);
-  shownDialogs.push({ dialog, options });
   const at = answers.findIndex((queued) => queued.dialog === dialog);
   const [found] = at < 0 ? [] : answers.splice(at, 1);
-  if (!found)
+  checkDialogOptions(dialog, options);
+  shownDialogs.push({ dialog, options });
+  return () => {
+    if (found) return found.answer;
     throw new Error(`electron stand-in: dialog.${dialog} was not answered: ${JSON.stringify(options)}`);
-  return found.answer;
+  };
 }
 
 const later =
   (name: string) =>
-  (...args: unknown[]): Promise<unknown> =>
-    new Promise((resolve) => resolve(ask(name, args)));
+  (...args: unknown[]): Promise<unknown> => {
+    const answer = ask(name, args);
+    return new Promise((resolve) => resolve(answer()));
+  };
 const now =
   (name: string) =>
   (...args: unknown[]) =>
-    ask(name, args);
+    ask(name, args)();
 
 export const dialog = strict('dialog', {
   showMessageBox: later('showMessageBox'),

@@ -56,7 +56,9 @@ export function createWebMemory(): WebMemory {
         jar.set(`${hostname} ${name}`, { name, value, domain: hostname });
       }
       const life = freshFor(response.headers);
-      if (!usesCache(request) || response.status !== 200 || life <= 0) return;
+      // What a redirect led to is kept under its own address.
+      const isItsOwn = response.url === request.url;
+      if (!usesCache(request) || !isItsOwn || response.status !== 200 || life <= 0) return;
       const { status } = response;
       const body = await response.clone().arrayBuffer();
       entries.set(request.url, { body, status, headers: [...response.headers], until: Date.now() + life });

@@ -78,8 +78,9 @@ export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePop
     const menu = new Menu();
     const ids = new Set<string>();
     for (const entry of template as (Template[number] | null)[]) {
-      if (typeof entry !== 'object' || entry === null) {
-        throw new TypeError('Invalid template for MenuItem: must be an object');
+      const shows = entry !== null && ('label' in entry || 'role' in entry || entry.type === 'separator');
+      if (!shows) {
+        throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
       }
       const item = entry instanceof MenuItem ? entry : new MenuItem(entry);
       if (item.id && ids.has(item.id))
@@ -91,6 +92,7 @@ export class Menu extends StrictEmitter implements Pick<Electron.Menu, 'closePop
   }
 
   static setApplicationMenu(menu: Menu | null): void {
+    if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
     application = menu;
   }
 

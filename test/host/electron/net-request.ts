@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { request as plain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as secure } from 'node:https';
 import { isOnline, redirectWords, userAgent, worded } from './network.ts';
-import { authInfoOf, basic, proxyHeader, rememberProxy } from './proxy-auth.ts';
+import { asks, basic, proxyHeader, rememberProxy } from './proxy-auth.ts';
 import { strict } from './strict.ts';
 
 interface RequestOptions {
@@ -19,11 +19,17 @@ interface RequestOptions {
 export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
   const url = new URL(options.url);
-  const open = (header = proxyHeader()): ClientRequest =>
-    (url.protocol === 'https:' ? secure : plain)(url, {
+  const open = (login: Record<string, string> = {}): ClientRequest => {
+    const proxy = proxyHeader();
+    return (url.protocol === 'https:' ? secure : plain)(url, {
       method: options.method,
-      headers: { 'user-agent': userAgent, ...(header !== undefined && { 'proxy-authorization': header }) },
+      headers: {
+        'user-agent': userAgent,
+        ...(proxy !== undefined && { 'proxy-authorization': proxy }),
+        ...login,
+      },
     });
+  };
   const asked = open();
   let aborted = false;
   let whole = 0;
@@ -34,21 +40,26 @@ export function requestAsElectron(options: RequestOptions): object {
   asked.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
   asked.on('response', (answer: IncomingMessage) => {
     const { statusCode = 0 } = answer;
-    if (statusCode === 407 && events.listenerCount('login') > 0) return logIn(answer);
+    const asking = askingIn(answer);
+    if (asking && events.listenerCount('login') > 0) return logIn(answer, asking);
     if (statusCode >= 300 && statusCode < 400) return fail(new Error(redirectWords.error));
     events.emit('response', answer);
   });
-  /** The proxy asks until what it is told will do, or nothing is told any more. */
-  function logIn(refusal: IncomingMessage): void {
-    refusal.resume();
-    events.emit('login', authInfoOf(url), (user?: string, password?: string) => {
+  function askingIn({ statusCode = 0, headers }: IncomingMessage): Electron.AuthInfo | undefined {
+    return asks(url, statusCode, headers[statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate']);
+  }
+  /** Whoever asks does so until what it is told will do, or nothing is told any more. */
+  function logIn(refusal: IncomingMessage, asking: Electron.AuthInfo): void {
+    events.emit('login', asking, (user?: string, password?: string) => {
       if (user === undefined) return void events.emit('response', refusal);
+      refusal.resume();
       const header = basic(user, password ?? '');
-      const again = open(header);
+      const again = open({ [asking.isProxy ? 'proxy-authorization' : 'authorization']: header });
       again.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
       again.on('response', (answer: IncomingMessage) => {
-        if (answer.statusCode === 407) return logIn(answer);
-        rememberProxy(header);
+        const still = askingIn(answer);
+        if (still) return logIn(answer, still);
+        if (asking.isProxy) rememberProxy(header);
         events.emit('response', answer);
       });
       again.end();

@@ -1,4 +1,4 @@
-import { askedForProxy, proxyHeader } from './proxy-auth.ts';
+import { askedForProxy, askedForServer, asks, proxyHeader } from './proxy-auth.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The network of this computer, as one process of the stand-in sees it. */
@@ -41,6 +41,7 @@ const words: Record<string, string> = {
 /** A network error in Electron's words. */
 export function worded(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError' || error.name === 'TimeoutError') return error;
+  if (hasCause(error, /^bad port$/)) return new Error('net::ERR_UNSAFE_PORT', { cause: error });
   const { code, errors } = (error.cause ?? {}) as { code?: string; errors?: { code?: string }[] };
   const word = words[code ?? errors?.[0]?.code ?? ''];
   return word || error.cause ? new Error(`net::${word ?? 'ERR_FAILED'}`, { cause: error }) : error;
@@ -71,6 +72,12 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
     }
     if (hasCause(error, /unexpected redirect/)) throw new Error(redirectWords.error);
     throw worded(error);
+  }
+  const asking = asks(new URL(request.url), response.status, response.headers.get('www-authenticate'));
+  const login = asking && !again.headers.has('authorization') && (await askedForServer(request.url, asking));
+  if (login) {
+    again.headers.set('authorization', login);
+    return fetchFromNetwork(again);
   }
   // A redirect that is not followed is no answer in Electron.
   const redirects = response.status >= 300 && response.status < 400 && response.headers.has('location');

@@ -10,27 +10,41 @@ export function rememberProxy(header: string): void {
   authorization = header;
 }
 
-/** In a utility process: asks the main process, which may answer. */
-let asker: ((url: string) => Promise<string | undefined>) | undefined;
+type Ask = (url: string, info: Electron.AuthInfo) => Promise<string | undefined>;
 
-export function askForProxy(ask: typeof asker): void {
+/** In a utility process: asks the main process, which may answer. */
+let asker: Ask | undefined;
+
+export function askForLogin(ask: Ask): void {
   asker = ask;
 }
 
 /** The words for the proxy that another process gave; undefined: none. */
 export async function askedForProxy(url: string): Promise<string | undefined> {
-  authorization = (await asker?.(url)) ?? authorization;
+  const info = asks(new URL(url), 407, undefined);
+  authorization = (info && (await asker?.(url, info))) ?? authorization;
   return asker && authorization;
 }
+
+/** The words for a server that asks; undefined: none. */
+export const askedForServer: Ask = async (url, info) => asker?.(url, info);
 
 export const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** What an app learns of a proxy that asks. */
-export const authInfoOf = ({ hostname, port, protocol }: URL): Electron.AuthInfo => ({
-  isProxy: true,
-  scheme: 'basic',
-  host: hostname,
-  port: Number(port || (protocol === 'https:' ? 443 : 80)),
-  realm: '',
-});
+/** Who asks for a name and a password by this answer: a proxy, or the server itself. undefined: nobody does. */
+export function asks(
+  url: URL,
+  status: number,
+  challenge: string | null | undefined,
+): Electron.AuthInfo | undefined {
+  const isProxy = status === 407;
+  if (!isProxy && (status !== 401 || !/^basic\b/i.test(challenge ?? ''))) return undefined;
+  return {
+    isProxy,
+    scheme: 'basic',
+    host: url.hostname,
+    port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+    realm: /realm="([^"]*)"/i.exec(challenge ?? '')?.[1] ?? '',
+  };
+}

@@ -1,4 +1,4 @@
-import { strict } from './strict.ts';
+import { strict, strictModule } from './strict.ts';
 
 /** No keychain of Chromium's: the app keeps its secrets elsewhere. */
 export const safeStorage: Pick<
@@ -25,7 +25,7 @@ export const crashReporter: Pick<Electron.CrashReporter, 'addExtraParameter' | '
 );
 
 export const systemPreferences = strict('systemPreferences', {});
-export const autoUpdater = strict('autoUpdater', {});
+export const autoUpdater = strictModule('autoUpdater', {});
 export const desktopCapturer = strict('desktopCapturer', {});
 
 /** Modules of the renderer are only named here, so that a main process that reads one is told so. */

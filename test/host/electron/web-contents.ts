@@ -5,10 +5,12 @@ import { originOf, toApp, toChromium } from '../chromium/addresses.ts';
 import type { Appearance } from '../chromium/appearance.ts';
 import { openPage, type Page, type PageListener } from '../chromium/page.ts';
 import { createCodec } from '../world/codec.ts';
+import type { HostMessage } from '../world/preload.ts';
 import { worldScripts, type WorldScripts } from '../world/script.ts';
 import { app } from './app.ts';
 import { createIpcMain } from './ipc-main.ts';
 import { answerMessage } from './ipc-messages.ts';
+import { loadError } from './load-error.ts';
 import { createImage } from './native-image.ts';
 import { userAgent } from './network.ts';
 import { errors, messages } from './record.ts';
@@ -60,14 +62,6 @@ type Surface =
   | 'isAudioMuted'
   | 'setIgnoreMenuShortcuts'
   | 'id';
-
-/** Chromium's numbers of the errors that a load can end with here. */
-const codes: Record<string, number> = {
-  'net::ERR_FAILED': -2,
-  'net::ERR_ABORTED': -3,
-  'net::ERR_BLOCKED_BY_CLIENT': -20,
-  'net::ERR_NAME_NOT_RESOLVED': -105,
-};
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -209,13 +203,15 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
         this.emit('will-navigate', event, url);
         return !event.defaultPrevented;
       },
-      windowOpen: (url, frameName, features) => {
-        const details = { url, frameName, features: features.join(','), disposition: 'new-window' as const };
-        const { action } = this.#openHandler({ ...details, referrer: { url: this.#url, policy: 'default' } });
-        if (action === 'allow')
-          throw new Error('electron stand-in: a window opened by a page is not implemented');
-      },
+      windowOpen: (url, frameName, features) => this.#windowOpen(url, frameName, features.join(',')),
     };
+  }
+
+  #windowOpen(url: string, frameName: string, features: string): void {
+    const details = { url, frameName, features, disposition: 'new-window' as const };
+    const { action } = this.#openHandler({ ...details, referrer: { url: this.#url, policy: 'default' } });
+    if (action === 'allow')
+      throw new Error('electron stand-in: a window opened by a page is not implemented');
   }
 
   #navigated(frame: Protocol.Page.Frame): void {
@@ -234,7 +230,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   }
 
   #heard(text: string): void {
-    const message = JSON.parse(text) as { is: string; message?: string; title?: string };
+    const message = JSON.parse(text) as HostMessage;
     switch (message.is) {
       case 'painted':
         return this.#side.painted();
@@ -245,6 +241,10 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
         return this.#side.titled(this.#title);
       case 'preload-error':
         return this.#preloadFailed(new Error(message.message));
+      case 'open': {
+        const [url = '', name = '', features = ''] = message.wanted ?? [];
+        return this.#windowOpen(toApp(url), name, features);
+      }
       default:
         answerMessage(this, codec, text, (reply) => void this.#open?.deliver(reply));
     }
@@ -269,10 +269,9 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
       .catch(() => ({ errorText: 'net::ERR_ABORTED' }));
     if (!errorText) return loaded;
     loaded.catch(() => undefined);
-    const code = codes[errorText] ?? -2;
-    const name = errorText.replace(/^net::/, '');
-    this.emit('did-fail-load', preventable(), code, name, url, true, this.#process, 1);
-    throw Object.assign(new Error(`${name} (${code}) loading '${url}'`), { code: name, errno: code, url });
+    const error = loadError(errorText, url);
+    this.emit('did-fail-load', preventable(), error.errno, error.code, url, true, this.#process, 1);
+    throw error;
   }
 
   /** A crashed page is given up for a new one, which is a new target for other DevTools clients too. */

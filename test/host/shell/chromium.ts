@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -14,7 +15,10 @@ const quitPatience = 5_000;
 
 /** Starts the app on the stand-in, as a child process that is asked over its IPC channel. */
 export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
-  const main = resolve(options.cwd ?? '.', options.main ?? 'out/main/index.js');
+  // As Electron does: of a folder what its package.json names.
+  const main = createRequire(import.meta.url).resolve(
+    resolve(options.cwd ?? '.', options.main ?? 'out/main/index.js'),
+  );
   const child = spawn(process.execPath, ['--import', register, main, ...commandLine(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: options.cwd,

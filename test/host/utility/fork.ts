@@ -2,7 +2,7 @@ import { fork as forkNode, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isOnline, watchOnline } from '../electron/network.ts';
 import { app } from '../electron/app.ts';
-import { authInfoOf, basic } from '../electron/proxy-auth.ts';
+import { basic } from '../electron/proxy-auth.ts';
 import { preventable, StrictEmitter } from '../electron/strict.ts';
 
 type Surface = 'kill' | 'pid' | 'postMessage' | 'stderr' | 'stdout';
@@ -11,12 +11,18 @@ type Options = Pick<
   'env' | 'execArgv' | 'cwd' | 'stdio' | 'serviceName' | 'respondToAuthRequestsFromMainProcess'
 >;
 
+/** What a utility process asks the main one when it is asked itself. */
+interface LoginQuestion {
+  url: string;
+  info: Electron.AuthInfo;
+}
+
 /** The main process is asked as for a page, and nothing is told unless it answers. */
-function proxyAsks(url: string, tell: (header?: string) => void): void {
+function askForLogin({ url, info }: LoginQuestion, tell: (header?: string) => void): void {
   const event = preventable();
   const answer = (user?: string, password = ''): void =>
     tell(user === undefined ? user : basic(user, password));
-  app.emit('login', event, null, { url, pid: 0 }, authInfoOf(new URL(url)), answer);
+  app.emit('login', event, null, { url, pid: 0 }, info, answer);
   if (!event.defaultPrevented) tell();
 }
 
@@ -53,7 +59,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
     { env, execArgv = [], cwd, stdio = 'inherit', ...more }: Options,
   ) {
     super('UtilityProcess');
-    const answersProxies = more.respondToAuthRequestsFromMainProcess === true;
+    const answersLogin = more.respondToAuthRequestsFromMainProcess === true;
     const [, out = 'inherit', err = 'inherit'] = typeof stdio === 'string' ? ['', stdio, stdio] : stdio;
     this.#child = forkNode(file, args, {
       env: { ...(env ?? process.env) },
@@ -72,12 +78,12 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
       this.emit('spawn');
     });
     this.#child.on('message', (message: unknown) => {
-      const { standInAsks: url } = (message ?? {}) as { standInAsks?: string };
-      if (url === undefined) return void this.emit('message', message);
-      const tellProxy = (standInProxy?: string): void =>
-        void this.#child.send({ standInProxy }, () => undefined);
-      if (answersProxies) proxyAsks(url, tellProxy);
-      else tellProxy();
+      const { standInAsks: question } = (message ?? {}) as { standInAsks?: LoginQuestion };
+      if (question === undefined) return void this.emit('message', message);
+      const tellLogin = (standInLogin?: string): void =>
+        void this.#child.send({ standInLogin }, () => undefined);
+      if (answersLogin) askForLogin(question, tellLogin);
+      else tellLogin();
     });
     // A program that cannot be started has ended, too.
     this.#child.on('error', () => this.#child.exitCode ?? this.#gone(1));

@@ -5,7 +5,7 @@
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 import { setOnline } from '../electron/network.ts';
-import { askForProxy } from '../electron/proxy-auth.ts';
+import { askForLogin } from '../electron/proxy-auth.ts';
 import { strict } from '../electron/strict.ts';
 
 const { send } = process;
@@ -18,18 +18,18 @@ const isNetworkChange = (sent: unknown): sent is { standInOnline: boolean } =>
 const deliver = (data: unknown): void => void port.emit('message', { data, ports: [] });
 
 let told: ((header: string | undefined) => void) | undefined;
-askForProxy(
-  (url) =>
+askForLogin(
+  (url, info) =>
     new Promise((resolve) => {
       told = resolve;
-      toParent({ standInAsks: url });
+      toParent({ standInAsks: { url, info } });
     }),
 );
-const isProxyAnswer = (sent: unknown): sent is { standInProxy?: string } =>
-  typeof sent === 'object' && sent !== null && 'standInProxy' in sent;
+const isLoginAnswer = (sent: unknown): sent is { standInLogin?: string } =>
+  typeof sent === 'object' && sent !== null && 'standInLogin' in sent;
 
 process.on('message', (sent) => {
-  if (isProxyAnswer(sent)) return told?.(sent.standInProxy);
+  if (isLoginAnswer(sent)) return told?.(sent.standInLogin);
   if (isNetworkChange(sent)) return setOnline(sent.standInOnline);
   // In Electron a Buffer arrives as plain bytes, and what Node alone can carry does not.
   const data: unknown = structuredClone(sent);

@@ -15,7 +15,7 @@ export function startPageWorld(secret: string, bridge: typeof createBridge): voi
   Document.prototype.hasFocus = function () {
     return focused && apply(hasFocus, this, []);
   };
-  bridge(secret, 'page', 'preload', {
+  const toPreload = bridge(secret, 'page', 'preload', {
     focus: (value) => {
       focused = value === true;
       return undefined;
@@ -34,4 +34,12 @@ export function startPageWorld(secret: string, bridge: typeof createBridge): voi
       return undefined;
     },
   });
+  // A page opens no window: the program is asked, refuses it or opens one itself, and the page gets none.
+  const { open } = window;
+  const here = new Set(['_self', '_top', '_parent']);
+  window.open = (url = '', target = '', features = '') => {
+    if (here.has(target)) return open(url, target, features);
+    toPreload.ask('open', [new URL(url, location.href).href, target, features]);
+    return null;
+  };
 }

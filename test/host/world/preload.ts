@@ -16,6 +16,15 @@ export interface PreloadSettings {
   process: Record<string, unknown>;
 }
 
+/** What the preload's world tells, besides the messages of the program. */
+export interface HostMessage {
+  is: string;
+  message?: string;
+  title?: string;
+  /** Address, name and features of a window that the page wants. */
+  wanted?: string[];
+}
+
 /** The preload script, wrapped as Node wraps CommonJS. */
 export type PreloadScript = (
   require: (name: string) => unknown,
@@ -43,7 +52,9 @@ export function startPreloadWorld(
   // The stand-in's own are no Proxies in Electron: those that are made after the bridge do not cross it.
   const OwnProxy = Proxy;
   const post = (message: object): void => toHost(JSON.stringify(message));
-  const bridge = tools.bridge(settings.secret, 'preload', 'page', {});
+  const bridge = tools.bridge(settings.secret, 'preload', 'page', {
+    open: (value) => post({ is: 'open', wanted: value }),
+  });
   const events = tools.events();
   let hasTheFocus = false;
   const focusChanged = (focused: boolean): void => {

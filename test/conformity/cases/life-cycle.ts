@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { until } from '../../host/shell/lines.ts';
+import { launchFixture, removeProfile, type Fixture } from '../launch.ts';
+
+export function startCases(app: () => Fixture): void {
+  test('the program is ready before its first window is made', async () => {
+    expect((await app().seen()).slice(0, 3)).toEqual([
+      'ready',
+      'web-contents-created window',
+      'browser-window-created',
+    ]);
+  });
+
+  test('a second start hands its command line to the first and ends, and on Linux says why without a box', async () => {
+    const { profile, untilSeen } = app();
+    const { shell } = await launchFixture({ profile, args: ['tel:+494012345'] }, 'second instance');
+    expect((await shell.exited).code).toBe(0);
+    await untilSeen(
+      `second-instance ${JSON.stringify(['tel:+494012345', process.cwd(), { from: 'fixture' }])}`,
+    );
+    if (process.platform === 'linux') expect(shell.stderr.join('\n')).toContain('It runs already.');
+  });
+
+  test('the lock of the first one is given back and taken again', async () => {
+    const held = await app().main(({ app: program }) => {
+      const before = program.hasSingleInstanceLock();
+      program.releaseSingleInstanceLock();
+      const between = program.hasSingleInstanceLock();
+      return [before, between, program.requestSingleInstanceLock()];
+    });
+    expect(held).toEqual([true, false, true]);
+  });
+}
+
+/** These come last: the program ends in them. */
+export function endCases(app: () => Fixture): void {
+  const events = (): string[] =>
+    app().shell.stdout.flatMap((line) => (line.startsWith('event ') ? [line.slice(6)] : []));
+
+  test('an attempt to quit can be held, by the program and by a window', async () => {
+    const { main, untilSeen, seen } = app();
+    await main(({ app: program }) => {
+      fixture.holdQuit();
+      program.quit();
+    });
+    await untilSeen('before-quit');
+    await main(({ app: program, BrowserWindow }) => {
+      BrowserWindow.fromId(1)?.once('close', (event) => {
+        event.preventDefault();
+        fixture.seen.push('the window stays');
+      });
+      program.quit();
+    });
+    await untilSeen('the window stays');
+    expect(await seen()).not.toContain('will-quit');
+  });
+
+  test('a program that listens lives on without windows', async () => {
+    const { main, untilSeen } = app();
+    await main(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.destroy()));
+    await untilSeen('window-all-closed');
+    expect(await main(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+    await main(() => fixture.open('desk').then(() => undefined));
+  });
+
+  test('a program that quits asks its windows, closes them, and is started again where it asked for that', async () => {
+    const { main, shell, profile } = app();
+    await main(({ app: program }) => {
+      const args = [...process.argv.slice(1), '--again'];
+      program.relaunch({ execPath: process.execPath, args });
+      setTimeout(() => program.quit());
+    });
+    expect((await shell.exited).code).toBe(0);
+    expect(events().slice(events().lastIndexOf('before-quit'))).toEqual([
+      'before-quit',
+      'desk closed',
+      'will-quit',
+      'quit 0',
+    ]);
+    expect(events()).not.toContain('before-quit-for-update');
+    const left = join(profile, 'relaunched.json');
+    const args = await until('the program that was started again', 10_000, () => {
+      const text = existsSync(left) ? readFileSync(left, 'utf8') : '';
+      return text === '' ? undefined : (JSON.parse(text) as string[]);
+    });
+    expect(args).toContain('--again');
+  });
+
+  test(`on ${process.platform} a log-off ${process.platform === 'win32' ? 'is told to every window' : 'is a quit'}`, async () => {
+    const { shell, profile } = await launchFixture();
+    // What asks may end before it is answered.
+    await shell.logOff().catch(() => undefined);
+    const told = process.platform === 'win32' ? 'event session-end' : 'event before-quit';
+    await until(told, 10_000, () => shell.stdout.includes(told) || undefined);
+    if (process.platform === 'win32') await shell.close();
+    await shell.exited;
+    removeProfile(profile);
+  });
+}

@@ -1,0 +1,319 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Fixture } from '../launch.ts';
+
+/** What a server on this computer was asked, by path. */
+const asked = new Map<string, { cookie: string | undefined; range: string | undefined }[]>();
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const path = request.url ?? '';
+  asked.set(path, [
+    ...(asked.get(path) ?? []),
+    { cookie: request.headers.cookie, range: request.headers.range },
+  ]);
+  if (path.startsWith('/fresh')) return void response.setHeader('cache-control', 'max-age=600').end('fresh');
+  if (path === '/cookie') return void response.setHeader('set-cookie', 'taste=sweet; Max-Age=600').end('ok');
+  if (path === '/moved') return void response.writeHead(302, { location: '/fresh-moved' }).end();
+  if (path === '/never') return;
+  if (path === '/cut') {
+    response.writeHead(200, { 'content-length': '100' }).write('some');
+    return void setTimeout(() => response.destroy(), 50);
+  }
+  if (path.startsWith('/login')) {
+    const { authorization } = request.headers;
+    const known = `Basic ${Buffer.from('me:secret').toString('base64')}`;
+    if (authorization === known) return void response.end('come in');
+    return void response.writeHead(401, { 'www-authenticate': 'Basic realm="Lab"' }).end('who are you');
+  }
+  if (path === '/upload') {
+    let length = 0;
+    request.on('data', (chunk: Buffer) => (length += chunk.length));
+    request.on('end', () =>
+      response.writeHead(201, { 'x-kind': request.headers['x-kind'] }).end(String(length)),
+    );
+    return;
+  }
+  response.end('hello');
+}
+
+/** The network as `net` gives it. */
+export function networkCases(app: () => Fixture): void {
+  const server = createServer(answer);
+  let origin = '';
+  let closedPort = 0;
+  beforeAll(async () => {
+    const closed = createServer();
+    await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
+    closedPort = (closed.address() as AddressInfo).port;
+    await new Promise((done) => closed.close(done));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const get = (path: string, init: RequestInit = {}, base = origin): Promise<[number, string]> =>
+    app().main(
+      async ({ net }, [url, options]) => {
+        const response = await net.fetch(url, options);
+        return [response.status, await response.text()];
+      },
+      [`${base}${path}`, init] as const,
+    );
+
+  test('an answer that may be kept is given again, until the request or the program says otherwise', async () => {
+    await get('/fresh');
+    expect(await get('/fresh')).toEqual([200, 'fresh']);
+    expect(asked.get('/fresh')).toHaveLength(1);
+    await get('/fresh', { cache: 'no-store' });
+    expect(asked.get('/fresh')).toHaveLength(2);
+    await app().main(({ session }) => session.defaultSession.clearCache());
+    await get('/fresh');
+    expect(asked.get('/fresh')).toHaveLength(3);
+  });
+
+  test('cookies are kept and sent, until the request or the program says otherwise', async () => {
+    await get('/cookie', { credentials: 'include' });
+    await get('/with', { credentials: 'include' });
+    await get('/without', { credentials: 'omit' });
+    await app().main(({ session }) => session.defaultSession.clearStorageData());
+    await get('/after', { credentials: 'include' });
+    expect(['/with', '/without', '/after'].map((path) => asked.get(path)?.[0]?.cookie)).toEqual([
+      'taste=sweet',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('a redirect is followed, or is an error in Electron’s words', async () => {
+    expect(await get('/moved')).toEqual([200, 'fresh']);
+    await expect(get('/moved', { redirect: 'manual' })).rejects.toThrow('Redirect was cancelled');
+    await expect(get('/moved', { redirect: 'error' })).rejects.toThrow(
+      "Attempted to redirect, but redirect policy was 'error'",
+    );
+  });
+
+  test('a request that is given up, refused or sent without a network says so', async () => {
+    const { main, shell } = app();
+    const name = await main(async ({ net }, url) => {
+      const abort = new AbortController();
+      const asking = net.fetch(url, { signal: abort.signal });
+      setTimeout(() => abort.abort(), 50);
+      return asking.then(
+        () => 'answered',
+        (error: unknown) => (error as Error).name,
+      );
+    }, `${origin}/never`);
+    expect(name).toBe('AbortError');
+    await expect(
+      main(({ net }) => net.fetch('http://127.0.0.1:1/').then(({ status }) => status)),
+    ).rejects.toThrow('net::ERR_UNSAFE_PORT');
+    await expect(get('/closed', { cache: 'no-store' }, `http://127.0.0.1:${closedPort}`)).rejects.toThrow(
+      'net::ERR_CONNECTION_REFUSED',
+    );
+    await shell.setOnline(false);
+    await expect(get('/offline', { cache: 'no-store' })).rejects.toThrow('net::ERR_INTERNET_DISCONNECTED');
+    await shell.setOnline(true);
+    expect(await get('/online')).toEqual([200, 'hello']);
+    expect(await main(({ net }) => typeof net.isOnline())).toBe('boolean');
+  });
+
+  test('an upload is counted, and its answer comes in events', async () => {
+    const told = await app().main(
+      ({ net }, url) =>
+        new Promise<unknown>((resolve, reject) => {
+          const request = net.request({ method: 'POST', url, redirect: 'error', credentials: 'omit' });
+          request.setHeader('x-kind', 'test');
+          request.on('error', reject);
+          request.on('response', (response) => {
+            let text = '';
+            response.on('data', (chunk) => (text += chunk.toString()));
+            response.on('end', () => {
+              const { started, current } = request.getUploadProgress();
+              resolve([response.statusCode, response.headers['x-kind'], text, started, current]);
+            });
+          });
+          request.end(Buffer.alloc(50_000));
+        }),
+      `${origin}/upload`,
+    );
+    expect(told).toEqual([201, 'test', '50000', true, 50_000]);
+  });
+
+  test('an answer that is cut off is told of, and one that was given up tells nothing more', async () => {
+    const told = await app().main(
+      ({ net }, base) =>
+        new Promise<string[]>((resolve) => {
+          const events: string[] = [];
+          const cut = net.request({ method: 'GET', url: `${base}/cut` });
+          cut.on('error', () => events.push('request error'));
+          cut.on('response', (response) => {
+            response.on('data', () => undefined);
+            response.on('aborted', () => end('aborted'));
+            response.on('error', () => end('error'));
+            response.on('end', () => end('end'));
+          });
+          let ended = false;
+          const end = (how: string): void => {
+            if (ended) return;
+            ended = true;
+            events.push(how === 'end' ? 'end' : 'cut');
+            const dropped = net.request({ method: 'GET', url: `${base}/never` });
+            dropped.on('response', () => events.push('response of a dropped one'));
+            dropped.end();
+            setTimeout(() => {
+              dropped.abort();
+              setTimeout(() => resolve(events), 50);
+            }, 50);
+          };
+          cut.end();
+        }),
+      origin,
+    );
+    expect(told).toEqual(['cut']);
+  });
+
+  test('a redirect that a request forbids is an error event', async () => {
+    const told = await app().main(
+      ({ net }, url) =>
+        new Promise<string>((resolve) => {
+          const request = net.request({ method: 'GET', url, redirect: 'error' });
+          request.on('error', ({ message }) => resolve(message));
+          request.on('response', ({ statusCode }) => resolve(String(statusCode)));
+          request.end();
+        }),
+      `${origin}/moved`,
+    );
+    expect(told).toBe("Attempted to redirect, but redirect policy was 'error'");
+  });
+
+  test('whoever is asked for a name and a password gives them, and gets the refusal without', async () => {
+    const told = await app().main(async ({ net }, base) => {
+      const ask = (path: string, ...words: string[]): Promise<unknown[]> =>
+        new Promise((resolve, reject) => {
+          const by: unknown[] = [];
+          const request = net.request({ method: 'GET', url: `${base}${path}` });
+          request.on('login', ({ isProxy, scheme, host, realm }, callback) => {
+            by.push([isProxy, scheme, host, realm]);
+            callback(...words);
+          });
+          request.on('response', (response) => {
+            response.on('data', () => undefined);
+            response.on('end', () => resolve([response.statusCode, ...by]));
+          });
+          request.on('error', reject);
+          request.end();
+        });
+      return [await ask('/login-without'), await ask('/login-with', 'me', 'secret')];
+    }, origin);
+    const by = [false, 'basic', '127.0.0.1', 'Lab'];
+    expect(told).toEqual([
+      [401, by],
+      [200, by],
+    ]);
+  });
+
+  test('a utility process says back what it hears, asks the network, and has the main process sign in for it', async () => {
+    const told = await app().main(async ({ app: program, utilityProcess }, base) => {
+      const login: unknown[] = [];
+      program.once('login', (event, _contents, { url }, { isProxy, host, port }, answerIt) => {
+        event.preventDefault();
+        login.push(url === `${base}/login-utility`, isProxy, `${host}:${port}`);
+        answerIt('me', 'secret');
+      });
+      const child = utilityProcess.fork(`${fixture.folder}/utility.cjs`, [], {
+        serviceName: 'conformity',
+        respondToAuthRequestsFromMainProcess: true,
+      });
+      const heard: unknown[] = [];
+      const ask = (message: unknown): Promise<void> =>
+        new Promise((done) => {
+          child.once('message', (answered: unknown) => done(void heard.push(answered)));
+          child.postMessage(message);
+        });
+      await ask({ day: new Date(0) });
+      await ask({ fetch: `${base}/plain` });
+      await ask({ fetch: `${base}/login-utility` });
+      const code = new Promise((done) => child.once('exit', done));
+      child.postMessage({ end: 7 });
+      return { heard, login, code: await code, killed: child.kill(), pid: child.pid };
+    }, origin);
+    expect(told.heard).toMatchObject([
+      { type: 'utility' },
+      { status: 200, body: 'hello' },
+      { status: 200, body: 'come in' },
+    ]);
+    expect(told).toMatchObject({ login: [true, false, origin.slice(7)], code: 7, killed: false });
+  });
+
+  test('a utility process that is ended from outside says so once', async () => {
+    const ends = await app().main(async ({ utilityProcess }) => {
+      const child = utilityProcess.fork(`${fixture.folder}/utility.cjs`);
+      const codes: number[] = [];
+      const ended = new Promise((done) =>
+        child.on('exit', (code) => {
+          codes.push(code);
+          done(undefined);
+        }),
+      );
+      await new Promise((done) => child.once('spawn', () => done(undefined)));
+      const killed = child.kill();
+      await ended;
+      child.postMessage('nobody');
+      return [killed, codes.length];
+    });
+    expect(ends).toEqual([true, 1]);
+    await expect(app().main(({ utilityProcess }) => void utilityProcess.fork(1 as never))).rejects.toThrow(
+      'TypeError',
+    );
+  });
+
+  test('no proxy stands between this computer and itself', async () => {
+    expect(await app().main(({ session }, url) => session.defaultSession.resolveProxy(url), origin)).toBe(
+      'DIRECT',
+    );
+  });
+}
+
+/** The scheme that the program serves itself. */
+export function schemeCases(app: () => Fixture): void {
+  const fetched = async (
+    path: string,
+    init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ): Promise<unknown> =>
+    (await app().shell.page('desk')).evaluate(
+      ([url, options]) =>
+        fetch(url, options).then(
+          async (response) => [response.status, await response.text(), response.headers.get('content-range')],
+          (error: unknown) => (error as Error).name,
+        ),
+      [path, init] as const,
+    );
+
+  test('a page asks its own scheme with method, body and range, and gets status, headers and body', async () => {
+    const echoed = (await fetched('/echo', {
+      method: 'POST',
+      body: 'words',
+      headers: { range: 'bytes=2-4' },
+    })) as [number, string, null];
+    expect([echoed[0], JSON.parse(echoed[1])]).toEqual([
+      200,
+      { method: 'POST', url: 'app://desk/echo', body: 'words', range: 'bytes=2-4' },
+    ]);
+    expect(await fetched('/part', { headers: { range: 'bytes=2-4' } })).toEqual([206, '234', 'bytes 2-4/10']);
+    expect(await fetched('/nothing')).toEqual([404, 'nothing here', null]);
+  });
+
+  test('a handler that fails is a failed request, and a second one for a scheme is refused', async () => {
+    expect(await fetched('/fails')).toBe('TypeError');
+    await expect(
+      app().main(({ protocol }) => protocol.handle('app', () => new Response('again'))),
+    ).rejects.toThrow();
+    await expect(app().main(({ protocol }) => protocol.registerSchemesAsPrivileged([]))).rejects.toThrow(
+      'before app is ready',
+    );
+  });
+}

@@ -1,0 +1,353 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Fixture } from '../launch.ts';
+
+const icon = fileURLToPath(new URL('../../../resources/icon.png', import.meta.url));
+
+/** What the program learns of the computer and leaves there. */
+export function systemCases(app: () => Fixture): void {
+  test('a notification is shown with its words, told when it is clicked, and taken away', async () => {
+    const { main, shell, untilSeen } = app();
+    const supported = await main(({ Notification }, picture) => {
+      const notification = new Notification({ title: 'Missed', body: 'Anna', icon: picture });
+      notification.on('click', () => fixture.seen.push('notification click'));
+      notification.on('close', () => fixture.seen.push('notification close'));
+      notification.on('failed', (_event, error) => fixture.seen.push(`notification failed ${error}`));
+      Object.assign(globalThis, { notification });
+      notification.show();
+      return Notification.isSupported();
+    }, icon);
+    expect(typeof supported).toBe('boolean');
+    expect(await shell.notifications()).toEqual([{ title: 'Missed', body: 'Anna' }]);
+    await shell.clickNotification();
+    await untilSeen('notification click');
+    await main(() => (globalThis as unknown as { notification: Electron.Notification }).notification.close());
+  });
+
+  test('a tray icon has its words and menu, tells of clicks, and throws when it is gone', async () => {
+    const { main, shell, untilSeen } = app();
+    await main(({ Tray, Menu, nativeImage }, picture) => {
+      const tray = new Tray(nativeImage.createFromPath(picture));
+      tray.setToolTip('Conformity');
+      tray.setImage(nativeImage.createFromPath(picture));
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          {
+            id: 'quiet',
+            label: 'Quiet',
+            type: 'checkbox',
+            click: ({ checked }) => fixture.seen.push(`quiet ${checked}`),
+          },
+        ]),
+      );
+      tray.on('click', () => fixture.seen.push('tray click'));
+      Object.assign(globalThis, { tray });
+    }, icon);
+    expect(await shell.tray.state()).toMatchObject({ tooltip: 'Conformity', image: { empty: false } });
+    await shell.tray.click('quiet');
+    await untilSeen('quiet true');
+    await shell.tray.clickIcon();
+    await untilSeen('tray click');
+    const gone = await main(() => {
+      const { tray } = globalThis as unknown as { tray: Electron.Tray };
+      const before = tray.isDestroyed();
+      tray.destroy();
+      return [before, tray.isDestroyed()];
+    });
+    expect(gone).toEqual([false, true]);
+    await expect(
+      main(() => (globalThis as unknown as { tray: Electron.Tray }).tray.setToolTip('late')),
+    ).rejects.toThrow('destroyed');
+    await expect(main(({ Tray }) => new Tray('/nowhere.png').isDestroyed())).rejects.toThrow('/nowhere.png');
+  });
+
+  test('a key that works everywhere is held once, pressed, suspended, and given back', async () => {
+    const { main, shell, untilSeen } = app();
+    const keys = 'CommandOrControl+Alt+Shift+F11';
+    const held = await main(({ globalShortcut }, each) => {
+      const press = (): void => void fixture.seen.push('pressed');
+      return [
+        globalShortcut.register(each, press),
+        globalShortcut.isRegistered(each),
+        globalShortcut.register(each, press),
+      ];
+    }, keys);
+    expect(held).toEqual([true, true, false]);
+    await shell.pressShortcut(keys);
+    await untilSeen('pressed');
+    const after = await main(({ globalShortcut }, each) => {
+      globalShortcut.setSuspended(true);
+      const suspended = globalShortcut.register(`${each.slice(0, -3)}F12`, () => undefined);
+      globalShortcut.setSuspended(false);
+      globalShortcut.unregister(each);
+      return [suspended, globalShortcut.isRegistered(each)];
+    }, keys);
+    expect(after).toEqual([false, false]);
+    await expect(
+      main(({ globalShortcut }) => globalShortcut.register('Hyper+Q', () => undefined)),
+    ).rejects.toThrow('TypeError');
+  });
+
+  test('a text that is copied is read again; only Linux has another for what is selected', async () => {
+    const texts = await app().main(async ({ clipboard }) => {
+      await clipboard.writeText('copied');
+      const selection = clipboard.selection as typeof clipboard | undefined;
+      await selection?.writeText('selected');
+      return [await clipboard.readText(), await selection?.readText()];
+    });
+    expect(texts).toEqual(['copied', process.platform === 'linux' ? 'selected' : undefined]);
+  });
+
+  test('the end of a sleep is told', async () => {
+    const { main, shell, untilSeen } = app();
+    await main(({ powerMonitor }) => {
+      powerMonitor.on('resume', () => fixture.seen.push('resumed'));
+    });
+    await shell.power('resume');
+    await untilSeen('resumed');
+  });
+
+  test('displays tell their place, size and name, and that they come, change and go', async () => {
+    const { main, shell, seen } = app();
+    const all = (): Promise<
+      { id: number; bounds: Electron.Rectangle; workArea: Electron.Rectangle; scaleFactor: number }[]
+    > =>
+      main(({ screen }) =>
+        screen
+          .getAllDisplays()
+          .map(({ id, bounds, workArea, scaleFactor }) => ({ id, bounds, workArea, scaleFactor })),
+      );
+    const before = await all();
+    await main(({ screen }) => {
+      screen.on('display-added', (_event, { id }) => fixture.seen.push(`display-added ${id}`));
+      screen.on('display-removed', (_event, { id }) => fixture.seen.push(`display-removed ${id}`));
+      screen.on('display-metrics-changed', (_event, { id }, changed) =>
+        fixture.seen.push(`display-metrics-changed ${id} ${changed.includes('workArea')}`),
+      );
+    });
+    const area = { x: 0, y: 0, width: 1000, height: 800 };
+    const first = { id: 71, bounds: area, workArea: area, scaleFactor: 1 };
+    const second = { ...first, id: 72, bounds: { ...area, x: 1000 }, workArea: { ...area, x: 1000 } };
+    await shell.setDisplays([first, second]);
+    await shell.setDisplays([{ ...first, workArea: { ...area, height: 760 } }, second]);
+    await shell.setCursor({ x: 1500, y: 10 });
+    const told = await main(({ screen }) => {
+      const primary = screen.getPrimaryDisplay();
+      return {
+        primary: primary.id,
+        size: [primary.size.width, primary.size.height],
+        label: typeof primary.label,
+        height: primary.workArea.height,
+        pointed: screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).id,
+        matching: screen.getDisplayMatching({ x: 1100, y: 0, width: 50, height: 50 }).id,
+      };
+    });
+    expect(told).toEqual({
+      ...{ primary: 71, size: [1000, 800], label: 'string', height: 760, pointed: 72, matching: 72 },
+    });
+    await shell.setDisplays(before);
+    const events = await seen();
+    expect(events).toContain('display-added 71');
+    expect(events).toContain('display-metrics-changed 71 true');
+    expect(events).toContain('display-removed 72');
+    expect(await all()).toEqual(before);
+  });
+
+  test('colours that the program chooses reach its pages, and are told of', async () => {
+    const { main, shell, untilSeen } = app();
+    const page = await shell.page('desk');
+    const isDark = (): Promise<boolean> =>
+      page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    await main(({ nativeTheme }) => {
+      nativeTheme.themeSource = 'light';
+      nativeTheme.once('updated', () => fixture.seen.push(`theme ${nativeTheme.themeSource}`));
+      setTimeout(() => (nativeTheme.themeSource = 'dark'), 50);
+    });
+    await untilSeen('theme dark');
+    await expect.poll(isDark).toBe(true);
+    const told = await main(({ nativeTheme }) => {
+      const { shouldUseDarkColors } = nativeTheme;
+      nativeTheme.themeSource = 'system';
+      return [shouldUseDarkColors, typeof nativeTheme.shouldUseDarkColorsForSystemIntegratedUI];
+    });
+    expect(told).toEqual([true, 'boolean']);
+    await expect(main(({ nativeTheme }) => void (nativeTheme.themeSource = 'pink' as never))).rejects.toThrow(
+      'TypeError',
+    );
+  });
+
+  test('a picture is read from its file, and is empty where there is none', async () => {
+    const told = await app().main(({ nativeImage }, file) => {
+      const picture = nativeImage.createFromPath(file);
+      picture.setTemplateImage(true);
+      const none = nativeImage.createFromPath('/nowhere.png');
+      return [picture.isEmpty(), picture.toPNG().subarray(1, 4).toString(), none.isEmpty()];
+    }, icon);
+    expect(told).toEqual([false, 'PNG', true]);
+  });
+
+  test('addresses, files and folders are handed to the system', async () => {
+    const { main, shell } = app();
+    const said = await main(async ({ shell: system }) => {
+      await system.openExternal('https://example.org/help', { activate: false });
+      system.showItemInFolder('/tmp/a.txt');
+      return system.openPath('/tmp/b.txt');
+    });
+    expect(said).toBe('');
+    expect((await shell.openedExternally()).slice(-3)).toEqual([
+      'https://example.org/help',
+      '/tmp/a.txt',
+      '/tmp/b.txt',
+    ]);
+  });
+
+  test(`on ${process.platform} a scheme of links is claimed and given back, and its program is told`, async () => {
+    const { main } = app();
+    const claimed = await main(({ app: program }) => {
+      const scheme = 'deskbell-conformity';
+      const args = ['--'] as const;
+      const set = program.setAsDefaultProtocolClient(scheme, process.execPath, [...args]);
+      const own = program.isDefaultProtocolClient(scheme, process.execPath, [...args]);
+      const taken = program.removeAsDefaultProtocolClient(scheme, process.execPath, [...args]);
+      return [set, own, taken].map((each) => typeof each);
+    });
+    expect(claimed).toEqual(['boolean', 'boolean', 'boolean']);
+    const path = main(({ app: program }) =>
+      Promise.resolve(program.getApplicationInfoForProtocol('https:')).then((info) => info.path.length > 0),
+    );
+    // Only the other two systems tell.
+    if (process.platform === 'linux') await expect(path).rejects.toThrow();
+    else expect(await path).toBe(true);
+  });
+
+  test('an address that another program opens reaches the program', async () => {
+    const { shell, untilSeen } = app();
+    await shell.openUrl('tel:+4940123456');
+    await untilSeen('open-url tel:+4940123456');
+  });
+}
+
+/** Boxes of the system, answered by the test. */
+export function dialogCases(app: () => Fixture): void {
+  test('a message box gives the button that was pressed', async () => {
+    const { main, shell } = app();
+    const ask = (): Promise<number> =>
+      main(async ({ dialog, BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        const options: Electron.MessageBoxOptions = {
+          ...{ type: 'warning', message: 'Sure?', detail: 'It cannot be undone.', buttons: ['Yes', 'No'] },
+          ...{ defaultId: 1, cancelId: 1, noLink: true },
+        };
+        const { response } = await (window
+          ? dialog.showMessageBox(window, options)
+          : dialog.showMessageBox(options));
+        return response;
+      });
+    await shell.answerDialog({ dialog: 'showMessageBox', answer: { response: 1, checkboxChecked: false } });
+    expect(await ask()).toBe(1);
+  });
+
+  test('dialogs for opening and saving give paths, or say that they were closed', async () => {
+    const { main, shell } = app();
+    await shell.answerDialog({
+      dialog: 'showOpenDialog',
+      answer: { canceled: false, filePaths: ['/tmp/a.pdf'] },
+    });
+    await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: true, filePath: '' } });
+    const chosen = await main(async ({ dialog }) => {
+      const { filePaths } = await dialog.showOpenDialog({
+        properties: ['openFile'],
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      });
+      const { canceled, filePath } = await dialog.showSaveDialog({
+        defaultPath: '/tmp/b.pdf',
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      });
+      return [filePaths, canceled, filePath];
+    });
+    expect(chosen).toEqual([['/tmp/a.pdf'], true, '']);
+    expect(await shell.savedAs()).toContain('/tmp/b.pdf');
+  });
+
+  test.each([
+    ['showMessageBox', { message: 'a', type: 'alarm' }, 'Invalid message box type'],
+    ['showMessageBox', { message: 'a', buttons: 'Yes' }, 'Buttons must be an array'],
+    ['showMessageBox', { message: [] }, 'Message must be a string'],
+    ['showMessageBox', { message: 'a', title: 300 }, 'Title must be a string'],
+    ['showMessageBox', { message: 'a', detail: 3.14 }, 'Detail must be a string'],
+    ['showMessageBox', { message: 'a', checkboxLabel: false }, 'checkboxLabel must be a string'],
+    ['showOpenDialog', { properties: 'openFile' }, 'Properties must be an array'],
+    ['showOpenDialog', { title: 300 }, 'Title must be a string'],
+    ['showOpenDialog', { buttonLabel: [] }, 'Button label must be a string'],
+    ['showOpenDialog', { defaultPath: {} }, 'Default path must be a string'],
+    ['showOpenDialog', { message: {} }, 'Message must be a string'],
+    ['showSaveDialog', { title: 300 }, 'Title must be a string'],
+    ['showSaveDialog', { buttonLabel: [] }, 'Button label must be a string'],
+    ['showSaveDialog', { defaultPath: {} }, 'Default path must be a string'],
+    ['showSaveDialog', { message: {} }, 'Message must be a string'],
+    ['showSaveDialog', { nameFieldLabel: {} }, 'Name field label must be a string'],
+  ] as const)('%s refuses %j at once', async (name, options, words) => {
+    const { main, shell } = app();
+    // On real Electron an answered box is never the system's own, and only that one looks at its options.
+    await shell.answerDialog({ dialog: name, answer: 'of the system' });
+    const thrown = await main(
+      ({ dialog }, [which, wrong]) => {
+        try {
+          (dialog[which] as (options: unknown) => unknown)(wrong);
+          return 'nothing';
+        } catch (error) {
+          return String(error);
+        }
+      },
+      [name, options] as const,
+    );
+    expect(thrown).toBe(`TypeError: ${words}`);
+  });
+}
+
+/** What the program knows of itself. */
+export function appCases(app: () => Fixture): void {
+  test('the program knows its name, version, folders and language', async () => {
+    const { main, profile } = app();
+    const told = await main(({ app: program }) => {
+      program.setLoginItemSettings({ openAtLogin: false });
+      return {
+        version: program.getVersion(),
+        name: program.getName(),
+        isPackaged: program.isPackaged,
+        home: program.getAppPath() === fixture.folder,
+        userData: program.getPath('userData'),
+        locale: program.getLocale() !== '',
+        languages: program.getPreferredSystemLanguages().length > 0,
+        appended: program.commandLine.hasSwitch('conformity'),
+        resources: process.resourcesPath.endsWith('esources'),
+        ready: program.isReady(),
+      };
+    });
+    expect(told).toEqual({
+      ...{ version: '1.2.3', name: 'Conformity', isPackaged: false, home: true, userData: profile },
+      ...{ locale: true, languages: true, appended: true, resources: true, ready: true },
+    });
+    await expect(main(({ app: program }) => program.getPath('nowhere' as never))).rejects.toThrow('nowhere');
+    await expect(main(({ app: program }) => program.setPath('userData', 'here'))).rejects.toThrow('absolute');
+  });
+}
+
+/** What pages may do that the program has to allow. */
+export function permissionCases(app: () => Fixture): void {
+  test('what a page asks for is the program’s to grant, and so is what it only looks at', async () => {
+    const { main, shell } = app();
+    await main(({ session }) => {
+      session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+        answer(permission === 'speaker-selection' && contents.getURL().startsWith('app://desk/')),
+      );
+      session.defaultSession.setPermissionCheckHandler(
+        (_contents, permission, origin, { mediaType }) =>
+          permission === 'geolocation' && mediaType === undefined && origin.startsWith('app://desk'),
+      );
+    });
+    expect(await shell.requestPermission('desk', 'speaker-selection')).toBe(true);
+    expect(await shell.requestPermission('desk', 'media')).toBe(false);
+    expect(await shell.requestPermission('popup', 'speaker-selection')).toBe(false);
+  });
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from '../host/shell/lines.ts';
+import { launchShell, type MainModules, type Shell } from '../host/shell.ts';
+
+export interface Fixture {
+  shell: Shell;
+  profile: string;
+  /** As `shell.evaluate`. */
+  main<R, A = undefined>(fn: (electron: MainModules, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
+  seen(): Promise<string[]>;
+  untilSeen(text: string): Promise<void>;
+}
+
+const patience = 10_000;
+const program = fileURLToPath(new URL('./fixture', import.meta.url));
+
+/** The fixture on real Electron where its binary is, else on the stand-in. `says`: the line that it is ready with. */
+export async function launchFixture(
+  { profile = mkdtempSync(join(realpathSync(tmpdir()), 'deskbell-conformity-')), args = [] as string[] } = {},
+  says = 'open',
+): Promise<Fixture> {
+  const shell = await launchShell({
+    main: program,
+    args,
+    // The stand-in is then on the desktop that the workflow has for real Electron.
+    ...(process.platform === 'linux' && { as: 'x11' }),
+    // Each system looks for its folders elsewhere.
+    env: {
+      ...{ XDG_CONFIG_HOME: profile, HOME: profile, APPDATA: profile, CONFORMITY_PROFILE: profile },
+      DESKBELL_HEADLESS: '1',
+    },
+  });
+  await until(`"${says}" of the fixture`, patience, () => shell.stdout.includes(says) || undefined);
+  const seen = (): Promise<string[]> => shell.evaluate(() => fixture.seen);
+  return {
+    shell,
+    profile,
+    main: shell.evaluate,
+    seen,
+    untilSeen: (text) =>
+      until(text, patience, async () => (await seen()).includes(text) || undefined).then(() => undefined),
+  };
+}
+
+export const removeProfile = (profile: string): void =>
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
