@@ -75,7 +75,7 @@ function count(file, read) {
 const check = stepBeside('check', [join(root, 'scripts', 'check.mjs')]);
 
 const vitestReport = join(reports, 'vitest.json');
-const vitest = await step('unit, contract, host and system tests', [
+const vitest = await step('unit, contract, host, conformity and system tests', [
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),
   'run',
   '--reporter=default',

@@ -16,7 +16,7 @@ export function openProgram(root: string, isWanted: (path: string) => boolean): 
   const host = ts.createCompilerHost(options);
   host.resolveModuleNameLiterals = (literals, containingFile) =>
     literals.map(({ text }) =>
-      /^\.|^electron/.test(text) || containingFile.includes('/node_modules/')
+      /^\.|^electron(?:\/|$)/.test(text) || containingFile.includes('/node_modules/')
         ? ts.resolveModuleName(text, containingFile, options, host)
         : { resolvedModule: undefined },
     );
@@ -99,6 +99,7 @@ export function electronMembers(
 
     /** Options by name; those of a call of Electron's count also where their type is a standard one. */
     const noteLiteral = (node: ts.ObjectLiteralExpression): void => {
+      if (!node.properties.some(({ name }) => name && ts.isIdentifier(name) && names.has(name.text))) return;
       const type = checker.getContextualType(node);
       if (!type) return;
       const call = ts.isCallExpression(node.parent) ? node.parent.expression : undefined;
@@ -129,16 +130,18 @@ export function electronMembers(
         if (!eventMethods.has(name)) note(memberName(given.getProperty(name)), node);
     };
 
+    const noteMade = (node: ts.NewExpression): void => {
+      const { symbol } = checker.getTypeAtLocation(node);
+      if (isElectrons(symbol)) note(`new ${symbol.name}`, node);
+    };
+
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
       if (ts.isPropertyAccessExpression(node)) noteAccess(node);
       if (ts.isBindingElement(node)) noteBinding(node);
       if (ts.isObjectLiteralExpression(node)) noteLiteral(node);
-      if (ts.isNewExpression(node) && isElectrons(checker.getTypeAtLocation(node).symbol)) {
-        note(`new ${checker.getTypeAtLocation(node).symbol.name}`, node);
-      }
-      if ((ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) && isHandedOver(node))
-        noteHandedOver(node);
+      if (ts.isNewExpression(node)) noteMade(node);
+      if (isHandedOver(node)) noteHandedOver(node);
       ts.forEachChild(node, visit);
     };
     visit(file);
@@ -150,8 +153,9 @@ export function electronMembers(
   return found;
 }
 
-/** Is the expression an argument, a field or what a name is set to? */
-function isHandedOver(node: ts.Expression): boolean {
+/** Is it a name that is an argument, a field or what another name is set to? */
+function isHandedOver(node: ts.Node): node is ts.Identifier | ts.PropertyAccessExpression {
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
   const { parent } = node;
   return (
     ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
