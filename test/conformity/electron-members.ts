@@ -99,7 +99,9 @@ export function electronMembers(
 
     /** Options by name; those of a call of Electron's count also where their type is a standard one. */
     const noteLiteral = (node: ts.ObjectLiteralExpression): void => {
-      if (!node.properties.some(({ name }) => name && ts.isIdentifier(name) && names.has(name.text))) return;
+      const isCandidate = (each: ts.ObjectLiteralElementLike): boolean =>
+        ts.isSpreadAssignment(each) || (ts.isIdentifier(each.name) && names.has(each.name.text));
+      if (!node.properties.some(isCandidate)) return;
       const type = checker.getContextualType(node);
       if (!type) return;
       const call = ts.isCallExpression(node.parent) ? node.parent.expression : undefined;
@@ -112,6 +114,12 @@ export function electronMembers(
         const symbol = propertyOf(type, name);
         if (isElectrons(symbol)) note(memberName(symbol), property);
         else if (callee !== undefined && symbol) note(`${callee} { ${name} }`, property);
+      }
+      if (callee === undefined || !node.properties.some(ts.isSpreadAssignment)) return;
+      // Of what is spread into a call's options, what is always there.
+      for (const { name, flags } of checker.getTypeAtLocation(node).getProperties()) {
+        const known = (flags & ts.SymbolFlags.Optional) === 0 && propertyOf(type, name);
+        if (known && !isElectrons(known)) note(`${callee} { ${name} }`, node);
       }
     };
 

@@ -75,6 +75,19 @@ export function networkCases(app: () => Fixture): void {
     expect(asked.get('/fresh')).toHaveLength(3);
   });
 
+  test('a request that is told so leaves neither an answer nor a cookie behind', async () => {
+    const cookies = await app().main(async ({ net, session }, base) => {
+      await session.defaultSession.clearCache();
+      for (const path of ['/fresh-unkept', '/cookie']) {
+        await (await net.fetch(`${base}${path}`, { cache: 'no-store', credentials: 'omit' })).text();
+      }
+      return (await session.defaultSession.cookies.get({ name: 'taste' })).length;
+    }, origin);
+    await get('/fresh-unkept');
+    expect(asked.get('/fresh-unkept')).toHaveLength(2);
+    expect(cookies).toBe(0);
+  });
+
   test('cookies are kept and sent, until the request or the program says otherwise', async () => {
     await get('/cookie', { credentials: 'include' });
     await get('/with', { credentials: 'include' });
