@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { selfTestOf } from '../../src/main/updates/try-out.ts';
+import { withUnpacked } from '../../src/main/updates/unpack-update.ts';
 import { expectTrue, run, type Steps } from './steps.ts';
 import { makeStubElectron, readFuses } from './stub-electron.ts';
 
@@ -29,6 +31,14 @@ export async function proveOtherSystems({ step, note }: Steps, folder: string): 
     const framework = join(app, 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
     expectTrue(readFuses(readFileSync(framework)).startsWith('010011'), 'the fuses are as Electron has them');
   });
+  await step('the version in it is tried out without being installed', async () => {
+    const zip = readdirSync(join(folder, 'macos')).find((name) => name.endsWith('.zip')) ?? 'no zip';
+    const system = { platform: 'darwin', temporary: folder, run: dittoBySevenZip } as const;
+    const said = await withUnpacked(join(folder, 'macos', zip), system, (program) => selfTestOf(program, []));
+    expectTrue(said === 'stub --self-test\n', `it said ${said}`);
+    const left = readdirSync(folder).filter((name) => name.startsWith('deskbell-update-'));
+    expectTrue(left.length === 0, `left behind: ${left.join(', ')}`);
+  });
   await step('the folder for Windows is built, unsigned', () => {
     const stub = join(folder, 'stub-windows');
     makeStubElectron(stub, 'windows');
@@ -51,24 +61,44 @@ export async function proveOtherSystems({ step, note }: Steps, folder: string): 
   await step('the own part of the Windows installer compiles', () => compileInstaller(join(folder, 'nsis')));
 }
 
+/** Unpacks as macOS does. */
+const dittoBySevenZip = (program: string, args: readonly string[]): Promise<void> => {
+  const [, , zip = '', into = ''] = args;
+  if (program === '/usr/bin/ditto') run('7za', ['x', '-y', `-o${into}`, zip]);
+  else run(program, args);
+  return Promise.resolve();
+};
+
 const build = (args: string[]): string =>
   run(process.execPath, [join(root, 'scripts', 'dist.mjs'), ...args], {
     ELECTRON_BUILDER_7ZIP_PATH: '/usr/bin/7za',
     DESKBELL_UPDATE_URL: 'https://updates.example.org/deskbell',
   });
 
-/** In the smallest installer that has its sections; electron-builder's own needs wine. */
+/** In the smallest installer that has its sections; electron-builder's own needs wine, and a plugin to unpack 7z. */
 function compileInstaller(folder: string): void {
   mkdirSync(folder);
   const script = join(folder, 'installer.nsi');
+  const packed = join(folder, 'package.7z');
+  writeFileSync(packed, 'the program');
   const lines = [
     'Unicode true',
+    // As electron-builder says them.
     '!define APP_EXECUTABLE_FILENAME "Deskbell.exe"',
+    `!define APP_64 "${packed}"`,
+    '!define DESKBELL_EXTRACT "!insertmacro copyPackage"',
+    '!macro copyPackage FILE',
+    '  CopyFiles /SILENT "${FILE}" "$OUTDIR\\Deskbell.exe"',
+    '!macroend',
     `!include "${join(root, 'scripts', 'packaging', 'files', 'installer.nsh')}"`,
     'Name "Deskbell"',
     `OutFile "${join(folder, 'installer.exe')}"`,
     'InstallDir "$LOCALAPPDATA\\Programs\\Deskbell"',
+    'Function .onInit',
+    '  !insertmacro preInit',
+    'FunctionEnd',
     'Section',
+    '  SetOutPath "$INSTDIR"',
     '  WriteUninstaller "$INSTDIR\\uninstall.exe"',
     '  !insertmacro customInstall',
     'SectionEnd',

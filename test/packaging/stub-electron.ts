@@ -86,7 +86,7 @@ type Put = (name: string, content: string | Buffer, mode?: number) => void;
 
 function macParts(put: Put): void {
   const app = 'Electron.app/Contents';
-  put(`${app}/MacOS/Electron`, 'stub', 0o755);
+  put(`${app}/MacOS/Electron`, '#!/bin/sh\necho stub "$@"\n', 0o755);
   put(`${app}/Info.plist`, plist('Electron'));
   put(`${app}/PkgInfo`, 'APPL????');
   put(`${app}/Resources/electron.icns`, 'stub');

@@ -10,8 +10,11 @@ import updaterPackage from 'electron-updater';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicKeyOf, signUpdateFile } from '../../scripts/packaging/sign-updates.mjs';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
+import { compareSelfTests, selfTestOf } from '../../src/main/updates/try-out.ts';
+import { runProgram, withUnpacked } from '../../src/main/updates/unpack-update.ts';
 import { isSigned } from '../../src/main/updates/update-signature.ts';
 import { createUpdates } from '../../src/main/updates/updates.ts';
+import { checkNames } from '../../src/shared/self-test.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
 
 const require = createRequire(import.meta.url);
@@ -66,8 +69,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What a self-test prints at last. */
+const report = (failed: string[]): string =>
+  JSON.stringify({
+    ok: failed.length === 0,
+    shell: 'electron',
+    versions: {},
+    checks: checkNames.map((name) => ({ name, ok: !failed.includes(name), ms: 1, detail: '', code: '' })),
+  });
+
+/** A program that says its version, and at `--self-test` what it fails at. */
+const programOf = (version: string, failed: string[] = []): string =>
+  `#!/bin/sh\nif [ "$1" = --self-test ]; then echo '${report(failed)}'; else echo version ${version}; fi\n`;
+
 /** Puts a version where updates are looked for, as the packager describes it. */
-function publish(version: string, program = `#!/bin/sh\necho version ${version}\n`): void {
+function publish(version: string, program = programOf(version)): void {
   const name = `Deskbell-${version}-x86_64.AppImage`;
   writeFileSync(published(name), program);
   const sum = createHash('sha512').update(program).digest('base64');
@@ -87,7 +103,7 @@ function publish(version: string, program = `#!/bin/sh\necho version ${version}\
 }
 
 /** electron-updater's own code for AppImages, with this program's decisions around it. */
-function desk({ trusted = true, worse = [] as string[] } = {}) {
+function desk({ trusted = true } = {}) {
   const quitHandlers: ((code: number) => void)[] = [];
   const updater = new AppImageUpdater(undefined, {
     version: '1.0.0',
@@ -122,7 +138,14 @@ function desk({ trusted = true, worse = [] as string[] } = {}) {
   const updates = createUpdates({
     updater: updater,
     isSigned: (offered) => isSigned(offered, publicKey),
-    tryOut: () => Promise.resolve(worse),
+    tryOut: (file) =>
+      compareSelfTests(
+        () =>
+          withUnpacked(file, { platform: process.platform, temporary: folder, run: runProgram }, (program) =>
+            selfTestOf(program, []),
+          ),
+        () => Promise.resolve(report(['keychain'])),
+      ),
     inCall: () => false,
     automatic: () => true,
     show: (view) => shown.push(view),
@@ -186,11 +209,28 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
   });
 
   it('leaves the installed version in its place when it fails its self-test', async () => {
-    publish('1.1.0');
-    const { updates, quit } = desk({ worse: ['sqlite'] });
+    publish('1.1.0', programOf('1.1.0', ['sqlite', 'keychain']));
+    const { updates, quit } = desk();
     await updates.check();
     expect(shown.at(-1)).toMatchObject({ status: 'refused', why: 'selfTest', checks: ['sqlite'] });
     quit();
     expect(runs()).toBe('version one');
+  });
+
+  it('leaves the installed version in its place when it does not even start', async () => {
+    publish('1.1.0', '#!/nowhere/interpreter\n');
+    const { updates, quit } = desk();
+    await updates.check();
+    expect(shown.at(-1)).toMatchObject({ status: 'refused', why: 'selfTest', checks: ['start'] });
+    quit();
+    expect(runs()).toBe('version one');
+  });
+
+  it('fails at nothing that the installed version fails at, too', async () => {
+    publish('1.1.0', programOf('1.1.0', ['keychain']));
+    const { updates, quit } = desk();
+    await updates.check();
+    quit();
+    expect(runs()).toBe('version 1.1.0');
   });
 });

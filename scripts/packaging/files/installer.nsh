@@ -3,6 +3,42 @@
 !define DESKBELL_CAPABILITIES "Software\Deskbell\Capabilities"
 !define DESKBELL_LINK "Deskbell.PhoneLink"
 
+; `/S /unpack="DIR"` puts the program into DIR and does nothing else: the version before tries this one out by it (see
+; src/main/updates/unpack-update.ts). It stands before all that reads the registry or asks for rights.
+!include FileFunc.nsh
+!include LogicLib.nsh
+!ifndef DESKBELL_EXTRACT
+  !define DESKBELL_EXTRACT "Nsis7z::Extract"
+!endif
+
+!macro preInit
+  !ifndef BUILD_UNINSTALLER
+    ${GetParameters} $R0
+    ClearErrors
+    ${GetOptions} $R0 "/unpack=" $R1
+    ${IfNot} ${Errors}
+      InitPluginsDir
+      !ifdef APP_ARM64
+        !insertmacro unpackTo $R1 "${APP_ARM64}"
+      !else
+        !insertmacro unpackTo $R1 "${APP_64}"
+      !endif
+      SetErrorLevel 0
+      Quit
+    ${EndIf}
+  !endif
+!macroend
+
+!macro unpackTo FOLDER PACKAGE
+  ; The same bytes as the installation's own, which the compiler keeps once.
+  SetCompress off
+  File "/oname=$PLUGINSDIR\unpack.7z" "${PACKAGE}"
+  SetCompress auto
+  SetOutPath "${FOLDER}"
+  ${DESKBELL_EXTRACT} "$PLUGINSDIR\unpack.7z"
+  SetOutPath "$TEMP"
+!macroend
+
 !macro customInstall
   WriteRegStr SHCTX "Software\Classes\${DESKBELL_LINK}" "" "Phone link"
   WriteRegStr SHCTX "Software\Classes\${DESKBELL_LINK}" "URL Protocol" ""

@@ -12,6 +12,7 @@ import type { SettingsStore } from '../settings-store.ts';
 import type { UpdateRequests } from '../../shared/ipc/update-requests.ts';
 import { isSigned } from './update-signature.ts';
 import { compareSelfTests, selfTestOf } from './try-out.ts';
+import { runProgram, withUnpacked } from './unpack-update.ts';
 import { createUpdates, type Updates } from './updates.ts';
 import { updatesOff } from './who-updates.ts';
 
@@ -69,15 +70,21 @@ async function openUpdates(
   const updates = createUpdates({
     updater: autoUpdater,
     isSigned: (offered) => isSigned(offered, key),
-    // An AppImage is a program as it lies there; the others have to be installed first.
-    ...(process.platform === 'linux' && {
-      tryOut: (file) =>
-        compareSelfTests(
-          () =>
-            selfTestOf(file, missingStartFlags({ platform: process.platform, env: process.env, argv: [] })),
-          () => startSelfTest(localeOf(settings.get().locale)),
-        ),
-    }),
+    tryOut: (file) =>
+      compareSelfTests(
+        () =>
+          withUnpacked(
+            file,
+            { platform: process.platform, temporary: app.getPath('temp'), run: runProgram },
+            (program) =>
+              selfTestOf(
+                program,
+                missingStartFlags({ platform: process.platform, env: process.env, argv: [] }),
+              ),
+          ),
+        () => startSelfTest(localeOf(settings.get().locale)),
+      ),
+    ...(process.platform === 'darwin' && { handOver: () => electron.autoUpdater.checkForUpdates() }),
     inCall: () => inCall(calls),
     automatic: () => settings.get().updates.automatic,
     show: (view) => state.patch({ updates: view }),

@@ -28,9 +28,14 @@ export interface UpdatesParts {
   isSigned(offered: OfferedUpdate): boolean;
   /**
    * Tries a downloaded version out before it takes the place of this one; names of the checks that this version passes
-   * and that one does not. Absent where it cannot be run before it is installed.
+   * and that one does not.
    */
-  tryOut?: (file: string) => Promise<string[]>;
+  tryOut(file: string): Promise<string[]>;
+  /**
+   * macOS: gives the downloaded version to the system, which installs it at the end of the program, whatever the updater
+   * is told after that. Elsewhere the updater installs it itself.
+   */
+  handOver?: () => void;
   /** A call is live at this desk. */
   inCall(): boolean;
   /** The user wants updates without being asked. */
@@ -60,6 +65,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let ready: string | undefined;
   let running: Promise<void> | undefined;
   let version = '';
+  let handedOver = false;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.on('download-progress', ({ percent }) =>
@@ -70,7 +76,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
     show({ status: 'refused', version, why, ...(checks && { checks }) });
 
   const installAtQuit = (): void => {
-    updater.autoInstallOnAppQuit = ready !== undefined && !parts.inCall();
+    const installs = ready !== undefined && !parts.inCall();
+    updater.autoInstallOnAppQuit = installs;
+    if (!installs || handedOver) return;
+    handedOver = true;
+    parts.handOver?.();
   };
 
   async function checkOnce(): Promise<void> {
@@ -88,8 +98,9 @@ export function createUpdates(parts: UpdatesParts): Updates {
 
   async function takeUpdate(): Promise<void> {
     show({ status: 'downloading', version, share: 0 });
-    // The updater arranges at the end of a download for what happens at quit; whether it does is decided below.
-    updater.autoInstallOnAppQuit = true;
+    // The updater arranges at the end of a download for what happens at quit; whether it does is decided below. On macOS
+    // it would hand the version over before it is tried out.
+    updater.autoInstallOnAppQuit = parts.handOver === undefined;
     let files: string[];
     try {
       files = await updater.downloadUpdate();
@@ -97,11 +108,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
       updater.autoInstallOnAppQuit = false;
     }
     const [file] = files;
-    if (parts.tryOut && file !== undefined) {
-      show({ status: 'testing', version });
-      const worse = await parts.tryOut(file);
-      if (worse.length > 0) return refuse('selfTest', worse);
-    }
+    if (file === undefined) throw new Error('the updater names no file');
+    show({ status: 'testing', version });
+    const worse = await parts.tryOut(file);
+    if (worse.length > 0) return refuse('selfTest', worse);
     ready = version;
     installAtQuit();
     show({ status: 'ready', version });

@@ -13,12 +13,15 @@ function desk(options: {
   failsWith?: { check?: Error; download?: Error };
   worse?: string[];
   automatic?: boolean;
+  /** The updater installs nothing by itself, as on macOS. */
+  handsOver?: boolean;
 }) {
   const { offers = '2.0.0', failsWith = {} } = options;
   const shown: UpdateView[] = [];
   const installed: string[] = [];
   const daily: (() => void)[] = [];
   const atQuit: boolean[] = [];
+  const handedOver: UpdateView['status'][] = [];
   let checks = 0;
   let inCall = false;
   const updater: Updater = {
@@ -42,6 +45,9 @@ function desk(options: {
     updater,
     isSigned: () => options.signed !== false,
     tryOut: () => Promise.resolve(options.worse ?? []),
+    ...(options.handsOver === true && {
+      handOver: () => void handedOver.push(shown.at(-1)?.status ?? 'off'),
+    }),
     inCall: () => inCall,
     automatic: () => options.automatic !== false,
     show: (view) => shown.push(view),
@@ -53,7 +59,7 @@ function desk(options: {
     inCall = live;
     updates.callsChanged();
   };
-  return { updates, updater, shown, installed, daily, atQuit, call, checks: () => checks };
+  return { updates, updater, shown, installed, daily, atQuit, handedOver, call, checks: () => checks };
 }
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code });
@@ -110,6 +116,29 @@ describe('updates', () => {
     expect(updater.autoInstallOnAppQuit).toBe(false);
     expect(() => updates.install()).toThrow('no update is ready');
     expect(installed).toEqual([]);
+  });
+
+  it('are given to the installer of macOS only once they were tried out', async () => {
+    const { updates, atQuit, handedOver } = desk({ handsOver: true });
+    await updates.check();
+    // Otherwise the updater hands them over as soon as they are downloaded.
+    expect(atQuit).toEqual([false]);
+    expect(handedOver).toEqual(['testing']);
+  });
+
+  it('are never given to the installer of macOS when they fail, nor during a call, nor twice', async () => {
+    const failing = desk({ handsOver: true, worse: ['keychain'] });
+    await failing.updates.check();
+    failing.call(false);
+    expect(failing.handedOver).toEqual([]);
+    const { updates, handedOver, call } = desk({ handsOver: true });
+    call(true);
+    await updates.check();
+    expect(handedOver).toEqual([]);
+    call(false);
+    call(true);
+    call(false);
+    expect(handedOver).toHaveLength(1);
   });
 
   it('without a signature are not even downloaded', async () => {
