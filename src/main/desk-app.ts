@@ -86,7 +86,7 @@ import timelineProcess from './timeline/timeline-process.ts?modulePath';
 import { tellSetAside } from './timeline/set-aside-notice.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import { createTray } from './tray/tray.ts';
-import { watchNetwork } from './watch-network.ts';
+import { ownAddresses, watchNetwork } from './watch-network.ts';
 import { createWherever } from './wherever/wherever.ts';
 import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
 import { displayNames, onDisplaysChanged } from './windows/displays.ts';
@@ -322,7 +322,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
   onDisplaysChanged(presenter.stateChanged);
   followDesktop({ state, desk, session: electronSession.defaultSession, after: startUp.over, faults });
   powerMonitor.on('resume', () => session.wake());
-  watchNetwork(net, () => session.wake());
+  watchNetwork({ isOnline: () => net.isOnline(), addresses: ownAddresses }, () => session.wake());
 
   const diagnostics = startDiagnostics({
     state,
