@@ -1,12 +1,8 @@
+import { everySecondSeen } from './seconds.ts';
+
 let now = $state(Date.now());
 let users = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Ticks on the full second of the wall clock, so that all timers of a page change together. */
-function tick(): void {
-  now = Date.now();
-  timer = setTimeout(tick, 1000 - (now % 1000));
-}
+let stop: () => void;
 
 /** Epoch milliseconds, renewed every second while a component that called `useClock` is shown. */
 export const clock = (): number => now;
@@ -16,10 +12,10 @@ export function useClock(wanted: () => boolean = () => true): void {
   $effect(() => {
     if (!wanted()) return;
     users += 1;
-    if (users === 1) tick();
+    if (users === 1) stop = everySecondSeen((time) => (now = time));
     return () => {
       users -= 1;
-      if (users === 0) clearTimeout(timer);
+      if (users === 0) stop();
     };
   });
 }
