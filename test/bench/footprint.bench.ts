@@ -1,0 +1,153 @@
+/**
+ * What Deskbell costs while nothing happens, and how soon it is there again. Memory of its whole process tree, above that
+ * of an empty shell with as many windows, which runs beside it; processor time of both while the desk is in the tray; and
+ * the time from wake-up or a new network until a push is at the desk.
+ *   npm run bench -- footprint [--idle-seconds N]
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startService } from '../../src/service/server.ts';
+import { launchShell, type Shell } from '../host/shell.ts';
+import { startDesktopSession } from '../support/desktop-session.ts';
+import { runBench, type Figures } from './lib/measurement.ts';
+import { percentile } from './lib/percentiles.ts';
+import { processLabel, processTree, proportionalMb } from './lib/process-tree.ts';
+import { progress } from './lib/result.ts';
+import { wakeUpsByLoopback, wakeUpsByRelay, type WakeUps } from './footprint/wake-up.ts';
+import { signIn } from './popup/desk.ts';
+
+const contacts = 100_000;
+/** Memory counts as settled once this many looks in a row differ by no more than this, MB. */
+const [looks, looksEveryMs, settledMb] = [4, 5_000, 1];
+const settledWithinMs = 120_000;
+
+const { values: flags } = parseArgs({ options: { 'idle-seconds': { type: 'string', default: '300' } } });
+const idleSeconds = Number(flags['idle-seconds']);
+if (!(idleSeconds >= 1)) throw new Error(`--idle-seconds ${flags['idle-seconds']}: expected a number from 1`);
+
+/** The platform is another computer: what it takes of this one's processors is not to be missing at the desk. */
+setPriority(constants.priority.PRIORITY_LOW);
+const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
+const session = await startDesktopSession();
+const env = { ...session.env, LANG: 'en_GB.UTF-8', LANGUAGE: 'en', DESKBELL_HEADLESS: '1' };
+
+/** The program on a new profile, signed in, all contacts read, out of sight. */
+async function startDesk(profile: string): Promise<Shell> {
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ popup: { lingerSeconds: 0 } }));
+  const shell = await launchShell({ args: ['--profile', profile], env });
+  progress(`Reading ${contacts} contacts …`);
+  await signIn(shell, service, contacts);
+  await shell.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.close();
+  });
+  return shell;
+}
+
+const startEmptyShell = (windows: number): Promise<Shell> =>
+  launchShell({
+    main: fileURLToPath(new URL('./footprint/bare-windows.js', import.meta.url)),
+    env: { ...env, BARE_WINDOWS: String(windows) },
+  });
+
+/** Waits until the memory of the desk stays the same. @returns how much both have then */
+async function settledMemory(desk: Shell, bare: Shell): Promise<{ desk: number; bare: number }> {
+  const seen: number[] = [];
+  for (let waitedMs = 0; waitedMs < settledWithinMs; waitedMs += looksEveryMs) {
+    await delay(looksEveryMs);
+    seen.push(proportionalMb(desk.pid));
+    const last = seen.slice(-looks);
+    if (last.length === looks && Math.max(...last) - Math.min(...last) <= settledMb) break;
+  }
+  progress(`Memory while it settled, MB: ${seen.map(Math.round).join(' ')}`);
+  return { desk: proportionalMb(desk.pid), bare: proportionalMb(bare.pid) };
+}
+
+interface Idle {
+  /** Of one core, from 0 to 1. */
+  tree: number;
+  main: number;
+}
+
+/** Processor time of both trees while nobody does anything; which process took how much is said beside it. */
+async function idleShares(shells: Record<'desk' | 'bare', Shell>): Promise<Record<'desk' | 'bare', Idle>> {
+  progress(`Idle for ${idleSeconds} s …`);
+  const trees = (): Map<number, number>[] =>
+    [shells.desk, shells.bare].map(
+      ({ pid }) => new Map(processTree(pid).map(({ pid: each, usedMs }) => [each, usedMs])),
+    );
+  const before = trees();
+  await delay(idleSeconds * 1000);
+  const shares = trees().map((after, index): Idle => {
+    const root = [shells.desk.pid, shells.bare.pid][index] ?? 0;
+    const used = [...after].map(([pid, ms]): [number, number] => [pid, ms - (before[index]?.get(pid) ?? 0)]);
+    const some = used.filter(([, ms]) => ms > 0).map(([pid, ms]) => `${processLabel(pid)} ${ms} ms`);
+    progress(`${index === 0 ? 'Deskbell' : 'The empty shell'}: ${some.join(', ') || 'nothing'}`);
+    const share = (ms: number): number => ms / 1000 / idleSeconds;
+    return {
+      tree: share(used.reduce((sum, [, ms]) => sum + ms, 0)),
+      main: share(used.find(([pid]) => pid === root)?.[1] ?? 0),
+    };
+  });
+  const [desk, bare] = shares;
+  if (desk === undefined || bare === undefined) throw new Error('Nothing was measured.');
+  return { desk, bare };
+}
+
+async function wakeUpFigures(name: string, wakeUps: WakeUps): Promise<Figures> {
+  const figures: Figures = {};
+  try {
+    for (const absence of ['asleep', 'offline'] as const) {
+      const took = await wakeUps.measure(absence);
+      progress(`${name}, ${absence}, ms: ${took.map(Math.round).join(' ')}`);
+      figures[`${name}_${absence}_p50_ms`] = percentile(took, 50);
+      figures[`${name}_${absence}_max_ms`] = percentile(took, 100);
+    }
+  } finally {
+    await wakeUps.stop();
+  }
+  return figures;
+}
+
+async function measure(): Promise<Figures> {
+  const profile = mkdtempSync(join(tmpdir(), 'deskbell-bench-'));
+  const desk = await startDesk(profile);
+  const bare = await startEmptyShell((await desk.windows()).length);
+  try {
+    const memory = await settledMemory(desk, bare);
+    const idle = await idleShares({ desk, bare });
+    progress('Waking up …');
+    return {
+      memory_mb: memory.desk - memory.bare,
+      tree_mb: memory.desk,
+      empty_shell_mb: memory.bare,
+      idle_seconds: idleSeconds,
+      idle_percent: idle.desk.tree * 100,
+      idle_main_process_percent: idle.desk.main * 100,
+      idle_empty_shell_percent: idle.bare.tree * 100,
+      ...(await wakeUpFigures('loopback', await wakeUpsByLoopback(desk, service))),
+      ...(await wakeUpFigures('relay', await wakeUpsByRelay(desk, service))),
+    };
+  } finally {
+    await bare.close();
+    await desk.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+try {
+  await runBench('footprint', measure, {
+    memory_mb: { most: 180 },
+    idle_percent: { most: 0.1 },
+    loopback_asleep_max_ms: { most: 2_000 },
+    loopback_offline_max_ms: { most: 2_000 },
+    relay_asleep_max_ms: { most: 2_000 },
+    relay_offline_max_ms: { most: 2_000 },
+  });
+} finally {
+  await session.stop();
+  await service.close();
+}
