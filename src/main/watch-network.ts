@@ -8,23 +8,29 @@ export interface Network {
 
 /** How often to look, ms; the system tells nobody in the main process. Two seconds after a change pushes are to come again. */
 const everyMs = 500;
+/** The addresses cost more than everything else that is done while nothing happens: they are asked for each fourth time. */
+const addressesEach = 4;
 
 /** Calls `onReturn` each time the computer has a network again, or has another one. */
 export function watchNetwork(network: Network, onReturn: () => void): void {
-  const look = (): string => (network.isOnline() ? `online ${network.addresses()}` : 'offline');
-  let last = look();
-  const compare = (): void => {
-    const now = look();
-    const changed = now !== last;
-    last = now;
-    if (changed && now !== 'offline') onReturn();
+  let online = network.isOnline();
+  let addresses = network.addresses();
+  let looks = 0;
+  const look = (): void => {
+    looks += 1;
+    const wasOnline = online;
+    online = network.isOnline();
+    if (!online) return;
+    const before = addresses;
+    if (!wasOnline || looks % addressesEach === 0) addresses = network.addresses();
+    if (!wasOnline || addresses !== before) onReturn();
   };
-  setInterval(compare, everyMs).unref();
+  setInterval(look, everyMs).unref();
 }
 
 /**
- * The addresses at which this computer reaches others. Windows takes milliseconds to say them, too long for twice a
- * second: there a network that was lost in between is noticed alone.
+ * The addresses at which this computer reaches others. Windows takes milliseconds to say them, too long for all
+ * day: there a network that was lost in between is noticed alone.
  */
 export function ownAddresses(platform = process.platform, interfaces = networkInterfaces): string {
   if (platform === 'win32') return '';

@@ -5,9 +5,10 @@ export interface LoopWatch {
   stop(): void;
 }
 
-const BEAT_MS = 250;
+/** Rarely, since it beats all day. */
+const BEAT_MS = 1_000;
 /** A loop that is this much late was held up. */
-const LATE_MS = 1_000;
+const LATE_MS = 250;
 /** Requests that came meanwhile may be read this long after. */
 const CAUTION_MS = 15_000;
 

@@ -14,7 +14,7 @@ interface BenchGlobals {
 }
 
 /** How the desk was away from the network. */
-export type Absence = 'asleep' | 'offline';
+type Absence = 'asleep' | 'offline';
 
 export interface WakeUps {
   /** From the end of each absence until a push that was sent then is at the desk, ms. */

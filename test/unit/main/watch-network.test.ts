@@ -28,7 +28,17 @@ describe('the network', () => {
 
   it('is another one when the addresses are others, also where it was never away', () => {
     network.address = '198.51.100.9';
+    vi.advanceTimersByTime(2_000);
+    expect(onReturn).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(5_000);
+    expect(onReturn).toHaveBeenCalledOnce();
+  });
+
+  it('is told once when it returns with other addresses', () => {
+    network.online = false;
     vi.advanceTimersByTime(500);
+    Object.assign(network, { online: true, address: '198.51.100.9' });
+    vi.advanceTimersByTime(5_000);
     expect(onReturn).toHaveBeenCalledOnce();
   });
 });
