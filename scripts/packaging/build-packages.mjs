@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { root, say } from '../lib.mjs';
 import { readArguments, usage } from './arguments.mjs';
 import { addStartFlags, packagingConfiguration } from './config.mjs';
-import { packageContents, packedManifest } from './contents.mjs';
+import { packageContents, packedManifest, unfusedMain } from './contents.mjs';
 import { writeIcons } from './icon-files.mjs';
 import { canSign, missingForRelease } from './release-conditions.mjs';
 import { publicKeyOf, signUpdateFile } from './sign-updates.mjs';
@@ -71,12 +71,14 @@ async function buildFor({ platform, targets }) {
   }
   const stage = join(output, `.stage-${platform}-${wish.arch}`);
   const icons = join(output, '.icons');
+  if (!wish.fused) entries.push(unfusedMain(root));
   fillStage({
     folder: stage,
     entries,
     manifest: packedManifest(root, {
       homepage: process.env.DESKBELL_HOMEPAGE ?? 'https://deskbell.invalid',
       updateKey: updateKey ? publicKeyOf(updateKey) : undefined,
+      ...(!wish.fused && { main: unfusedMain(root).to }),
     }),
     epoch,
   });

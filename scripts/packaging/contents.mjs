@@ -127,13 +127,24 @@ const entry = (root, from) => ({ from, to: slashes(relative(root, from)) });
 /** @param {string} path */
 const slashes = (path) => path.split(sep).join('/');
 
-/** What the packed package.json says, and no more. @param {string} root @param {{ homepage: string, updateKey?: string | undefined }} more @returns {Record<string, unknown>} */
-export function packedManifest(root, { homepage, updateKey }) {
+/** Where a build that a debugger may attach to begins. @param {string} root @returns {Entry} */
+export const unfusedMain = (root) => ({
+  from: join(root, 'scripts', 'packaging', 'files', 'unfused-main.mjs'),
+  to: 'out/unfused-main.mjs',
+});
+
+/**
+ * What the packed package.json says, and no more.
+ * @param {string} root
+ * @param {{ homepage: string, updateKey?: string | undefined, main?: string }} more
+ * @returns {Record<string, unknown>}
+ */
+export function packedManifest(root, { homepage, updateKey, main: begin }) {
   const { name, version, description, license, type, main } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
   // By `desktopName` the desktop knows whose a window is; the installed entry has that name.
   const known = { productName: 'Deskbell', desktopName: 'app.deskbell.desktop', homepage };
   const signed = updateKey === undefined ? {} : { updateKey };
-  return { name, version, description, license, type, main, ...known, ...signed };
+  return { name, version, description, license, type, main: begin ?? main, ...known, ...signed };
 }

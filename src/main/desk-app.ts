@@ -353,7 +353,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
       askNatively: nativeQuestions(texts.say, desk.window),
       faxes: faxSystem(profile, desk.window, state),
       diagnostics,
-      updates: startUpdates({ state, settings, calls, windows: [desk, popup], onFault: faults.caught }),
+      updates: startUpdates({ state, settings, calls, log, windows: [desk, popup], onFault: faults.caught }),
       ...{ recordHotkey: wherever.record, dropCall: wherever.dropCall, proxySignIn },
       day: { texts, temporary: () => app.getPath('temp'), askWhere: askWhereInDesk },
       ...{ openCrm: crm.open, popupPainted: popup.painted },

@@ -2,6 +2,7 @@ import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RequestReport } from '../platform/transport.ts';
+import type { UpdateView } from '../shared/update.ts';
 import { rotatingFile } from './rotating-file.ts';
 
 /** What the program writes down for whoever looks for a fault: no token, no number, no name, no body. */
@@ -9,6 +10,8 @@ export interface Log {
   request(report: RequestReport): void;
   /** Something nobody expected. */
   fault(where: string, error: unknown): void;
+  /** How it stands with updates. */
+  update(view: UpdateView): void;
   /** The last entries that are on the disk, the oldest first. */
   tail(): Promise<string[]>;
 }
@@ -37,6 +40,7 @@ export function openLog(profile: string): Log {
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
       write('error', { where, stack }, message);
     },
+    update: (view) => write('info', view, 'update'),
     tail: () => readTail(join(profile, 'logs', fileName)),
   };
 }

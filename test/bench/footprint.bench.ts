@@ -5,7 +5,7 @@
  *   npm run bench -- footprint [--idle-seconds N]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,8 +29,6 @@ const { values: flags } = parseArgs({ options: { 'idle-seconds': { type: 'string
 const idleSeconds = Number(flags['idle-seconds']);
 if (!(idleSeconds >= 1)) throw new Error(`--idle-seconds ${flags['idle-seconds']}: expected a number from 1`);
 
-/** The platform is another computer: what it takes of this one's processors is not to be missing at the desk. */
-setPriority(constants.priority.PRIORITY_LOW);
 const service = await startService({ port: 0, system: 'new', contacts, quiet: true });
 const session = await startDesktopSession();
 const env = { ...session.env, LANG: 'en_GB.UTF-8', LANGUAGE: 'en', DESKBELL_HEADLESS: '1' };

@@ -5,6 +5,7 @@ import type { CallDesk } from '../desk/call-desk.ts';
 import { localeOf } from '../desk/appearance.ts';
 import type { StateHolder } from '../desk/state.ts';
 import type { Handlers } from '../ipc.ts';
+import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { missingStartFlags } from '../start-flags.ts';
@@ -22,6 +23,7 @@ interface StartParts {
   calls: CallDesk;
   /** Windows that hide when they are closed: on macOS the system closes them before it installs. */
   windows: { release(): void }[];
+  log: Pick<Log, 'update'>;
   onFault(part: string, error: unknown): void;
 }
 
@@ -61,7 +63,7 @@ export function startUpdates(parts: StartParts): UpdateHandlers {
 const inCall = (calls: CallDesk): boolean => calls.board().calls.some(({ state }) => state !== 'ended');
 
 async function openUpdates(
-  { state, settings, calls, windows, onFault }: StartParts,
+  { state, settings, calls, windows, log, onFault }: StartParts,
   key: string,
 ): Promise<Updates> {
   const { autoUpdater } = (await import('electron-updater')).default;
@@ -87,7 +89,10 @@ async function openUpdates(
     ...(process.platform === 'darwin' && { handOver: () => electron.autoUpdater.checkForUpdates() }),
     inCall: () => inCall(calls),
     automatic: () => settings.get().updates.automatic,
-    show: (view) => state.patch({ updates: view }),
+    show(view) {
+      if (view.status !== 'downloading') log.update(view);
+      state.patch({ updates: view });
+    },
     now: Date.now,
     every: (ms, work) => void setInterval(work, ms).unref(),
     onFault: (error) => onFault('updates', error),

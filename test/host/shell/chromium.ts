@@ -7,6 +7,7 @@ import { startFlags } from '../../../scripts/start-flags.mjs';
 import type { Answer, Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, Shell } from '../shell.ts';
 import { offeredPaths } from './offered.ts';
+import { packagedProgram } from './packaged-program.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
@@ -15,11 +16,9 @@ const quitPatience = 5_000;
 
 /** Starts the app on the stand-in, as a child process that is asked over its IPC channel. */
 export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
-  // As Electron does: of a folder what its package.json names.
-  const main = createRequire(import.meta.url).resolve(
-    resolve(options.cwd ?? '.', options.main ?? 'out/main/index.js'),
-  );
-  const child = spawn(process.execPath, ['--import', register, main, ...commandLine(options)], {
+  const program = packagedProgram(options);
+  const [executable = '', ...first] = program === undefined ? checkoutCommand(options) : [program];
+  const child = spawn(executable, [...first, ...commandLine(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: options.cwd,
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), ...options.env },
@@ -104,6 +103,13 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
     stdout,
     stderr,
   };
+}
+
+/** Starts the built program of this checkout. */
+function checkoutCommand({ cwd, main }: LaunchOptions): string[] {
+  // As Electron does: of a folder what its package.json names.
+  const path = createRequire(import.meta.url).resolve(resolve(cwd ?? '.', main ?? 'out/main/index.js'));
+  return [process.execPath, '--import', register, path];
 }
 
 /** Its flags as `npm start` gives them: the modelled Wayland has an X server beside it, unless that is left out. */

@@ -7,6 +7,7 @@ import type { Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
 import { clockScript } from '../clock.ts';
 import { offeredPaths } from './offered.ts';
+import { packagedProgram } from './packaged-program.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
 const probe = fileURLToPath(new URL('../electron-probe.cjs', import.meta.url));
@@ -21,12 +22,14 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
   const main = resolve(options.cwd ?? '.', options.main ?? '.');
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const flags = startFlags(process.platform, { ...process.env, ...options.env });
+  const program = packagedProgram(options);
+  const begin = program === undefined ? ['-r', probe] : [];
   const electronApp = await _electron.launch({
-    executablePath: createRequire(import.meta.url)('electron') as string,
+    executablePath: program ?? (createRequire(import.meta.url)('electron') as string),
     // Otherwise Playwright switches the sandbox off.
     chromiumSandbox: sandbox.length === 0,
-    args: ['-r', probe, ...flags, ...sandbox, main, ...(options.args ?? [])],
-    env: { ...environment(), ...options.env },
+    args: [...begin, ...flags, ...sandbox, ...(program === undefined ? [main] : []), ...(options.args ?? [])],
+    env: { ...environment(), ...(program !== undefined && { DESKBELL_E2E_PRELOAD: probe }), ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
   const clock = clockScript();
