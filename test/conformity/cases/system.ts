@@ -24,6 +24,18 @@ export function systemCases(app: () => Fixture): void {
     await main(() => (globalThis as unknown as { notification: Electron.Notification }).notification.close());
   });
 
+  test('an updater that was given no address says so, but on Linux, where there is none', async () => {
+    const told = await app().main(
+      ({ autoUpdater }) =>
+        new Promise<string>((resolve) => {
+          autoUpdater.once('error', ({ message }) => resolve(message));
+          autoUpdater.checkForUpdates();
+          if (process.platform === 'linux') resolve('');
+        }),
+    );
+    expect(told === '').toBe(process.platform === 'linux');
+  });
+
   test('a tray icon has its words and menu, tells of clicks, and throws when it is gone', async () => {
     const { main, shell, untilSeen } = app();
     await main(({ Tray, Menu, nativeImage }, picture) => {

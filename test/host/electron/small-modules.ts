@@ -25,7 +25,12 @@ export const crashReporter: Pick<Electron.CrashReporter, 'addExtraParameter' | '
 );
 
 export const systemPreferences = strict('systemPreferences', {});
-export const autoUpdater = strictModule('autoUpdater', {});
+/** On Linux there is nothing behind it; nowhere else has it got an address here. */
+export const autoUpdater = strictModule('autoUpdater', {
+  checkForUpdates: (): void => {
+    if (process.platform !== 'linux') autoUpdater.emit('error', new Error('Update URL is not set'));
+  },
+});
 export const desktopCapturer = strict('desktopCapturer', {});
 
 /** Modules of the renderer are only named here, so that a main process that reads one is told so. */
