@@ -48,7 +48,7 @@ for (const { system, language } of desks) {
         const { requests } = await service.ask<Requests>('GET', '/requests');
         return requests
           .filter(({ method, path }) => method === 'POST' && path.endsWith('/calls'))
-          .map(({ query, body }) => `${query} ${JSON.stringify(body ?? '')}`);
+          .map(({ query, body }) => `${query} ${JSON.stringify(body ?? '')}`.trim());
       };
       const rings = new RegExp(plain(t('call.callingOn', { devices: '…' })).replace('…', '.+'));
       /** The newest call rings, and is ended by whoever was called. */
