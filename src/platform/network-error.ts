@@ -19,7 +19,7 @@ const table: readonly [RegExp, Kind][] = [
   [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT)$/, 'timeout'],
   // TLS spoken to a port that speaks something else, or no HTTP at all.
   [/^(EPROTO|ERR_SSL_\w+|HPE_\w+|ERR_INVALID_HTTP_RESPONSE|ERR_UNSAFE_REDIRECT)$/, 'not-a-telephony-service'],
-  [/^(ERR_TOO_MANY_REDIRECTS|ERR_RESPONSE_HEADERS_\w+|ERR_UNSAFE_PORT)$/, 'not-a-telephony-service'],
+  [/^(ERR_TOO_MANY_REDIRECTS|ERR_RESPONSE_HEADERS_\w+)$/, 'not-a-telephony-service'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset'],
   [/^(ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED)$/, 'reset'],
   [/^(ERR_CONTENT_(LENGTH_MISMATCH|DECODING_FAILED)|ERR_INCOMPLETE_CHUNKED_ENCODING)$/, 'reset'],

@@ -12,7 +12,8 @@ import { collectLines, inAddress, until } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
 const patience = 15_000;
-const quitPatience = 5_000;
+/** A busy machine needs long to write down what the program holds, ms. */
+const quitPatience = 20_000;
 
 /** Starts the app on the stand-in, as a child process that is asked over its IPC channel. */
 export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
