@@ -36,10 +36,10 @@ needs "Content-Type: application/json"; web pages are refused:
   POST /calls/{callId}/voicemail                       nobody picks up and the caller speaks to voicemail
   POST /calls/{callId}/dtmf {"sequence"}               the caller presses keys
   POST /devices/{deviceId} {"online"?,"dnd"?}          a device goes away or comes back
-  POST /faults [{"method","path","status"?,"delayMs"?,"drop"?,"headers"?,"style"?,"times"?}]
+  POST /faults [{"method","path","status"?,"delayMs"?,"hold"?,"drop"?,"headers"?,"style"?,"times"?}]
                                                        REST answers that go wrong; * and {id} stand for anything;
                                                        style is the body: errors, named or plain; adds to those there
-                                                       are, [] takes them away; GET /faults lists those left
+                                                       are, [] takes them away, and lets go what hold keeps waiting; GET /faults lists those left
   POST /agents/{agentId} {"urls"?,"headers"?}, GET /agents
                                                        where the logs of an AI agent go from now on
   POST /agent-logs {"agentId"?,"urls"?,"headers"?,"version"?,"from"?,"to"?,"direction"?,"parts"?,"log"?}

@@ -186,6 +186,21 @@ describe('answers that go wrong on purpose', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(79);
   });
 
+  it('holds an answer until the faults are taken away, whatever else is asked meanwhile', async () => {
+    for (const letGo of ['faults', 'reset'] as const) {
+      await desk.control('POST', '/faults', [{ method: 'GET', path: '/balance', hold: true }]);
+      let answered = false;
+      const held = desk.rest('GET', '/balance').finally(() => (answered = true));
+      await expect
+        .poll(async () => (await desk.control('GET', '/faults')).body)
+        .toMatchObject({ faults: [] });
+      expect((await desk.rest('GET', '/balance')).status).toBe(200);
+      expect(answered).toBe(false);
+      await desk.control('POST', `/${letGo}`, letGo === 'faults' ? [] : undefined);
+      expect((await held).status).toBe(200);
+    }
+  });
+
   it('names what is wrong with a fault', async () => {
     const answer = await desk.control('POST', '/faults', [{ method: 'GET', path: 'balance' }]);
     expect(errorOf(answer)).toMatchObject({ status: '400', pointer: '/0/path' });

@@ -19,7 +19,7 @@ test('the contacts are read, stopped, read again, and removed from the disk with
     await service.ask('POST', '/faults', [
       // The desk asks for one contact first, to learn the dialect.
       { ...contactsLater, delayMs: 1 },
-      { ...contactsLater, delayMs: 60_000 },
+      { ...contactsLater, hold: true },
     ]);
     await desk.getByLabel('Base address').fill(service.baseUrl);
     await desk.getByLabel('Token', { exact: true }).fill(service.tokens.jwt);

@@ -55,11 +55,10 @@ for (const { system, language } of desks) {
       });
 
       await test.step('a slow platform is said to be slow, and the truth stands when it answers', async () => {
-        await service.ask('POST', '/faults', [
-          { method: 'PUT', path: '/calls/*/hold', delayMs: 5_000, times: 1 },
-        ]);
+        const held = await service.hold('PUT', '/calls/*/hold');
         await card.getByRole('button', { name: t('command.hold') }).click();
         await expect(popup.getByText(t('notice.slow'))).toBeVisible();
+        await held.letGo();
         await service.expectCall(callId, { hold: true });
         await expect(popup.getByText(t('notice.slow'))).toHaveCount(0);
         await expect(card.getByRole('button', { name: t('call.resume') })).toBeVisible();
@@ -74,11 +73,10 @@ for (const { system, language } of desks) {
           return requests.filter(({ method, path }) => method === 'PUT' && path.endsWith('/hold'));
         };
         const before = (await orders()).length;
-        await service.ask('POST', '/faults', [
-          { method: 'PUT', path: '/calls/*/hold', delayMs: 1_000, times: 1 },
-        ]);
+        const held = await service.hold('PUT', '/calls/*/hold');
         await card.getByRole('button', { name: t('call.resume') }).click();
         await card.getByRole('button', { name: t('command.hold') }).click();
+        await held.letGo();
         await expect(card.getByRole('button', { name: t('call.resume') })).not.toHaveAttribute('aria-busy');
         await service.expectCall(callId, { hold: true });
         expect(await orders()).toHaveLength(before + 2);
@@ -161,11 +159,10 @@ for (const { system, language } of desks) {
 
       const { callId, card } = await live(app, service);
       await test.step('that the platform did not take are said to be unsent, and go again when pressed again', async () => {
-        await service.ask('POST', '/faults', [
-          { method: 'POST', path: '/calls/*/dtmf', status: 409, delayMs: 300, times: 1 },
-        ]);
+        const held = await service.hold('POST', '/calls/*/dtmf', 409);
         await card.getByRole('button', { name: t('command.hold'), exact: true }).focus();
         await popup.keyboard.type('12');
+        await held.letGo();
         await expect(
           popup.getByText(t('notice.refused', { command: t('command.dtmf'), why: '' }).trim()),
         ).toBeVisible();

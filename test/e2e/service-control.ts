@@ -32,6 +32,8 @@ export interface ServiceControl extends Pick<Service, 'baseUrl' | 'tokens' | 'pu
   calls(): Promise<ServiceCall[]>;
   /** Waits until the service's own record of the call matches. */
   expectCall(callId: string, wanted: Partial<ServiceCall>): Promise<void>;
+  /** The next answer to such a request waits until it is let go, which waits until the request is there. */
+  hold(method: string, path: string, status?: number): Promise<{ letGo(): Promise<void> }>;
   /** A request to the service's REST side, as its user. */
   rest<T>(path: string): Promise<T>;
 }
@@ -63,6 +65,18 @@ export function controlOf({ baseUrl, controlUrl, tokens, pushPublicKey }: Servic
       await expect(async () => {
         expect((await calls()).find((call) => call.callId === callId)).toMatchObject(wanted);
       }).toPass({ timeout: 10_000 });
+    },
+    async hold(method, path, status) {
+      const fault = { method, path, hold: true, times: 1 };
+      await ask('POST', '/faults', [status === undefined ? fault : { ...fault, status }]);
+      return {
+        async letGo() {
+          await expect
+            .poll(async () => (await ask<{ faults: unknown[] }>('GET', '/faults')).faults)
+            .not.toContainEqual(expect.objectContaining({ method, path }));
+          await ask('POST', '/faults', []);
+        },
+      };
     },
     async rest<T>(path: string) {
       const response = await fetch(`${baseUrl}${path}`, {

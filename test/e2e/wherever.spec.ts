@@ -347,15 +347,14 @@ for (const { system, language } of desks) {
       });
       await test.step('but not a number that the user changes before it can be called', async () => {
         await app.shell.close();
-        await service.ask('POST', '/faults', [
-          { method: 'GET', path: '/my/devices', delayMs: 4_000, times: 1 },
-        ]);
+        await service.ask('POST', '/faults', [{ method: 'GET', path: '/my/devices', hold: true, times: 9 }]);
         app = await start(['tel:+496990009200']);
         const waits = app.desk.getByText(t('link.waiting', { number: '+49 69 90009200' }));
         await expect(waits).toBeVisible();
         await expect(field(app)).toHaveValue('+496990009200');
         await field(app).press('Backspace');
         await expect(waits).toHaveCount(0);
+        await service.ask('POST', '/faults', []);
         const devices = app.desk.getByLabel(t('dialler.device')).locator('option[value]:not([value=""])');
         await expect(devices).not.toHaveCount(0);
         await online(app.desk);

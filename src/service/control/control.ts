@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
 import { initialPushSettings } from '../state/push-settings.ts';
 import { findDevice, findLine } from '../state/account.ts';
+import { takeFaultsAway } from './fault.ts';
 import { readControl } from './read-control.ts';
 import { renewTokens, resetService } from './reset.ts';
 
@@ -21,6 +22,7 @@ const faultsBody = z.array(
       .min(0, 'must be 0 or more')
       .max(120_000, 'must be 120000 at most')
       .optional(),
+    hold: z.boolean('must be true or false').optional(),
     drop: z.boolean('must be true or false').optional(),
     headers: z.record(z.string(), z.string('must be text')).optional(),
     style: z.enum(['errors', 'named', 'plain'], 'must be errors, named or plain').optional(),
@@ -49,10 +51,10 @@ export function registerControl(control: Routes, service: ServiceContext): void 
   control.get('/pushes', (c) => c.json({ pushes: service.state.pushes.entries() }));
   control.get('/faults', (c) => c.json({ faults: service.state.faults }));
 
-  /** Adds to the faults there are; an empty list takes them all away. */
+  /** Adds to the faults there are; an empty list takes them all away, and what they hold is answered. */
   control.post('/faults', async (c) => {
     const faults = await readControl(c, faultsBody);
-    if (faults.length === 0) service.state.faults.length = 0;
+    if (faults.length === 0) takeFaultsAway(service.state);
     service.state.faults.push(...faults.map(withoutUndefined));
     return c.json({ faults: service.state.faults });
   });
@@ -105,11 +107,12 @@ export function registerControl(control: Routes, service: ServiceContext): void 
 function withoutUndefined(
   fault: z.infer<typeof faultsBody>[number],
 ): ServiceContext['state']['faults'][number] {
-  const { status, delayMs, drop, headers, style, ...rest } = fault;
+  const { status, delayMs, hold, drop, headers, style, ...rest } = fault;
   return {
     ...rest,
     ...(status === undefined ? {} : { status }),
     ...(delayMs === undefined ? {} : { delayMs }),
+    ...(hold === undefined ? {} : { hold }),
     ...(drop === undefined ? {} : { drop }),
     ...(headers === undefined ? {} : { headers }),
     ...(style === undefined ? {} : { style }),

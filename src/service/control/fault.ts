@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.ts';
 import type { ErrorStyle } from '../http/errors.ts';
+import type { ServiceState } from '../state/service-state.ts';
 
 /** An answer that goes wrong on purpose. */
 export interface Fault {
@@ -8,6 +10,8 @@ export interface Fault {
   path: string;
   status?: number;
   delayMs?: number;
+  /** The answer waits until all faults are taken away. */
+  hold?: boolean;
   /** Cut the connection without an answer. */
   drop?: boolean;
   headers?: Record<string, string>;
@@ -25,6 +29,19 @@ export function takeFault(faults: Fault[], method: string, path: string): Fault 
   fault.times -= 1;
   if (fault.times <= 0) faults.splice(index, 1);
   return fault;
+}
+
+/** Waits for as long as a fault wishes, before its answer is given. */
+export async function untilAnswer(fault: Fault, { held }: ServiceState, clock: Clock): Promise<void> {
+  const { hold, delayMs } = fault;
+  if (hold) await new Promise<void>((done) => held.push(done));
+  if (delayMs) await new Promise<void>((done) => clock.after(delayMs, done));
+}
+
+/** Takes all faults away, and lets the answers go that one of them held. */
+export function takeFaultsAway({ faults, held }: ServiceState): void {
+  faults.length = 0;
+  for (const go of held.splice(0)) go();
 }
 
 function applies(fault: Fault, method: string, path: string): boolean {

@@ -1,11 +1,13 @@
 import type { ServiceContext } from '../context.ts';
 import { createState } from '../state/service-state.ts';
 import { OWN_USER } from '../state/account.ts';
+import { takeFaultsAway } from './fault.ts';
 import { createTokenRing, tokensOf, type Tokens } from '../state/tokens.ts';
 
 /** The initial data and tokens again. Live calls vanish without a push. */
 export function resetService(service: ServiceContext): void {
   silenceCalls(service);
+  takeFaultsAway(service.state);
   service.state = createState(service.state.account.system, service.initial, service.clock.now());
   service.tokens = service.initialTokens;
 }

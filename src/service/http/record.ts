@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { takeFault } from '../control/fault.ts';
+import { takeFault, untilAnswer } from '../control/fault.ts';
 import type { ServiceContext } from '../context.ts';
 import { tellAnswered } from './answered.ts';
 import { errorResponse, type ErrorStyle } from './errors.ts';
@@ -17,7 +17,7 @@ export function recordAndFail(service: ServiceContext): MiddlewareHandler<{ Bind
     const path = restPath(c.req.path);
     const body = await textBody(c);
     const fault = takeFault(state.faults, c.req.method, path);
-    if (fault?.delayMs) await new Promise<void>((done) => service.clock.after(fault.delayMs ?? 0, done));
+    if (fault) await untilAnswer(fault, state, service.clock);
     if (fault?.drop) c.env.incoming.socket.destroy();
     const failed = fault?.drop
       ? RESPONSE_ALREADY_SENT

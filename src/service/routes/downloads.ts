@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
-import { takeFault } from '../control/fault.ts';
+import { takeFault, untilAnswer } from '../control/fault.ts';
 import type { FaxEvent } from '../events/event.ts';
 import { isOwnFile } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
@@ -39,7 +39,7 @@ async function failOnPurpose(
     );
     if (!fault) continue;
     if (fault.times <= 0) state.faults.splice(state.faults.indexOf(fault), 1);
-    if (fault.delayMs) await new Promise<void>((done) => clock.after(fault.delayMs ?? 0, done));
+    await untilAnswer(fault, state, clock);
     if (fault.drop) c.env.incoming.socket.destroy();
     if (fault.status)
       throw new ServiceError(fault.status as ContentfulStatusCode, 'This download was asked to go wrong.');

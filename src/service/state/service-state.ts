@@ -60,6 +60,8 @@ export interface ServiceState {
   calls: CallStore;
   events: EventStore;
   faults: Fault[];
+  /** Lets go the answers that a fault holds. */
+  held: (() => void)[];
   callthroughs: Callthrough[];
   /** Where the logs of each AI agent go. */
   agents: Map<string, AgentWebhook>;
@@ -88,6 +90,7 @@ export function createState(system: System, initial: InitialData, now: number): 
     settings: initialPushSettings(),
     calls: createCallStore(),
     faults: [],
+    held: [],
     callthroughs: [],
     agents: new Map(),
     requests: createBoundedLog(LOG_LIMIT),
