@@ -242,6 +242,7 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
         refused: texts.say({ id: 'browser.notDone' }),
       }),
     },
+    isInSight: () => desk.isInSight(),
     startBuiltIn: (system) => startBuiltInService(system, createServiceWorker),
     pushLog,
     onFault: (error) => faults.caught('background work of the account', error),

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { everySecond } from '../shared/every-second.ts';
 
 export interface Network {
   isOnline(): boolean;
@@ -6,13 +7,15 @@ export interface Network {
   addresses(): string;
 }
 
-/** How often to look, ms; the system tells nobody in the main process. Two seconds after a change pushes are to come again. */
-const everyMs = 500;
-/** The addresses cost more than everything else that is done while nothing happens: they are asked for each fourth time. */
-const addressesEach = 4;
+/** To ask for them costs more than to wake up and look at all else: they are asked for each second time. */
+const addressesEach = 2;
 
-/** Calls `onReturn` each time the computer has a network again, or has another one. */
-export function watchNetwork(network: Network, onReturn: () => void): void {
+/**
+ * Calls `onReturn` each time the computer has a network again, or has another one. The system tells nobody in the main
+ * process: it is looked every second, as two seconds after a change pushes are to come again.
+ * @returns what ends it
+ */
+export function watchNetwork(network: Network, onReturn: () => void): () => void {
   let online = network.isOnline();
   let addresses = network.addresses();
   let looks = 0;
@@ -25,7 +28,7 @@ export function watchNetwork(network: Network, onReturn: () => void): void {
     if (!wasOnline || looks % addressesEach === 0) addresses = network.addresses();
     if (!wasOnline || addresses !== before) onReturn();
   };
-  setInterval(look, everyMs).unref();
+  return everySecond(look);
 }
 
 /**

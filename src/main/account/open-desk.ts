@@ -51,6 +51,8 @@ export interface DeskParts {
   pushLog: PushLog;
   /** Something failed that nobody waits for. */
   onFault(error: unknown): void;
+  /** The desk window can be seen. */
+  isInSight(): boolean;
   /** Little is left on the account. */
   tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
@@ -123,7 +125,7 @@ export function openDesk(account: Account, parts: DeskParts): OpenDesk {
     reconciler,
     devices: () => state.get().devices,
   });
-  const quiet = createDoNotDisturb({ account, environment, state, settings });
+  const quiet = createDoNotDisturb({ account, environment, state, settings, isInSight: parts.isInSight });
   const accountRules = createAccountRules({
     ...parts.rules,
     account,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallerId, Colleague, Line } from '../../shared/model/account.ts';
 import type { Device } from '../../shared/model/device.ts';
 import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
@@ -86,7 +87,7 @@ export interface StateHolder {
   /** Shows a notice, in the place of an older one with the same id. */
   notice(notice: Notice): void;
   withdraw(id: string): void;
-  /** Called after every change, in the same turn. */
+  /** Called after every change, in the same turn; what was read again and is as before is none. */
   onChange(listener: () => void): void;
 }
 
@@ -109,7 +110,10 @@ export function createState(session: SessionView): StateHolder {
   };
   const listeners: (() => void)[] = [];
   const patch = (change: Partial<DeskState>): void => {
-    state = { ...state, ...change };
+    const next = { ...state, ...change };
+    const keys = Object.keys(change) as (keyof DeskState)[];
+    if (keys.every((key) => isDeepStrictEqual(next[key], state[key]))) return;
+    state = next;
     for (const listener of listeners) listener();
   };
   const others = (id: string): Notice[] => state.notices.filter((notice) => notice.id !== id);

@@ -15,6 +15,8 @@ export interface DeskWindow {
   beReachable(): void;
   /** Something has changed: `snapshot` says all that there is to draw, when it is asked. Nobody asks for a window out of sight. */
   draw(snapshot: () => DeskSnapshot): void;
+  /** It can be seen, or could be if nothing lay above it. */
+  isInSight(): boolean;
   /** The page has nothing to draw yet. */
   resend(): void;
   window(): BrowserWindow | undefined;
@@ -108,6 +110,7 @@ export function createDeskWindow(
       stale = true;
       if (!wasShown || isInSight()) send();
     },
+    isInSight,
     resend: send,
     // Every member of one that is destroyed throws.
     window: () => (window?.isDestroyed() === false ? window : undefined),

@@ -1,3 +1,5 @@
+import { everySecond } from '../../shared/every-second.ts';
+
 /** Tells whether this process was halted, or had too much to do, so that requests waited before they were read. */
 export interface LoopWatch {
   /** Whether a request that is read now may have waited long enough for its sender to give up. */
@@ -5,7 +7,6 @@ export interface LoopWatch {
   stop(): void;
 }
 
-/** Rarely, since it beats all day. */
 const BEAT_MS = 1_000;
 /** A loop that is this much late was held up. */
 const LATE_MS = 250;
@@ -21,14 +22,12 @@ export function watchLoop(now: () => number): LoopWatch {
     if (at - lastBeat >= BEAT_MS + LATE_MS) cautiousUntil = at + CAUTION_MS;
     lastBeat = at;
   };
-  const timer = setInterval(beat, BEAT_MS);
-  timer.unref();
   return {
     isBehind: () => {
       // Requests are read before timers run that became due during a halt.
       if (now() - lastBeat >= BEAT_MS + LATE_MS) beat();
       return now() < cautiousUntil;
     },
-    stop: () => clearInterval(timer),
+    stop: everySecond(beat),
   };
 }

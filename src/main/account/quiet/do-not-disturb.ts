@@ -30,10 +30,14 @@ export interface QuietParts {
   environment: Environment;
   state: StateHolder;
   settings: SettingsStore;
+  /** The window in which they are shown is in sight. */
+  isInSight(): boolean;
 }
 
-/** Devices may be switched elsewhere; this often is looked, ms. */
+/** Devices may be switched elsewhere; this often is looked while it matters, ms: somebody sees them, or calls are turned away. */
 const readEveryMs = 15_000;
+/** And this often while it does not, so that a computer on which nothing happens may rest, ms. */
+const readRarelyMs = 60_000;
 /** The longest time between two looks at the clock: a timer alone would sleep through sleep, ms. */
 const lookEveryMs = 5_000;
 /** After a refusal of what this program does by itself, ms; the last one repeats. */
@@ -144,8 +148,12 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
       await inBackground(look);
     }
   }
-  const look = (signal: AbortSignal): Promise<void> =>
-    clock.now() - readAt >= readEveryMs || clock.now() < readAt ? read(signal) : settle(signal);
+  function look(signal: AbortSignal): Promise<void> {
+    const age = clock.now() - readAt;
+    const matters = parts.isInSight() || state.get().doNotDisturb.on;
+    const isOld = age >= (matters ? readEveryMs : readRarelyMs);
+    return isOld || age < 0 ? read(signal) : settle(signal);
+  }
 
   async function set(span: QuietSpan | 'off', deviceId?: string): Promise<void> {
     const able = quietable(state.get().devices);

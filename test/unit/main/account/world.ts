@@ -64,6 +64,7 @@ export function createWorld(
     rules: ruleSurroundings,
     pushLog: createPushLog(),
     tellMissed: () => undefined,
+    isInSight: () => true,
     tellBalance: () => undefined,
     onFault: () => undefined,
     keychain: openKeychain('Deskbell', () => Promise.resolve(fakeVault)),

@@ -18,6 +18,20 @@ describe('the state of the desk', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  it('tells nobody of what was read again and is as before', () => {
+    const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+    state.patch({ devices, devicesRead: true });
+    let changes = 0;
+    state.onChange(() => (changes += 1));
+    state.patch({ devices: structuredClone(devices), devicesRead: true });
+    state.notice(notice);
+    state.notice({ ...notice });
+    expect(changes).toBe(1);
+    state.patch({ devices: devices.slice(1), devicesRead: true });
+    expect(changes).toBe(2);
+    expect(state.get().devices).toEqual(devices.slice(1));
+  });
+
   it('shows one notice of each kind, the newest, and takes it back', () => {
     const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
     state.notice(notice);

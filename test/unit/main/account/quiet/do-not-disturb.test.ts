@@ -271,6 +271,28 @@ describe('a device that refuses', () => {
   });
 });
 
+it('looks for switches made elsewhere often while they are seen or calls are turned away, and rarely otherwise', async () => {
+  const world = await desk();
+  const readsIn = async (ms: number): Promise<number> => {
+    const before = world.platform.reads;
+    await world.clock.advance(ms);
+    return world.platform.reads - before;
+  };
+  expect(await readsIn(2 * MINUTE)).toBe(8);
+  world.isInSight = false;
+  expect(await readsIn(5 * MINUTE)).toBe(5);
+  await world.quiet.set('open');
+  await world.clock.advance(MINUTE);
+  expect(await readsIn(2 * MINUTE)).toBe(8);
+  world.platform.devices.set('e0', false).set('e1', false).set('y0', false);
+  await world.clock.advance(15_000);
+  expect(shown(world)).toMatchObject({ on: false });
+  expect(await readsIn(5 * MINUTE)).toBe(5);
+  expect(await readsIn(30_000)).toBe(0);
+  world.isInSight = true;
+  expect(await readsIn(5_000)).toBe(1);
+});
+
 it('leaves everything alone once the account is closed', async () => {
   const world = await desk();
   await world.quiet.set('halfHour');

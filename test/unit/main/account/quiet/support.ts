@@ -23,12 +23,16 @@ interface FakePlatform {
   refuses: Map<string, PlatformFailure>;
   /** Nothing is answered at all. */
   away: boolean;
+  /** How often its devices were read. */
+  reads: number;
 }
 
 export interface QuietWorld {
   platform: FakePlatform;
   clock: ManualClock;
   settings: SettingsStore;
+  /** The desk window can be seen. */
+  isInSight: boolean;
   state: StateHolder;
   quiet: DoNotDisturb & { ready: Promise<void> };
   /** Ends the program and starts it again, `ms` later. */
@@ -57,15 +61,24 @@ export async function quietWorld(
     ]),
     refuses: new Map(),
     away: false,
+    reads: 0,
   };
   const clock = manualClock();
   const { settings } = memorySettings();
-  const listed = (): unknown => ({
-    items: [
-      ...[...platform.devices].map(([id, dnd]) => ({ id, alias: aliases[id] ?? id, type: 'REGISTER', dnd })),
-      { id: 'x0', alias: 'Home', type: 'EXTERNAL' },
-    ],
-  });
+  const listed = (): unknown => {
+    platform.reads += 1;
+    return {
+      items: [
+        ...[...platform.devices].map(([id, dnd]) => ({
+          id,
+          alias: aliases[id] ?? id,
+          type: 'REGISTER',
+          dnd,
+        })),
+        { id: 'x0', alias: 'Home', type: 'EXTERNAL' },
+      ],
+    };
+  };
   function open(): Pick<QuietWorld, 'state' | 'quiet' | 'close'> {
     const { account } = fakeAccount(({ method, path, body }) => {
       if (platform.away) throw new PlatformException(unreachable);
@@ -80,7 +93,7 @@ export async function quietWorld(
     const environment = testEnvironment(clock);
     return {
       state,
-      quiet: createDoNotDisturb({ account, environment, state, settings }),
+      quiet: createDoNotDisturb({ account, environment, state, settings, isInSight: () => world.isInSight }),
       close: account.close,
     };
   }
@@ -88,6 +101,7 @@ export async function quietWorld(
     platform,
     clock,
     settings,
+    isInSight: true,
     ...open(),
     async restart(ms = 0) {
       world.close();
