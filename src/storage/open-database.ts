@@ -76,6 +76,16 @@ export function isDamaged(path: string): boolean {
   }
 }
 
+/** Whether everything in a database agrees, the indexes with their tables, too. Some times longer than a look for damage. */
+export function isConsistent(db: DatabaseSync): boolean {
+  try {
+    return db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] === 'ok';
+  } catch (error) {
+    if (storageProblem(error) === 'damaged') return false;
+    throw error;
+  }
+}
+
 function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
   const { path, migrations, durable = false, check = false } = options;
   let db: DatabaseSync | undefined;
@@ -87,7 +97,7 @@ function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
       return 'newer';
     }
     db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
-    if (check && !isWhole(db)) {
+    if (check && !(isWhole(db) && hasTablesOf(db, migrations.slice(0, versionOf(db))))) {
       db.close();
       return 'damaged';
     }
@@ -108,6 +118,27 @@ function migrate(db: DatabaseSync, migrations: readonly string[]): void {
     for (const sql of migrations.slice(versionOf(db))) db.exec(sql);
     db.exec(`PRAGMA user_version = ${migrations.length}`);
   });
+}
+
+/** The log of another database makes it that one, whole, and with any version. */
+function hasTablesOf(db: DatabaseSync, migrations: readonly string[]): boolean {
+  const like = new DatabaseSync(':memory:');
+  try {
+    for (const sql of migrations) like.exec(sql);
+    const names = 'SELECT name FROM sqlite_master';
+    const there = new Set(
+      db
+        .prepare(names)
+        .all()
+        .map(({ name }) => name),
+    );
+    return like
+      .prepare(names)
+      .all()
+      .every(({ name }) => there.has(name));
+  } finally {
+    like.close();
+  }
 }
 
 /** Runs `work` whole or not at all; what it throws is thrown on. Not to be nested. */

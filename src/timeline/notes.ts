@@ -12,14 +12,17 @@ export interface NoteRow {
   /** Epoch milliseconds. */
   written: number;
   text: string;
+  /** The platform has it. */
+  sent?: true;
 }
 
 /** The row for these columns, in the order of the table; undefined when they are no note. */
 export function noteOfColumns(columns: readonly unknown[]): NoteRow | undefined {
-  const [, mark, key, facts, written, text] = columns;
+  const [, mark, key, facts, written, text, sent] = columns;
   if (mark !== noteMark || typeof text !== 'string' || typeof written !== 'number') return undefined;
   const sighting = readSighting(facts);
-  return sighting && sightingKey(sighting) === key ? { sighting, written, text } : undefined;
+  if (!sighting || sightingKey(sighting) !== key) return undefined;
+  return { sighting, written, text, ...(sent === 1 && { sent: true }) };
 }
 
 /** Writes notes; call it in a transaction, and redraw the entry after it. */
@@ -30,16 +33,17 @@ export function createNotes(db: DatabaseSync): {
   sent(key: string): void;
 } {
   const put = db.prepare(
-    `INSERT INTO note (mark, key, sighting, written, text) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO note (mark, key, sighting, written, text, sent) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text,
-       sent = 0
+       sent = excluded.sent
      WHERE excluded.written >= written`,
   );
-  const sent = db.prepare('UPDATE note SET sent = 1 WHERE key = ?');
+  // A newer state of the row: of two copies of it that one counts.
+  const sent = db.prepare('UPDATE note SET sent = 1, written = written + 1 WHERE key = ? AND sent = 0');
   const clear = db.prepare("UPDATE note SET text = '', written = ? WHERE key = ?");
   return {
-    put: ({ sighting, written, text }) =>
-      void put.run(noteMark, sightingKey(sighting), JSON.stringify(sighting), written, text),
+    put: ({ sighting, written, text, sent = false }) =>
+      void put.run(noteMark, sightingKey(sighting), JSON.stringify(sighting), written, text, Number(sent)),
     clear: (key, at) => void clear.run(at, key),
     sent: (key) => void sent.run(key),
   };

@@ -1,19 +1,23 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { openDatabase } from '../storage/open-database.ts';
+import { isConsistent, openDatabase } from '../storage/open-database.ts';
 import { ownFile } from '../storage/owner-only.ts';
 import { isNoFile, setAside as putAside, type SetAside } from '../storage/set-aside.ts';
 import { asStorageError } from '../storage/storage-error.ts';
+import { withoutRemoved, type Rescued } from './gathered-rows.ts';
+import { missingRows } from './missing-rows.ts';
 import { rescue } from './rescue.ts';
 import { timelineMigrations } from './schema.ts';
-import { createSecondCopy, hasSecondCopy, secondCopyFiles, type SecondCopy } from './second-copy.ts';
+import { hasSecondCopy, secondCopyFiles, sizeOf } from './second-copy-files.ts';
+import { createSecondCopy, type SecondCopy } from './second-copy.ts';
 import { createTimelineStore, type TimelineStore } from './store.ts';
 
 /**
  * The file could not be used: it was renamed, or was `missing`, a new one took its place, and this much was brought back.
+ * Or it is in use, and was `behind` its second copy by this much: its log was lost, say.
  */
 export interface TimelineSetAside {
-  why: SetAside['why'] | 'missing';
+  why: SetAside['why'] | 'missing' | 'behind';
   /** Where the file is now; of one that is missing, where it was. */
   path: string;
   notes: number;
@@ -43,44 +47,55 @@ type Lost = z.output<typeof lostSchema>;
 /**
  * Opens the timeline of an account for writing, in a file that is made when there is none. Looks through
  * the whole file for damage: not in the main process. What cannot be fetched again comes back out of a file that was
- * damaged or lost, and out of its second copy.
+ * damaged or lost, and out of its second copy; the latter also where a whole file lacks it.
  * @throws StorageError: disk full, read-only, locked by another program, no access
  */
-export function openTimeline({ path, now, distrusted = false }: OpenTimelineOptions): OpenedTimeline {
+export function openTimeline(options: OpenTimelineOptions): OpenedTimeline {
+  const { path, now, distrusted = false } = options;
   const known = lostBefore(path, now, distrusted);
   const opened = openDatabase({ path, migrations: timelineMigrations, now, durable: true, check: true });
-  const copy = createSecondCopy(opened.db, path, now);
-  const store = createTimelineStore(opened.db, copy);
-  const timeline = { store, backUp: copy.backUp, close: () => opened.db.close() };
-  const lost = opened.setAside ?? known;
-  if (!lost) return timeline;
+  const close = (): void => opened.db.close();
   try {
-    return { ...timeline, setAside: { ...lost, ...bringBack(store, lost, path) } };
+    const copy = createSecondCopy(opened.db, path, now);
+    const store = createTimelineStore(opened.db, copy);
+    const timeline = { store, backUp: copy.backUp, close };
+    const lost = opened.setAside ?? known;
+    if (lost) return { ...timeline, setAside: { ...lost, ...bringBack(store, lost, path) } };
+    const missing = missingRows(opened.db, path);
+    if (Object.values<unknown[]>({ ...missing }).every(({ length }) => length === 0)) return timeline;
+    // A log that belongs to another file leaves parts of both.
+    if (!isConsistent(opened.db)) {
+      close();
+      return openTimeline({ ...options, distrusted: true });
+    }
+    store.bringBack(missing);
+    const counts = countsOf(withoutRemoved(missing));
+    const isNews = Object.values(counts).some((count) => count > 0);
+    return { ...timeline, ...(isNews && { setAside: { why: 'behind', path, ...counts } }) };
   } catch (error) {
-    timeline.close();
+    if (opened.db.isOpen) close();
     throw asStorageError(error);
   }
 }
 
-function bringBack(
-  store: TimelineStore,
-  lost: Lost,
-  path: string,
-): Pick<TimelineSetAside, 'notes' | 'contacts' | 'marks' | 'rules'> {
+type Counts = Pick<TimelineSetAside, 'notes' | 'contacts' | 'marks' | 'rules'>;
+
+function bringBack(store: TimelineStore, lost: Lost, path: string): Counts {
   const marker = markerOf(path);
   writeFileSync(marker, JSON.stringify(lost), { mode: ownFile });
   const found = rescue(lost.why === 'missing' ? undefined : lost.path, path);
   store.bringBack(found);
   rmSync(marker);
-  const { notes, logs, contacts, marks, rules } = found;
-  return {
-    notes: notes.length + logs.length,
-    contacts: contacts.length,
-    // A note is counted as what it is.
-    marks: marks.filter(({ field }) => field !== 'note').length,
-    rules: rules.length,
-  };
+  return countsOf(found);
 }
+
+const countsOf = ({ notes, logs, contacts, marks, rules }: Rescued): Counts => ({
+  notes: notes.length + logs.length,
+  contacts: contacts.length,
+  // A note is counted as what it is.
+  marks: marks.filter(({ field }) => field !== 'note').length,
+  rules: rules.length,
+});
 
 /** There while a new file is filled: a start that was cut short in between is done again. */
 const markerOf = (path: string): string => `${path}.restoring`;
@@ -91,7 +106,7 @@ function lostBefore(path: string, now: () => number, distrusted: boolean): Lost 
   if (unfinished) return unfinished;
   if (isNoFile(path)) return putAside(path, 'damaged', now());
   const file = statSync(path, { throwIfNoEntry: false });
-  const hadData = hasSecondCopy(secondCopyFiles(path)) || hasLength(`${path}-wal`);
+  const hadData = hasSecondCopy(secondCopyFiles(path)) || sizeOf(`${path}-wal`) > 0;
   if (!file) return hadData ? { why: 'missing', path } : undefined;
   const isLost = distrusted || (file.size === 0 && hadData);
   return isLost ? putAside(path, 'damaged', now()) : undefined;
@@ -106,5 +121,3 @@ function readMarker(path: string): Lost | undefined {
     return { why: 'missing', path };
   }
 }
-
-const hasLength = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;

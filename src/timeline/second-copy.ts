@@ -16,15 +16,7 @@ import { ownFile } from '../storage/owner-only.ts';
 import { isDamaged } from '../storage/open-database.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { followRows } from './changed-rows.ts';
-
-/** What stands beside a timeline: a copy of it, and the rows that changed since that copy and the one before. */
-export interface SecondCopyFiles {
-  backup: string;
-  /** A row a line, as JSON; see `followRows`. */
-  changes: string;
-  /** The lines that the backup holds, too: it may be damaged in its turn. */
-  earlier: string;
-}
+import { secondCopyFiles, sizeOf, type SecondCopyFiles } from './second-copy-files.ts';
 
 /** Keeps what cannot be fetched again in a second place, beside the timeline that it belongs to. */
 export interface SecondCopy {
@@ -41,18 +33,6 @@ const dayMs = 86_400_000;
 const everyPage = 0x7fff_ffff;
 /** More changes than this are copied before the day is over, bytes. */
 const mostChanges = 16 * 1024 * 1024;
-
-export function secondCopyFiles(path: string): SecondCopyFiles {
-  const stem = path.replace(/\.sqlite$/, '');
-  return {
-    backup: `${stem}.backup.sqlite`,
-    changes: `${stem}.changes.jsonl`,
-    earlier: `${stem}.earlier.jsonl`,
-  };
-}
-
-export const hasSecondCopy = (files: SecondCopyFiles): boolean =>
-  [files.backup, files.changes, files.earlier].some((file) => sizeOf(file) > 0);
 
 /** @param db the connection that writes `path`; @param now epoch milliseconds */
 export function createSecondCopy(db: DatabaseSync, path: string, now: () => number): SecondCopy {
@@ -136,5 +116,4 @@ function replace(file: string, content: Uint8Array): void {
   renameSync(`${file}.new`, file);
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const timeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;

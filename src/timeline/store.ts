@@ -4,6 +4,7 @@ import { createCallRules } from './call-rules.ts';
 import type { CallRule } from '../shared/model/call-rule.ts';
 import { createAgentLogs, type AgentLogRow } from './agent-logs.ts';
 import { entryOf, isCall, type CallEntry } from './entry.ts';
+import type { Rescued } from './gathered-rows.ts';
 import { isKept, keeperOf } from './keepers.ts';
 import { createMarks, type Mark, type WaitingMark } from './marks.ts';
 import { createNotes } from './notes.ts';
@@ -11,7 +12,6 @@ import { createOutgoing, type OutgoingRow } from './outgoing.ts';
 import { createOwnContacts, type OwnContactRow } from './own-contacts.ts';
 import { createReading, type Reading } from './reading.ts';
 import type { Flags } from '../shared/model/timeline.ts';
-import type { Rescued } from './rescue.ts';
 import type { SecondCopy } from './second-copy.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 import { createSightings, type NewSighting } from './sightings.ts';
@@ -73,7 +73,10 @@ export interface TimelineStore extends Reading {
   writeContact(row: OwnContactRow): void;
   /** These are all call rules from now on, in this order. */
   writeCallRules(wish: { rules: readonly CallRule[]; written: number }): void;
-  /** What a damaged file still held: with each note, log and mark comes the call it belongs to. */
+  /**
+   * What was found in a damaged file or in the second copy, each as it was last: with each note, log and mark comes the
+   * call it belongs to.
+   */
   bringBack(rescued: Rescued): void;
 }
 
@@ -172,6 +175,14 @@ export function createTimelineStore(
     sightings.redraw(sightingKey(row.sighting));
   }
 
+  /** What is known of a call or message by now stays as it is. */
+  function putBack(sighting: Sighting): void {
+    const key = sightingKey(sighting);
+    const known = sightings.group(key).find((each) => sightingKey(each) === key);
+    if (known && known.revision >= sighting.revision) return;
+    sightings.put([{ sighting, seen: true, told: true, ifNew: true }]);
+  }
+
   return {
     ...reading,
     put: ({ sightings: added, cursors = {} }) =>
@@ -243,15 +254,15 @@ export function createTimelineStore(
         for (const row of rescued.rules) callRules.put(row);
         for (const row of rescued.logs) putAgentLog(row, true);
         for (const note of rescued.notes) {
-          sightings.put([{ sighting: note.sighting, seen: true, told: true }]);
+          putBack(note.sighting);
           notes.put(note);
           sightings.redraw(sightingKey(note.sighting));
         }
         for (const { sighting, value, base, waits, ...mark } of rescued.marks) {
-          if (value === undefined) continue;
           const key = sightingKey(sighting);
-          sightings.put([{ sighting, seen: true, told: true }]);
-          marks.put({ ...mark, key, value }, sighting, base, waits);
+          putBack(sighting);
+          if (value === undefined) marks.clear(key, [mark.field], mark.written);
+          else marks.put({ ...mark, key, value }, sighting, base, waits);
           sightings.redraw(key);
         }
       }),

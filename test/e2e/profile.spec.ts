@@ -87,18 +87,19 @@ test.describe('the folder of settings and data', () => {
     const found = (await request(first.desk, 'timeline.search', { text: '', limit: 1 })) as {
       value: { calls: { id: string }[] };
     };
-    await request(first.desk, 'note.write', { id: found.value.calls[0]?.id, text: note });
-    await expect(first.desk.getByText(note)).toBeVisible();
-    await first.shell.close();
-
     const file = join(
       profile,
       readdirSync(profile).find((name) => /^timeline-\w+\.sqlite$/.test(name)) ?? '',
     );
+    const older = [file, `${file}-wal`].map((each) => [each, readFileSync(each)] as const);
+    await request(first.desk, 'note.write', { id: found.value.calls[0]?.id, text: note });
+    await expect(first.desk.getByText(note)).toBeVisible();
+    await first.shell.close();
+
     const damages: [how: string, damage: () => void][] = [
+      ['of before the note', () => older.forEach(([each, bytes]) => writeFileSync(each, bytes))],
       ['of length zero', () => writeFileSync(file, '')],
       ['random bytes', () => writeFileSync(file, Buffer.alloc(50_000, 'no database'))],
-      ['cut to 100 bytes', () => writeFileSync(file, readFileSync(file).subarray(0, 100))],
       ['gone', () => rmSync(file)],
     ];
     for (const [how, damage] of damages) {
@@ -108,7 +109,12 @@ test.describe('the folder of settings and data', () => {
         const { desk, shell } = await start();
         await online(desk);
         await expect(desk.getByText(note)).toBeVisible();
-        const said = how === 'gone' ? 'timeline.missing' : 'timeline.setAside';
+        const said =
+          how === 'gone'
+            ? 'timeline.missing'
+            : how === 'of before the note'
+              ? 'timeline.behind'
+              : 'timeline.setAside';
         const [before = ''] = t(said, { file: '|', notes: 1, contacts: 0, marks: 0, rules: 0 }).split('|');
         await expect(desk.getByText(before)).toContainText(/1 note was brought back/);
         await shell.close();

@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallRule } from '../../../src/shared/model/call-rule.ts';
 import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
-import { secondCopyFiles, type SecondCopyFiles } from '../../../src/timeline/second-copy.ts';
-import { noon, putAll, sighting } from './support.ts';
+import { secondCopyFiles, type SecondCopyFiles } from '../../../src/timeline/second-copy-files.ts';
+import { kept, noise, takeAway, write } from './kept-support.ts';
+import { noon } from './support.ts';
 
 const dayMs = 86_400_000;
 let folder: string;
@@ -32,60 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Everything that nobody can bring back but this desk. */
-function kept({ store }: OpenedTimeline): object {
-  const rows = store.list({ text: '', numbers: [], limit: 1000, filter: {} });
-  return {
-    notes: rows.flatMap(({ key, note }) => (note === undefined ? [] : [`${key} ${note}`])).sort(),
-    logs: rows.flatMap(({ key, log }) => (log === undefined ? [] : [`${key} ${log}`])).sort(),
-    starred: rows.flatMap(({ key, starred }) => (starred === 1 ? [key] : [])).sort(),
-    contacts: store.ownContacts().map(({ name }) => name),
-    rules: store.callRules().map(({ id }) => id),
-    outgoing: store.outgoing().map(({ key, facts }) => `${key} ${facts}`),
-  };
-}
-
-const rule = (n: number): CallRule => ({
-  id: `r${n}`,
-  name: `Rule ${n}`,
-  enabled: true,
-  callers: { kind: 'everybody' },
-  action: { kind: 'voicemail' },
-});
-
-/** One of each kind for `n`, in a timeline that is open. */
-function write({ store }: OpenedTimeline, n: number): void {
-  const written = now + n;
-  const call = sighting({ id: `c${n}`, at: noon + n * 600_000, outcome: 'answered' });
-  putAll(store, [call]);
-  store.writeNote({ call, text: `Angebot ${n} für Ä`, written });
-  store.mark({ key: `board:c${n}`, field: 'starred', value: true, written });
-  store.putAgentLog({
-    sighting: sighting({ family: 'agent', id: `a${n}`, at: noon - n * 600_000, outcome: 'taken' }),
-    written,
-    log: { version: 'v2', callId: `a${n}`, users: [], scenarios: [], headline: `Log ${n}` },
-    told: `{"long":"${'x'.repeat(6_000)}"}`,
-  });
-  const contact = { id: `own:${n}`, name: `Contact ${n}`, numbers: [], emails: [] };
-  store.writeContact({ id: contact.id, contact, written });
-  store.writeCallRules({
-    rules: [rule(n), ...store.callRules().filter(({ id }) => id !== `r${n}`)],
-    written,
-  });
-  store.writeOutgoing({ key: `draft:+4930${n}`, facts: `{"text":"draft ${n}"}`, written });
-}
-
-/** The same taken away again. */
-function takeAway({ store }: OpenedTimeline, n: number): void {
-  const written = now + n + 1;
-  store.writeNote({ call: `board:c${n}`, text: '', written });
-  store.mark({ key: `board:c${n}`, field: 'starred', value: false, written });
-  store.writeContact({ id: `own:${n}`, written });
-  store.writeCallRules({ rules: store.callRules().filter(({ id }) => id !== `r${n}`), written });
-  store.writeOutgoing({ key: `draft:+4930${n}`, facts: '', written });
-}
-
-const noise = (): Uint8Array => Uint8Array.from({ length: 20_000 }, (_, at) => (at * 7919 + 13) % 251);
 const damages: [how: string, why: 'damaged' | 'missing', damage: () => void][] = [
   ['is of length zero', 'damaged', () => writeFileSync(path, '')],
   ['holds random bytes', 'damaged', () => writeFileSync(path, noise())],
@@ -118,29 +64,29 @@ describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
 
   it('comes back out of the changes of its first day', async () => {
     const before = await lostAfter((opened) => {
-      for (const n of [1, 2, 3]) write(opened, n);
-      takeAway(opened, 2);
+      for (const n of [1, 2, 3]) write(opened, now, n);
+      takeAway(opened, now, 2);
     });
     expectBack(before);
   });
 
   it('comes back out of the daily copy and what was changed since', async () => {
     const before = await lostAfter(async (opened) => {
-      for (const n of [1, 2]) write(opened, n);
+      for (const n of [1, 2]) write(opened, now, n);
       expect(await opened.backUp()).toBe(true);
       expect(statSync(files.changes).size).toBe(0);
-      takeAway(opened, 2);
-      write(opened, 3);
+      takeAway(opened, now, 2);
+      write(opened, now, 3);
     });
     expectBack(before);
   });
 
   it('comes back although the copy is damaged in its turn', async () => {
     const before = await lostAfter(async (opened) => {
-      for (const n of [1, 2]) write(opened, n);
+      for (const n of [1, 2]) write(opened, now, n);
       await opened.backUp();
-      takeAway(opened, 2);
-      write(opened, 3);
+      takeAway(opened, now, 2);
+      write(opened, now, 3);
       writeFileSync(files.backup, noise());
     });
     expectBack(before);
@@ -150,21 +96,21 @@ describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
 describe('the second copy of a timeline', () => {
   it('is made once a day, and early when something could not be written beside the timeline', async () => {
     const opened = open();
-    write(opened, 1);
+    write(opened, now, 1);
     expect(await opened.backUp()).toBe(true);
     now += dayMs - 1;
     expect(await opened.backUp()).toBe(false);
     // A folder in its place: nothing can be appended.
     rmSync(files.changes);
     mkdirSync(files.changes);
-    write(opened, 2);
+    write(opened, now, 2);
     rmSync(files.changes, { recursive: true });
     expect(await opened.backUp()).toBe(true);
     now += dayMs;
     expect(await opened.backUp()).toBe(true);
     // A clock that was set back must not stop it for years.
     now -= 40 * dayMs;
-    write(opened, 3);
+    write(opened, now, 3);
     expect(await opened.backUp()).toBe(true);
     opened.close();
     expect(existsSync(`${files.backup}.new`)).toBe(false);
@@ -185,7 +131,7 @@ describe('the second copy of a timeline', () => {
     expect(() =>
       opened.store.bringBack({ notes: [], logs: [], outgoing: [], marks: [], rules: [], contacts }),
     ).toThrow();
-    write(opened, 1);
+    write(opened, now, 1);
     opened.close();
     rmSync(path);
     const again = open();
@@ -195,9 +141,9 @@ describe('the second copy of a timeline', () => {
 
   it('loses one line to a crash in the middle of it, and no other', () => {
     const opened = open();
-    write(opened, 1);
+    write(opened, now, 1);
     appendFileSync(files.changes, '[7,"deskbell note","board:c9","{\\"fam');
-    write(opened, 2);
+    write(opened, now, 2);
     const before = kept(opened);
     opened.close();
     rmSync(path);
@@ -208,7 +154,7 @@ describe('the second copy of a timeline', () => {
 
   it('is read again when the program ended while a new file was filled from it', () => {
     const opened = open();
-    write(opened, 1);
+    write(opened, now, 1);
     const before = kept(opened);
     opened.close();
     // As a crash leaves it: the file was set aside, a new one is there, and nothing is in it yet.
@@ -231,9 +177,9 @@ describe('the second copy of a timeline', () => {
         const opened = open();
         for (const [what, n] of steps) {
           now += dayMs;
-          if (what === 'write') write(opened, n);
+          if (what === 'write') write(opened, now, n);
           else if (what === 'backUp') await opened.backUp();
-          else if (opened.store.byKey(`board:c${n}`)) takeAway(opened, n);
+          else if (opened.store.byKey(`board:c${n}`)) takeAway(opened, now, n);
         }
         const before = kept(opened);
         opened.close();

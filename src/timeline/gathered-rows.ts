@@ -1,0 +1,87 @@
+import { agentLogMark, agentLogOfColumns, type AgentLogRow } from './agent-logs.ts';
+import { callRuleMark, callRuleOfColumns, type CallRuleRow } from './call-rules.ts';
+import { markOfColumns, markOfMarks, type MarkRow } from './marks.ts';
+import { noteMark, noteOfColumns, type NoteRow } from './notes.ts';
+import { outgoingMark, outgoingOfColumns, type OutgoingRow } from './outgoing.ts';
+import { ownContactMark, ownContactOfColumns, type OwnContactRow } from './own-contacts.ts';
+import { sightingKey } from './sighting.ts';
+
+/** Rows of what cannot be fetched again, brought back from wherever they were found. */
+export interface Rescued {
+  notes: NoteRow[];
+  logs: AgentLogRow[];
+  contacts: OwnContactRow[];
+  outgoing: OutgoingRow[];
+  marks: MarkRow[];
+  rules: CallRuleRow[];
+}
+
+/** What tells the rows of each table apart: it stands in their second column. */
+export const tableOfMark: Readonly<Record<string, string>> = {
+  [noteMark]: 'note',
+  [agentLogMark]: 'agent_log',
+  [ownContactMark]: 'own_contact',
+  [outgoingMark]: 'outgoing',
+  [markOfMarks]: 'mark',
+  [callRuleMark]: 'call_rule',
+};
+export const rowMarks = Object.keys(tableOfMark);
+
+/** Of every row the newest state, wherever it is found; one that was taken away is there, too, and says so. */
+export function gatherRows(): { take(columns: readonly unknown[]): void; newest(): Rescued } {
+  const notes = gatherNewest(noteMark, noteOfColumns, ({ sighting }) => sightingKey(sighting));
+  const logs = gatherNewest(agentLogMark, agentLogOfColumns, ({ sighting }) => sightingKey(sighting));
+  const contacts = gatherNewest(ownContactMark, ownContactOfColumns, ({ id }) => id);
+  const outgoing = gatherNewest(outgoingMark, outgoingOfColumns, ({ key }) => key);
+  const marks = gatherNewest(
+    markOfMarks,
+    markOfColumns,
+    ({ sighting, field }) => `${field} ${sightingKey(sighting)}`,
+  );
+  const rules = gatherNewest(callRuleMark, callRuleOfColumns, ({ id }) => id);
+  const all = [notes, logs, contacts, outgoing, marks, rules];
+  return {
+    take(columns) {
+      for (const kind of all) kind.take(columns);
+    },
+    newest: () => ({
+      notes: notes.found(),
+      logs: logs.found(),
+      contacts: contacts.found(),
+      outgoing: outgoing.found(),
+      marks: marks.found(),
+      rules: rules.found(),
+    }),
+  };
+}
+
+/** What was taken away is left out. */
+export function withoutRemoved(rows: Rescued): Rescued {
+  return {
+    notes: rows.notes.filter(({ text }) => text !== ''),
+    logs: rows.logs,
+    contacts: rows.contacts.filter(({ contact }) => contact !== undefined),
+    outgoing: rows.outgoing.filter(({ facts }) => facts !== ''),
+    marks: rows.marks.filter(({ value }) => value !== undefined),
+    rules: rows.rules.filter(({ rule }) => rule !== undefined),
+  };
+}
+
+/** Of rows of one kind the newest state: a page may be there in several, and so are those that were taken away. */
+function gatherNewest<T extends { written: number }>(
+  mark: string,
+  read: (columns: readonly unknown[]) => T | undefined,
+  keyOf: (row: T) => string,
+) {
+  const found = new Map<string, T>();
+  return {
+    take(columns: readonly unknown[]): void {
+      if (columns[1] !== mark) return;
+      const row = read(columns);
+      if (!row) return;
+      const known = found.get(keyOf(row));
+      if (!known || known.written <= row.written) found.set(keyOf(row), row);
+    },
+    found: (): T[] => [...found.values()],
+  };
+}
