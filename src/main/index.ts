@@ -54,12 +54,11 @@ if (problem) {
 
 /** However it was started: without the flags that only a command line can carry, its popup could not be placed. */
 function restartsWithFlags(): boolean {
-  const { platform, env, argv } = process;
-  const missing = missingStartFlags({ platform, env, argv });
+  const missing = missingStartFlags(process);
   if (missing.length === 0) return false;
   app.releaseSingleInstanceLock();
   const { program } = ownProgram();
-  app.relaunch({ execPath: program, args: [...missing, ...argv.slice(1)] });
+  app.relaunch({ execPath: program, args: [...missing, ...process.argv.slice(1)] });
   return true;
 }
 
@@ -82,6 +81,11 @@ function profileFolder(): string {
 
 /** Loaded only then: no start waits for it. */
 async function selfTest(): Promise<void> {
+  const missing = missingStartFlags(process);
+  if (missing.length > 0) {
+    const { repeatWithFlags } = await import('./self-test/start-process.ts');
+    return repeatWithFlags(missing);
+  }
   const { runSelfTest } = await import('./self-test/self-test.ts');
   await runSelfTest({ profile, locale: () => flags.language ?? localeOf('system') });
 }

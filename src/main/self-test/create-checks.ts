@@ -16,7 +16,7 @@ import { icon, pages, preloads, resources } from '../resources.ts';
 import { confineContents, denyPermissions } from '../security.ts';
 import type { Texts } from '../texts.ts';
 import { statusNotifierHost } from '../tray/tray-host.ts';
-import { keysByPortal } from '../start-flags.ts';
+import { isWaylandOnly, keysByPortal } from '../start-flags.ts';
 import { createTray, trayPicture } from '../tray/tray.ts';
 import { createLinkOpener, linkEntryName } from '../wherever/link-opener.ts';
 import { briefNotification } from './brief-notification.ts';
@@ -31,6 +31,7 @@ import { shortcutCheck } from './shortcut-check.ts';
 import { sqliteChecks } from './sqlite-checks.ts';
 import sqliteProcess from './sqlite-process.ts?modulePath';
 import { sshCheck } from './ssh-check.ts';
+import { openTestNotices } from './test-notices.ts';
 import { openTestPopup } from './test-popup.ts';
 import { trayCheck } from './tray-check.ts';
 import { shell } from './versions.ts';
@@ -70,7 +71,10 @@ export function createChecks({ profile, locale, say, environment }: CheckParts):
     sshCheck,
     pushCheck({
       environment,
-      openPopup: (signal) => openTestPopup({ preloads, locale, clock: environment.clock }, signal),
+      openPopup: (signal) =>
+        isWaylandOnly(process)
+          ? Promise.resolve(openTestNotices({ icon, say, clock: environment.clock }))
+          : openTestPopup({ preloads, locale, clock: environment.clock }, signal),
       now: () => performance.now(),
     }),
     trayCheck({

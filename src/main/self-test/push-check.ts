@@ -7,9 +7,10 @@ import type { Environment } from '../environment.ts';
 import type { Check, CheckResult } from './check.ts';
 import { createPushSender } from './signed-push.ts';
 
-/** A popup of its own, whose page is there. */
+/** A popup of its own, whose page is there, or what stands in for it in this session. */
 export interface TestPopup {
-  /** Shows the call of this push. @returns once its page says that it has painted it */
+  kind: 'window' | 'notification';
+  /** Shows the call of this push. @returns once its page says that it has painted it, or its notification was not refused */
   show(fact: PushFact, signal: AbortSignal): Promise<void>;
   isVisible(): boolean;
   /** Whether it took the focus since it was shown; watches for a moment. */
@@ -76,6 +77,16 @@ async function judge(
   took: { answered: number; painted: number },
   signal: AbortSignal,
 ): Promise<CheckResult> {
+  const answered = Math.ceil(took.answered);
+  if (popup.kind === 'notification') {
+    return popup.isVisible()
+      ? { ok: true, detail: { id: 'selfTest.push.notice', values: { answered } } }
+      : {
+          ok: false,
+          detail: { id: 'selfTest.push.noticeRefused' },
+          fix: { id: 'selfTest.notification.fixLinux' },
+        };
+  }
   const fix = { id: 'selfTest.push.fix' } as const;
   if (!popup.isVisible()) return { ok: false, detail: { id: 'selfTest.push.unseen' }, fix };
   if (await popup.tookFocus(signal)) {
@@ -85,6 +96,6 @@ async function judge(
       fix: { id: 'selfTest.push.focus.fix' },
     };
   }
-  const values = { answered: Math.ceil(took.answered), painted: Math.ceil(took.painted) };
-  return { ok: true, detail: { id: 'selfTest.push', values } };
+  const painted = Math.ceil(took.painted);
+  return { ok: true, detail: { id: 'selfTest.push', values: { answered, painted } } };
 }

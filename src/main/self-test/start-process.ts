@@ -1,11 +1,29 @@
 import { app } from 'electron';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import { ownProgram } from '../login-item.ts';
 import { shell } from './versions.ts';
 
 /** It ends by itself before, ms. */
 const longestMs = 70_000;
+
+/**
+ * Runs this start's self-test once more, with flags that only a command line can carry: on the same streams, with the same
+ * end. A program that was only started again would have left its terminal.
+ */
+export function repeatWithFlags(flags: readonly string[]): void {
+  const { program } = ownProgram();
+  const own = process.argv.slice(1);
+  // The stand-in for Electron is Node with a script, which stands in front of the flags.
+  const script = shell === 'chromium' ? [...process.execArgv, ...own.splice(0, 1)] : [];
+  const child = spawn(program, [...script, ...flags, ...own], { stdio: 'inherit' });
+  process.once('exit', () => child.kill());
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    app.exit(1);
+  });
+  child.on('exit', (code) => app.exit(code ?? 1));
+}
 
 /** Runs this program's self-test in a process of its own, beside the one that runs. @returns what it printed */
 export function startSelfTest(locale: Locale): Promise<string> {

@@ -60,6 +60,7 @@ export async function openTestPopup(
     throw error;
   }
   return {
+    kind: 'window',
     async show(fact, aborted) {
       const cards = cardsFor(fact, clock.now());
       const [card] = cards;
@@ -93,7 +94,7 @@ function serve(popup: PopupWindow, onReady: () => void): void {
 }
 
 /** The cards of the call that begins with this push, as the desk would make them. */
-function cardsFor(push: PushFact, at: number): CallCard[] {
+export function cardsFor(push: PushFact, at: number): CallCard[] {
   const calls = createCallDesk();
   calls.reset('w0');
   calls.apply({ kind: 'push', push, at });

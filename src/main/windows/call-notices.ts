@@ -27,7 +27,7 @@ interface CallNotices {
 const ringsHere = ({ direction, state }: CallCard): boolean => direction === 'in' && state === 'ringing';
 
 /** A notification for each call that rings, with what a card of the popup offers first. */
-function createCallNotices({ send, say, icon, onFault, ...act }: CallNoticeParts): CallNotices {
+export function createCallNotices({ send, say, icon, onFault, ...act }: CallNoticeParts): CallNotices {
   const shown = new Map<string, AbortController>();
 
   async function show(card: CallCard, crm: boolean, close: AbortSignal): Promise<void> {

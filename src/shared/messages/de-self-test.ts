@@ -46,6 +46,10 @@ export const deSelfTest: Record<keyof typeof enSelfTest, string> = {
   'selfTest.push':
     'Ein signierter Push wurde nach {answered, number} ms beantwortet und nach {painted, number} ms gezeichnet; das Popup nahm den Fokus nicht.',
   'selfTest.push.unseen': 'Der Push wurde gezeichnet, aber das Popup nicht angezeigt.',
+  'selfTest.push.notice':
+    'Ein signierter Push wurde nach {answered, number} ms beantwortet und als Benachrichtigung angezeigt, weil in dieser Sitzung kein Popup erscheinen kann, ohne den Fokus zu nehmen.',
+  'selfTest.push.noticeRefused':
+    'Der Push wurde beantwortet, aber die Benachrichtigung über den Anruf wurde nicht angezeigt.',
   'selfTest.push.focus': 'Das Popup hat den Fokus genommen.',
   'selfTest.push.focus.fix':
     'Stellen Sie Ihren Fenstermanager so ein, dass Benachrichtigungen den Fokus nicht erhalten.',

@@ -43,6 +43,9 @@ export const enSelfTest = {
   'selfTest.push':
     'A signed push was answered after {answered, number} ms and painted after {painted, number} ms; the popup did not take the focus.',
   'selfTest.push.unseen': 'The push was painted, but the popup was not shown.',
+  'selfTest.push.notice':
+    'A signed push was answered after {answered, number} ms and shown as a notification, since no popup can be shown in this session without taking the focus.',
+  'selfTest.push.noticeRefused': 'The push was answered, but the notification of the call was not shown.',
   'selfTest.push.focus': 'The popup took the focus.',
   'selfTest.push.focus.fix': 'Set your window manager so that notifications do not get the focus.',
   'selfTest.push.fix':

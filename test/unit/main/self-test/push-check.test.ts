@@ -11,6 +11,7 @@ function check(changes: Partial<TestPopup> = {}, fetch: Fetch = globalThis.fetch
   const shown: PushFact[] = [];
   let closed = false;
   const popup: TestPopup = {
+    kind: 'window',
     show: (fact) => Promise.resolve(void shown.push(fact)),
     isVisible: () => true,
     tookFocus: () => Promise.resolve(false),
@@ -49,6 +50,21 @@ describe('the check of a push', () => {
     const unpainted = check({ show: () => Promise.reject(new Error('no answer')) });
     await expect(unpainted.run()).rejects.toThrow('no answer');
     for (const { closed } of [focused, unseen, unpainted]) expect(closed()).toBe(true);
+  });
+
+  it('takes the notification of the call where one stands in for the popup', async () => {
+    const notified = check({ kind: 'notification' });
+    expect(await notified.run()).toEqual({
+      ok: true,
+      detail: { id: 'selfTest.push.notice', values: { answered: 0 } },
+    });
+    const refused = check({ kind: 'notification', isVisible: () => false });
+    expect(await refused.run()).toMatchObject({
+      ok: false,
+      detail: { id: 'selfTest.push.noticeRefused' },
+      fix: { id: 'selfTest.notification.fixLinux' },
+    });
+    for (const { closed } of [notified, refused]) expect(closed()).toBe(true);
   });
 
   it('fails when something on the way changes the push', async () => {
