@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
@@ -18,7 +18,7 @@ export interface DesktopSession {
 export interface DesktopParts {
   /** gnome-keyring, unlocked, or locked with a password nobody enters, or none at all. */
   keyring?: 'unlocked' | 'locked' | 'none';
-  /** dunst on an Xvfb display. */
+  /** dunst on an Xvfb display of its own. */
   notifications?: boolean;
   /** A place for tray icons. */
   tray?: boolean;
@@ -42,8 +42,13 @@ export async function startDesktopSession({
     XDG_RUNTIME_DIR: home,
     GNOME_KEYRING_CONTROL: '',
   };
-  const start = (command: string, args: string[], stdio: ('pipe' | 'ignore')[]): ChildProcess => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio });
+  const start = (
+    command: string,
+    args: string[],
+    stdio: ('pipe' | 'ignore')[],
+    more: NodeJS.ProcessEnv = {},
+  ): ChildProcess => {
+    const child = spawn(command, args, { env: { ...process.env, ...env, ...more }, stdio });
     children.push(child);
     return child;
   };
@@ -74,8 +79,12 @@ export async function startDesktopSession({
       ['-displayfd', '1', '-screen', '0', '800x600x24', '-nolisten', 'tcp'],
       ['ignore', 'pipe', 'ignore'],
     );
-    env.DISPLAY = `:${await firstLine(display.stdout, 'Xvfb')}`;
-    start('dunst', ['-conf', '/dev/null'], ['ignore', 'ignore', 'ignore']);
+    const own = `:${await firstLine(display.stdout, 'Xvfb')}`;
+    Object.assign(env, displayOfPrograms(process.env, own));
+    start('dunst', ['-conf', '/dev/null'], ['ignore', 'ignore', 'ignore'], {
+      DISPLAY: own,
+      WAYLAND_DISPLAY: undefined,
+    });
     await ownerOnBus(env, 'org.freedesktop.Notifications');
   }
 
@@ -86,6 +95,19 @@ export async function startDesktopSession({
       await Promise.all(children.reverse().map(end));
       rmSync(home, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * Where programs of the session show their windows: on the display that there is, with its window manager or compositor,
+ * else on the one of the notifications. The socket of Wayland lies in a folder that the session has another one of.
+ */
+export function displayOfPrograms(around: NodeJS.ProcessEnv, own: string): Record<string, string> {
+  const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '' } = around;
+  if (!DISPLAY && !WAYLAND_DISPLAY) return { DISPLAY: own };
+  return {
+    ...(DISPLAY && { DISPLAY }),
+    ...(WAYLAND_DISPLAY && { WAYLAND_DISPLAY: resolve(XDG_RUNTIME_DIR, WAYLAND_DISPLAY) }),
   };
 }
 

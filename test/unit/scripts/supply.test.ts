@@ -22,8 +22,8 @@ describe('what others can change under this project', () => {
     expect(allowScripts).toEqual({ node: true, keytar: true });
   });
 
-  it('takes actions by commit', () => {
-    const used = [...read('.github', 'workflows', 'ci.yml').matchAll(/uses: (\S+)/g)].map(
+  it.each(['ci.yml', 'release.yml'])('takes actions by commit in %s', (workflow) => {
+    const used = [...read('.github', 'workflows', workflow).matchAll(/uses: (\S+)/g)].map(
       ([, action]) => action,
     );
     expect(used.length).toBeGreaterThan(0);
