@@ -11,7 +11,8 @@ export interface CallDesk {
   noticeClock(): void;
   /** An empty board for this user: another account, or none. `lingerMs`: how long an ended call stays. */
   reset(userId: string, lingerMs?: number): void;
-  onChange(listener: (effects: readonly Effect[]) => void): void;
+  /** @returns what ends it */
+  onChange(listener: (effects: readonly Effect[]) => void): () => void;
   /** The computer's clock was set, by so many ms; the board goes by the new time already. */
   onClockSet(listener: (ms: number) => void): void;
 }
@@ -27,7 +28,7 @@ export function createCallDesk(
 ): CallDesk {
   let board = createBoard({ userId: '' });
   const clockListeners: ((ms: number) => void)[] = [];
-  const listeners: ((effects: readonly Effect[]) => void)[] = [];
+  const listeners = new Set<(effects: readonly Effect[]) => void>();
   const become = (next: Board, effects: readonly Effect[]): void => {
     if (next === board && effects.length === 0) return;
     board = next;
@@ -57,6 +58,9 @@ export function createCallDesk(
     reset: (userId, lingerMs) =>
       become(createBoard({ userId, ...(lingerMs !== undefined && { lingerMs }) }), []),
     onClockSet: (listener) => void clockListeners.push(listener),
-    onChange: (listener) => void listeners.push(listener),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

@@ -5,6 +5,10 @@ import type { Environment } from '../environment.ts';
 import type { CallDesk } from './call-desk.ts';
 import { watchSessions } from './session-watch.ts';
 
+/** How often it is looked what is due while there are calls, ms. */
+const lookEveryMs = 1_000;
+/** And while there are none, so that a computer on which nothing happens may rest: a lost way for pushes is noticed then, ms. */
+const restMs = 3_000;
 /** How often the platform is asked for its live calls while there are some here, ms. */
 const whileCallsMs = 4_000;
 /** And when the desk receives no pushes and must look for calls by itself, ms. */
@@ -44,6 +48,7 @@ export function startReconciler({
   let wanted = true;
   let asking = false;
   let away = false;
+  let wake = (): void => undefined;
 
   const live = (): string[] =>
     calls
@@ -83,17 +88,30 @@ export function startReconciler({
     sessions.look();
   };
 
+  const pause = (): number => {
+    if (wanted) return 250;
+    return isPolling() || calls.board().calls.length > 0 ? lookEveryMs : restMs;
+  };
   const run = async (): Promise<void> => {
     while (!account.signal.aborted) {
       step();
-      await clock.sleep(wanted ? 250 : 1_000, account.signal).catch(() => undefined);
+      const woken = new Promise<void>((done) => (wake = done));
+      await Promise.race([clock.sleep(pause(), account.signal), woken]).catch(() => undefined);
     }
   };
+  let resting = true;
+  const end = calls.onChange(() => {
+    const rests = calls.board().calls.length === 0;
+    if (resting && !rests) wake();
+    resting = rests;
+  });
+  account.signal.addEventListener('abort', end);
   void run();
   return {
     soon() {
       wanted = true;
       step();
+      wake();
     },
     listed: () => newest,
   };

@@ -183,7 +183,7 @@ const plainServer = (options: ServerOptions): Promise<Server> => Promise.resolve
 const limits = (arrivalMs: number): ServerOptions => ({
   requestTimeout: arrivalMs,
   headersTimeout: arrivalMs,
-  connectionsCheckingInterval: Math.min(1_000, Math.ceil(arrivalMs / 4)),
+  connectionsCheckingInterval: Math.ceil(arrivalMs / 2),
   keepAliveTimeout: KEEP_ALIVE_MS,
 });
 

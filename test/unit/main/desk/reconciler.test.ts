@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCallDesk, type CallDesk } from '../../../../src/main/desk/call-desk.ts';
 import { startReconciler, type Reconciler } from '../../../../src/main/desk/reconciler.ts';
 import { deferred, fakeAccount, manualClock, testEnvironment, type ManualClock } from '../support.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const { close } of open.splice(0)) close();
 });
 
-async function desk(reply: () => unknown, polling = false): Promise<Desk> {
+async function desk(reply: () => unknown, isPolling = (): boolean => false): Promise<Desk> {
   let doubts = 0;
   const clock = manualClock();
   const calls = createCallDesk();
@@ -29,7 +29,7 @@ async function desk(reply: () => unknown, polling = false): Promise<Desk> {
     account,
     environment: testEnvironment(clock),
     calls,
-    isPolling: () => polling,
+    isPolling,
     onDoubt: () => void (doubts += 1),
   });
   await clock.advance(0);
@@ -88,12 +88,36 @@ describe('the reconciler', () => {
 
   it('finds calls by itself where no pushes come', async () => {
     let known: string[] = [];
-    const { calls, clock, asked } = await desk(() => listed(...known), true);
+    const { calls, clock, asked } = await desk(
+      () => listed(...known),
+      () => true,
+    );
     await clock.advance(20_000);
     expect(asked.length).toBeGreaterThanOrEqual(4);
     known = ['c9'];
     await clock.advance(6_000);
     expect(calls.board().calls.map(({ state }) => state)).toEqual(['connected']);
+  });
+
+  it('rests while nothing happens, is there with a call, and soon where pushes are lost', async () => {
+    let polling = false;
+    const started = await desk(
+      () => listed(),
+      () => polling,
+    );
+    const { calls, clock, asked } = started;
+    const sleeps = vi.spyOn(clock, 'sleep');
+    await clock.advance(60_000);
+    expect([sleeps.mock.calls.length, asked.length]).toEqual([20, 1]);
+    await clock.advance(500);
+    calls.reset('w0', 1_000);
+    comesIn(started);
+    calls.apply({ kind: 'push', push: hangup(), at: clock.now() });
+    await clock.advance(2_001);
+    expect(calls.board().calls).toEqual([]);
+    polling = true;
+    await clock.advance(3_000);
+    expect(asked).toHaveLength(2);
   });
 
   it('asks at once when it is wanted, and once more when it is wanted meanwhile', async () => {
@@ -142,7 +166,10 @@ describe('the reconciler', () => {
 
   it('ends with the account, and an answer that comes too late changes nothing', async () => {
     const late = deferred<unknown>();
-    const { calls, clock, asked, close } = await desk(() => late.promise, true);
+    const { calls, clock, asked, close } = await desk(
+      () => late.promise,
+      () => true,
+    );
     close();
     late.resolve(listed('c1'));
     await clock.advance(60_000);
