@@ -15,14 +15,23 @@ export function keychainCheck({ entry, platform, secret }: KeychainParts): Check
   const fix: Sentence = {
     id: platform === 'linux' ? 'selfTest.keychain.fixLinux' : 'selfTest.keychain.fix',
   };
-  const bad = (problem: Sentence): CheckResult => ({
-    ok: false,
-    detail:
-      problem.id === 'keychain.missing'
-        ? { id: 'selfTest.keychain.missing' }
-        : { id: 'selfTest.keychain.unavailable', values: { detail: problem.values?.['detail'] ?? '' } },
-    fix,
-  });
+  const bad = (problem: Sentence): CheckResult =>
+    problem.id === 'keychain.missing'
+      ? {
+          ok: false,
+          detail: { id: 'selfTest.keychain.missing' },
+          fix: {
+            id: platform === 'linux' ? 'selfTest.keychain.missing.fixLinux' : 'selfTest.keychain.missing.fix',
+          },
+        }
+      : {
+          ok: false,
+          detail: {
+            id: 'selfTest.keychain.unavailable',
+            values: { detail: problem.values?.['detail'] ?? '' },
+          },
+          fix,
+        };
   const inconsistent: CheckResult = { ok: false, detail: { id: 'selfTest.keychain.lost' }, fix };
 
   async function writeAndRead(): Promise<CheckResult | undefined> {

@@ -30,6 +30,10 @@ export const deSelfTest: Record<keyof typeof enSelfTest, string> = {
   'selfTest.check.keychain': 'Schlüsselbund',
   'selfTest.keychain': 'Ein Eintrag wurde geschrieben, gelesen und gelöscht.',
   'selfTest.keychain.missing': 'Die Bibliothek für den Schlüsselbund lässt sich nicht laden.',
+  'selfTest.keychain.missing.fix':
+    'Installieren Sie Deskbell neu; in einer Arbeitskopie des Quelltexts hilft npm rebuild keytar --ignore-scripts=false. Bis dahin bleibt das Token nur im Arbeitsspeicher.',
+  'selfTest.keychain.missing.fixLinux':
+    'Installieren Sie libsecret (Debian, Ubuntu: sudo apt install libsecret-1-0; in einer Arbeitskopie des Quelltexts sudo apt install libsecret-1-dev, danach npm rebuild keytar --ignore-scripts=false). Bis dahin bleibt das Token nur im Arbeitsspeicher.',
   'selfTest.keychain.unavailable': 'Der Schlüsselbund ist nicht nutzbar ({detail}).',
   'selfTest.keychain.lost': 'Der Schlüsselbund hat nicht zurückgegeben, was geschrieben wurde.',
   'selfTest.keychain.fix':

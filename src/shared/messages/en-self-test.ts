@@ -28,6 +28,10 @@ export const enSelfTest = {
   'selfTest.check.keychain': 'Keychain',
   'selfTest.keychain': 'An entry was written, read and deleted.',
   'selfTest.keychain.missing': 'The library for the keychain cannot be loaded.',
+  'selfTest.keychain.missing.fix':
+    'Install Deskbell again; in a checkout, run npm rebuild keytar --ignore-scripts=false. Until then the token is kept in memory only.',
+  'selfTest.keychain.missing.fixLinux':
+    'Install libsecret (Debian, Ubuntu: sudo apt install libsecret-1-0; in a checkout sudo apt install libsecret-1-dev, then npm rebuild keytar --ignore-scripts=false). Until then the token is kept in memory only.',
   'selfTest.keychain.unavailable': 'The keychain cannot be used ({detail}).',
   'selfTest.keychain.lost': 'The keychain did not give back what was written to it.',
   'selfTest.keychain.fix': 'Unlock the keychain of this computer, then run the self-test again.',

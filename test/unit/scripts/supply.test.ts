@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { npmCommand } from '../../../scripts/install-packages.mjs';
+import { headersHere, npmCommand } from '../../../scripts/install-packages.mjs';
 
 const read = (...path: string[]): string =>
   readFileSync(join(import.meta.dirname, '..', '..', '..', ...path), 'utf8');
@@ -11,6 +11,18 @@ describe('npm', () => {
     const env = { npm_execpath: '/usr/lib/npm-cli.js', npm_node_execpath: '/usr/bin/node' };
     expect(npmCommand(env)).toEqual(['/usr/bin/node', '/usr/lib/npm-cli.js']);
     expect(npmCommand({})).toEqual([process.platform === 'win32' ? 'npm.cmd' : 'npm']);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('a library that is compiled', () => {
+  it('takes the headers of the node package, which are there already', () => {
+    const { npm_config_nodedir: folder = '' } = headersHere({});
+    expect(existsSync(join(folder, 'include', 'node', 'node_api.h'))).toBe(true);
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain(`"${process.versions.node}"`);
+  });
+
+  it('takes those that the user names', () => {
+    expect(headersHere({ npm_config_nodedir: '/usr' })).toEqual({});
   });
 });
 

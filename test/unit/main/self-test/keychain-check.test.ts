@@ -31,8 +31,9 @@ describe('the check of the keychain', () => {
     expect(await run(undefined)).toEqual({
       ok: false,
       detail: { id: 'selfTest.keychain.missing' },
-      fix: { id: 'selfTest.keychain.fixLinux' },
+      fix: { id: 'selfTest.keychain.missing.fixLinux' },
     });
+    expect(await run(undefined, 'win32')).toMatchObject({ fix: { id: 'selfTest.keychain.missing.fix' } });
     const refuse = (): Promise<never> => Promise.reject(new Error('The name is not provided'));
     const absent = { getPassword: refuse, setPassword: refuse, deletePassword: refuse };
     expect(await run(absent, 'darwin')).toEqual({
