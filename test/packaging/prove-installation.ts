@@ -56,7 +56,7 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
       await until('the program is gone', () => programsOf(session.env.HOME ?? '').length === 0);
     });
     await step('it is removed without a trace', () => {
-      runAsRoot('dpkg', ['--purge', 'deskbell']);
+      purgeDeb();
       const left = [...systemFiles()].filter((path) => !before.has(path));
       expectTrue(left.length === 0, `left behind: ${left.join(', ')}`);
     });
@@ -67,10 +67,14 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
     });
   } finally {
     for (const pid of programsOf(session.env.HOME ?? '')) process.kill(pid, 'SIGKILL');
-    if (existsSync('/opt/Deskbell')) runAsRoot('dpkg', ['--purge', 'deskbell']);
+    if (existsSync('/opt/Deskbell')) purgeDeb();
     await session.stop();
   }
 }
+
+/** Another program may be installing something: dpkg alone would fail at once, and leave the package behind. */
+const purgeDeb = (): string =>
+  runAsRoot('apt-get', ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=120', 'purge', 'deskbell']);
 
 /** Everything outside of homes that a package may touch; the logs and lists of the package manager itself change always. */
 function systemFiles(): Set<string> {
