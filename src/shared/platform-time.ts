@@ -1,3 +1,5 @@
+import { momentOf } from './local-time.ts';
+
 const ZONED = /(Z|[+-]\d\d:?\d\d)$/i;
 const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 /** Counted from 1970 in seconds this is still to come for centuries, in milliseconds long past. */
@@ -17,16 +19,19 @@ export function platformTime(written: string | number | undefined): number | und
   return Number.isNaN(at) ? undefined : at;
 }
 
+/** Where users of the platform are unless they say otherwise; this computer may have travelled elsewhere. */
+const USERS_ZONE = 'Europe/Berlin';
+
 /**
- * As `platformTime`, for what the platform writes in the user's time zone: where no zone stands, that of this computer,
- * at which the user sits.
+ * As `platformTime`, for what the platform writes in the user's time zone (`sent` of a fax): where no zone stands, that of
+ * the platform's users.
  */
 export function usersTime(written: string | undefined): number | undefined {
   const text = written?.trim() ?? '';
   const [, date, time = '00:00:00', zone] = WRITTEN.exec(text) ?? [];
   if (date === undefined || zone !== undefined) return platformTime(text);
-  const at = Date.parse(`${date}T${time}`);
-  return Number.isNaN(at) ? undefined : at;
+  const at = momentOf(`${date}T${time.replace(/\..*/, '')}`, USERS_ZONE);
+  return typeof at === 'number' ? at : undefined;
 }
 
 function ofCount(count: number): number | undefined {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { platformTime, usersTime } from '../../../src/shared/platform-time.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12, 0, 0);
@@ -51,19 +51,29 @@ describe('a time of the platform', () => {
 });
 
 describe('a time of the user', () => {
-  // The tests take place in Berlin (see vitest.config.ts), or where TZ says.
-  const here = (...parts: [number, number, number, number, number]): number => new Date(...parts).getTime();
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
 
   it.each([
-    ['2026-03-01 12:00:00', here(2026, 2, 1, 12, 0)],
-    ['2026-07-01T12:00', here(2026, 6, 1, 12, 0)],
-    ['2026-07-01', here(2026, 6, 1, 0, 0)],
+    ['2026-03-01 12:00:00', Date.UTC(2026, 2, 1, 11)],
+    ['2026-07-01T12:00', Date.UTC(2026, 6, 1, 10)],
+    ['2026-07-01', Date.UTC(2026, 5, 30, 22)],
+    ['2026-07-01 12:00:00.250', Date.UTC(2026, 6, 1, 10)],
+    // The clocks were put back: it comes twice; they were put forward: it does not come.
+    ['2026-10-25 02:30:00', Date.UTC(2026, 9, 25, 0, 30)],
+    ['2026-03-29 02:30:00', undefined],
     ['2026-03-01T13:00:00+01:00', noon],
     ['2026-03-01T12:00:00Z', noon],
     ['', undefined],
     ['yesterday', undefined],
     ['2026-13-01 12:00', undefined],
-  ])('%j is read by the clock of this computer, where no zone stands', (written, expected) => {
-    expect(usersTime(written)).toBe(expected);
+  ])('%j is one of Berlin where no zone stands, wherever this computer is', (written, expected) => {
+    for (const place of ['Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'America/New_York']) {
+      process.env['TZ'] = place;
+      expect(usersTime(written)).toBe(expected);
+    }
   });
 });
