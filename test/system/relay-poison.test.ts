@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RelayMessage } from '../../src/relay/message.ts';
@@ -81,6 +83,30 @@ describe('a message that can never be delivered', () => {
   const callIds = (desk: TestDesk): string[] => desk.facts.map(({ callId }) => callId);
   const logIds = (desk: TestDesk): string[] =>
     desk.logs.map((body) => (JSON.parse(Buffer.from(body).toString()) as { call: { id: string } }).call.id);
+
+  it.each([
+    [
+      'a folder stands in place of a file',
+      '0000000000.spool',
+      (path: string) => mkdirSync(path, { recursive: true }),
+    ],
+    ['a file stands in its place', '', (path: string) => writeFileSync(path, 'no folder')],
+  ])(
+    'lets no relay start over a spool it cannot read, as %s: it says which, and what to do',
+    async (_, name, put) => {
+      const spool = join(folder, 'spool');
+      put(join(spool, name));
+      const config = join(folder, 'relay.json');
+      writeFileSync(config, JSON.stringify(relay.config({ baseUrl: service.baseUrl, spool })));
+      const cli = join(import.meta.dirname, '..', '..', 'src', 'relay', 'cli.ts');
+      const said = `The spool cannot be read: ${join(spool, name)}: `;
+      await expect(promisify(execFile)(process.execPath, [cli, '--config', config])).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^[^\n]*move it away, then start the relay again\.\n$/) as string,
+        message: expect.stringContaining(said) as string,
+      });
+    },
+  );
 
   it('by its user’s id stops nothing, whether a push or an agent log names it, and is counted', async () => {
     const gateway = await startGateway();

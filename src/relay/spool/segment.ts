@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reasonOf } from '../log.ts';
 import type { SpoolFiles } from './files.ts';
 import { decodeRecords, type ReadRecord } from './record.ts';
 
@@ -137,16 +138,27 @@ interface Left {
   nextNumber: number;
 }
 
-/** What a former process left in the folder. */
+/** What cannot be read may hold pushes: whoever runs the relay is to look, before anything is written beside it. */
+function orSay<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(
+      `The spool cannot be read: ${path}: ${reasonOf(error)}. Repair it or move it away, then start the relay again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What a former process left in the folder. @throws a sentence that says what cannot be read, and what to do */
 export function readSegments(files: SpoolFiles, folder: string): Left {
-  const names = files
-    .list(folder)
+  const names = orSay(folder, () => files.list(folder))
     .filter((name) => NAME.test(name))
     .sort();
   const left: Left = { segments: [], records: [], nextNumber: 0 };
   for (const name of names) {
     const path = join(folder, name);
-    const { records, end } = decodeRecords(files.read(path));
+    const { records, end } = decodeRecords(orSay(path, () => files.read(path)));
     const delivered = Math.min(records.length, deliveredOf(files, path));
     const segment = segmentAt(files, path, { size: end, records: records.length, delivered });
     left.nextNumber = Number.parseInt(name, 10) + 1;

@@ -45,7 +45,7 @@ const DEFAULT_SEGMENT_BYTES = 4 * 1024 * 1024;
 
 /**
  * What NATS did not take, in order, on disk. Opening it reads what a former process left.
- * @throws when the folder cannot be read
+ * @throws a sentence that says what cannot be read, and what to do
  */
 export function openSpool(options: SpoolOptions): Spool {
   const { folder, files, maxBytes, segmentBytes = DEFAULT_SEGMENT_BYTES } = options;
