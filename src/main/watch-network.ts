@@ -33,7 +33,8 @@ export function watchNetwork(network: Network, onReturn: () => void): () => void
 
 /**
  * The addresses at which this computer reaches others. Windows takes milliseconds to say them, too long for all
- * day: there a network that was lost in between is noticed alone.
+ * day: there a network that was lost in between is noticed alone. Neither Electron nor Node has an event for it, and a page's
+ * `navigator.connection` also changes with every estimate of the speed.
  */
 export function ownAddresses(platform = process.platform, interfaces = networkInterfaces): string {
   if (platform === 'win32') return '';
