@@ -82,6 +82,14 @@ PATH='${path}' exec notify-send "$@"
     await displayed(0);
   });
 
+  it('say that nobody saw them when they are taken away before they are there', async () => {
+    const close = new AbortController();
+    const sending = sendNotification({ ...call, body: 'never there' }, close.signal);
+    close.abort();
+    expect(await sending).toBe('unseen');
+    await displayed(0);
+  });
+
   it('tell of a click', async () => {
     const outcome = sendNotification({ ...call, body: 'Anna Berg · Sales' });
     await displayed(1);

@@ -20,8 +20,9 @@ const longestWaitMs = 10 * 60_000;
 
 /**
  * Shows a notification through notify-send with one action, which is also what a click on the notification does, and
- * with further buttons. Resolves when the notification is gone, with the id of the button that was pressed. A notify-send that knows no actions (before libnotify 0.8) is called again
- * without one.
+ * with further buttons. Resolves when the notification is gone, with the id of the button that was pressed, `clicked`,
+ * `closed`, or `unseen` when it was taken away before it was there. A notify-send that knows no actions (before libnotify
+ * 0.8) is called again without one.
  * @param close takes the notification away when it is aborted
  * @throws what notify-send or the system says: it is missing, or there is no notification daemon
  */
@@ -29,12 +30,14 @@ export async function sendNotification(notification: SentNotification, close?: A
   const buttons = [{ id: 'default', label: notification.action }, ...(notification.buttons ?? [])];
   const actions = buttons.map(({ id, label }) => `--action=${id}=${label}`);
   try {
-    const pressed = (await run(argumentsOf(notification, actions), close)).trim();
+    // It says the number of a notification that was shown, then what was pressed.
+    const said = await run(argumentsOf(notification, ['--print-id', ...actions]), close);
+    const pressed = said.trim().split('\n').at(-1) ?? '';
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {
-    // One that was shown for too long was ended from here.
-    if (error instanceof Error && 'killed' in error && error.killed === true) return 'closed';
+    // Ended from here: it was there for too long, or not there yet, since it ends well by itself once it is.
+    if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
     await run(argumentsOf(notification, []));
     return 'closed';
   }

@@ -1,15 +1,39 @@
 import type { Check } from './check.ts';
 
+/**
+ * Shows one until `close` is aborted; may resolve earlier where it stays by itself. Resolves with `unseen` when it was not
+ * there yet. Rejects when it was not shown.
+ */
+type SendBriefly = (close: AbortSignal) => Promise<unknown>;
+
 interface NotificationParts {
-  /** Shows one until `close` is aborted; may resolve earlier where it stays by itself. Rejects when it was not shown. */
-  send: (close: AbortSignal) => Promise<unknown>;
+  send: SendBriefly;
   /** Resolves after `ms`; rejects when `signal` is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   platform: NodeJS.Platform;
 }
 
-/** Long enough for a service that refuses to say so, and for somebody to see it, ms. */
+/** Long enough for somebody to see it, ms. */
 const shownMs = 1_000;
+
+/**
+ * Shows a notification for a moment, and for a longer one on a computer too busy to show it within the first.
+ * @throws what the service says that refuses it; or when `signal` is aborted
+ */
+export async function showBriefly(
+  send: SendBriefly,
+  sleep: NotificationParts['sleep'],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let ms = shownMs; ; ms *= 2) {
+    const closing = new AbortController();
+    const close = AbortSignal.any([signal, closing.signal]);
+    const sending = send(close);
+    await Promise.race([sending, sleep(ms, close)]);
+    closing.abort();
+    if ((await sending) !== 'unseen') return;
+  }
+}
 
 /** A notification of the system, which is closed after a moment. */
 export const notificationCheck = ({ send, sleep, platform }: NotificationParts): Check => {
@@ -20,13 +44,8 @@ export const notificationCheck = ({ send, sleep, platform }: NotificationParts):
     name: 'notification',
     fix,
     async run(signal) {
-      const closing = new AbortController();
-      const close = AbortSignal.any([signal, closing.signal]);
       try {
-        const sending = send(close);
-        await Promise.race([sending, sleep(shownMs, close)]);
-        closing.abort();
-        await sending;
+        await showBriefly(send, sleep, signal);
         return { ok: true, detail: { id: 'selfTest.notification' } };
       } catch (error) {
         return { ok: false, detail: { id: 'selfTest.failed', values: { why: reasonOf(error) } }, fix };

@@ -2,32 +2,41 @@ import { sendNotification } from '../notifications/notify-send.ts';
 import { createCallNotices, type CallNoticeParts } from '../windows/call-notices.ts';
 import type { Environment } from '../environment.ts';
 import type { TestPopup } from './push-check.ts';
+import { showBriefly } from './notification-check.ts';
 import { cardsFor } from './test-popup.ts';
 
 interface NoticeParts extends Pick<CallNoticeParts, 'icon' | 'say'> {
   clock: Environment['clock'];
 }
 
-/** A notification service that refuses says so within this time, ms. */
-const refusalMs = 300;
-
 /** The notification of a call, which stands in for the popup where no window can be shown without the focus. */
 export function openTestNotices({ icon, say, clock }: NoticeParts): TestPopup {
   let refused = false;
+  let limit: AbortSignal | undefined;
+  const tried = Promise.withResolvers<void>();
   const notices = createCallNotices({
-    send: sendNotification,
+    async send(notification, close) {
+      const signal = AbortSignal.any(limit ? [close, limit] : [close]);
+      await showBriefly((until) => sendNotification(notification, until), clock.sleep, signal);
+      tried.resolve();
+      return 'closed';
+    },
     say,
     icon,
     openDesk: () => undefined,
     writeNote: () => undefined,
     openCrm: () => Promise.resolve(),
-    onFault: () => (refused = true),
+    onFault() {
+      refused = true;
+      tried.resolve();
+    },
   });
   return {
     kind: 'notification',
     async show(fact, signal) {
+      limit = signal;
       notices.follow(cardsFor(fact, clock.now()), false);
-      await clock.sleep(refusalMs, signal);
+      await tried.promise;
     },
     isVisible: () => !refused,
     tookFocus: () => Promise.resolve(false),

@@ -184,6 +184,31 @@ describe('the check of notifications', () => {
     expect(shown).toBe(false);
   });
 
+  it('gives a busy computer longer, until the notification is there or refused', async () => {
+    for (const refused of [false, true]) {
+      const clock = manualClock();
+      const began = clock.now();
+      const tookAway: number[] = [];
+      const check = notificationCheck({
+        ...clock,
+        platform: 'linux',
+        send: (close) =>
+          new Promise((gone, fail) => {
+            close.addEventListener('abort', () => {
+              tookAway.push(clock.now() - began);
+              if (tookAway.length < 3) gone('unseen');
+              else if (refused) fail(new Error('refused'));
+              else gone('closed');
+            });
+          }),
+      });
+      const running = run(check);
+      await clock.advance(7_000);
+      expect((await running).ok).toBe(!refused);
+      expect(tookAway).toEqual([1_000, 3_000, 7_000]);
+    }
+  });
+
   it('gives the reason of the program that was to show it, in one line', async () => {
     const error = Object.assign(new Error('Command failed: notify-send --app-name Deskbell'), {
       stderr: 'a warning\nThe name is not activatable\n',
