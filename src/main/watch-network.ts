@@ -38,10 +38,15 @@ export function watchNetwork(network: Network, onReturn: () => void): () => void
  */
 export function ownAddresses(platform = process.platform, interfaces = networkInterfaces): string {
   if (platform === 'win32') return '';
-  return Object.values(interfaces())
-    .flatMap((each) => each ?? [])
-    .filter(({ internal, address }) => !internal && !/^(fe80:|169\.254\.)/i.test(address))
-    .map(({ address }) => address)
-    .sort()
-    .join(' ');
+  try {
+    return Object.values(interfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ internal, address }) => !internal && !/^(fe80:|169\.254\.)/i.test(address))
+      .map(({ address }) => address)
+      .sort()
+      .join(' ');
+  } catch {
+    // The system refuses to tell them, or has no file left to tell them by.
+    return '';
+  }
 }

@@ -3,7 +3,7 @@ const looks = new Set<() => void>();
 const everyMs = 1_000;
 let timer: NodeJS.Timeout | undefined;
 
-/** Calls `look` once a second; it keeps no program running. @returns what ends it */
+/** Calls `look`, which catches its own failures, once a second; it keeps no program running. @returns what ends it */
 export function everySecond(look: () => void): () => void {
   const own = (): void => look();
   looks.add(own);

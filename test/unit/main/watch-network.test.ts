@@ -58,6 +58,14 @@ describe('the addresses of this computer', () => {
     expect(ownAddresses('linux', interfaces)).toBe('192.0.2.7 2001:db8::7');
   });
 
+  it('are none while the system does not tell them', () => {
+    expect(
+      ownAddresses('linux', () => {
+        throw new Error('uv_interface_addresses returned EMFILE');
+      }),
+    ).toBe('');
+  });
+
   it('are not asked of Windows, which takes long to say them', () => {
     expect(ownAddresses('win32', interfaces)).toBe('');
   });
