@@ -16,7 +16,7 @@ async function openSettings({ desk, t }: RunningApp): Promise<void> {
 async function addressOf(app: RunningApp): Promise<string> {
   const { desk, shell, t } = app;
   await openSettings(app);
-  await desk.getByRole('switch', { name: t('Take the logs of AI agents') }).click();
+  await desk.getByRole('switch', { name: t('Receive the logs of AI agents') }).click();
   expect(await faults(desk)).toEqual([]);
   await desk.getByRole('button', { name: t('Copy address') }).click();
   await expect(desk.getByRole('button', { name: t('agentLogs.copied') })).toBeVisible();

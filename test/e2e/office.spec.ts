@@ -155,7 +155,7 @@ test('channels, devices, the account and diagnostics are shown and changed as th
     await desk.getByLabel('Name', { exact: true }).fill('Purchasing');
     await desk.keyboard.press('Enter');
     await expect(detail.getByRole('alert')).toContainText(
-      'Somebody else changed Orders and returns meanwhile',
+      'Somebody else has changed Orders and returns in the meantime',
     );
     await expect(detail.getByRole('heading', { name: 'Orders and returns' })).toBeVisible();
     expect(await channel(service, 'Purchasing')).toBeUndefined();
@@ -187,7 +187,7 @@ test('channels, devices, the account and diagnostics are shown and changed as th
       .toBe('e1');
     await phone.getByRole('switch', { name: 'Do not disturb' }).click();
     await expect.poll(async () => (await device(service, 'Desktop app'))?.dnd).toBe(true);
-    await expect(desk.getByRole('article', { name: 'Home office' })).toContainText('outside of the platform');
+    await expect(desk.getByRole('article', { name: 'Home office' })).toContainText('outside the platform');
     expect(await faults(desk)).toEqual([]);
   });
 

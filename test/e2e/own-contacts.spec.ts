@@ -78,7 +78,7 @@ for (const { system, language } of desks) {
       await expect(popup.getByRole('article', { name: both })).toBeVisible();
 
       await turnTo(desk, t('rail.settings'));
-      const list = desk.getByRole('region', { name: t('Contacts of this desk') });
+      const list = desk.getByRole('region', { name: t('Local contacts') });
       await list.getByRole('button', { name: t('contact.editFor', { name: 'Karla Wenig' }) }).click();
       await dialog(desk)
         .getByRole('button', { name: t('contact.delete'), exact: true })

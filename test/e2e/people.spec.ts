@@ -36,11 +36,31 @@ for (const { system, language } of desks) {
         await expect(desk.getByText(t('Note saved'))).toBeVisible();
         await service.hangUp(callId);
         await turnTo(desk, t('rail.settings'));
-        await desk.getByRole('switch', { name: t('Take the logs of AI agents') }).click();
+        await desk.getByRole('switch', { name: t('Receive the logs of AI agents') }).click();
         await desk.getByRole('button', { name: t('Copy address') }).click();
         await expect(desk.getByRole('button', { name: t('Copied') })).toBeVisible();
         const url = await app.shell.evaluate(({ clipboard }) => clipboard.readText());
         await service.ask('POST', '/agent-logs', { urls: [url], from: anna, log: { mood: 'calm' } });
+      });
+
+      await test.step('somebody is pressed whose row goes away before the button is up', async () => {
+        await turnTo(desk, t('rail.people'));
+        const pressed = listed(desk).nth(5);
+        await expect(pressed).toBeVisible();
+        await pressed.hover();
+        await desk.mouse.down();
+        await expect(desk.locator('#person-name')).toBeVisible();
+        const name = await desk.locator('#person-name').innerText();
+        await expect(pressed).toContainText(name);
+        const field = desk.getByRole('textbox', { name: t('Search name, company or number') });
+        await field.evaluate((node: HTMLInputElement) => {
+          node.value = 'berg ann';
+          node.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        });
+        await expect(pressed).toHaveCount(0);
+        await desk.mouse.up();
+        await expect(desk.locator('#person-name')).toHaveText(name);
+        await field.fill('');
       });
 
       await test.step('searched for and called', async () => {
@@ -90,12 +110,12 @@ for (const { system, language } of desks) {
         await desk.getByRole('button', { name: t('people.copy', { number: '+49 30 23125101' }) }).click();
         await expect.poll(() => app.shell.evaluate(({ clipboard }) => clipboard.readText())).toBe(anna);
         await desk.getByRole('radio', { name: t('Notes') }).click();
-        const happened = desk.getByRole('region', { name: t('What happened') });
+        const happened = desk.getByRole('region', { name: t('people.happened') });
         await expect(
           happened.getByRole('textbox', { name: t('note.for', { who: 'Anna Berg' }) }),
         ).toHaveValue('Asked for offer 4711');
         await desk.getByRole('radio', { name: t('AI agents') }).click();
-        await desk.getByRole('listbox', { name: t('What happened') }).focus();
+        await desk.getByRole('listbox', { name: t('people.happened') }).focus();
         await desk.keyboard.press('ArrowDown');
         await desk.keyboard.press('Enter');
         await desk.getByRole('button', { name: t('Whole log') }).click();
@@ -154,7 +174,7 @@ for (const { system, language } of desks) {
           new RegExp(plain(t('earlier.agent', { when: '…', text: '' })).replace('…', '.*') + '.*order 4711'),
         );
         await card.getByRole('button', { name: t('people.show', { name: 'Anna Berg' }) }).click();
-        await expect(desk.getByRole('heading', { name: t('What happened') })).toBeVisible();
+        await expect(desk.getByRole('heading', { name: t('people.happened') })).toBeVisible();
         await expect(desk.getByRole('button', { name: t('People'), exact: true })).toHaveAttribute(
           'aria-current',
           'page',

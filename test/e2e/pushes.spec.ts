@@ -113,8 +113,8 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
       ['ssh', 'Server: enter the name or address of a server'],
       ['direct', 'Public address: enter an address that begins with https://'],
     ] as const) {
-      await pushes.getByLabel('Way').selectOption(provider);
-      await pushes.getByRole('button', { name: 'Use this way' }).click();
+      await pushes.getByLabel('Connection', { exact: true }).selectOption(provider);
+      await pushes.getByRole('button', { name: 'Use this connection' }).click();
       await expect(pushes.getByRole('alert')).toContainText(sentence);
     }
     await expect(state.getByText('Tunnel online')).toBeVisible();
@@ -122,7 +122,7 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
 
   await test.step('axe finds nothing in the settings of any way, in both languages, light and dark', async () => {
     for (const provider of ['relay', 'ssh', 'cloudflared']) {
-      await pushes.getByLabel('Way').selectOption(provider);
+      await pushes.getByLabel('Connection', { exact: true }).selectOption(provider);
       await expectNoFaults(provider, shell, desk, [desk]);
     }
   });
@@ -147,14 +147,14 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
     await expect(state.getByText('Tunnel online')).toBeVisible();
   });
 
-  await test.step('without pushes, live calls are asked for, and the address is given back', async () => {
-    await pushes.getByLabel('Way').selectOption('polling');
-    await pushes.getByRole('button', { name: 'Use this way' }).click();
-    await expect(state.getByText('Tunnel asking regularly', { exact: true })).toBeVisible();
-    await expect(pushes.getByText('None is entered.')).toBeVisible();
+  await test.step('without pushes, live calls are polled, and the address is given back', async () => {
+    await pushes.getByLabel('Connection', { exact: true }).selectOption('polling');
+    await pushes.getByRole('button', { name: 'Use this connection' }).click();
+    await expect(state.getByText('Tunnel polling', { exact: true })).toBeVisible();
+    await expect(pushes.getByText('None', { exact: true })).toBeVisible();
     expect(await settingsOf(service)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
-    await pushes.getByLabel('Way').selectOption('automatic');
-    await pushes.getByRole('button', { name: 'Use this way' }).click();
+    await pushes.getByLabel('Connection', { exact: true }).selectOption('automatic');
+    await pushes.getByRole('button', { name: 'Use this connection' }).click();
     await expect(state.getByText('Tunnel online')).toBeVisible();
   });
 
@@ -162,7 +162,9 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
     const theirs = `https://desk.example.com/push/${'x'.repeat(43)}`;
     await enter(service, { incomingUrl: theirs, outgoingUrl: theirs });
     await popup.evaluate(() => window.deskbell.request('desk.open'));
-    await expect(pushes.getByText('Somebody has replaced the address of this desk.')).toBeVisible();
+    await expect(
+      pushes.getByText('The address of this desk has been replaced by another one.'),
+    ).toBeVisible();
     await expect(pushes.getByText('the relay serves both', { exact: false })).toBeVisible();
     expect(await settingsOf(service)).toMatchObject({ incomingUrl: theirs, outgoingUrl: theirs });
   });
@@ -191,14 +193,14 @@ if (process.platform === 'linux') {
         });
         await gateway.ready;
         const pushes = await openPushes(desk);
-        await pushes.getByLabel('Way').selectOption('relay');
+        await pushes.getByLabel('Connection', { exact: true }).selectOption('relay');
         await pushes.getByLabel('Address of the relay').fill(gateway.url);
         // A dialog of the system asks before a relay that is new gets the token.
         await shell.answerDialog({
           dialog: 'showMessageBox',
           answer: { response: 0, checkboxChecked: false },
         });
-        await pushes.getByRole('button', { name: 'Use this way' }).click();
+        await pushes.getByRole('button', { name: 'Use this connection' }).click();
         await expect(desk.getByRole('contentinfo').getByText('Tunnel online via relay')).toBeVisible();
         await expect(
           pushes.getByText('The relay receives them for all desks.', { exact: false }),

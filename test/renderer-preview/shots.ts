@@ -82,9 +82,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   'settings-contacts': async (page) => {
     await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
-    await page
-      .getByRole('heading', { name: /^(Contacts of this desk|Eigene Kontakte)/ })
-      .scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: /^(Local contacts|Lokale Kontakte)/ }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: /^(Add contact …|Kontakt anlegen …)/ }).scrollIntoViewIfNeeded();
   },
   'settings-end': async (page) => {

@@ -6,21 +6,30 @@ const steps: Record<string, (row: number, count: number) => number> = {
   End: (_row, count) => count - 1,
 };
 
+interface Rows {
+  /** Learns which row has got the focus, counted from 0. */
+  onvisit: (row: number) => void;
+  /** How many there are, where not all of them are drawn. */
+  count?: () => number;
+  /** Draws the rows up to this one. */
+  drawTo?: (row: number) => void;
+}
+
 /**
  * Lets the arrow keys, Home and End lead from row to row of a list whose rows begin with a button, so that the Tab key
  * passes the whole list at once.
- * @param onvisit learns which row has got the focus, counted from 0
  */
-export function arrowsBetweenRows(onvisit: (row: number) => void): (list: HTMLElement) => () => void {
+export function arrowsBetweenRows({ onvisit, count, drawTo }: Rows): (list: HTMLElement) => () => void {
   return (list) => {
     const rowOf = (target: EventTarget | null): number =>
       [...list.children].findIndex((row) => target instanceof Node && row.contains(target));
     const onkeydown = (event: KeyboardEvent): void => {
       const step = steps[event.key];
       if (!step || !(event.target instanceof HTMLButtonElement)) return;
-      const wanted = list.children[step(rowOf(event.target), list.children.length)];
+      const wanted = step(rowOf(event.target), count?.() ?? list.children.length);
       event.preventDefault();
-      wanted?.querySelector('button')?.focus();
+      drawTo?.(wanted);
+      list.children[wanted]?.querySelector('button')?.focus();
     };
     const onfocusin = (event: FocusEvent): void => {
       const row = rowOf(event.target);

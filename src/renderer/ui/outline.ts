@@ -1,17 +1,28 @@
 import type { IconNode } from 'lucide';
 
-const drawn = new Map<IconNode, SVGElement[]>();
+const paths = new Map<IconNode, string>();
 
-/** Draws the shapes of an icon into its picture. They are made once per page: a copy is cheaper than a component each. */
-export function outline(svg: SVGElement, icon: IconNode): void {
-  let shapes = drawn.get(icon);
-  if (!shapes) {
-    shapes = icon.map(([tag, attributes]) => {
-      const shape = document.createElementNS(svg.namespaceURI, tag) as SVGElement;
-      for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, String(value));
-      return shape;
-    });
-    drawn.set(icon, shapes);
-  }
-  svg.replaceChildren(...shapes.map((shape) => shape.cloneNode(true)));
+/** The shapes of an icon as the data of one SVG path: one element for each icon, not one for each of its shapes. */
+export function outline(icon: IconNode): string {
+  let path = paths.get(icon);
+  if (path === undefined) paths.set(icon, (path = icon.map(shapePath).join('')));
+  return path;
+}
+
+function shapePath([
+  tag,
+  { d, x, y, x1, y1, x2, y2, cx, cy, r, rx, width, height },
+]: IconNode[number]): string {
+  // A small m at the beginning of a path counts from the origin, and so it has to in the middle of one.
+  if (tag === 'path') return `M0 0${d}`;
+  if (tag === 'line') return `M${x1} ${y1}L${x2} ${y2}`;
+  const radius = Number(r ?? rx);
+  const arc = (right: number, down: number): string => `a${radius} ${radius} 0 0 1 ${right} ${down}`;
+  if (tag === 'circle') return `M${cx} ${cy}m${-radius} 0${arc(2 * radius, 0)}${arc(-2 * radius, 0)}`;
+  const across = Number(width) - 2 * radius;
+  const down = Number(height) - 2 * radius;
+  return (
+    `M${x} ${y}m${radius} 0h${across}${arc(radius, radius)}v${down}${arc(-radius, radius)}` +
+    `h${-across}${arc(-radius, -radius)}v${-down}${arc(radius, -radius)}`
+  );
 }

@@ -2,7 +2,7 @@ import type { enAgent } from './en-agent.ts';
 
 export const deAgent: Record<keyof typeof enAgent, string> = {
   'agentLogs.title': 'KI-Agenten',
-  'agentLogs.enabled': 'Protokolle von KI-Agenten annehmen',
+  'agentLogs.enabled': 'Protokolle von KI-Agenten empfangen',
   'agentLogs.hint':
     'Nach seinem Gespräch schickt ein Agent, was gesprochen wurde. Deskbell hebt es beim Anruf auf und findet es in der Suche.',
   'agentLogs.address': 'Adresse',

@@ -103,7 +103,7 @@ export const deCall: Record<keyof typeof enCall, string> = {
   'suggestions.busy': 'Im Gespräch',
   'suggestions.line': 'Leitung',
   'suggestions.text': 'Im Text',
-  'suggestions.own': 'Nur hier',
+  'suggestions.own': 'Lokaler Kontakt',
   'number.CELL': 'Mobil',
   'number.WORK': 'Arbeit',
   'number.HOME': 'Privat',

@@ -6,11 +6,11 @@ export const deContact: Record<keyof typeof enContact, string> = {
   'contact.editFor': 'Kontakt {name} bearbeiten',
   'contact.addFor': 'Kontakt für {number} anlegen',
   'contact.where':
-    'Er bleibt nur an diesem Arbeitsplatz: Die Plattform nimmt keine Kontakte von Programmen an. Gefunden wird er wie jeder andere.',
+    'Er wird nur auf diesem Computer gespeichert: Die Plattform nimmt keine Kontakte von Programmen an. Deskbell erkennt und findet ihn wie jeden anderen.',
   'contact.place': 'Speichern in',
   'contact.place.private': 'Plattform, nur für mich',
   'contact.place.shared': 'Plattform, für alle im Konto',
-  'contact.place.desk': 'Nur auf diesem Gerät',
+  'contact.place.desk': 'Nur auf diesem Computer',
   'contact.wherePrivate': 'Ein Kontakt von Ihnen auf der Plattform.',
   'contact.whereShared': 'Ein gemeinsamer Kontakt: Alle im Konto sehen, was Sie ändern.',
   'contact.savedThere': '{name} ist auf der Plattform gespeichert.',
@@ -27,10 +27,10 @@ export const deContact: Record<keyof typeof enContact, string> = {
   'contact.delete': 'Löschen',
   'contact.deleteSure': '{name} löschen? Das lässt sich nicht rückgängig machen.',
   'contact.keep': 'Behalten',
-  'contact.saved': '{name} ist an diesem Arbeitsplatz gesichert.',
+  'contact.saved': '{name} ist auf diesem Computer gespeichert.',
   'contact.deleted': '{name} ist gelöscht.',
   'contact.badNumber': '„{text}“ ist keine Telefonnummer.',
-  'contact.listTitle': 'Eigene Kontakte',
+  'contact.listTitle': 'Lokale Kontakte',
   'contact.listHint':
     'Die Plattform kennt sie nicht. Sie bleiben auf diesem Computer, auch wenn Sie sich abmelden.',
   'contact.listEmpty':

@@ -2,13 +2,13 @@ import type { enDiagnosis } from './en-diagnosis.ts';
 
 export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.title': 'Diagnose',
-  'diagnosis.loading': 'Wird nachgesehen …',
-  'diagnosis.nothing': 'Der Weg wird geöffnet; noch gibt es nichts zu sagen.',
-  'diagnosis.tone.good': 'Alles in Ordnung',
+  'diagnosis.loading': 'Wird geprüft …',
+  'diagnosis.nothing': 'Die Verbindung wird aufgebaut; noch gibt es nichts zu melden.',
+  'diagnosis.tone.good': 'In Ordnung',
   'diagnosis.tone.info': 'Gut zu wissen',
-  'diagnosis.tone.bad': 'Störung',
-  'diagnosis.again': 'Erneut nachsehen',
-  'diagnosis.good': 'Pushes können diesen Arbeitsplatz erreichen, und nichts steht ihnen im Weg.',
+  'diagnosis.tone.bad': 'Problem',
+  'diagnosis.again': 'Erneut prüfen',
+  'diagnosis.good': 'Pushes können diesen Arbeitsplatz erreichen.',
   'diagnosis.away': 'Die Plattform ist nicht erreichbar. {why}',
   'diagnosis.away.todo':
     'Deskbell versucht es weiter. Prüfen Sie das Netzwerk dieses Computers und ob eine Firewall oder ein VPN dazwischen steht.',
@@ -38,19 +38,19 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.relayDown': 'Das Relay ist nicht erreichbar. {why}',
   'diagnosis.relayDown.todo':
     'Deskbell versucht es von selbst wieder. Fragen Sie, wer das Relay betreibt, ob es läuft und ob seine Adresse noch stimmt.',
-  'diagnosis.wayDown': 'Der gewählte Weg ist geschlossen. {why}',
+  'diagnosis.wayDown': 'Die gewählte Verbindung ist unterbrochen. {why}',
   'diagnosis.wayDown.todo':
-    'Sehen Sie die Einstellungen des Wegs oben an und versuchen Sie es dort erneut, oder wählen Sie einen anderen Weg.',
+    'Prüfen Sie oben ihre Einstellungen und versuchen Sie es dort erneut, oder wählen Sie eine andere Verbindung.',
   'diagnosis.addressUnread':
     'Die Push-Einstellungen des Kontos lassen sich nicht lesen oder schreiben. {why}',
   'diagnosis.addressUnread.todo':
     'Deskbell versucht es von selbst wieder. Bleibt es so, prüfen Sie die Rechte Ihres Tokens.',
-  'diagnosis.polling':
-    'Es werden keine Pushes empfangen, wie gewählt: Klingelnde Anrufe sind nicht zu sehen.',
-  'diagnosis.polling.todo': 'Wählen Sie oben einen anderen Weg, um vor dem Abheben zu sehen, wer anruft.',
+  'diagnosis.polling': 'Pushes sind ausgeschaltet: Klingelnde Anrufe erscheinen nicht.',
+  'diagnosis.polling.todo':
+    'Wählen Sie oben eine andere Verbindung, um vor dem Abheben zu sehen, wer anruft.',
   'diagnosis.notLocal': 'Die Plattform kann diesen Computer nicht direkt erreichen.',
   'diagnosis.notLocal.todo':
-    'Wählen Sie oben einen anderen Weg: ein Relay für Teams oder einen Tunnel für einen Arbeitsplatz.',
+    'Wählen Sie oben eine andere Verbindung: ein Relay für Teams oder einen Tunnel für einen Arbeitsplatz.',
   'diagnosis.nowhere':
     'Im Konto ist keine Adresse dieses Arbeitsplatzes eingetragen, es wird also kein Push hierher gesendet.',
   'diagnosis.nowhere.todo':
@@ -86,7 +86,7 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.slowSender':
     '{count, plural, one {# Anfrage} other {# Anfragen}} brachen ab oder kamen zu langsam an.',
   'diagnosis.slowSender.todo':
-    'Das kommt in schlechten Netzen vor. Geschieht es oft, wählen Sie einen anderen Weg.',
+    'Das kommt in schlechten Netzen vor. Geschieht es oft, wählen Sie eine andere Verbindung.',
   'diagnosis.secret':
     '{count, plural, one {# Anfrage} other {# Anfragen}} gingen hier an einer falschen Adresse ein und blieben ohne Antwort.',
   'diagnosis.secret.todo':
@@ -117,7 +117,7 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.none.todo': 'Rufen Sie eine Ihrer Nummern an, oder senden Sie oben einen Test-Push.',
   'diagnosis.pushes':
     '{count, plural, =0 {Noch keine Pushes} one {Der letzte Push} other {Die letzten # Pushes}}',
-  'diagnosis.noPushes': 'Der erste wird hier stehen.',
+  'diagnosis.noPushes': 'Der erste Push erscheint hier.',
   'diagnosis.at': 'Wann',
   'diagnosis.event': 'Was',
   'diagnosis.whose': 'Für',
@@ -130,7 +130,7 @@ export const deDiagnosis: Record<keyof typeof enDiagnosis, string> = {
   'diagnosis.event.dtmf': 'Tasten',
   'diagnosis.whose.mine': 'Sie',
   'diagnosis.whose.others': 'andere',
-  'diagnosis.whose.unknown': 'nicht gesagt',
+  'diagnosis.whose.unknown': 'nicht bekannt',
   'diagnosis.underMs': 'unter 1 ms',
   'diagnosis.ms': '{ms, number} ms',
   'diagnosis.refused': 'Abgewiesen',

@@ -42,7 +42,7 @@ export const deEntries: Record<keyof typeof enEntries, string> = {
   'timeline.loading': 'Der Verlauf wird gelesen …',
   'timeline.found': '{count, plural, one {# Eintrag} other {# Einträge}}',
   'timeline.foundMore': '{count} Einträge oder mehr',
-  'timeline.pick': 'Wählen Sie einen Eintrag, um ihn ganz zu sehen.',
+  'timeline.pick': 'Wählen Sie einen Eintrag, um seine Einzelheiten zu sehen.',
   'timeline.back': 'Zurück zur Liste',
   'timeline.kind.call': 'Anruf',
   'timeline.kind.voicemail': 'Voicemail',
@@ -91,7 +91,7 @@ export const deEntries: Record<keyof typeof enEntries, string> = {
   'timeline.failedWhy': 'Nicht gesendet: {why}',
   'timeline.dueAt': 'Wird gesendet: {when}',
   'timeline.conflict':
-    '{count, plural, one {Eine Ihrer Änderungen wurde} other {# Ihrer Änderungen wurden}} aufgegeben: Der Eintrag wurde inzwischen woanders geändert und ist so zu sehen, wie er dort ist.',
+    '{count, plural, one {Eine Ihrer Änderungen wurde} other {# Ihrer Änderungen wurden}} verworfen: Der Eintrag wurde inzwischen woanders geändert; dieser Stand ist zu sehen.',
   'timeline.changeRefused':
     'Die Plattform hat eine Änderung am Verlauf nicht angenommen; der Eintrag ist wieder wie zuvor. {why}',
   'outcome.received': 'Empfangen',

@@ -51,7 +51,7 @@ export const deFax: Record<keyof typeof enFax, string> = {
     'Das PDF ist durch ein Kennwort geschützt, sodass niemand es drucken kann. Speichern Sie eine Kopie ohne Kennwort, und senden Sie die.',
   'fax.document.damaged':
     'Das PDF ist beschädigt oder unvollständig. Öffnen Sie es, drucken Sie es erneut als PDF, und senden Sie das.',
-  'fax.state.waiting': 'Wartet, bis es an der Reihe ist',
+  'fax.state.waiting': 'Wartet',
   'fax.state.uploading': 'Wird hochgeladen',
   'fax.state.scheduled': 'Eingeplant',
   'fax.state.pending': 'Wird gesendet',
@@ -69,7 +69,7 @@ export const deFax: Record<keyof typeof enFax, string> = {
   'fax.againOne': 'Erneut an {who} senden',
   'fax.discard': 'Aus dieser Liste entfernen',
   'fax.discardHint': 'Was die Plattform angenommen hat, wird trotzdem gesendet.',
-  'fax.dueAt': 'Geht ab: {when}',
+  'fax.dueAt': 'Wird gesendet: {when}',
   'fax.offline':
     'Die Plattform ist nicht erreichbar. Das Fax kann gesendet werden, sobald sie wieder da ist.',
 };

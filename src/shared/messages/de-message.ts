@@ -32,7 +32,7 @@ export const deMessage: Record<keyof typeof enMessage, string> = {
   'message.yesterday': 'Gestern',
   'message.state.sending': 'Wird gesendet …',
   'message.state.unknown': 'Unbekannt, ob gesendet',
-  'message.state.scheduled': 'Geht ab: {when}',
+  'message.state.scheduled': 'Wird gesendet: {when}',
   'message.state.pending': 'Unterwegs',
   'message.state.failed': 'Nicht gesendet',
   'message.state.sent': 'Gesendet',

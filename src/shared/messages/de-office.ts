@@ -52,7 +52,7 @@ export const deOffice: Record<keyof typeof enOffice, string> = {
   'office.followUpNone': 'Keine: Der nächste Anruf kann sofort kommen',
   'office.followUpFor':
     'Nach jedem Gespräch {count, plural, one {# Sekunde} other {# Sekunden}} Ruhe vor dem nächsten',
-  'office.untold': 'Die Plattform sagt es nicht',
+  'office.untold': 'Von der Plattform nicht angegeben',
 
   'office.people': 'Bei wem es klingelt',
   'office.nobody': 'Bei niemandem: Anrufe, die hier eingehen, klingeln nirgends.',
@@ -60,7 +60,7 @@ export const deOffice: Record<keyof typeof enOffice, string> = {
   'office.rings': 'Klingelt auf {devices}',
   'office.ringsCount': 'Klingelt auf {count, plural, one {# Gerät} other {# Geräten}}',
   'office.ringsNowhere': 'Kein Gerät: Anrufe hier klingeln bei dieser Person nicht',
-  'office.ringsUntold': 'Die Plattform sagt nicht, auf welchen Geräten',
+  'office.ringsUntold': 'Die Plattform gibt nicht an, auf welchen Geräten',
   'office.gone': 'Diese Leitung gibt es nicht mehr. Vielleicht wurde sie gelöscht.',
 
   'office.rename': 'Umbenennen …',
@@ -96,7 +96,7 @@ export const deOffice: Record<keyof typeof enOffice, string> = {
   'office.notSaved': 'Es wurde nichts geändert. {why}',
   'office.notDeleted': 'Es wurde nichts gelöscht. {why}',
   'office.changedElsewhere':
-    'Inzwischen hat jemand anders {line} geändert. Gezeigt wird, was jetzt gilt; sehen Sie es an und ändern Sie es erneut, wenn Sie noch möchten.',
+    'Inzwischen hat jemand anders {line} geändert. Gezeigt wird der aktuelle Stand; ändern Sie ihn erneut, wenn Sie noch möchten.',
   'office.notMember': 'Diese Person ist nicht mehr in {line}.',
   'office.otherName': 'Der Kanal heißt jetzt {line}. Geben Sie diesen Namen ein, um ihn zu löschen.',
   'office.notYours':

@@ -53,7 +53,7 @@ export const deProviders: Record<keyof typeof enProviders, string> = {
     'Das Relay nimmt diesen Arbeitsplatz nicht an: {detail}. Melden Sie sich erneut an oder fragen Sie, wer das Relay betreibt.',
 
   'providers.polling':
-    'Laufende Anrufe werden alle paar Sekunden abgefragt: Anrufe erscheinen später, und einer, der nur klingelt, kann unbemerkt bleiben.',
+    'Deskbell fragt alle paar Sekunden nach laufenden Gesprächen: Anrufe erscheinen später, und einer, der nur klingelt, kann unbemerkt bleiben.',
 
   'providers.test.notOpen': 'Der Tunnel ist nicht offen, es lässt sich nichts hindurchschicken.',
   'providers.test.none': 'Ohne Pushes gibt es nichts zu prüfen.',

@@ -44,7 +44,7 @@ export const deSelfTest: Record<keyof typeof enSelfTest, string> = {
   'selfTest.check.ssh': 'Bibliothek für SSH-Tunnel',
   'selfTest.ssh': 'Mit Ed25519- und RSA-Schlüsseln verbunden ({exchange}, {cipher}).',
   'selfTest.ssh.fix':
-    'Installieren Sie Deskbell neu. Bis dahin sind SSH-Tunnel nicht nutzbar; wählen Sie in den Einstellungen einen anderen Weg für Pushes.',
+    'Installieren Sie Deskbell neu. Bis dahin sind SSH-Tunnel nicht nutzbar; wählen Sie in den Einstellungen eine andere Verbindung für Pushes.',
 
   'selfTest.check.push': 'Push bis zum Popup',
   'selfTest.push':

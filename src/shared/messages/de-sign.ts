@@ -39,7 +39,7 @@ export const deSign: Record<keyof typeof enSign, string> = {
   'renew.submit': 'Wieder anmelden',
 
   'account.dialect': 'Schnittstelle',
-  'account.dialect.looking': 'Wird festgestellt',
+  'account.dialect.looking': 'Wird erkannt',
   'account.dialect.spec':
     '{evidence, select, none {Wie spezifiziert; die Plattform nannte keine andere} other {Wie spezifiziert, erkannt an {evidence}}}',
   'account.dialect.v2':

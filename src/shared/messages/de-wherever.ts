@@ -36,7 +36,7 @@ export const deWherever: Record<keyof typeof enWherever, string> = {
   'hotkeys.doNotDisturb': '„Nicht stören“ an oder aus',
   'hotkeys.palette': 'Deskbell zeigen und einen Befehl eingeben',
   'hotkeys.selectionLinux':
-    'Wählt, was in irgendeinem Programm markiert ist. Wo der Desktop das nicht verrät (wie mancher mit Wayland), kopieren Sie die Nummer zuerst.',
+    'Wählt den Text, der in einem Programm markiert ist. Wo der Desktop keinen Zugriff darauf gibt (etwa unter Wayland), kopieren Sie die Nummer zuerst.',
   'hotkeys.selectionOther':
     'Dieses System lässt kein Programm lesen, was in einem anderen markiert ist: Kopieren Sie die Nummer zuerst und drücken Sie dann die Taste.',
   'hotkeys.change': 'Taste für „{action}“ ändern',

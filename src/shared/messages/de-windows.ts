@@ -73,9 +73,9 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'account.user': 'Angemeldet als',
   'account.type': 'Kontotyp',
   'account.newToken': 'Neues System (laut Token)',
-  'account.newProbe': 'Neues System (durch Nachfragen ermittelt)',
+  'account.newProbe': 'Neues System (erkannt)',
   'account.classicToken': 'Klassisches Konto (laut Token)',
-  'account.classicProbe': 'Klassisches Konto (durch Nachfragen ermittelt)',
+  'account.classicProbe': 'Klassisches Konto (erkannt)',
   'account.baseUrl': 'Basisadresse',
   'account.token': 'Token',
   'account.tokenKeychain': 'Im Schlüsselbund dieses Computers',
@@ -83,7 +83,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'account.builtIn': 'Eingebauter Dienst',
   'account.builtInHint': 'Jemand aus den Kontakten ruft Sie an; das Popup zeigt, wer es ist.',
   'account.letCall': 'Jemanden anrufen lassen',
-  'account.actHint': 'Handeln Sie wie das Telefon, das klingelt, und wie der Mensch am anderen Ende.',
+  'account.actHint': 'Spielen Sie das klingelnde Telefon und die Gegenseite.',
   'account.pickUp': 'Annehmen',
   'account.pickUpFirst': 'Zuerst nimmt Ihr Gerät an, dann die Gegenseite',
   'account.callerHangsUp': 'Anrufer legt auf',
@@ -122,7 +122,7 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
   'status.off': 'aus',
   'status.connecting': 'verbindet',
   'status.online': 'online',
-  'status.polling': 'fragt regelmäßig nach',
+  'status.polling': 'fragt ab',
   'status.failed': 'gestört',
   'status.doNotDisturb': 'Nicht stören',
   'status.past': 'Ältere Einträge werden gelesen: bisher {count, number}',
@@ -136,14 +136,14 @@ export const deWindows: Record<keyof typeof enWindows, string> = {
 
   'timeline.notKept': 'Ihre Anrufliste konnte nicht gespeichert werden. {why}',
   'timeline.setAside':
-    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    'Die Datei mit Ihren Anrufen war beschädigt. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   'timeline.missing':
-    'Die Datei mit Ihren Anrufen, {file}, fehlte. {contacts, plural, =0 {{notes, plural, =0 {Notizen waren keine zurückzuholen} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    'Die Datei mit Ihren Anrufen, {file}, fehlte. {contacts, plural, =0 {{notes, plural, =0 {Notizen waren keine zurückzuholen} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   'timeline.behind':
-    'In der Datei mit Ihren Anrufen, {file}, fehlten Änderungen: Sie war beschädigt, oder ein älterer Stand wurde zurückgespielt.{notes, plural, =0 {} one { # Notiz wurde zurückgeholt.} other { # Notizen wurden zurückgeholt.}}{contacts, plural, =0 {} one { # eigener Kontakt wurde zurückgeholt.} other { # eigene Kontakte wurden zurückgeholt.}}{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    'In der Datei mit Ihren Anrufen, {file}, fehlten Änderungen: Sie war beschädigt, oder ein älterer Stand wurde zurückgespielt.{notes, plural, =0 {} one { # Notiz wurde zurückgeholt.} other { # Notizen wurden zurückgeholt.}}{contacts, plural, =0 {} one { # lokaler Kontakt wurde zurückgeholt.} other { # lokale Kontakte wurden zurückgeholt.}}{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
   'timeline.notCopied': 'Die tägliche Kopie Ihrer Notizen und Kontakte konnte nicht angelegt werden. {why}',
   'timeline.newer':
-    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# eigener Kontakt} other {# eigene Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
+    'Die Datei mit Ihren Anrufen stammt von einer neueren Version von Deskbell. Sie wurde als {file} aufbewahrt. {contacts, plural, =0 {{notes, plural, =0 {Notizen standen keine darin} one {# Notiz wurde zurückgeholt} other {# Notizen wurden zurückgeholt}}} other {{notes, plural, =0 {Keine Notizen} one {# Notiz} other {# Notizen}} und {contacts, plural, one {# lokaler Kontakt} other {# lokale Kontakte}} wurden zurückgeholt}}; die Anrufe werden erneut von der Plattform gelesen.{marks, plural, =0 {} one { # Markierung eines Eintrags (gelesen, Stern, Etikett oder Papierkorb) gilt weiter.} other { # Markierungen von Einträgen (gelesen, Stern, Etiketten, Papierkorb) gelten weiter.}}{rules, plural, =0 {} one { # Anrufregel wurde zurückgeholt.} other { # Anrufregeln wurden zurückgeholt.}}',
 
   'notice.label': 'Hinweise',
 };

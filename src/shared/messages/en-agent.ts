@@ -1,13 +1,13 @@
 /** The logs of AI agents. */
 export const enAgent = {
   'agentLogs.title': 'AI agents',
-  'agentLogs.enabled': 'Take the logs of AI agents',
+  'agentLogs.enabled': 'Receive the logs of AI agents',
   'agentLogs.hint':
-    'After its call an agent posts what was said. Deskbell keeps it with the call and finds it in the search.',
+    'After its call an AI agent posts a log. Deskbell saves it with the call and searches it, too.',
   'agentLogs.address': 'Address',
   'agentLogs.addressHint':
     'Copy it into the settings of the agent. Its end is secret: whoever knows it can post logs.',
-  'agentLogs.noAddress': 'There is no address yet. It is there as soon as pushes reach this computer.',
+  'agentLogs.noAddress': 'There is no address yet. It appears as soon as pushes reach this computer.',
   'agentLogs.copy': 'Copy address',
   'agentLogs.copied': 'Copied',
   'agentLogs.headers': 'Headers that must come with a log',

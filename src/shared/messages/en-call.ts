@@ -102,7 +102,7 @@ export const enCall = {
   'suggestions.busy': 'In a call',
   'suggestions.line': 'Line',
   'suggestions.text': 'In the text',
-  'suggestions.own': 'This desk only',
+  'suggestions.own': 'Local contact',
   'number.CELL': 'Mobile',
   'number.WORK': 'Work',
   'number.HOME': 'Home',

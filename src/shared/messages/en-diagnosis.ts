@@ -1,16 +1,16 @@
 /** What keeps pushes away, and the file for whoever helps. */
 export const enDiagnosis = {
   'diagnosis.title': 'Diagnostics',
-  'diagnosis.loading': 'Looking …',
-  'diagnosis.nothing': 'The way is being opened; there is nothing to say yet.',
-  'diagnosis.tone.good': 'All is well',
+  'diagnosis.loading': 'Checking …',
+  'diagnosis.nothing': 'Connecting; there is nothing to report yet.',
+  'diagnosis.tone.good': 'OK',
   'diagnosis.tone.info': 'Good to know',
-  'diagnosis.tone.bad': 'Trouble',
-  'diagnosis.again': 'Look again',
-  'diagnosis.good': 'Pushes can reach this desk, and nothing stands in their way.',
+  'diagnosis.tone.bad': 'Problem',
+  'diagnosis.again': 'Check again',
+  'diagnosis.good': 'Pushes can reach this desk.',
   'diagnosis.away': 'The platform cannot be reached. {why}',
   'diagnosis.away.todo':
-    'Deskbell goes on trying. Check the network of this computer, and whether a firewall or VPN stands between.',
+    'Deskbell keeps trying. Check the network of this computer, and whether a firewall or VPN blocks the connection.',
   'diagnosis.expired': 'The platform no longer accepts your token.',
   'diagnosis.expired.todo': 'Sign in again at the top of this window; calls go on meanwhile.',
   'diagnosis.rights': 'Your token may not change the push settings of the account; it lacks {rights}.',
@@ -36,16 +36,15 @@ export const enDiagnosis = {
   'diagnosis.relayDown': 'The relay cannot be reached. {why}',
   'diagnosis.relayDown.todo':
     'Deskbell tries again by itself. Ask whoever runs the relay whether it is up, and whether its address is still the same.',
-  'diagnosis.wayDown': 'The way that was chosen is closed. {why}',
-  'diagnosis.wayDown.todo':
-    'Look at the settings of the way above, then try again there; or choose another way.',
+  'diagnosis.wayDown': 'The chosen connection is down. {why}',
+  'diagnosis.wayDown.todo': 'Check its settings above and try again there, or choose another connection.',
   'diagnosis.addressUnread': 'The push settings of the account cannot be read or written. {why}',
   'diagnosis.addressUnread.todo':
     'Deskbell tries again by itself. If this stays, check the rights of your token.',
-  'diagnosis.polling': 'No pushes are received, as was chosen: calls that ring are not seen.',
-  'diagnosis.polling.todo': 'Choose another way above to see who calls before you pick up.',
+  'diagnosis.polling': 'Pushes are switched off: ringing calls do not show.',
+  'diagnosis.polling.todo': 'Choose another connection above to see who calls before you pick up.',
   'diagnosis.notLocal': 'The platform cannot reach this computer directly.',
-  'diagnosis.notLocal.todo': 'Choose another way above: a relay for teams, or a tunnel for one desk.',
+  'diagnosis.notLocal.todo': 'Choose another connection above: a relay for teams, or a tunnel for one desk.',
   'diagnosis.nowhere': 'No address of this desk is entered in the account, so that no push is sent here.',
   'diagnosis.nowhere.todo':
     'Deskbell enters it by itself where your token may; else an administrator has to.',
@@ -76,7 +75,8 @@ export const enDiagnosis = {
     'Nothing else is affected. Save the support file and send it to whoever looks after Deskbell.',
   'diagnosis.slowSender':
     '{count, plural, one {# request} other {# requests}} broke off or arrived too slowly.',
-  'diagnosis.slowSender.todo': 'That happens on bad networks. If it happens often, choose another way.',
+  'diagnosis.slowSender.todo':
+    'This happens on bad networks. If it happens often, choose another connection.',
   'diagnosis.secret':
     '{count, plural, one {# request} other {# requests}} came to a wrong address here and got no answer.',
   'diagnosis.secret.todo':
@@ -105,7 +105,7 @@ export const enDiagnosis = {
   'diagnosis.none': 'No push has come since Deskbell was started.',
   'diagnosis.none.todo': 'Call one of your numbers, or send a test push above.',
   'diagnosis.pushes': '{count, plural, =0 {No pushes yet} one {The last push} other {The last # pushes}}',
-  'diagnosis.noPushes': 'The first one will stand here.',
+  'diagnosis.noPushes': 'The first push will appear here.',
   'diagnosis.at': 'When',
   'diagnosis.event': 'What',
   'diagnosis.whose': 'For',
@@ -118,7 +118,7 @@ export const enDiagnosis = {
   'diagnosis.event.dtmf': 'Keys',
   'diagnosis.whose.mine': 'you',
   'diagnosis.whose.others': 'others',
-  'diagnosis.whose.unknown': 'not told',
+  'diagnosis.whose.unknown': 'not known',
   'diagnosis.underMs': 'under 1 ms',
   'diagnosis.ms': '{ms, number} ms',
   'diagnosis.refused': 'Refused',

@@ -41,7 +41,7 @@ export const enEntries = {
   'timeline.loading': 'Reading the timeline …',
   'timeline.found': '{count, plural, one {# entry} other {# entries}}',
   'timeline.foundMore': '{count} entries or more',
-  'timeline.pick': 'Choose an entry to see all of it.',
+  'timeline.pick': 'Select an entry to see its details.',
   'timeline.back': 'Back to the list',
   'timeline.kind.call': 'Call',
   'timeline.kind.voicemail': 'Voicemail',
@@ -88,9 +88,9 @@ export const enEntries = {
   'timeline.failedWhy': 'Not sent: {why}',
   'timeline.dueAt': 'Will be sent {when}',
   'timeline.conflict':
-    '{count, plural, one {A change of yours was} other {# changes of yours were}} given up: the entry was changed elsewhere meanwhile, and is shown as it is there.',
+    '{count, plural, one {One of your changes was} other {# of your changes were}} discarded: the entry was changed elsewhere in the meantime, and that state is shown.',
   'timeline.changeRefused':
-    'The platform did not take a change of the timeline, and the entry is shown as before. {why}',
+    'The platform did not accept a change to the timeline; the entry is shown as before. {why}',
   'outcome.received': 'Received',
   'outcome.sent': 'Sent',
   'outcome.failed': 'Not sent',

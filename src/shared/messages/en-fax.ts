@@ -12,7 +12,7 @@ export const enFax = {
   'fax.choose': 'Choose a PDF …',
   'fax.another': 'Choose another PDF …',
   'fax.dropHere': 'or drop it here',
-  'fax.checking': 'Looking at the document …',
+  'fax.checking': 'Checking the document …',
   'fax.document': 'Document',
   'fax.documentFacts': '{pages, plural, one {# page} other {# pages}} · {size}',
   'fax.remove': 'Remove the document {name}',
@@ -45,7 +45,7 @@ export const enFax = {
   'fax.document.encrypted':
     'The PDF is protected by a password, so that nobody can print it. Save a copy without the password, and send that.',
   'fax.document.damaged': 'The PDF is damaged or not whole. Open it, print it to PDF again, and send that.',
-  'fax.state.waiting': 'Waits for its turn',
+  'fax.state.waiting': 'Waiting',
   'fax.state.uploading': 'Being uploaded',
   'fax.state.scheduled': 'Scheduled',
   'fax.state.pending': 'Being sent',
@@ -63,6 +63,6 @@ export const enFax = {
   'fax.againOne': 'Send again to {who}',
   'fax.discard': 'Remove from this list',
   'fax.discardHint': 'What the platform has taken is sent all the same.',
-  'fax.dueAt': 'Leaves {when}',
+  'fax.dueAt': 'To be sent {when}',
   'fax.offline': 'The platform cannot be reached. The fax can be sent when it is there again.',
 } as const satisfies Record<string, string>;

@@ -19,7 +19,7 @@ export const enForwarding = {
   'forwarding.notSaved': 'Forwarding was not changed. {why}',
   'forwarding.emergency': 'Calls cannot be forwarded to an emergency number.',
   'forwarding.changedElsewhere':
-    'Somebody else changed it meanwhile. What is there now is shown; change it again if you still want to.',
+    'Somebody else has changed it in the meantime. The current state is shown; change it again if you still want to.',
   'forwarding.full': 'No more forwardings are possible on this line.',
   'voicemail.playOnPhone': 'Play on phone',
   'voicemail.playDevice': 'Phone that plays the voicemail',

@@ -31,7 +31,7 @@ export const enMessage = {
   'message.yesterday': 'Yesterday',
   'message.state.sending': 'Sending …',
   'message.state.unknown': 'Not known whether it was sent',
-  'message.state.scheduled': 'Leaves {when}',
+  'message.state.scheduled': 'To be sent {when}',
   'message.state.pending': 'On its way',
   'message.state.failed': 'Not sent',
   'message.state.sent': 'Sent',

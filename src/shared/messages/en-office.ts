@@ -9,7 +9,7 @@ export const enOffice = {
 
   'office.search': 'Search channels',
   'office.searchClassic': 'Search lines',
-  'office.clear': 'Empty the search',
+  'office.clear': 'Clear the search',
   'office.loading': 'Reading from the platform …',
   'office.again': 'Try again',
   'office.failed': 'The channels could not be read. {why}',
@@ -51,7 +51,7 @@ export const enOffice = {
   'office.followUpNone': 'None: the next call may come at once',
   'office.followUpFor':
     '{count, plural, one {# second} other {# seconds}} of rest after each call before the next one',
-  'office.untold': 'The platform does not tell',
+  'office.untold': 'Not provided by the platform',
 
   'office.people': 'Who it rings',
   'office.nobody': 'Nobody: calls that come in here ring nowhere.',
@@ -59,7 +59,7 @@ export const enOffice = {
   'office.rings': 'Rings on {devices}',
   'office.ringsCount': 'Rings on {count, plural, one {# device} other {# devices}}',
   'office.ringsNowhere': 'No device: calls here do not ring for them',
-  'office.ringsUntold': 'The platform does not tell on which devices',
+  'office.ringsUntold': 'The platform does not say on which devices',
   'office.gone': 'This line is no longer there. Somebody may have deleted it.',
 
   'office.rename': 'Rename …',
@@ -95,7 +95,7 @@ export const enOffice = {
   'office.notSaved': 'It was not changed. {why}',
   'office.notDeleted': 'It was not deleted. {why}',
   'office.changedElsewhere':
-    'Somebody else changed {line} meanwhile. What is there now is shown; look at it and change it again if you still wish.',
+    'Somebody else has changed {line} in the meantime. The current state is shown; change it again if you still want to.',
   'office.notMember': 'This person is no longer in {line}.',
   'office.otherName': 'The channel is called {line} now. Enter that name to delete it.',
   'office.notYours': 'Only {owner}, who owns this channel, or an administrator of the account can change it.',

@@ -47,7 +47,7 @@ export const enProviders = {
     'The relay does not accept this desk: {detail}. Sign in again, or ask who runs the relay.',
 
   'providers.polling':
-    'Live calls are asked for every few seconds: calls appear later, and one that only rings can be missed.',
+    'Deskbell polls for live calls every few seconds: calls appear late, and one that only rings can be missed.',
 
   'providers.test.notOpen': 'The tunnel is not open, so nothing can be sent through it.',
   'providers.test.none': 'Without pushes there is nothing to test.',

@@ -41,7 +41,7 @@ export const enSelfTest = {
   'selfTest.check.ssh': 'Library for ssh tunnels',
   'selfTest.ssh': 'Connected with Ed25519 and with RSA keys ({exchange}, {cipher}).',
   'selfTest.ssh.fix':
-    'Install Deskbell again. Until then ssh tunnels cannot be used; choose another way for pushes in the settings.',
+    'Install Deskbell again. Until then ssh tunnels cannot be used; choose another connection for pushes in the settings.',
 
   'selfTest.check.push': 'Push to popup',
   'selfTest.push':

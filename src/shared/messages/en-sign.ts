@@ -38,7 +38,7 @@ export const enSign = {
   'renew.submit': 'Sign in again',
 
   'account.dialect': 'Interface',
-  'account.dialect.looking': 'Being found out',
+  'account.dialect.looking': 'Being detected',
   'account.dialect.spec':
     '{evidence, select, none {As specified; the platform did not tell another} other {As specified, known by {evidence}}}',
   'account.dialect.v2':
@@ -54,6 +54,5 @@ export const enSign = {
   'settings.startHidden': 'Start in the tray, without a window',
   'settings.startHiddenHint': 'The window opens from the tray; calls pop up as always.',
   'settings.typeDetected': 'As the platform says',
-  'settings.typeHint':
-    'Correct it when Deskbell takes your account for the other kind. The desk reopens with it; calls go on.',
+  'settings.typeHint': 'Change it if Deskbell has detected the wrong type. Deskbell reconnects; calls go on.',
 } as const satisfies Record<string, string>;

@@ -17,9 +17,9 @@ export const enStatus = {
   'notice.devicesFailed': 'Your devices could not be read. {why}',
   'notice.linesFailed': 'Your lines could not be read. {why}',
   'tunnel.notLocal':
-    'The platform cannot reach this computer directly. Live calls are read from the platform every few seconds; ringing calls are not seen.',
+    'The platform cannot reach this computer directly. Deskbell polls for live calls every few seconds; ringing calls do not show.',
   'tunnel.foreignAddress':
-    'Another address receives this account’s pushes ({address}). Deskbell left it as it is and reads live calls every few seconds; ringing calls are not seen.',
+    'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls for live calls every few seconds; ringing calls do not show.',
   'tunnel.failed': 'Pushes cannot be received. {why}',
   'tray.signedOut': 'Deskbell: signed out',
   'tray.ready': 'Deskbell: {name}',

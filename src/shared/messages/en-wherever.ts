@@ -32,7 +32,7 @@ export const enWherever = {
   'hotkeys.doNotDisturb': 'Do not disturb on or off',
   'hotkeys.palette': 'Show Deskbell to type a command',
   'hotkeys.selectionLinux':
-    'Dials what is selected in any program. Where the desktop does not tell (as on some Wayland desktops), copy the number first.',
+    'Dials the text that is selected in any program. Where the desktop does not give access to it (as on some Wayland desktops), copy the number first.',
   'hotkeys.selectionOther':
     'This system does not let a program read what is selected in another one: copy the number first, then press the key.',
   'hotkeys.change': 'Change the key for “{action}”',
@@ -74,13 +74,13 @@ export const enWherever = {
   'focus.on': 'Focus mode is on now.',
   'focus.off': 'Focus mode is off now.',
   'focus.unreadableMac':
-    'macOS does not tell programs whether a Focus is on. It holds back notifications of Deskbell, but not the popup: use do-not-disturb for that.',
+    'macOS does not show programs whether a Focus is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
   'focus.unreadableWindows':
-    'Windows does not tell programs whether focus assist is on. It holds back notifications of Deskbell, but not the popup: use do-not-disturb for that.',
+    'Windows does not show programs whether focus assist is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
   'focus.unreadableLinux':
-    'This desktop does not tell programs whether notifications are held back. Use do-not-disturb of Deskbell instead.',
+    'This desktop does not show programs whether notifications are held back. Use “Do not disturb” in Deskbell instead.',
 
-  'crm.opensIn': 'For calls that come in',
-  'crm.opensOut': 'For calls that I make',
+  'crm.opensIn': 'For incoming calls',
+  'crm.opensOut': 'For outgoing calls',
   'crm.onDial': 'When the call starts',
 } as const satisfies Record<string, string>;

@@ -56,7 +56,7 @@ export const enWindows = {
   'recent.empty': 'No calls yet',
   'recent.emptyHint': 'Calls that come and go appear here. Dial a number, or let somebody call you.',
   'recent.now': 'just now',
-  'recent.dialAgain': 'Fill in the dialler',
+  'recent.dialAgain': 'Fill into the dialler',
   'recent.in': 'Incoming',
   'recent.out': 'Outgoing',
   'recent.talked': '{kind} · {time}',
@@ -70,9 +70,9 @@ export const enWindows = {
   'account.user': 'Signed in as',
   'account.type': 'Account type',
   'account.newToken': 'New system (from the token)',
-  'account.newProbe': 'New system (found by asking)',
+  'account.newProbe': 'New system (detected)',
   'account.classicToken': 'Classic account (from the token)',
-  'account.classicProbe': 'Classic account (found by asking)',
+  'account.classicProbe': 'Classic account (detected)',
   'account.baseUrl': 'Base address',
   'account.token': 'Token',
   'account.tokenKeychain': 'In the keychain of this computer',
@@ -80,7 +80,7 @@ export const enWindows = {
   'account.builtIn': 'Built-in service',
   'account.builtInHint': 'Somebody out of the contacts calls you; the popup shows who.',
   'account.letCall': 'Let somebody call',
-  'account.actHint': 'Act as the phone that rings would, and as the person at the other end.',
+  'account.actHint': 'Play the part of the phone that rings and of the person at the other end.',
   'account.pickUp': 'Pick up',
   'account.pickUpFirst': 'Your own device picks up first, then the other end',
   'account.callerHangsUp': 'Caller hangs up',
@@ -119,7 +119,7 @@ export const enWindows = {
   'status.off': 'off',
   'status.connecting': 'connecting',
   'status.online': 'online',
-  'status.polling': 'asking regularly',
+  'status.polling': 'polling',
   'status.failed': 'failed',
   'status.doNotDisturb': 'Do not disturb',
   'status.past': 'Reading older entries: {count, number} so far',
@@ -133,14 +133,14 @@ export const enWindows = {
 
   'timeline.notKept': 'The list of your calls could not be saved. {why}',
   'timeline.setAside':
-    'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
+    'The file with your calls was damaged. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
   'timeline.missing':
-    'The file with your calls, {file}, was gone. {contacts, plural, =0 {{notes, plural, =0 {There were no notes to bring back} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
+    'The file with your calls, {file}, was gone. {contacts, plural, =0 {{notes, plural, =0 {There were no notes to bring back} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
   'timeline.behind':
-    'Changes were missing from the file with your calls, {file}: it was damaged, or an older state of it was put back.{notes, plural, =0 {} one { # note was brought back.} other { # notes were brought back.}}{contacts, plural, =0 {} one { # contact of this desk was brought back.} other { # contacts of this desk were brought back.}}{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
+    'Changes were missing from the file with your calls, {file}: it was damaged, or an older state of it was put back.{notes, plural, =0 {} one { # note was brought back.} other { # notes were brought back.}}{contacts, plural, =0 {} one { # local contact was brought back.} other { # local contacts were brought back.}}{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
   'timeline.notCopied': 'The daily copy of your notes and contacts could not be made. {why}',
   'timeline.newer':
-    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# contact} other {# contacts}} of this desk were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
+    'The file with your calls is of a newer version of Deskbell. It was kept as {file}. {contacts, plural, =0 {{notes, plural, =0 {No notes were in it} one {# note was brought back} other {# notes were brought back}}} other {{notes, plural, =0 {No notes} one {# note} other {# notes}} and {contacts, plural, one {# local contact} other {# local contacts}} were brought back}}; calls are read from the platform again.{marks, plural, =0 {} one { # mark on an entry (read, starred, label or trash) still holds.} other { # marks on entries (read, starred, labels, trash) still hold.}}{rules, plural, =0 {} one { # call rule was brought back.} other { # call rules were brought back.}}',
 
   'notice.label': 'Notices',
 } as const satisfies Record<string, string>;

@@ -10,7 +10,8 @@ export interface Program<Said> {
   stop(): Promise<void>;
 }
 
-const usualPatienceMs = 30_000;
+/** Where many programs start on a busy machine, each takes long. */
+const usualPatienceMs = 60_000;
 const farewellMs = 2_000;
 
 /** Starts a program of the project in a process of its own, and waits for the JSON line with which it says it is ready. */

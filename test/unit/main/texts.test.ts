@@ -89,6 +89,6 @@ describe('a sentence', () => {
       say({ id: 'timeline.setAside', values: { file: 'x', notes, contacts } });
     expect(back(1, 0)).toContain('1 note was brought back;');
     expect(back(0, 0)).toContain('No notes were in it;');
-    expect(back(2, 1)).toContain('2 notes and 1 contact of this desk were brought back;');
+    expect(back(2, 1)).toContain('2 notes and 1 local contact were brought back;');
   });
 });

@@ -55,7 +55,7 @@ describe('the face of the tray', () => {
     expect(said({ tunnel: { status: 'online', provider: 'automatic' } })[1]).not.toContain('via');
     expect(said({ tunnel: { status: 'polling', provider: 'relay', down: true } })).toEqual([
       'offline',
-      'Deskbell: no pushes, live calls are asked for',
+      'Deskbell: no pushes, polling for live calls',
     ]);
   });
 
