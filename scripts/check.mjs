@@ -1,4 +1,5 @@
-// npm run check: types, lint with layers, dead code, formatting. Two at a time; a failed one prints what it says.
+// npm run check: types, lint with layers, import cycles, dead code, formatting. Two at a time; a failed one prints what
+// it says.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, root, say } from './lib.mjs';
@@ -7,7 +8,7 @@ import { setUp } from './setup.mjs';
 if (!process.env.CI) await setUp('tools');
 const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
 
-/** @type {[string, string[]][]} */
+/** With `true` a check prints what it says when it is clean as well. @type {[string, string[], boolean?][]} */
 const checks = [
   ['lint and layers', [tool('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']],
   [
@@ -17,10 +18,11 @@ const checks = [
   ],
   ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
+  ['import cycles', [join(root, 'scripts', 'import-cycles.mjs')], true],
 ];
 
-/** @param {[string, string[]]} check @returns {Promise<boolean>} */
-function runCheck([title, args]) {
+/** @param {[string, string[], boolean?]} check @returns {Promise<boolean>} */
+function runCheck([title, args, verbose = false]) {
   return new Promise((resolve) => {
     const child = spawn(nodeBinary, args, {
       cwd: root,
@@ -31,7 +33,8 @@ function runCheck([title, args]) {
     child.stdout.on('data', (bytes) => (output += bytes));
     child.stderr.on('data', (bytes) => (output += bytes));
     child.on('close', (code) => {
-      say(code === 0 ? `   ${title}: clean` : `   ${title}: FAILED\n${output}`);
+      say(`   ${title}: ${code === 0 ? 'clean' : 'FAILED'}`);
+      if (output && (code !== 0 || verbose)) say(output.trimEnd());
       resolve(code === 0);
     });
   });

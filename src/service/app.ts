@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
@@ -13,6 +12,7 @@ import { gate } from './http/gate.ts';
 import { localOnly } from './http/local-only.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { recordAndFail } from './http/record.ts';
+import type { Routes } from './http/routes.ts';
 import { registerAccount } from './routes/account.ts';
 import { registerBalance } from './routes/balance.ts';
 import { registerCallSessions } from './routes/call-sessions.ts';
@@ -40,8 +40,6 @@ import { registerPushSettings } from './routes/push-settings.ts';
 import { registerSms } from './routes/sms.ts';
 import { registerVoicemails } from './routes/voicemails.ts';
 import { userOfToken } from './state/tokens.ts';
-
-export type Routes = Hono<{ Bindings: HttpBindings }>;
 
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 

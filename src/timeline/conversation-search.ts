@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readConversation, readMessage, type Conversation, type ConversationsWish } from './conversations.ts';
-import type { ReadEntry } from './reading.ts';
+import { readConversation, type Conversation, type ConversationsWish } from './conversations.ts';
+import { readEntry, type ReadEntry } from './read-entry.ts';
 import { isNumber, likePattern, phraseOf, shortestIndexed, wordsOf } from './search.ts';
 
 export interface ConversationSearchWish extends ConversationsWish {
@@ -51,7 +51,7 @@ export function searchConversations(
   function foundAt({ id, number, hit }: Place): FoundConversations['found'] {
     const row = conversation.get(number);
     if (!row) return [];
-    return [{ ...readConversation(row), ...(hit && { hit: readMessage(message.get(id)) }) }];
+    return [{ ...readConversation(row), ...(hit && { hit: readEntry(message.get(id)) }) }];
   }
 
   return ({ text, numbers, before = Number.MAX_SAFE_INTEGER, limit }) => {

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { timeOf } from './entry-id.ts';
-import type { ReadEntry } from './reading.ts';
-import { entryRow } from './rows.ts';
+import { readEntry, type ReadEntry } from './read-entry.ts';
 
 /** All SMS with one number. */
 export interface Conversation {
@@ -60,22 +58,16 @@ export function readConversations(db: DatabaseSync): ConversationReading {
       const row = one.get(number);
       return row && readConversation(row);
     },
-    thread: ({ number, before = last, limit }) => thread.all(number, before, limit).map(readMessage),
+    thread: ({ number, before = last, limit }) => thread.all(number, before, limit).map(readEntry),
     unreadOf: (number) => unread.all(number).map(({ key }) => String(key)),
-    open: (limit) => open.all(limit).map(readMessage),
+    open: (limit) => open.all(limit).map(readEntry),
     unreadMessages: () => Number(waiting.get()?.['count'] ?? 0),
   };
-}
-
-/** An entry out of its row. */
-export function readMessage(row: unknown): ReadEntry {
-  const entry = entryRow.parse(row);
-  return { ...entry, at: timeOf(entry.id) };
 }
 
 /** A conversation out of the row of its newest entry. */
 export const readConversation = (row: Record<string, unknown>): Conversation => ({
   number: String(row['conversation']),
   unread: Number(row['waiting']),
-  last: readMessage(row),
+  last: readEntry(row),
 });

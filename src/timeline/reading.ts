@@ -15,16 +15,13 @@ import { createTallies, type DayTallies, type TallyWish } from './day-tallies.ts
 import { conditionsOf, type Conditions } from './filter.ts';
 import { readOutgoing, type OutgoingRow } from './outgoing.ts';
 import { readOwnContacts } from './own-contacts.ts';
-import { callRow, entryRow, type CallRow, type EntryRow } from './rows.ts';
 import { parsedOnce } from './parsed-once.ts';
+import { readCall, readEntry, type ReadCall, type ReadEntry } from './read-entry.ts';
 import { rowsWith } from './search.ts';
 import type { Family } from './sighting.ts';
 
-/** An entry as it is read. `at`: epoch milliseconds. */
-export type ReadEntry = EntryRow & { at: number };
-/** With the keys of all that tell of it. */
+/** An entry with the keys of all that tell of it. */
 export type ListedEntry = ReadEntry & { tellers: string[] };
-export type ReadCall = CallRow & { at: number };
 
 /** Entries that a page of a list of the platform should have, as it has others of before and of after them. */
 export interface MissingWish {
@@ -142,17 +139,17 @@ export function createReading(db: DatabaseSync): Reading {
     searchCalls: (wish) => newest(found(wish, calls).map(readCall), wish.limit),
     list: ({ filter, ...wish }) =>
       newest(
-        numbersApart(filter).flatMap((part) => found(wish, conditionsOf(part)).map(read)),
+        numbersApart(filter).flatMap((part) => found(wish, conditionsOf(part)).map(readEntry)),
         wish.limit,
       ).map((entry) => ({ ...entry, tellers: tellersOf(entry) })),
     entry: (id) => {
       const row = one.get(id);
-      return row && read(row);
+      return row && readEntry(row);
     },
     byKey: (key) => {
       const row = keyed.get(key);
       if (!row) return undefined;
-      const entry = read(row);
+      const entry = readEntry(row);
       return { entry, tellers: tellersOf(entry) };
     },
     earlier: (numbers, before, limit) =>
@@ -199,16 +196,6 @@ function numbersApart(filter: TimelineFilter): TimelineFilter[] {
   return filter.numbers === undefined
     ? [filter]
     : filter.numbers.map((number) => ({ ...filter, numbers: [number] }));
-}
-
-function read(row: unknown): ReadEntry {
-  const entry = entryRow.parse(row);
-  return { ...entry, at: timeOf(entry.id) };
-}
-
-function readCall(row: unknown): ReadCall {
-  const entry = callRow.parse(row);
-  return { ...entry, at: timeOf(entry.id) };
 }
 
 /** Each once, the newest first. */

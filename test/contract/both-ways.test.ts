@@ -10,7 +10,7 @@ import type { AccountType } from '../../src/shared/model/account.ts';
 import type { RequestArgs } from '../../src/shared/ipc/contract.ts';
 import { undoMs } from '../../src/shared/model/timeline-row.ts';
 import type { Flags } from '../../src/shared/model/timeline.ts';
-import type { ReadEntry } from '../../src/timeline/reading.ts';
+import type { ReadEntry } from '../../src/timeline/read-entry.ts';
 import { fakeAccount, testEnvironment } from '../unit/main/support.ts';
 import { timelineWorld, type TimelineWorld } from '../unit/main/timeline/world.ts';
 import { startWire, type Wire } from './client-support.ts';

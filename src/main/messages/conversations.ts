@@ -4,7 +4,7 @@ import { partyOf } from '../../contacts/party.ts';
 import type { RequestResult } from '../../shared/ipc/contract.ts';
 import type { ConversationRow, MessageRow } from '../../shared/model/message.ts';
 import type { Conversation } from '../../timeline/conversations.ts';
-import type { ReadEntry } from '../../timeline/reading.ts';
+import type { ReadEntry } from '../../timeline/read-entry.ts';
 import { isNumber, wordsOf } from '../../timeline/search.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { KeptDraft, KeptMessages, SmsOrder } from './kept.ts';

@@ -1,7 +1,7 @@
 import type { PastList } from '../../platform/dialects/dialect.ts';
 import { getEvent } from '../../platform/events/event-resources.ts';
 import { getHistoryEntry } from '../../platform/history.ts';
-import type { ReadEntry } from '../../timeline/reading.ts';
+import type { ReadEntry } from '../../timeline/read-entry.ts';
 import type { MessageSighting, Sighting } from '../../timeline/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { Environment } from '../environment.ts';

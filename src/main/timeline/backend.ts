@@ -2,14 +2,8 @@ import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-
 import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
-import type {
-  ListedEntry,
-  ListWish,
-  MissingWish,
-  ReadCall,
-  ReadEntry,
-  SearchWish,
-} from '../../timeline/reading.ts';
+import type { ReadCall, ReadEntry } from '../../timeline/read-entry.ts';
+import type { ListedEntry, ListWish, MissingWish, SearchWish } from '../../timeline/reading.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../timeline/call-rules.ts';
 import type { AgentLogRow, ToldLog } from '../../timeline/agent-logs.ts';

@@ -14,7 +14,7 @@ import type { Settled } from '../../timeline/store.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
-import type { ReadEntry } from '../../timeline/reading.ts';
+import type { ReadEntry } from '../../timeline/read-entry.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 import type { NewSighting } from '../../timeline/sightings.ts';

@@ -1,18 +1,9 @@
 import type { ServiceContext } from '../context.ts';
-import { findUser, type Account, type Line, type User } from '../state/account.ts';
+import { findUser, type Account, type Forwarding, type Line, type User } from '../state/account.ts';
 import type { Call } from './call.ts';
 import { forwardCall } from './forward.ts';
 import { canRing, ring } from './progress.ts';
 import { forwardToVoicemail } from './voicemail.ts';
-
-/** Where a phoneline sends callers whom nobody answers. */
-export interface Forwarding {
-  /** A number, or a phoneline, group, user or voicemail box. */
-  destination: string;
-  /** Seconds of ringing before it; 0 rings nowhere else. */
-  timeout: number;
-  active: boolean;
-}
 
 /**
  * Lets an incoming call ring. On a phoneline with forwardings it goes on to their destinations, one after the other,

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { Call, Cause } from '../calls/call.ts';
 import { forwardCall } from '../calls/forward.ts';
 import { callThrough, findCallthrough } from '../calls/callthrough.ts';
@@ -12,6 +11,7 @@ import { forwardToVoicemail } from '../calls/voicemail.ts';
 import type { ServiceContext } from '../context.ts';
 import { displayName, type Contact } from '../data/contact.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
 import { callerIdField, phoneNumberField } from '../routes/call-fields.ts';
 import { findLine, findUser, OWN_USER, type Line, type User } from '../state/account.ts';

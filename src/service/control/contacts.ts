@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { parseNumber } from '../numbers.ts';
 import { phoneNumberField } from '../routes/call-fields.ts';
 import { OWN_USER } from '../state/account.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { initialPushSettings } from '../state/push-settings.ts';
 import { findDevice, findLine } from '../state/account.ts';
 import { takeFaultsAway } from './fault.ts';

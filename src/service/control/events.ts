@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { arrive } from '../events/arrive.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
 import { callerIdField, phoneNumberField } from '../routes/call-fields.ts';
 import { findLine, findUser, OWN_USER } from '../state/account.ts';

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 import type { ErrorStyle } from '../http/errors.ts';
-import type { ServiceState } from '../state/service-state.ts';
 
 /** An answer that goes wrong on purpose. */
 export interface Fault {
@@ -21,6 +20,13 @@ export interface Fault {
   times: number;
 }
 
+/** The faults of an account that are set. */
+export interface FaultState {
+  faults: Fault[];
+  /** Releases the answers that a fault holds. */
+  held: (() => void)[];
+}
+
 /** Takes the first fault that applies to a request, and counts it down. */
 export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
   const index = faults.findIndex((fault) => applies(fault, method, path));
@@ -32,14 +38,14 @@ export function takeFault(faults: Fault[], method: string, path: string): Fault 
 }
 
 /** Waits for as long as a fault wishes, before its answer is given. */
-export async function untilAnswer(fault: Fault, { held }: ServiceState, clock: Clock): Promise<void> {
+export async function untilAnswer(fault: Fault, { held }: FaultState, clock: Clock): Promise<void> {
   const { hold, delayMs } = fault;
   if (hold) await new Promise<void>((done) => held.push(done));
   if (delayMs) await new Promise<void>((done) => clock.after(delayMs, done));
 }
 
 /** Takes all faults away, and lets the answers go that one of them held. */
-export function takeFaultsAway({ faults, held }: ServiceState): void {
+export function takeFaultsAway({ faults, held }: FaultState): void {
   faults.length = 0;
   for (const go of held.splice(0)) go();
 }

@@ -1,8 +1,8 @@
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readActor, readOwnUser, readUser } from '../http/users.ts';
 import { findDevice, type User } from '../state/account.ts';
 

@@ -1,6 +1,6 @@
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
+import type { Routes } from '../http/routes.ts';
 import { readUser } from '../http/users.ts';
 import type { Voucher } from '../state/balance.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 
 const MOST_ENTRIES = 1000;
 /** Beginnings of numbers too, which may be shorter than a number. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import { concernsUser, type Call } from '../calls/call.ts';
 import { setRecording } from '../calls/recording.ts';
 import { hangUp } from '../calls/transfer.ts';
 import type { ServiceContext } from '../context.ts';
 import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readOwnUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';

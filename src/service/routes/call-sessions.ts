@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { Call } from '../calls/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { readParameters, required } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readActor, readOwnUser } from '../http/users.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
 import { findDevice, findUser, type Device, type User } from '../state/account.ts';

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import { concernsUser, isOwnEstablished, type Call } from '../calls/call.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
 import { setRecording } from '../calls/recording.ts';
@@ -8,6 +7,7 @@ import { hangUp, transferCall } from '../calls/transfer.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson, readOptionalJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readActor } from '../http/users.ts';
 import { parseCallerId, parseNumber } from '../numbers.ts';
 import { devicesOf, findDevice, type Device, type User } from '../state/account.ts';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Call, Cause } from '../calls/call.ts';
 import type { CallEvent } from '../events/event.ts';
@@ -7,6 +6,7 @@ import { eventIdOf } from '../events/from-call.ts';
 import { recordingUrl } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
 import { readActor } from '../http/users.ts';
 import { findDevice, findLine } from '../state/account.ts';
 import { isoDate } from './event-shapes.ts';

@@ -1,5 +1,5 @@
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
+import type { Routes } from '../http/routes.ts';
 import type { Line } from '../state/account.ts';
 import { membersOf } from './line-shapes.ts';
 

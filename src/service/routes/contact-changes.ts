@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readCsv } from '../data/read-csv.ts';
 import { parseWith, readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readActor } from '../http/users.ts';
 import { contactBody, contactOfBody } from './contact-body.ts';

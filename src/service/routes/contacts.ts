@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Contact } from '../data/contact.ts';
 import type { AddressBook } from '../data/contacts.ts';
@@ -7,6 +6,7 @@ import { findContacts, range } from '../data/find-contacts.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
 import { readActor, readUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';
 import { contactItem, contactRecord, internalRecord } from './contact-shapes.ts';

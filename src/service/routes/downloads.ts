@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { takeFault, untilAnswer } from '../control/fault.ts';
 import type { FaxEvent } from '../events/event.ts';
 import { isOwnFile } from '../http/downloads.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { faxPdf, faxPreview } from '../media/fax-document.ts';
 import { createMp3 } from '../media/mp3.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { EventKind, StoredEvent } from '../events/event.ts';
 import type { EventView } from '../events/event-store.ts';
 import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
 import { readOwnUser } from '../http/users.ts';
 import type { Account, User } from '../state/account.ts';
 import { eventRecord, eventLink, flagStruct, KIND_PATHS } from './event-shapes.ts';

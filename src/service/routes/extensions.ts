@@ -1,9 +1,9 @@
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readParameters, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
 import { extensionLink } from '../http/links.ts';
 import { recordingUrl } from '../http/downloads.ts';
+import type { Routes } from '../http/routes.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { extensionsOf, isSilent, setSilent, type Extension } from '../state/extensions.ts';
 import type { User } from '../state/account.ts';

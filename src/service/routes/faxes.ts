@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { FaxLine } from '../data/messaging.ts';
 import { sendFax } from '../events/send.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readSendParameters, refusal } from '../http/send-parameters.ts';
 import { readOwnUser } from '../http/users.ts';
 import { countPdfPages, faxPdf, faxTiff } from '../media/fax-document.ts';

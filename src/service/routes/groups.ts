@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readUser } from '../http/users.ts';
 import { findUser, type Line } from '../state/account.ts';
 import { groupRecord, lineNumbers } from './line-shapes.ts';

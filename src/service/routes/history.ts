@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { StoredEvent } from '../events/event.ts';
 import type { EventView } from '../events/event-store.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
 import { readActor } from '../http/users.ts';
 import type { User } from '../state/account.ts';
 import { visibleKinds } from './events.ts';

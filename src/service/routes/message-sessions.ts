@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { FaxLine, SmsExtension } from '../data/messaging.ts';
 import { sendFax, sendSms } from '../events/send.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { faxPdf } from '../media/fax-document.ts';

@@ -1,6 +1,6 @@
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readParameters, required, requireVersion } from '../http/classic-parameters.ts';
+import type { Routes } from '../http/routes.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';

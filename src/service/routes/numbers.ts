@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readParameters, required, requiredBoolean, requireVersion } from '../http/classic-parameters.ts';
 import { targetLink } from '../http/links.ts';
 import { readPaging } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { localNumber, parseNumber } from '../numbers.ts';

@@ -1,10 +1,10 @@
 import { stream } from 'hono/streaming';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { displayName, type Contact } from '../data/contact.ts';
 import { range } from '../data/find-contacts.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readUser } from '../http/users.ts';
 
 /** The root element of each vendor's file. The specification leaves the two names out. */

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
-import { destinationAlias, type Forwarding } from '../calls/deliver.ts';
+import { destinationAlias } from '../calls/deliver.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
 import { readOwnUser, readUser } from '../http/users.ts';
 import { parseNumber, prettyNumber } from '../numbers.ts';
-import { findDevice, findUser, type Line, type User } from '../state/account.ts';
+import { findDevice, findUser, type Forwarding, type Line, type User } from '../state/account.ts';
 import { voicemailId } from '../state/extensions.ts';
 import { deviceRecord } from './devices.ts';
 import { lineNumbers, phonelineRecord } from './line-shapes.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readPaging } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
 import { isPushUrl } from '../push/push-url.ts';
 import { findLine } from '../state/account.ts';
 

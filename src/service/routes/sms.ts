@@ -1,8 +1,8 @@
 import { LONGEST_SMS, smsLength, smsParts } from '../../shared/sms-parts.ts';
-import type { Routes } from '../app.ts';
 import type { ServiceContext } from '../context.ts';
 import type { SmsCallerId, SmsExtension } from '../data/messaging.ts';
 import { sendSms } from '../events/send.ts';
+import type { Routes } from '../http/routes.ts';
 import { readSendParameters, refusal } from '../http/send-parameters.ts';
 import { readOwnUser } from '../http/users.ts';
 import { parseNumber } from '../numbers.ts';

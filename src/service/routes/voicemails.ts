@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import { startOutgoing } from '../calls/outgoing.ts';
 import type { ServiceContext } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { requireVersion } from '../http/classic-parameters.ts';
 import { recordingUrl } from '../http/downloads.ts';
+import type { Routes } from '../http/routes.ts';
 import { refusal } from '../http/send-parameters.ts';
 import { readActor, readOwnUser } from '../http/users.ts';
 import { devicesOf, fullName } from '../state/account.ts';

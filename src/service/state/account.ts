@@ -1,13 +1,7 @@
-import type { Forwarding } from '../calls/deliver.ts';
-import { createAddressBook } from '../data/contacts.ts';
-import { createDevices } from '../data/devices.ts';
-import { createLines } from '../data/lines.ts';
-import { createFaxLines, createSmsExtensions, type FaxLine, type SmsExtension } from '../data/messaging.ts';
-import { createEditableBook, type EditableBook } from '../data/editable-book.ts';
-import { createUsers } from '../data/users.ts';
-
+import type { EditableBook } from '../data/editable-book.ts';
+import type { FaxLine, SmsExtension } from '../data/messaging.ts';
+import type { Balance } from './balance.ts';
 import type { BlacklistEntry } from './blacklist.ts';
-import { createBalance, type Balance } from './balance.ts';
 
 /** Which generation of the platform the account lives on; decides the set of endpoints. */
 export type System = 'new' | 'classic';
@@ -44,6 +38,15 @@ export interface Device {
   externalNumber?: string;
   /** Of mobile phones: what was told when they were added. */
   mobile?: { phoneNumber: string; model: string; vendor: string; firmware: string };
+}
+
+/** Where a phoneline sends callers whom nobody answers. */
+export interface Forwarding {
+  /** A number, or a phoneline, group, user or voicemail box. */
+  destination: string;
+  /** Seconds of ringing before it; 0 rings nowhere else. */
+  timeout: number;
+  active: boolean;
 }
 
 /** Where a call comes in: a channel (new system), a group or a phoneline (classic). */
@@ -86,28 +89,6 @@ export interface Account {
 
 /** The logged-in web user of every account. */
 export const OWN_USER = 'w0';
-
-/** The initial data; the same for every start. */
-export function createAccount(system: System, contacts: number, migrated = false): Account {
-  return {
-    system,
-    migrated,
-    company: 'Nordlicht Handel GmbH',
-    historyLifeTime: 'UNLIMITED',
-    domain: 'nordlicht.example',
-    masterSipId: '2418113',
-    users: createUsers(),
-    devices: createDevices(system),
-    lines: createLines(system),
-    smsExtensions: createSmsExtensions(),
-    faxLines: createFaxLines(),
-    balance: createBalance(),
-    silentExtensions: new Set(),
-    shownNumbers: new Map(),
-    blacklist: [],
-    contacts: createEditableBook(createAddressBook(contacts)),
-  };
-}
 
 export function findUser(account: Account, userId: string): User | undefined {
   return account.users.find((user) => user.id === userId);

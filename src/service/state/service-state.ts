@@ -1,8 +1,9 @@
 import { createCallStore, type CallStore } from '../calls/call-store.ts';
-import type { Fault } from '../control/fault.ts';
+import type { FaultState } from '../control/fault.ts';
 import type { AgentWebhook } from '../control/agent-log.ts';
+import { createAccount } from '../data/initial-account.ts';
 import { createEventStore, type EventStore } from '../events/event-store.ts';
-import { createAccount, type Account, type System } from './account.ts';
+import type { Account, System } from './account.ts';
 import { createBoundedLog, type BoundedLog } from './bounded-log.ts';
 import { initialPushSettings, type PushSettings } from './push-settings.ts';
 
@@ -54,14 +55,11 @@ export interface Callthrough {
 }
 
 /** Everything that a reset brings back to its initial value. */
-export interface ServiceState {
+export interface ServiceState extends FaultState {
   account: Account;
   settings: PushSettings;
   calls: CallStore;
   events: EventStore;
-  faults: Fault[];
-  /** Lets go the answers that a fault holds. */
-  held: (() => void)[];
   callthroughs: Callthrough[];
   /** Where the logs of each AI agent go. */
   agents: Map<string, AgentWebhook>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createEventStore } from '../../../src/service/events/event-store.ts';
 import type { EventKind, StoredEvent } from '../../../src/service/events/event.ts';
 import { createPastTimes } from '../../../src/service/events/past-times.ts';
-import { createAccount } from '../../../src/service/state/account.ts';
+import { createAccount } from '../../../src/service/data/initial-account.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 10, 30);
 

@@ -1,0 +1,122 @@
+// Import cycles of the source: files that import each other, whether the imports are of types or of values.
+// Folders of the main process that import each other are listed for information.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+import { root, say } from './lib.mjs';
+
+/** @typedef {Map<string, Set<string>>} Graph From a file or folder to what it imports. */
+
+const sourceFile = /\.([cm]?[jt]s|svelte)$/;
+const scriptElement = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
+const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** @param {string} code @returns {string[]} */
+const importsOfCode = (code) =>
+  ts.preProcessFile(code, true, false).importedFiles.map(({ fileName }) => fileName);
+
+/** Those of the scripts of a Svelte component, and what its markup loads. @param {string} text */
+const importsOfComponent = (text) => [
+  ...[...text.matchAll(scriptElement)].flatMap(([, code = '']) => importsOfCode(code)),
+  ...[...text.replace(scriptElement, '').matchAll(dynamicImport)].map(([, name = '']) => name),
+];
+
+/**
+ * The imports between the files of a folder, by their paths in it. The query of `./worker.ts?nodeWorker` is ignored.
+ * @param {string} folder @returns {Graph}
+ */
+export function importGraph(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => sourceFile.test(path))
+    .sort();
+  const known = new Set(files);
+  const targets = (/** @type {string} */ file) =>
+    (file.endsWith('.svelte') ? importsOfComponent : importsOfCode)(readFileSync(join(folder, file), 'utf8'))
+      .filter((name) => name.startsWith('.'))
+      .map((name) => posix.join(posix.dirname(file), name.replace(/\?.*$/, '')))
+      .flatMap((path) => [path, `${path}.ts`, `${path}/index.ts`].find((each) => known.has(each)) ?? []);
+  return new Map(files.map((file) => [file, new Set(targets(file))]));
+}
+
+/**
+ * The strongly connected components of more than one file, or of a file that imports itself (Tarjan's algorithm).
+ * @param {Graph} graph
+ */
+export function findCycles(graph) {
+  /** @type {Map<string, { index: number, low: number }>} */
+  const visited = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  /** @type {string[][]} */
+  const components = [];
+  const visit = (/** @type {string} */ node) => {
+    const state = { index: visited.size, low: visited.size };
+    visited.set(node, state);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const seen = visited.get(next);
+      if (!seen) state.low = Math.min(state.low, visit(next));
+      else if (stack.includes(next)) state.low = Math.min(state.low, seen.index);
+    }
+    if (state.low === state.index) {
+      const component = stack.splice(stack.indexOf(node));
+      if (component.length > 1 || graph.get(node)?.has(node)) components.push(component.sort());
+    }
+    return state.low;
+  };
+  for (const node of graph.keys()) if (!visited.has(node)) visit(node);
+  return components;
+}
+
+/**
+ * One shortest cycle among the files of a component; it ends where it begins.
+ * @param {Graph} graph @param {string[]} component
+ */
+export function shortestCycle(graph, component) {
+  /** @type {string[]} */
+  let shortest = [];
+  for (const start of component) {
+    /** @type {string[][]} */
+    const paths = [[start]];
+    const reached = new Set();
+    for (let path = paths.shift(); path; path = paths.shift()) {
+      for (const next of graph.get(path.at(-1) ?? '') ?? []) {
+        if (next === start && (shortest.length === 0 || path.length + 1 < shortest.length)) {
+          shortest = [...path, start];
+        }
+        if (component.includes(next) && !reached.has(next)) paths.push([...path, next]);
+        reached.add(next);
+      }
+    }
+  }
+  return shortest;
+}
+
+/** The pairs of folders directly inside `parent` that import each other. @param {Graph} graph @param {string} parent */
+export function folderPairs(graph, parent) {
+  const folderOf = (/** @type {string} */ path) => {
+    const [top, folder, file] = path.split('/');
+    return top === parent && file ? folder : '';
+  };
+  const imports = new Set(
+    [...graph].flatMap(([file, targets]) => [...targets].map((to) => `${folderOf(file)}/${folderOf(to)}`)),
+  );
+  return [...imports]
+    .map((pair) => pair.split('/'))
+    .filter(([a = '', b = '']) => a !== '' && a < b && imports.has(`${b}/${a}`))
+    .sort();
+}
+
+if (import.meta.main) {
+  const graph = importGraph(process.argv[2] ?? join(root, 'src'));
+  const cycles = findCycles(graph);
+  for (const component of cycles) {
+    say(`${component.length} files import each other:\n  ${component.join('\n  ')}`);
+    say(`  Shortest cycle: ${shortestCycle(graph, component).join(' -> ')}`);
+  }
+  const pairs = folderPairs(graph, 'main').map((pair) => pair.join(' <-> '));
+  if (pairs.length > 0)
+    say(`${pairs.length} pairs of folders in main import each other: ${pairs.join(', ')}`);
+  process.exit(cycles.length > 0 ? 1 : 0);
+}
