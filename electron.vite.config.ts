@@ -19,6 +19,9 @@ const inside = [
   'zod',
 ];
 
+/** How long plugins take is no fault: Svelte's compiler is a plugin, and most of a build. */
+const checks = { bundlerTimings: false };
+
 /**
  * Three builds: main (ES modules, libraries stay outside), preload (CommonJS, one whole file per window, because a
  * sandboxed preload cannot require files) and the pages.
@@ -33,6 +36,7 @@ export default defineConfig({
       // Names stay, for whoever reads the stack of a fault.
       minify: false,
       rolldownOptions: {
+        checks,
         input: { index: resolve(root, 'src/main/index.ts') },
         output: {
           format: 'es',
@@ -49,6 +53,7 @@ export default defineConfig({
       externalizeDeps: false,
       isolatedEntries: true,
       rolldownOptions: {
+        checks,
         input: {
           popup: resolve(root, 'src/preload/popup.ts'),
           desk: resolve(root, 'src/preload/desk.ts'),
@@ -69,6 +74,7 @@ export default defineConfig({
       minify: true,
       cssMinify: true,
       rolldownOptions: {
+        checks,
         input: {
           popup: resolve(root, 'src/renderer/popup/index.html'),
           desk: resolve(root, 'src/renderer/desk/index.html'),

@@ -13,7 +13,7 @@ import { runSeed, seededRandom } from '../support/seed.ts';
 
 const random = seededRandom(runSeed());
 
-describe('every push that was answered 200 is at its desk exactly once', () => {
+describe('every push that was answered 200 is at its desk exactly once', { timeout: 180_000 }, () => {
   it('when NATS is killed under load, stays away for a while and is started again', async ({
     world: { relay, gatewayProgram, deskProgram, under, expectAllOnce },
   }) => {

@@ -183,8 +183,9 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await relay.administrator.flush();
     expect((await push({ 'userId[]': 'w0' }))?.status).toBe(200);
     await expect.poll(() => asked).toBe(3);
-    const metrics = await (await fetch(`http://127.0.0.1:${gateway.adminPort}/metrics`)).text();
-    expect(metrics).toContain('deskbell_relay_spool_messages 0');
+    const metrics = async (): Promise<string> =>
+      (await fetch(`http://127.0.0.1:${gateway.adminPort}/metrics`)).text();
+    await expect.poll(metrics).toContain('deskbell_relay_spool_messages 0');
   });
 
   it('begins with what comes, when a desk is new', async () => {

@@ -1,0 +1,103 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { table } from '../../src/calls/table.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `src/${name}`);
+/** The relay's is a manual for those who operate it. */
+const folderReadmes = [...folders.filter((folder) => folder !== 'src/relay'), 'test'].map(
+  (folder) => `${folder}/README.md`,
+);
+const documents = ['CONTRIBUTING.md', 'src/README.md', ...folderReadmes];
+
+const read = (document: string): string => readFileSync(join(root, document), 'utf8');
+const lineCount = (text: string): number => text.trimEnd().split('\n').length;
+
+/** Folders that a build or a test run makes. */
+const made = /^(?:out|dist|node_modules|test-results)\//;
+const fileName = /^[\w.@*/-]+\.(?:css|html|js|json|md|mjs|svelte|toml|ts|tsv|yaml|yml)$/;
+const filesInDrawing = /(?<![\w./-])[\w*-]+(?:\/[\w.*-]+)+\.(?:svelte|ts)\b/g;
+
+/** Where a path of a document may begin: the checkout, `src`, or the folder of the document. */
+const basesOf = (document: string): string[] => [root, join(root, 'src'), join(root, dirname(document))];
+
+/** Whether a text in backticks names a file or a folder of the checkout. */
+function isPath(text: string, bases: readonly string[]): boolean {
+  if (made.test(text)) return false;
+  if (fileName.test(text)) return true;
+  const [first = '', ...rest] = text.split('/');
+  const names = /^[\w.@*-]+$/.test(first) && rest.every((part) => /^[\w.@*-]*$/.test(part));
+  return (
+    rest.length > 0 && names && (text.endsWith('/') || bases.some((base) => existsSync(join(base, first))))
+  );
+}
+
+function missingPaths(document: string): string[] {
+  const bases = basesOf(document);
+  const [prose, drawings] = splitFences(read(document));
+  const named = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+  const paths = [
+    ...named.filter((text) => isPath(text, bases)),
+    ...[...drawings.matchAll(filesInDrawing)].map(([path]) => path),
+  ].filter((path) => !path.includes('NAME'));
+  // A name like `*-requests.ts` may be that of a file in any folder.
+  const exists = (path: string): boolean =>
+    bases.some((base) => globSync(path, { cwd: base }).length > 0) ||
+    (!path.includes('/') && globSync(`src/**/${path}`, { cwd: root }).length > 0);
+  return [...new Set(paths)].filter((path) => !exists(path)).sort();
+}
+
+/** What stands outside of code fences, and what stands inside. */
+function splitFences(text: string): [prose: string, drawings: string] {
+  const parts = text.split(/^```.*$/m);
+  return [
+    parts.filter((_, index) => index % 2 === 0).join('\n'),
+    parts.filter((_, index) => index % 2 === 1).join('\n'),
+  ];
+}
+
+/** Both are one in the drawing; `absent` is where it begins and ends. */
+const drawnState = (state: string): string =>
+  ({ connected: 'talking', held: 'talking', absent: '[*]' })[state] ?? state;
+
+/** Every row of the table that leads to another state, as `ringing --> ended: hungUp`. */
+function transitions(): string[] {
+  return Object.entries(table).flatMap(([state, rows]) =>
+    Object.entries(rows).flatMap(([move, row]) => {
+      const targets = row.to === 'calling' ? ['ringing', 'dialling'] : [row.to];
+      return targets
+        .filter((target) => target !== 'same' && drawnState(target) !== drawnState(state))
+        .map((target) => `${drawnState(state)} --> ${drawnState(target)}: ${move}`);
+    }),
+  );
+}
+
+/** The same out of the drawing, of which indented lines are inside a state. */
+function drawnTransitions(): string[] {
+  const lines = read('src/README.md').matchAll(/^ {4}(\S+) --> (\S+): ([\w, ]+)/gm);
+  return [...lines].flatMap(([, from, to, moves = '']) =>
+    moves.split(',').map((move) => `${from} --> ${to}: ${move.trim()}`),
+  );
+}
+
+describe('the documents for developers', () => {
+  it('draw every transition of a call, and no other', () => {
+    expect([...new Set(drawnTransitions())].sort()).toEqual([...new Set(transitions())].sort());
+  });
+
+  it.each(documents)('%s names no file or folder that does not exist', (document) => {
+    expect(missingPaths(document)).toEqual([]);
+  });
+
+  it.each(folderReadmes)('%s has at most 40 lines', (document) => {
+    expect(lineCount(read(document))).toBeLessThanOrEqual(40);
+  });
+
+  it('leave the README to users: at most 150 lines, with the test command', () => {
+    expect(lineCount(read('README.md'))).toBeLessThanOrEqual(150);
+    expect(read('README.md')).toMatch(/^npm test\b/m);
+  });
+});
