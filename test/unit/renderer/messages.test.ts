@@ -2,23 +2,24 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { de, en, type MessageId } from '../../../src/shared/messages/index.ts';
+import { catalogs, type MessageId } from '../../../src/shared/messages/index.ts';
+import type { Texts } from '../../../src/shared/messages/text.ts';
 
 /** The values of a message. What stands behind a form of a plural, as in `=0 {none}`, is text. */
 const names = (message: string): string[] =>
   [
     ...new Set([...message.matchAll(/(?<!(?:=\d+|one|other) )\{(\w+)[,}]/g)].map((found) => found[1] ?? '')),
   ].sort();
+const { en, de } = catalogs;
 const ids = Object.keys(en) as MessageId[];
 
 const folder = join(import.meta.dirname, '../../../src/shared/messages');
 
-/** The ids of every English file, as often as they are written. */
+/** The ids of every area, as often as they are written. */
 async function written(): Promise<string[]> {
-  // en-windows holds those of en-call as well.
-  const files = readdirSync(folder).filter((file) => /^en-/.test(file) && file !== 'en-call.ts');
+  const files = readdirSync(folder).filter((file) => file !== 'index.ts' && file !== 'text.ts');
   const modules = await Promise.all(
-    files.map(async (file) => (await import(join(folder, file))) as Record<string, Record<string, string>>),
+    files.map(async (file) => (await import(join(folder, file))) as Record<string, Texts>),
   );
   return modules.flatMap((module) => Object.values(module).flatMap((texts) => Object.keys(texts)));
 }

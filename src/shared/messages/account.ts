@@ -1,0 +1,178 @@
+import type { Texts } from './text.ts';
+
+/** The devices of the user, forwarding, the account as a whole, and what is left on it. */
+export const account = {
+  'office.views': { en: 'What to show', de: 'Was gezeigt wird' },
+  'office.account': { en: 'Account', de: 'Konto' },
+  'office.devicesUnreadable': {
+    en: 'The platform has not listed your devices yet.',
+    de: 'Die Plattform hat Ihre Geräte noch nicht aufgeführt.',
+  },
+  'office.devicesFailed': {
+    en: 'Your devices could not be read. {why}',
+    de: 'Ihre Geräte konnten nicht gelesen werden. {why}',
+  },
+  'office.device.register': {
+    en: 'A desk phone or softphone that registers with the platform',
+    de: 'Ein Tischtelefon oder Softphone, das sich an der Plattform anmeldet',
+  },
+  'office.device.app': { en: 'An app of the platform', de: 'Eine App der Plattform' },
+  'office.device.mobile': {
+    en: 'A mobile phone of the account. The platform does not say whether it has a signal.',
+    de: 'Ein Mobiltelefon des Kontos. Die Plattform gibt nicht an, ob es Empfang hat.',
+  },
+  'office.device.external': {
+    en: 'A number outside the platform to which calls are passed on. Calls cannot be started on it.',
+    de: 'Eine Nummer außerhalb der Plattform, an die Anrufe weitergegeben werden. Von dort lässt sich kein Anruf starten.',
+  },
+  'office.default': { en: 'Calls start here', de: 'Anrufe starten hier' },
+  'office.makeDefault': { en: 'Start calls here', de: 'Anrufe hier starten' },
+  'office.defaultHint': {
+    en: 'The platform starts calls on this device unless another one is chosen. The dialler remembers its own choice.',
+    de: 'Die Plattform startet Anrufe auf diesem Gerät, wenn kein anderes gewählt ist. Das Wählfeld merkt sich seine eigene Wahl.',
+  },
+  'office.callerId': { en: 'Shows the number', de: 'Zeigt die Nummer' },
+  'office.callerIdOf': { en: 'Number that {device} shows', de: 'Nummer, die {device} zeigt' },
+  'office.callerIdUntold': { en: 'Not provided by the platform', de: 'Von der Plattform nicht angegeben' },
+  'office.callerIdNone': { en: 'No number', de: 'Keine Nummer' },
+  'office.deviceNotChanged': {
+    en: '{device} was not changed. {why}',
+    de: '{device} wurde nicht geändert. {why}',
+  },
+  'office.deviceChanged': { en: '{device} was changed.', de: '{device} wurde geändert.' },
+  'office.accountFailed': {
+    en: 'The account could not be read. {why}',
+    de: 'Das Konto konnte nicht gelesen werden. {why}',
+  },
+  'office.type': { en: 'Account type', de: 'Art des Kontos' },
+  'office.type.new': { en: 'New system', de: 'Neues System' },
+  'office.type.classic': { en: 'Classic', de: 'Klassisch' },
+  'office.type.newMeans': {
+    en: 'Calls come in by channels. They can be started and controlled from here; muting is left to the phone.',
+    de: 'Anrufe gehen über Kanäle ein. Sie lassen sich von hier starten und steuern; stumm schaltet nur das Telefon.',
+  },
+  'office.type.classicMeans': {
+    en: 'Calls come in by groups and phonelines. They can be started and controlled from here, muting included; the platform moves such accounts to the new system gradually.',
+    de: 'Anrufe gehen über Gruppen und Anschlüsse ein. Sie lassen sich von hier starten, steuern und stumm schalten; die Plattform stellt solche Konten nach und nach auf das neue System um.',
+  },
+  'office.company': { en: 'Company', de: 'Firma' },
+  'office.balance': { en: 'Balance', de: 'Guthaben' },
+  'office.balanceAt': { en: 'As of {when}', de: 'Stand {when}' },
+  'office.balanceUntold': {
+    en: 'Your token may not read the balance, or it has not been read yet.',
+    de: 'Ihr Token darf das Guthaben nicht lesen, oder es wurde noch nicht gelesen.',
+  },
+  'office.balanceLow': {
+    en: 'Less than {amount} is left. Calls and messages that cost money may be refused when it is used up; add credit in the web interface of the platform.',
+    de: 'Es sind weniger als {amount} übrig. Ist das Guthaben aufgebraucht, können kostenpflichtige Anrufe und Nachrichten abgelehnt werden; laden Sie es in der Weboberfläche der Plattform auf.',
+  },
+  'office.vat': { en: '{percent, number} % VAT included', de: 'einschließlich {percent, number} % MwSt.' },
+  'office.vouchers': { en: 'Vouchers', de: 'Kontingente' },
+  'office.voucher.minutes': { en: 'Minutes', de: 'Minuten' },
+  'office.voucher.sms': { en: 'SMS', de: 'SMS' },
+  'office.voucher.faxes': { en: 'Fax pages', de: 'Faxseiten' },
+  'office.voucherLeft': { en: '{left, number} left', de: '{left, number} übrig' },
+  'office.voucherLeftOf': {
+    en: '{left, number} of {initial, number} left',
+    de: '{left, number} von {initial, number} übrig',
+  },
+  'office.voucherUsed': { en: '{used, number} used', de: '{used, number} verbraucht' },
+  'office.voucherSince': { en: 'since {date}', de: 'seit {date}' },
+  'office.voucherUsedUp': { en: 'Used up', de: 'Aufgebraucht' },
+  'office.voucherUntil': { en: 'until {date}', de: 'bis {date}' },
+  'office.voucherOver': { en: 'ended on {date}', de: 'endete am {date}' },
+  'office.voucherEndless': { en: 'no end date', de: 'ohne Enddatum' },
+  'office.vouchersNone': { en: 'None', de: 'Keine' },
+  'office.accountNumbers': { en: 'Numbers', de: 'Nummern' },
+  'office.accountNumbersNone': { en: 'The account has no numbers.', de: 'Das Konto hat keine Nummern.' },
+  'office.leadsTo.line': { en: '{name}', de: '{name}' },
+  'office.leadsTo.user': { en: '{name}, direct', de: '{name}, direkt' },
+  'office.leadsTo.device': { en: '{name}, a device of yours', de: '{name}, eines Ihrer Geräte' },
+  'office.leadsNowhere': {
+    en: 'Destination not provided by the platform',
+    de: 'Ziel von der Plattform nicht angegeben',
+  },
+  'office.accountUsers': { en: 'Users', de: 'Personen' },
+  'office.accountUsersNone': {
+    en: 'The platform lists no users of the account.',
+    de: 'Die Plattform führt keine Personen des Kontos auf.',
+  },
+  'office.partFailed': { en: 'It could not be read. {why}', de: 'Das konnte nicht gelesen werden. {why}' },
+  'office.more': { en: 'Show all {count, number}', de: 'Alle {count, number} zeigen' },
+  'balance.lowTitle': { en: 'Little credit is left', de: 'Wenig Guthaben' },
+  'balance.low': {
+    en: 'The balance of your telephony account is {amount}.',
+    de: 'Das Guthaben Ihres Telefonkontos beträgt {amount}.',
+  },
+  'balance.warn': {
+    en: 'Tell me when the balance falls below',
+    de: 'Hinweis, wenn das Guthaben fällt unter',
+  },
+  'balance.warnHint': {
+    en: 'Once each time it falls below the amount. Leave it empty for no warning.',
+    de: 'Jedes Mal, wenn es darunter fällt, einmal. Leer lassen, um keinen Hinweis zu erhalten.',
+  },
+  'balance.warnBad': {
+    en: 'Enter an amount of at least 0, or nothing.',
+    de: 'Geben Sie einen Betrag ab 0 ein oder nichts.',
+  },
+
+  'devices.title': { en: 'Devices', de: 'Geräte' },
+  'devices.none': { en: 'The account has no devices.', de: 'Das Konto hat keine Geräte.' },
+  'devices.unread': { en: 'Not read from the platform yet', de: 'Noch nicht von der Plattform gelesen' },
+  'devices.online': { en: 'Online', de: 'Online' },
+  'devices.offline': { en: 'Offline', de: 'Offline' },
+  'devices.dnd': { en: 'Do not disturb', de: 'Nicht stören' },
+  'devices.register': { en: 'Desk phone', de: 'Tischtelefon' },
+  'devices.app': { en: 'App', de: 'App' },
+  'devices.mobile': { en: 'Mobile', de: 'Mobil' },
+  'devices.external': { en: 'External number', de: 'Externe Nummer' },
+
+  'forwarding.title': { en: 'Forwarding', de: 'Rufumleitung' },
+  'forwarding.loading': { en: 'Reading from the platform …', de: 'Wird von der Plattform gelesen …' },
+  'forwarding.failed': {
+    en: 'Forwarding could not be read. {why}',
+    de: 'Die Rufumleitung konnte nicht gelesen werden. {why}',
+  },
+  'forwarding.busyOnBusy': {
+    en: 'Callers hear “busy” while I am on a call',
+    de: 'Anrufer hören „besetzt“, während ich telefoniere',
+  },
+  'forwarding.none': {
+    en: 'Calls on {line} are not forwarded.',
+    de: 'Anrufe auf {line} werden nicht umgeleitet.',
+  },
+  'forwarding.on': { en: 'Forward to {to}', de: 'An {to} umleiten' },
+  'forwarding.after': {
+    en: '{seconds, plural, =0 {at once} one {after # second} other {after # seconds}}',
+    de: '{seconds, plural, =0 {sofort} one {nach # Sekunde} other {nach # Sekunden}}',
+  },
+  'forwarding.remove': { en: 'Remove the forwarding to {to}', de: 'Umleitung an {to} entfernen' },
+  'forwarding.add': { en: 'Add forwarding …', de: 'Umleitung hinzufügen …' },
+  'forwarding.addTitle': { en: 'Forward calls on {line}', de: 'Anrufe auf {line} umleiten' },
+  'forwarding.to': { en: 'Forward to', de: 'Zielrufnummer' },
+  'forwarding.seconds': { en: 'After this many seconds', de: 'Nach so vielen Sekunden' },
+  'forwarding.toMissing': { en: 'Enter a number.', de: 'Geben Sie eine Rufnummer ein.' },
+  'forwarding.secondsWrong': { en: 'Enter 0 to 600 seconds.', de: 'Geben Sie 0 bis 600 Sekunden ein.' },
+  'forwarding.submit': { en: 'Forward', de: 'Umleiten' },
+  'forwarding.saved': {
+    en: 'Forwarding of {line} was changed.',
+    de: 'Die Umleitung von {line} wurde geändert.',
+  },
+  'forwarding.notSaved': {
+    en: 'Forwarding was not changed. {why}',
+    de: 'Die Umleitung wurde nicht geändert. {why}',
+  },
+  'forwarding.emergency': {
+    en: 'Calls cannot be forwarded to an emergency number.',
+    de: 'An eine Notrufnummer lassen sich Anrufe nicht umleiten.',
+  },
+  'forwarding.changedElsewhere': {
+    en: 'Somebody else has changed it in the meantime. The current state is shown; change it again if you still want to.',
+    de: 'Inzwischen hat jemand anders sie geändert. Gezeigt wird, was jetzt gilt; ändern Sie es erneut, wenn Sie noch möchten.',
+  },
+  'forwarding.full': {
+    en: 'No more forwardings are possible on this line.',
+    de: 'Mehr Umleitungen sind auf diesem Anschluss nicht möglich.',
+  },
+} satisfies Texts;

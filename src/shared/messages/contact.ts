@@ -1,0 +1,154 @@
+import type { Texts } from './text.ts';
+
+/** Contacts: reading them, the local ones, possible duplicates, and writing them into files. */
+export const contact = {
+  'contact.new': { en: 'New contact', de: 'Neuer Kontakt' },
+  'contact.edit': { en: 'Edit contact', de: 'Kontakt bearbeiten' },
+  'contact.editFor': { en: 'Edit the contact {name}', de: 'Kontakt {name} bearbeiten' },
+  'contact.addFor': { en: 'Add a contact for {number}', de: 'Kontakt für {number} anlegen' },
+  'contact.where': {
+    en: 'It is saved on this computer only: the platform takes no contacts from programs. Deskbell recognises and finds it like any other.',
+    de: 'Er wird nur auf diesem Computer gespeichert: Die Plattform nimmt keine Kontakte von Programmen an. Deskbell erkennt und findet ihn wie jeden anderen.',
+  },
+  'contact.place': { en: 'Save in', de: 'Speichern in' },
+  'contact.place.private': { en: 'Platform, for me only', de: 'Plattform, nur für mich' },
+  'contact.place.shared': {
+    en: 'Platform, for everybody in the account',
+    de: 'Plattform, für alle im Konto',
+  },
+  'contact.place.desk': { en: 'This computer only', de: 'Nur auf diesem Computer' },
+  'contact.wherePrivate': {
+    en: 'A contact of yours at the platform.',
+    de: 'Ein Kontakt von Ihnen auf der Plattform.',
+  },
+  'contact.whereShared': {
+    en: 'A shared contact: everybody in the account sees what you change.',
+    de: 'Ein gemeinsamer Kontakt: Alle im Konto sehen, was Sie ändern.',
+  },
+  'contact.savedThere': {
+    en: '{name} is saved at the platform.',
+    de: '{name} ist auf der Plattform gespeichert.',
+  },
+  'contact.deleteSureShared': {
+    en: 'Delete {name} for everybody in the account? It cannot be brought back.',
+    de: '{name} für alle im Konto löschen? Das lässt sich nicht zurücknehmen.',
+  },
+  'contact.name': { en: 'Name', de: 'Name' },
+  'contact.organisation': { en: 'Company', de: 'Firma' },
+  'contact.numbers': { en: 'Numbers', de: 'Nummern' },
+  'contact.kind': { en: 'Kind of number {count}', de: 'Art der Nummer {count}' },
+  'contact.number': { en: 'Number {count}', de: 'Nummer {count}' },
+  'contact.addNumber': { en: 'Add number', de: 'Weitere Nummer' },
+  'contact.removeNumber': { en: 'Remove number {count}', de: 'Nummer {count} entfernen' },
+  'contact.save': { en: 'Save', de: 'Sichern' },
+  'contact.cancel': { en: 'Cancel', de: 'Abbrechen' },
+  'contact.delete': { en: 'Delete', de: 'Löschen' },
+  'contact.deleteSure': {
+    en: 'Delete {name}? It cannot be brought back.',
+    de: '{name} löschen? Das lässt sich nicht rückgängig machen.',
+  },
+  'contact.keep': { en: 'Keep', de: 'Behalten' },
+  'contact.saved': {
+    en: '{name} is saved on this computer.',
+    de: '{name} ist auf diesem Computer gespeichert.',
+  },
+  'contact.deleted': { en: '{name} is deleted.', de: '{name} ist gelöscht.' },
+  'contact.badNumber': { en: '“{text}” is not a phone number.', de: '„{text}“ ist keine Telefonnummer.' },
+  'contact.listTitle': { en: 'Local contacts', de: 'Lokale Kontakte' },
+  'contact.listHint': {
+    en: 'The platform does not know them. They stay on this computer when you sign out.',
+    de: 'Die Plattform kennt sie nicht. Sie bleiben auf diesem Computer, auch wenn Sie sich abmelden.',
+  },
+  'contact.listEmpty': {
+    en: 'None yet. Add one here, on the popup of an unknown caller, or in the list of calls.',
+    de: 'Noch keine. Legen Sie einen hier an, im Popup eines unbekannten Anrufers oder in der Anrufliste.',
+  },
+  'contact.add': { en: 'Add contact …', de: 'Kontakt anlegen …' },
+
+  'directory.failed': {
+    en: 'Your contacts could not be read. {why}',
+    de: 'Ihre Kontakte konnten nicht geladen werden. {why}',
+  },
+  'directory.refused': {
+    en: '{count, plural, one {# contact is} other {# contacts are}} not written as the platform describes contacts, and left out.',
+    de: '{count, plural, one {# Kontakt ist} other {# Kontakte sind}} anders geschrieben, als die Plattform Kontakte beschreibt, und ausgelassen.',
+  },
+  'directory.damaged': {
+    en: 'The stored contacts were damaged. The file was kept as {file}, and your contacts are being read again.',
+    de: 'Die gespeicherten Kontakte waren beschädigt. Die Datei wurde als {file} aufgehoben, Ihre Kontakte werden neu geladen.',
+  },
+  'directory.newer': {
+    en: 'The stored contacts are those of a newer Deskbell. The file was kept as {file}, and your contacts are being read again.',
+    de: 'Die gespeicherten Kontakte stammen von einem neueren Deskbell. Die Datei wurde als {file} aufgehoben, Ihre Kontakte werden neu geladen.',
+  },
+  'status.directoryLoadingOf': {
+    en: 'Loading contacts … {count, number} of {total, number}',
+    de: 'Kontakte werden geladen … {count, number} von {total, number}',
+  },
+  'status.directoryStopped': {
+    en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}, not all',
+    de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}, nicht alle',
+  },
+  'status.directoryUpdating': { en: 'Updating …', de: 'Wird aktualisiert …' },
+  'status.directoryUpdatingOf': {
+    en: 'Updating … {percent, number, percent}',
+    de: 'Wird aktualisiert … {percent, number, percent}',
+  },
+  'status.directoryStop': { en: 'Stop reading contacts', de: 'Laden der Kontakte anhalten' },
+  'status.directorySync': { en: 'Read contacts again', de: 'Kontakte neu laden' },
+
+  'export.name': { en: 'Contacts', de: 'Kontakte' },
+  'export.more': { en: 'More to do with contacts', de: 'Mehr mit Kontakten tun' },
+  'export.all': { en: 'Export all as vCard …', de: 'Alle als vCard exportieren …' },
+  'export.selected': {
+    en: '{count, plural, one {Export # contact …} other {Export # contacts …}}',
+    de: '{count, plural, one {# Kontakt exportieren …} other {# Kontakte exportieren …}}',
+  },
+  'export.one': { en: 'Export', de: 'Exportieren' },
+  'export.selectedCount': { en: '{count} selected', de: '{count} ausgewählt' },
+  'export.unselect': { en: 'Clear the selection', de: 'Auswahl aufheben' },
+  'export.running': { en: 'Writing contacts …', de: 'Kontakte werden geschrieben …' },
+  'export.runningOf': {
+    en: 'Writing contacts … {count, number} of {total, number}',
+    de: 'Kontakte werden geschrieben … {count, number} von {total, number}',
+  },
+  'export.stop': { en: 'Cancel', de: 'Abbrechen' },
+  'export.done': {
+    en: '{count, plural, one {# contact is} other {# contacts are}} saved in {file}.',
+    de: '{count, plural, one {# Kontakt ist} other {# Kontakte sind}} in {file} gesichert.',
+  },
+  'export.saved': { en: 'Saved as {file}.', de: 'Gesichert als {file}.' },
+  'export.notDone': { en: 'Nothing was saved. {why}', de: 'Es wurde nichts gesichert. {why}' },
+  'phonebook.open': { en: 'Phone book for desk phones …', de: 'Telefonbuch für Tischtelefone …' },
+  'phonebook.title': { en: 'Phone book for desk phones', de: 'Telefonbuch für Tischtelefone' },
+  'phonebook.hint': {
+    en: 'The platform makes a file of your contacts that desk phones of two makers can read. Save it, and load it on the web page of the phone.',
+    de: 'Die Plattform macht aus Ihren Kontakten eine Datei, die Tischtelefone zweier Hersteller lesen. Sichern Sie sie und laden Sie sie auf der Webseite des Telefons.',
+  },
+  'phonebook.vendor': { en: 'Maker of the phone', de: 'Hersteller des Telefons' },
+  'phonebook.other': { en: 'Another one', de: 'Ein anderer' },
+  'phonebook.otherName': {
+    en: 'Its name, as the platform writes it',
+    de: 'Sein Name, wie ihn die Plattform schreibt',
+  },
+  'phonebook.save': { en: 'Save …', de: 'Sichern …' },
+  'phonebook.close': { en: 'Close', de: 'Schließen' },
+  'phonebook.fetching': { en: 'Fetching the phone book …', de: 'Das Telefonbuch wird geholt …' },
+  'duplicates.show': { en: 'Possible duplicates', de: 'Mögliche Dubletten' },
+  'duplicates.back': { en: 'Back to everybody', de: 'Zurück zu allen' },
+  'duplicates.none': {
+    en: 'No two contacts have the same name or number',
+    de: 'Keine zwei Kontakte haben denselben Namen oder dieselbe Nummer',
+  },
+  'duplicates.noneHint': {
+    en: 'Contacts are compared whenever they have been read.',
+    de: 'Kontakte werden verglichen, sobald sie gelesen sind.',
+  },
+  'duplicates.both': { en: 'Same name and number', de: 'Gleicher Name und gleiche Nummer' },
+  'duplicates.name': { en: 'Same name', de: 'Gleicher Name' },
+  'duplicates.number': { en: 'Same number: {number}', de: 'Gleiche Nummer: {number}' },
+  'duplicates.more': {
+    en: '{count, plural, one {and # more} other {and # more}}',
+    de: '{count, plural, one {und # weiterer} other {und # weitere}}',
+  },
+} satisfies Texts;

@@ -1,0 +1,320 @@
+import type { Texts } from './text.ts';
+
+/** What the main process says: failures, reasons, notices and notifications. The popup has it, too. */
+export const main = {
+  'failure.platform': {
+    en: 'The platform refused this ({status}{detail, select, none {} other {: {detail}}}). Nothing was changed.',
+    de: 'Die Plattform hat das abgelehnt ({status}{detail, select, none {} other {: {detail}}}). Es wurde nichts geändert.',
+  },
+  'failure.token': {
+    en: 'The platform did not accept the token. Check it, or create a new one in your account, and sign in again.',
+    de: 'Die Plattform hat das Token nicht angenommen. Prüfen Sie es oder legen Sie in Ihrem Konto ein neues an und melden Sie sich wieder an.',
+  },
+  'failure.rights': {
+    en: 'The token is not allowed to do this ({detail}). Create a token with the missing right and sign in again.',
+    de: 'Das Token darf das nicht ({detail}). Legen Sie ein Token mit dem fehlenden Recht an und melden Sie sich wieder an.',
+  },
+  'failure.notFound': {
+    en: 'The platform does not know this any more. If it was a call, it has ended.',
+    de: 'Die Plattform kennt das nicht mehr. Wenn es ein Anruf war, ist er beendet.',
+  },
+  'failure.conflict': {
+    en: 'This is not possible in the state the call is in ({detail}).',
+    de: 'Das ist im jetzigen Zustand des Anrufs nicht möglich ({detail}).',
+  },
+  'failure.busy': {
+    en: 'The platform is busy and asked to wait. Try again in a moment.',
+    de: 'Die Plattform ist ausgelastet und bittet zu warten. Versuchen Sie es gleich noch einmal.',
+  },
+  'failure.down': {
+    en: 'The platform has a fault at the moment ({status}). Try again in a moment.',
+    de: 'Die Plattform hat gerade eine Störung ({status}). Versuchen Sie es gleich noch einmal.',
+  },
+  'failure.offline': {
+    en: 'This computer has no network at the moment. Deskbell tries again by itself.',
+    de: 'Dieser Computer hat gerade kein Netzwerk. Deskbell versucht es von selbst weiter.',
+  },
+  'failure.unreachable': {
+    en: 'The platform cannot be reached. Check your network; Deskbell tries again by itself.',
+    de: 'Die Plattform ist nicht erreichbar. Prüfen Sie Ihr Netzwerk; Deskbell versucht es von selbst weiter.',
+  },
+  'failure.unknown-host': {
+    en: 'There is no server with this name. Check the base address for a typing error.',
+    de: 'Es gibt keinen Server mit diesem Namen. Prüfen Sie die Basisadresse auf Tippfehler.',
+  },
+  'failure.certificate': {
+    en: 'The server’s certificate is not trusted, so nothing was sent. Check the base address, or ask your administrator.',
+    de: 'Dem Zertifikat des Servers wird nicht vertraut, deshalb wurde nichts gesendet. Prüfen Sie die Basisadresse oder fragen Sie Ihre Administration.',
+  },
+  'failure.timeout': {
+    en: 'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
+    de: 'Die Plattform hat nicht rechtzeitig geantwortet. Ob sie es ausgeführt hat, ist nicht bekannt; sehen Sie nach, bevor Sie es wiederholen.',
+  },
+  'failure.cancelled': { en: 'Stopped before it was finished.', de: 'Vor dem Ende abgebrochen.' },
+  'failure.reset': {
+    en: 'The connection was cut. Check your network and try again.',
+    de: 'Die Verbindung wurde getrennt. Prüfen Sie Ihr Netzwerk und versuchen Sie es noch einmal.',
+  },
+  'failure.not-a-telephony-service': {
+    en: 'A server answered, but it is not a telephony service. Check the base address; it usually ends in /v2.',
+    de: 'Ein Server hat geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
+  },
+  'failure.bad-shape': {
+    en: 'The platform answered in a form Deskbell does not understand{path, select, none {} other { (field {path})}}. Please report this.',
+    de: 'Die Plattform hat in einer Form geantwortet, die Deskbell nicht versteht{path, select, none {} other { (Feld {path})}}. Bitte melden Sie das.',
+  },
+  'failure.repeated-page': {
+    en: 'The platform gives the same page of the list again and again, so only {read, number} of {total, number} entries could be read.',
+    de: 'Die Plattform liefert immer wieder dieselbe Seite der Liste, deshalb konnten nur {read, number} von {total, number} Einträgen gelesen werden.',
+  },
+  'failure.unsupported': {
+    en: 'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',
+    de: 'Ihr Konto bietet das nicht{replacement, select, none {} other {; stattdessen gibt es {replacement}}}.',
+  },
+  'failure.bad-input': { en: '{field}: expected {expected}.', de: '{field}: erwartet wird {expected}.' },
+  'failure.bad-address.no-address': {
+    en: 'This is not an address. The base address looks like https://api.example.com/v2.',
+    de: 'Das ist keine Adresse. Eine Basisadresse sieht so aus: https://api.example.com/v2.',
+  },
+  'failure.bad-address.scheme': {
+    en: 'The base address must begin with https://.',
+    de: 'Die Basisadresse muss mit https:// beginnen.',
+  },
+  'failure.bad-address.not-encrypted': {
+    en: 'The base address must begin with https://, so that nobody reads your token on the way. http:// is for this computer only.',
+    de: 'Die Basisadresse muss mit https:// beginnen, damit niemand Ihr Token unterwegs liest. http:// ist nur für diesen Computer.',
+  },
+  'failure.bad-address.credentials': {
+    en: 'The base address must not contain a user name or password. The token goes into its own field.',
+    de: 'Die Basisadresse darf keinen Benutzernamen und kein Passwort enthalten. Das Token gehört in sein eigenes Feld.',
+  },
+  'failure.bad-address.query': {
+    en: 'The base address must end before any ? or #.',
+    de: 'Die Basisadresse muss vor jedem ? oder # enden.',
+  },
+  'failure.bad-address.version': {
+    en: 'The base address must end in /v2, the version that Deskbell speaks.',
+    de: 'Die Basisadresse muss auf /v2 enden, die Version, die Deskbell spricht.',
+  },
+  'failure.not-signed-in': {
+    en: 'You are signed out. Sign in first.',
+    de: 'Sie sind abgemeldet. Melden Sie sich zuerst an.',
+  },
+  'failure.no-such-call': { en: 'This call has ended.', de: 'Dieser Anruf ist beendet.' },
+  'failure.no-such-entry': {
+    en: 'This is no longer in the timeline. Choose another entry.',
+    de: 'Das steht nicht mehr im Verlauf. Wählen Sie einen anderen Eintrag.',
+  },
+  'failure.no-device': {
+    en: 'No device of yours can start a call. Check your devices on the platform.',
+    de: 'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
+  },
+  'failure.not-a-number': {
+    en: '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
+    de: '„{text}“ ist keine Telefonnummer. Geben Sie eine Nummer ein oder wählen Sie einen Kontakt aus der Liste.',
+  },
+  'failure.emergency': {
+    en: '{number} is an emergency number. The caller would be put through to it, and you would no longer be part of the call.',
+    de: '{number} ist eine Notrufnummer. Der Anrufer würde dorthin verbunden, und Sie wären nicht mehr im Gespräch.',
+  },
+  'askFirst.emergency': {
+    en: '{number} is an emergency number. From here your own phone rings first: dial it on a phone if you can.',
+    de: '{number} ist eine Notrufnummer. Von hier aus klingelt zuerst Ihr eigenes Telefon: Wählen Sie sie möglichst direkt am Telefon.',
+  },
+  'askFirst.service': {
+    en: '{number} is a service code. It may change how your line works.',
+    de: '{number} ist ein Servicecode. Er kann Ihren Anschluss umstellen.',
+  },
+  'askFirst.costly': {
+    en: 'A call to {number} may cost more than an ordinary call.',
+    de: 'Ein Anruf bei {number} kann mehr kosten als ein gewöhnlicher Anruf.',
+  },
+  'askFirst.title': { en: 'Call {number}?', de: '{number} anrufen?' },
+  'askFirst.call': { en: 'Call {number}', de: '{number} anrufen' },
+  'askFirst.cancel': { en: 'Don’t call', de: 'Nicht anrufen' },
+  'failure.bad-contact.no-name': {
+    en: 'Enter a name or a company.',
+    de: 'Geben Sie einen Namen oder eine Firma ein.',
+  },
+  'failure.bad-contact.no-number': {
+    en: 'Enter at least one phone number.',
+    de: 'Geben Sie mindestens eine Telefonnummer ein.',
+  },
+  'failure.bad-contact.full': {
+    en: 'This desk keeps 2,000 contacts of its own. Delete some, or add them on the platform.',
+    de: 'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
+  },
+  'failure.bad-contact.read-only': {
+    en: 'The platform takes no contacts from programs. Keep it on this desk instead.',
+    de: 'Die Plattform nimmt keine Kontakte von Programmen an. Speichern Sie ihn stattdessen auf diesem Gerät.',
+  },
+  'failure.bad-contact.gone': {
+    en: 'This contact was deleted meanwhile.',
+    de: 'Dieser Kontakt wurde inzwischen gelöscht.',
+  },
+  'failure.storage.damaged': {
+    en: 'The file is damaged ({detail}). Deskbell sets it aside and starts a new one.',
+    de: 'Die Datei ist beschädigt ({detail}). Deskbell legt sie beiseite und beginnt eine neue.',
+  },
+  'failure.storage.full': {
+    en: 'The disk is full. Free some space and try again.',
+    de: 'Die Festplatte ist voll. Geben Sie Platz frei und versuchen Sie es erneut.',
+  },
+  'failure.storage.read-only': {
+    en: 'The folder of Deskbell cannot be written to. Check the rights of the folder and try again.',
+    de: 'In den Ordner von Deskbell kann nicht geschrieben werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
+  },
+  'failure.storage.busy': {
+    en: 'Another program holds the file of Deskbell. Close it and try again.',
+    de: 'Ein anderes Programm hält die Datei von Deskbell fest. Schließen Sie es und versuchen Sie es erneut.',
+  },
+  'failure.storage.no-access': {
+    en: 'The file cannot be opened. Check the rights of the folder and try again.',
+    de: 'Die Datei kann nicht geöffnet werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
+  },
+  'failure.storage.io': {
+    en: 'The disk did not do what was asked of it ({detail}). Check the disk, then try again.',
+    de: 'Die Festplatte hat nicht getan, was sie sollte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es dann erneut.',
+  },
+  'failure.storage.other': {
+    en: 'The file could not be used ({detail}). Try again; if it happens again, please report it.',
+    de: 'Die Datei konnte nicht verwendet werden ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
+  },
+  'failure.profile': {
+    en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
+    de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
+  },
+  'failure.internal': {
+    en: 'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
+    de: 'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es noch einmal; wenn er wieder auftritt, melden Sie ihn bitte.',
+  },
+
+  'reason.signed-out': {
+    en: 'The platform no longer accepts the token. Sign in again in the Deskbell window.',
+    de: 'Die Plattform nimmt das Token nicht mehr an. Melden Sie sich im Fenster von Deskbell wieder an.',
+  },
+  'reason.not-answered': {
+    en: 'Possible once the call is answered.',
+    de: 'Möglich, sobald der Anruf angenommen ist.',
+  },
+  'reason.ended': { en: 'The call has ended.', de: 'Der Anruf ist beendet.' },
+  'reason.mute-unsupported': {
+    en: 'Accounts on the new system cannot mute from here. Use the mute key of your device.',
+    de: 'Im neuen System lässt sich ein Anruf von hier nicht stumm schalten. Nutzen Sie die Stumm-Taste Ihres Geräts.',
+  },
+  'reason.park-unsupported': {
+    en: 'Accounts on the new system cannot park a call.',
+    de: 'Im neuen System lässt sich ein Anruf nicht parken.',
+  },
+  'reason.park-unknown': {
+    en: 'The platform has not said who takes part, so nobody can be parked yet.',
+    de: 'Die Plattform hat noch nicht gemeldet, wer teilnimmt. Deshalb lässt sich noch niemand parken.',
+  },
+  'reason.announce-unsupported': {
+    en: 'Accounts on the new system cannot play an announcement.',
+    de: 'Im neuen System lässt sich keine Ansage abspielen.',
+  },
+  'reason.not-confirmed': {
+    en: 'The platform has not confirmed this call yet.',
+    de: 'Die Plattform hat diesen Anruf noch nicht bestätigt.',
+  },
+  'reason.transferring': { en: 'The call is being transferred.', de: 'Der Anruf wird gerade verbunden.' },
+  'reason.no-hangup-ringing': {
+    en: 'A ringing call can only be declined on the device that rings.',
+    de: 'Ein klingelnder Anruf lässt sich nur an dem Gerät ablehnen, das klingelt.',
+  },
+  'reason.external-cannot-start.new': {
+    en: 'starting a call on an external phone is not yet possible; it can ring along',
+    de: 'ein Anruf kann auf einem externen Telefon noch nicht beginnen; es kann mitklingeln',
+  },
+  'hint.record.new': {
+    en: 'Both sides hear an announcement; the platform always plays it.',
+    de: 'Beide Seiten hören eine Ansage; die Plattform spielt sie immer ab.',
+  },
+  'hint.record.classic': { en: 'Both sides hear an announcement.', de: 'Beide Seiten hören eine Ansage.' },
+  'hint.park': {
+    en: 'The other end waits until you bring them back.',
+    de: 'Die andere Seite wartet, bis Sie sie zurückholen.',
+  },
+
+  'command.mute': { en: 'Mute', de: 'Stumm' },
+  'command.hold': { en: 'Hold', de: 'Halten' },
+  'command.record': { en: 'Record', de: 'Aufnahme' },
+  'command.dtmf': { en: 'Keypad', de: 'Tasten' },
+  'command.transfer': { en: 'Transfer', de: 'Verbinden' },
+  'command.hangUp': { en: 'Hang up', de: 'Auflegen' },
+  'command.park': { en: 'Park', de: 'Parken' },
+  'command.announce': { en: 'Play announcement', de: 'Ansage abspielen' },
+  'notice.refused': { en: '{command} did not work. {why}', de: '„{command}“ hat nicht geklappt. {why}' },
+  'notice.transferHeld': {
+    en: 'The transfer did not work. {why} The call is still on hold.',
+    de: 'Das Verbinden hat nicht geklappt. {why} Der Anruf wird weiter gehalten.',
+  },
+  'notice.transferLive': {
+    en: 'The transfer did not work. {why} You still speak with the caller.',
+    de: 'Das Verbinden hat nicht geklappt. {why} Sie sprechen weiter mit dem Anrufer.',
+  },
+  'notice.slow': {
+    en: 'The platform is slow to confirm. Still waiting.',
+    de: 'Die Plattform bestätigt langsam. Deskbell wartet noch.',
+  },
+  'notice.transferred': { en: 'Transferred to {target}.', de: 'Verbunden mit {target}.' },
+  'notice.dialRefused': {
+    en: 'The call was not started. {why}',
+    de: 'Der Anruf wurde nicht gestartet. {why}',
+  },
+  'notice.recordingAnnounced': {
+    en: 'Both sides hear the announcement that the recording starts.',
+    de: 'Beide Seiten hören die Ansage, dass die Aufnahme beginnt.',
+  },
+
+  'crm.noScheme': {
+    en: 'An address begins with https:// or the name of a program, such as mycrm:.',
+    de: 'Eine Adresse beginnt mit https:// oder dem Namen eines Programms, etwa mycrm:.',
+  },
+  'crm.forbidden': {
+    en: 'Addresses that begin with {scheme}: are never opened, because they could run a program or read files.',
+    de: 'Adressen, die mit {scheme}: beginnen, werden nie geöffnet, denn sie könnten ein Programm starten oder Dateien lesen.',
+  },
+  'crm.unknownPlaceholder': {
+    en: '{name} is not known. Use only the words listed below.',
+    de: '{name} ist nicht bekannt. Verwenden Sie nur die unten genannten Wörter.',
+  },
+  'crm.brace': {
+    en: 'A brace is left over. Words in braces are written like this: {sample}.',
+    de: 'Eine geschweifte Klammer ist übrig. Wörter in Klammern schreiben Sie so: {sample}.',
+  },
+  'crm.noAddress': {
+    en: 'This is not an address. It looks like https://crm.example.com/search.',
+    de: 'Das ist keine Adresse. Sie sieht etwa so aus: https://crm.example.com/suche.',
+  },
+  'crm.credentials': {
+    en: 'The address must not contain a user name or password.',
+    de: 'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.',
+  },
+  'crm.hostPlaceholder': {
+    en: 'Words in braces may only come after the name of the server.',
+    de: 'Wörter in Klammern dürfen erst nach dem Namen des Servers stehen.',
+  },
+  'crm.schemeNotAllowed': {
+    en: 'Addresses that begin with {scheme}: are opened by another program on this computer. Allow it first.',
+    de: 'Adressen, die mit {scheme}: beginnen, öffnet ein anderes Programm auf diesem Computer. Erlauben Sie es zuerst.',
+  },
+
+  'missed.title': { en: 'Missed call', de: 'Verpasster Anruf' },
+  'missed.body': {
+    en: '{who}{line, select, none {} other { · {line}}}',
+    de: '{who}{line, select, none {} other { · {line}}}',
+  },
+  'missed.summary': {
+    en: '{count, plural, one {Missed call} other {# missed calls}}',
+    de: '{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}',
+  },
+  'missed.summaryBody': {
+    en: '{names}{more, plural, =0 {} other { and # more}}',
+    de: '{names}{more, plural, =0 {} other { und # weitere}}',
+  },
+  'missed.open': { en: 'Open', de: 'Öffnen' },
+  'party.withheld': { en: 'Number withheld', de: 'Nummer unterdrückt' },
+  'party.or': { en: '{first} or {second}', de: '{first} oder {second}' },
+} satisfies Texts;

@@ -1,0 +1,156 @@
+import type { Texts } from './text.ts';
+
+/** The page of messages: SMS. */
+export const message = {
+  'rail.messages': { en: 'Messages', de: 'Nach\u00adrichten' },
+  'rail.messagesUnread': { en: 'Messages, {count} unread', de: 'Nachrichten, {count} ungelesen' },
+  'message.title': { en: 'Messages', de: 'Nachrichten' },
+  'message.kinds': { en: 'Kind of message', de: 'Art der Nachricht' },
+  'message.sms': { en: 'SMS', de: 'SMS' },
+  'message.list': { en: 'Conversations', de: 'Unterhaltungen' },
+  'message.new': { en: 'New SMS', de: 'Neue SMS' },
+  'message.search': { en: 'Search conversations', de: 'Unterhaltungen suchen' },
+  'message.clear': { en: 'Clear the search', de: 'Suche leeren' },
+  'message.searching': { en: 'Searching …', de: 'Wird gesucht …' },
+  'message.found': {
+    en: '{count, plural, one {# conversation} other {# conversations}}',
+    de: '{count, plural, one {# Unterhaltung} other {# Unterhaltungen}}',
+  },
+  'message.foundMore': { en: '{count} conversations or more', de: '{count} Unterhaltungen oder mehr' },
+  'message.notFound': { en: 'No conversation has “{text}”', de: 'In keiner Unterhaltung kommt „{text}“ vor' },
+  'message.showAll': { en: 'Show all conversations', de: 'Alle Unterhaltungen zeigen' },
+  'message.empty.list': { en: 'No SMS yet', de: 'Noch keine SMS' },
+  'message.emptyHint': {
+    en: 'What you send and receive appears here.',
+    de: 'Was Sie senden und empfangen, erscheint hier.',
+  },
+  'message.pick': {
+    en: 'Choose a conversation, or write a new SMS.',
+    de: 'Wählen Sie eine Unterhaltung, oder schreiben Sie eine neue SMS.',
+  },
+  'message.loading': { en: 'Reading the messages …', de: 'Die Nachrichten werden gelesen …' },
+  'message.back': { en: 'Back to the conversations', de: 'Zurück zu den Unterhaltungen' },
+  'message.call': { en: 'Call', de: 'Anrufen' },
+  'message.unreadCount': {
+    en: '{count, plural, one {# unread message} other {# unread messages}}',
+    de: '{count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}',
+  },
+  'message.you': { en: 'You: {text}', de: 'Sie: {text}' },
+  'message.draft': { en: 'Draft: {text}', de: 'Entwurf: {text}' },
+  'message.unknownSender': { en: 'Unknown sender', de: 'Unbekannter Absender' },
+  'message.cannotReply': {
+    en: 'Nobody can reply to this sender.',
+    de: 'Diesem Absender kann niemand antworten.',
+  },
+  'message.thread': { en: 'Messages with {who}', de: 'Nachrichten mit {who}' },
+  'message.earlier': { en: 'Earlier messages are being read …', de: 'Frühere Nachrichten werden gelesen …' },
+  'message.today': { en: 'Today', de: 'Heute' },
+  'message.yesterday': { en: 'Yesterday', de: 'Gestern' },
+  'message.state.sending': { en: 'Sending …', de: 'Wird gesendet …' },
+  'message.state.unknown': { en: 'Not known whether it was sent', de: 'Unbekannt, ob gesendet' },
+  'message.state.scheduled': { en: 'To be sent {when}', de: 'Wird gesendet: {when}' },
+  'message.state.pending': { en: 'On its way', de: 'Unterwegs' },
+  'message.state.failed': { en: 'Not sent', de: 'Nicht gesendet' },
+  'message.state.sent': { en: 'Sent', de: 'Gesendet' },
+  'message.state.received': { en: 'Received', de: 'Empfangen' },
+  'message.again': { en: 'Send again', de: 'Erneut senden' },
+  'message.edit': { en: 'Edit', de: 'Bearbeiten' },
+  'message.discard': { en: 'Delete', de: 'Löschen' },
+  'message.sentTo': { en: 'SMS to {who} is on its way', de: 'SMS an {who} ist unterwegs' },
+  'message.to': { en: 'To: name or number', de: 'An: Name oder Nummer' },
+  'message.text': { en: 'Message', de: 'Nachricht' },
+  'message.from': { en: 'Send from', de: 'Senden von' },
+  'message.send': { en: 'Send', de: 'Senden' },
+  'message.sendLater': { en: 'Schedule', de: 'Einplanen' },
+  'message.keys': { en: 'Ctrl+Enter sends', de: 'Strg+Eingabe sendet' },
+  'message.keysMac': { en: '⌘+Enter sends', de: '⌘+Eingabe sendet' },
+  'message.counter': {
+    en: '{length} of {most} characters · {parts, plural, =0 {no SMS} one {# SMS} other {# SMS}}',
+    de: '{length} von {most} Zeichen · {parts, plural, =0 {keine SMS} one {# SMS} other {# SMS}}',
+  },
+  'message.counterOver': {
+    en: '{over, plural, one {# character} other {# characters}} too many: {most} is the most',
+    de: '{over, plural, one {# Zeichen} other {# Zeichen}} zu viel: {most} sind das Höchste',
+  },
+  'message.schedule': { en: 'Send later', de: 'Später senden' },
+  'message.scheduleAt': { en: 'Send at', de: 'Senden am' },
+  'message.scheduleOff': { en: 'Send at once', de: 'Sofort senden' },
+  'message.scheduleHint': {
+    en: 'In the time of this computer ({zone}).',
+    de: 'In der Zeit dieses Computers ({zone}).',
+  },
+  'message.no-time': { en: 'Choose a date and a time.', de: 'Wählen Sie ein Datum und eine Uhrzeit.' },
+  'message.gap': {
+    en: 'This time does not exist: the clocks are put forward then. Choose another one.',
+    de: 'Diese Zeit gibt es nicht: Die Uhren werden dann vorgestellt. Wählen Sie eine andere.',
+  },
+  'message.past': {
+    en: 'This time is over. Choose a later one, or send it at once.',
+    de: 'Diese Zeit ist vorbei. Wählen Sie eine spätere, oder senden Sie sofort.',
+  },
+  'message.empty': { en: 'Write something first.', de: 'Schreiben Sie zuerst etwas.' },
+  'message.noRecipient': { en: 'Choose who it is for.', de: 'Wählen Sie, für wen sie ist.' },
+  'message.tooLong': {
+    en: 'An SMS holds {most} characters at most, and this has {length}. Shorten it.',
+    de: 'Eine SMS fasst höchstens {most} Zeichen, und diese hat {length}. Kürzen Sie sie.',
+  },
+  'message.gone': {
+    en: 'This message was sent or deleted meanwhile.',
+    de: 'Diese Nachricht wurde inzwischen gesendet oder gelöscht.',
+  },
+  'message.underWay': {
+    en: 'This message is on its way to the platform.',
+    de: 'Diese Nachricht ist auf dem Weg zur Plattform.',
+  },
+  'message.away': {
+    en: 'The platform cannot be reached. What you write is kept, and can be sent later.',
+    de: 'Die Plattform ist nicht erreichbar. Was Sie schreiben, bleibt erhalten und kann später gesendet werden.',
+  },
+  'message.noExtension': {
+    en: 'Your account has no SMS extension, so no SMS can be sent. An administrator can add one on the platform.',
+    de: 'Ihr Konto hat keinen SMS-Anschluss, daher kann keine SMS gesendet werden. Ein Administrator kann auf der Plattform einen hinzufügen.',
+  },
+  'message.noRight.sms': {
+    en: 'The token may not send SMS. Create one with the right to send SMS in your account, and sign in again.',
+    de: 'Das Token darf keine SMS senden. Erstellen Sie in Ihrem Konto eines mit dem Recht, SMS zu senden, und melden Sie sich neu an.',
+  },
+  'message.noRight.fax': {
+    en: 'The token may not send faxes. Create one with the right to send faxes in your account, and sign in again.',
+    de: 'Das Token darf keine Faxe senden. Erstellen Sie in Ihrem Konto eines mit dem Recht, Faxe zu senden, und melden Sie sich neu an.',
+  },
+  'message.noCredit.sms': {
+    en: 'The platform did not send it, as the balance of the account is too low. Top it up, then send it again.',
+    de: 'Die Plattform hat sie nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf, und senden Sie sie erneut.',
+  },
+  'message.noCredit.fax': {
+    en: 'The platform did not send it, as the balance of the account is too low. Top it up, then send it again.',
+    de: 'Die Plattform hat es nicht gesendet, weil das Guthaben des Kontos nicht reicht. Laden Sie es auf, und senden Sie es erneut.',
+  },
+  'message.failedWhy': { en: 'The platform says: {why}', de: 'Die Plattform sagt: {why}' },
+  'message.unknown': {
+    en: '{why} It may have been sent, so it is not sent again by itself. If it does not show as sent within a few minutes, send it again.',
+    de: '{why} Womöglich ist es trotzdem gesendet, daher wird es nicht von selbst wiederholt. Erscheint es in einigen Minuten nicht als gesendet, senden Sie es erneut.',
+  },
+  'message.why.timeout': {
+    en: 'The platform did not answer in time.',
+    de: 'Die Plattform hat nicht rechtzeitig geantwortet.',
+  },
+  'message.why.cut': {
+    en: 'The connection was cut before the platform answered.',
+    de: 'Die Verbindung riss ab, bevor die Plattform antwortete.',
+  },
+  'message.why.fault': {
+    en: 'The platform had a fault ({status}).',
+    de: 'Die Plattform hatte einen Fehler ({status}).',
+  },
+  'message.why.ended': {
+    en: 'Deskbell ended before the platform answered.',
+    de: 'Deskbell wurde beendet, bevor die Plattform antwortete.',
+  },
+  'message.draftNotKept': {
+    en: 'The draft could not be kept. {why}',
+    de: 'Der Entwurf konnte nicht gesichert werden. {why}',
+  },
+  'message.reply': { en: 'Reply by SMS', de: 'Mit SMS antworten' },
+  'message.writeTo': { en: 'SMS to {number}', de: 'SMS an {number}' },
+} satisfies Texts;

@@ -1,0 +1,185 @@
+import type { Texts } from './text.ts';
+
+/** Call rules. */
+export const rules = {
+  'rules.title': { en: 'Call rules', de: 'Anrufregeln' },
+  'rules.hint': {
+    en: 'The first rule that fits a call decides. Where none fits, do-not-disturb decides. Calls from emergency numbers always ring.',
+    de: 'Die erste passende Regel entscheidet. Passt keine, entscheidet „Nicht stören“. Anrufe von Notrufnummern klingeln immer.',
+  },
+  'rules.scope': {
+    en: 'A rule holds for calls that ring you alone. A call that rings colleagues, too, goes on ringing there and only does not show on this computer.',
+    de: 'Eine Regel gilt für Anrufe, die nur bei Ihnen klingeln. Klingelt ein Anruf auch bei anderen, klingelt er dort weiter und erscheint nur auf diesem Computer nicht.',
+  },
+  'rules.noPushes': {
+    en: 'Rules do not act just now: Deskbell learns of calls only after they have begun. See “Pushes” below.',
+    de: 'Die Regeln wirken gerade nicht: Deskbell erfährt von Anrufen erst, wenn sie schon begonnen haben. Siehe „Pushes“ weiter unten.',
+  },
+  'rules.empty': {
+    en: 'No rules yet. For example: unknown callers go to voicemail after 18:00.',
+    de: 'Noch keine Regeln. Zum Beispiel: Unbekannte Anrufer gehen ab 18:00 Uhr an die Voicemail.',
+  },
+  'rules.loading': { en: 'Reading the rules …', de: 'Regeln werden gelesen …' },
+  'rules.failed': {
+    en: 'The rules could not be read. {why}',
+    de: 'Die Regeln konnten nicht gelesen werden. {why}',
+  },
+  'rules.retry': { en: 'Try again', de: 'Erneut versuchen' },
+  'rules.add': { en: 'Add rule', de: 'Regel hinzufügen' },
+  'rules.list': {
+    en: 'Rules, in the order in which they are tried',
+    de: 'Regeln in der Reihenfolge, in der sie geprüft werden',
+  },
+  'rules.on': { en: 'Rule “{name}”', de: 'Regel „{name}“' },
+  'rules.edit': { en: 'Edit the rule “{name}”', de: 'Regel „{name}“ bearbeiten' },
+  'rules.up': { en: 'Move the rule “{name}” up', de: 'Regel „{name}“ nach oben verschieben' },
+  'rules.down': { en: 'Move the rule “{name}” down', de: 'Regel „{name}“ nach unten verschieben' },
+  'rules.drag': { en: 'Drag to reorder', de: 'Zum Sortieren ziehen' },
+  'rules.moved': {
+    en: '“{name}” is now rule {place} of {count}.',
+    de: '„{name}“ ist jetzt Regel {place} von {count}.',
+  },
+  'rules.deleted': { en: 'Rule “{name}” deleted.', de: 'Regel „{name}“ gelöscht.' },
+  'rules.undo': { en: 'Undo', de: 'Rückgängig' },
+  'rules.undone': { en: 'Rule “{name}” is back.', de: 'Regel „{name}“ ist wieder da.' },
+  'rules.what': {
+    en: '{callers}{when, select, none {} other {, {when}}}{lines, select, none {} other {, {lines}}}: {action}',
+    de: '{callers}{when, select, none {} other {, {when}}}{lines, select, none {} other {, {lines}}}: {action}',
+  },
+  'rules.callers.everybody': { en: 'Everybody', de: 'Alle Anrufer' },
+  'rules.callers.unknown': { en: 'Unknown callers', de: 'Unbekannte Anrufer' },
+  'rules.callers.withheld': { en: 'Withheld numbers', de: 'Unterdrückte Nummern' },
+  'rules.callers.numbers': {
+    en: '{first}{more, plural, =0 {} one { and # more} other { and # more}}',
+    de: '{first}{more, plural, =0 {} one { und # weitere} other { und # weitere}}',
+  },
+  'rules.when': { en: '{days} {from}–{to}', de: '{days} {from}–{to} Uhr' },
+  'rules.everyDay': { en: 'every day', de: 'täglich' },
+  'rules.lines': {
+    en: '{count, plural, one {on one line} other {on # lines}}',
+    de: '{count, plural, one {auf einer Leitung} other {auf # Leitungen}}',
+  },
+  'rules.action.voicemail': { en: 'to voicemail', de: 'an die Voicemail' },
+  'rules.action.redirect': { en: 'to {number}', de: 'an {number}' },
+  'rules.action.busy': { en: 'busy tone', de: 'Besetztzeichen' },
+  'rules.action.rejected': { en: 'rejected', de: 'abgewiesen' },
+  'rules.action.hangup': { en: 'hung up', de: 'aufgelegt' },
+  'rules.action.ring': { en: 'rings as usual', de: 'klingelt wie gewohnt' },
+  'rules.uses': {
+    en: '{count, plural, =0 {Not applied in the last 30 days} one {Applied once in the last 30 days} other {Applied # times in the last 30 days}}',
+    de: '{count, plural, =0 {In den letzten 30 Tagen nicht angewendet} one {In den letzten 30 Tagen einmal angewendet} other {In den letzten 30 Tagen #-mal angewendet}}',
+  },
+  'rules.last': { en: 'last: {when}', de: 'zuletzt: {when}' },
+  'rules.recent': { en: 'Applied to recent calls', de: 'Auf letzte Anrufe angewendet' },
+
+  'rules.newTitle': { en: 'New rule', de: 'Neue Regel' },
+  'rules.editTitle': { en: 'Edit rule', de: 'Regel bearbeiten' },
+  'rules.form.name': { en: 'Name', de: 'Name' },
+  'rules.form.callers': { en: 'Calls from', de: 'Anrufe von' },
+  'rules.form.numbersOption': { en: 'Certain numbers', de: 'Bestimmte Nummern' },
+  'rules.form.numbers': { en: 'Phone numbers', de: 'Rufnummern' },
+  'rules.form.numbersHint': { en: 'One number per line.', de: 'Eine Nummer pro Zeile.' },
+  'rules.form.unknownHint': {
+    en: 'Whose number is in no contact. Before your contacts have been read, nobody counts as unknown.',
+    de: 'Deren Nummer in keinem Kontakt steht. Bevor Ihre Kontakte geladen sind, gilt niemand als unbekannt.',
+  },
+  'rules.form.action': { en: 'What happens', de: 'Was geschieht' },
+  'rules.form.voicemail': { en: 'Send to voicemail', de: 'An die Voicemail leiten' },
+  'rules.form.redirect': { en: 'Send to another number', de: 'An eine andere Nummer leiten' },
+  'rules.form.busy': { en: 'Refuse as busy', de: 'Als besetzt abweisen' },
+  'rules.form.rejected': { en: 'Reject', de: 'Ablehnen' },
+  'rules.form.hangup': { en: 'Hang up', de: 'Auflegen' },
+  'rules.form.ring': {
+    en: 'Ring as usual (exception from the rules below)',
+    de: 'Wie gewohnt klingeln (Ausnahme von den Regeln darunter)',
+  },
+  'rules.form.ringHint': { en: 'Do-not-disturb still holds.', de: '„Nicht stören“ gilt weiterhin.' },
+  'rules.form.to': { en: 'Send callers to', de: 'Anrufer leiten an' },
+  'rules.form.hours': { en: 'Only at certain hours', de: 'Nur zu bestimmten Zeiten' },
+  'rules.form.days': { en: 'Days', de: 'Tage' },
+  'rules.form.from': { en: 'From', de: 'Von' },
+  'rules.form.until': { en: 'Until', de: 'Bis' },
+  'rules.form.zone': {
+    en: 'By the clock of this computer ({zone}).',
+    de: 'Nach der Uhr dieses Computers ({zone}).',
+  },
+  'rules.form.overnight': {
+    en: 'Runs past midnight, into the next day.',
+    de: 'Geht über Mitternacht bis in den nächsten Tag.',
+  },
+  'rules.form.lines': { en: 'Only on certain lines', de: 'Nur auf bestimmten Leitungen' },
+  'rules.form.noLines': {
+    en: 'The lines of the account are not known yet.',
+    de: 'Die Leitungen des Kontos sind noch nicht bekannt.',
+  },
+  'rules.form.save': { en: 'Save rule', de: 'Regel sichern' },
+  'rules.form.cancel': { en: 'Cancel', de: 'Abbrechen' },
+  'rules.form.delete': { en: 'Delete', de: 'Löschen' },
+  'rules.form.noName': { en: 'Give the rule a name.', de: 'Geben Sie der Regel einen Namen.' },
+  'rules.form.noNumbers': {
+    en: 'Enter at least one phone number.',
+    de: 'Geben Sie mindestens eine Rufnummer ein.',
+  },
+  'rules.form.noTarget': {
+    en: 'Enter the number that callers are sent to.',
+    de: 'Geben Sie die Nummer ein, an die geleitet werden soll.',
+  },
+  'rules.form.noDays': { en: 'Choose at least one day.', de: 'Wählen Sie mindestens einen Tag.' },
+  'rules.form.noLine': { en: 'Choose at least one line.', de: 'Wählen Sie mindestens eine Leitung.' },
+  'rules.name': { en: '{callers}: {action}', de: '{callers}: {action}' },
+
+  'rules.blocked': { en: 'Blocked callers', de: 'Gesperrte Anrufer' },
+  'rules.blockedHint': {
+    en: 'Blocked with “Block” on the popup, in recent calls or on a person’s page.',
+    de: 'Gesperrt mit „Sperren“ im Anruffenster, in den letzten Anrufen oder auf der Seite einer Person.',
+  },
+  'rules.blockedName': { en: 'Blocked callers', de: 'Gesperrte Anrufer' },
+  'rules.blockedBy.platform': {
+    en: 'by the platform, on all devices',
+    de: 'durch die Plattform, auf allen Geräten',
+  },
+  'rules.blockedBy.rule': { en: 'by a rule of this computer', de: 'durch eine Regel dieses Computers' },
+  'rules.unblock': { en: 'Unblock {who}', de: '{who} freigeben' },
+  'rules.block': { en: 'Block {who}', de: '{who} sperren' },
+  'rules.blockPerson': { en: 'Block', de: 'Sperren' },
+  'rules.unblockPerson': { en: 'Unblock', de: 'Freigeben' },
+  'rules.menu': { en: 'Call rules', de: 'Anrufregeln' },
+
+  'rules.did.voicemail': {
+    en: 'Sent to voicemail by the rule “{name}”',
+    de: 'An die Voicemail geleitet durch die Regel „{name}“',
+  },
+  'rules.did.redirect': {
+    en: 'Sent to {number} by the rule “{name}”',
+    de: 'An {number} geleitet durch die Regel „{name}“',
+  },
+  'rules.did.busy': {
+    en: 'Refused as busy by the rule “{name}”',
+    de: 'Als besetzt abgewiesen durch die Regel „{name}“',
+  },
+  'rules.did.rejected': { en: 'Rejected by the rule “{name}”', de: 'Abgewiesen durch die Regel „{name}“' },
+  'rules.did.hangup': { en: 'Hung up by the rule “{name}”', de: 'Aufgelegt durch die Regel „{name}“' },
+  'rules.did.ring': { en: 'Let through by the rule “{name}”', de: 'Durchgelassen durch die Regel „{name}“' },
+  'rules.did.hidden': {
+    en: 'Not shown because of the rule “{name}”; it rang for others, too',
+    de: 'Nicht angezeigt wegen der Regel „{name}“; klingelte auch bei anderen',
+  },
+
+  'rules.problem.emergency': {
+    en: 'Calls cannot be sent to the emergency number {number}.',
+    de: 'Anrufe können nicht an die Notrufnummer {number} geleitet werden.',
+  },
+  'rules.problem.internal': {
+    en: '{number} is an internal number. Enter the whole phone number: only that can be reached by a rule.',
+    de: '{number} ist eine interne Nummer. Geben Sie die vollständige Rufnummer ein: Nur sie kann eine Regel erreichen.',
+  },
+  'rules.problem.loop': {
+    en: '{number} is one of your own numbers. The call would come back to you again and again. Choose another number.',
+    de: '{number} ist eine Ihrer eigenen Nummern. Der Anruf käme immer wieder zu Ihnen zurück. Wählen Sie eine andere Nummer.',
+  },
+  'rules.problem.costly': {
+    en: '{number} looks like a number that costs extra. Every call that is sent there would be charged to your account.',
+    de: '{number} ist vermutlich kostenpflichtig. Jeder dorthin geleitete Anruf würde Ihrem Konto berechnet.',
+  },
+  'rules.problem.gone': { en: 'This rule is no longer there.', de: 'Diese Regel gibt es nicht mehr.' },
+} satisfies Texts;

@@ -1,0 +1,206 @@
+import type { Texts } from './text.ts';
+
+/** The settings: appearance, popup, sound, the address for callers, logs of AI agents and new versions. */
+export const settings = {
+  'settings.title': { en: 'Settings', de: 'Einstellungen' },
+  'settings.sections': { en: 'Sections', de: 'Abschnitte' },
+  'settings.appearance': { en: 'Appearance', de: 'Darstellung' },
+  'settings.language': { en: 'Language', de: 'Sprache' },
+  'settings.system': { en: 'System', de: 'System' },
+  'settings.theme': { en: 'Theme', de: 'Farben' },
+  'settings.light': { en: 'Light', de: 'Hell' },
+  'settings.dark': { en: 'Dark', de: 'Dunkel' },
+  'settings.popupTitle': { en: 'Popup', de: 'Popup' },
+  'settings.popup': { en: 'Show a popup for calls', de: 'Popup bei Anrufen zeigen' },
+  'settings.popupHint': {
+    en: 'It appears above other windows and never takes the keyboard.',
+    de: 'Es erscheint über anderen Fenstern und nimmt nie die Tastatur an sich.',
+  },
+  'settings.account': { en: 'Account', de: 'Konto' },
+  'settings.signOut': { en: 'Sign out', de: 'Abmelden' },
+  'settings.signOutHint': {
+    en: 'Removes your token from this computer and puts the push settings of the account back. Calls in progress go on at your phone.',
+    de: 'Entfernt Ihr Token von diesem Computer und stellt die Push-Einstellungen des Kontos wieder her. Laufende Gespräche gehen am Telefon weiter.',
+  },
+
+  'popup.settings.whileInCall': { en: 'Also while I am on a call', de: 'Auch während eines Gesprächs' },
+  'popup.settings.ringSeconds': { en: 'A ringing call stays', de: 'Ein klingelnder Anruf bleibt' },
+  'popup.settings.ringWhole': { en: 'As long as it rings', de: 'Solange es klingelt' },
+  'popup.settings.lingerSeconds': { en: 'An ended call stays', de: 'Ein beendeter Anruf bleibt' },
+  'popup.settings.lingerNone': { en: 'Not at all', de: 'Gar nicht' },
+  'popup.settings.lingerWhole': { en: 'Until I close it', de: 'Bis ich ihn schließe' },
+  'popup.settings.seconds': {
+    en: '{count, plural, one {# second} other {# seconds}}',
+    de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
+  },
+  'popup.settings.corner': { en: 'Corner', de: 'Ecke' },
+  'popup.settings.auto': { en: 'Where notifications appear', de: 'Wo Mitteilungen erscheinen' },
+  'popup.settings.top-left': { en: 'Top left', de: 'Oben links' },
+  'popup.settings.top-right': { en: 'Top right', de: 'Oben rechts' },
+  'popup.settings.bottom-left': { en: 'Bottom left', de: 'Unten links' },
+  'popup.settings.bottom-right': { en: 'Bottom right', de: 'Unten rechts' },
+  'popup.settings.display': { en: 'Display', de: 'Bildschirm' },
+  'popup.settings.pointer': { en: 'The one with the pointer', de: 'Der mit dem Mauszeiger' },
+  'popup.settings.primary': { en: 'The main display', de: 'Der Hauptbildschirm' },
+  'popup.settings.missing': { en: '{name} (not connected)', de: '{name} (nicht angeschlossen)' },
+  'popup.settings.lines': {
+    en: 'Calls on these lines pop up',
+    de: 'Anrufe auf diesen Leitungen zeigen ein Popup',
+  },
+
+  'sound.title': { en: 'Sound', de: 'Ton' },
+  'sound.enabled': { en: 'Ring on this computer, too', de: 'Auch an diesem Computer klingeln' },
+  'sound.enabledHint': {
+    en: 'Silent while you are on a call and while do-not-disturb is on. Your phones ring as ever.',
+    de: 'Still, solange Sie telefonieren oder „Nicht stören“ an ist. Ihre Telefone klingeln wie immer.',
+  },
+  'sound.volume': { en: 'Volume', de: 'Lautstärke' },
+  'sound.output': { en: 'Plays on', de: 'Ausgabe über' },
+  'sound.outputSystem': { en: 'The system’s choice', de: 'Wahl des Systems' },
+  'sound.test': { en: 'Try the sound', de: 'Ton ausprobieren' },
+  'sound.key': {
+    en: 'Key that silences a ringing call',
+    de: 'Taste, die einen klingelnden Anruf stummschaltet',
+  },
+  'sound.keyNone': { en: 'None', de: 'Keine' },
+  'sound.keyHint': {
+    en: 'Works in every program, and only while a call rings.',
+    de: 'Wirkt in jedem Programm, und nur solange ein Anruf klingelt.',
+  },
+
+  'crm.title': { en: 'CRM', de: 'CRM' },
+  'crm.template': { en: 'Address for a caller', de: 'Adresse für einen Anrufer' },
+  'crm.templateHint': {
+    en: 'These words in braces are filled in: {words}. Empty: nothing is opened.',
+    de: 'Diese Wörter in Klammern werden ersetzt: {words}. Leer: nichts wird geöffnet.',
+  },
+  'crm.preview': { en: 'For example: {address}', de: 'Zum Beispiel: {address}' },
+  'crm.allow': {
+    en: 'Allow addresses that begin with {scheme}:',
+    de: 'Adressen erlauben, die mit {scheme}: beginnen',
+  },
+  'crm.opens': { en: 'Open it', de: 'Öffnen' },
+  'crm.byHand': {
+    en: 'When I press the button on the popup',
+    de: 'Wenn ich im Popup auf die Schaltfläche drücke',
+  },
+  'crm.onRing': { en: 'When a call rings', de: 'Wenn ein Anruf klingelt' },
+  'crm.onAnswer': { en: 'When a call is answered', de: 'Wenn ein Anruf angenommen wird' },
+
+  'agentLogs.title': { en: 'AI agents', de: 'KI-Agenten' },
+  'agentLogs.enabled': { en: 'Receive the logs of AI agents', de: 'Protokolle von KI-Agenten empfangen' },
+  'agentLogs.hint': {
+    en: 'After its call an AI agent posts a log. Deskbell saves it with the call and searches it, too.',
+    de: 'Nach seinem Gespräch schickt ein Agent, was gesprochen wurde. Deskbell hebt es beim Anruf auf und findet es in der Suche.',
+  },
+  'agentLogs.address': { en: 'Address', de: 'Adresse' },
+  'agentLogs.addressHint': {
+    en: 'Copy it into the settings of the agent. Its end is secret: whoever knows it can post logs.',
+    de: 'Kopieren Sie sie in die Einstellungen des Agenten. Ihr Ende ist geheim: Wer es kennt, kann Protokolle schicken.',
+  },
+  'agentLogs.noAddress': {
+    en: 'There is no address yet. It appears as soon as pushes reach this computer.',
+    de: 'Noch gibt es keine Adresse. Sie ist da, sobald Pushes diesen Computer erreichen.',
+  },
+  'agentLogs.copy': { en: 'Copy address', de: 'Adresse kopieren' },
+  'agentLogs.copied': { en: 'Copied', de: 'Kopiert' },
+  'agentLogs.headers': {
+    en: 'Headers that must come with a log',
+    de: 'Kopfzeilen, die mit einem Protokoll kommen müssen',
+  },
+  'agentLogs.headersHint': {
+    en: 'One in each line, as in “X-Desk: a secret word”; the same as at the agent. What stands here now is replaced{names, select, none {} other {: {names}}}.',
+    de: 'In jeder Zeile eine, wie „X-Desk: ein geheimes Wort“; dieselben wie beim Agenten. Was jetzt hier steht, wird ersetzt{names, select, none {} other {: {names}}}.',
+  },
+  'agentLogs.saveHeaders': { en: 'Replace headers', de: 'Kopfzeilen ersetzen' },
+  'agentLogs.sources': {
+    en: 'Addresses that logs may come from',
+    de: 'Adressen, von denen Protokolle kommen dürfen',
+  },
+  'agentLogs.sourcesHint': {
+    en: 'Addresses or networks, separated by commas, as in 192.0.2.7, 198.51.100.0/24. Leave it empty where logs come through a tunnel.',
+    de: 'Adressen oder Netze, mit Kommas getrennt, wie 192.0.2.7, 198.51.100.0/24. Lassen Sie es leer, wo Protokolle durch einen Tunnel kommen.',
+  },
+  'agentLogs.badSource': {
+    en: '“{source}” is neither an address nor a network. Write it as 192.0.2.7 or 198.51.100.0/24.',
+    de: '„{source}“ ist weder eine Adresse noch ein Netz. Schreiben Sie es wie 192.0.2.7 oder 198.51.100.0/24.',
+  },
+  'agentLogs.badHeader': {
+    en: '“{name}” is no header. Write name and value with a colon between them, in plain letters.',
+    de: '„{name}“ ist keine Kopfzeile. Schreiben Sie Name und Wert mit einem Doppelpunkt dazwischen, in einfachen Buchstaben.',
+  },
+  'agentLogs.told': { en: 'AI agent: {text}', de: 'KI-Agent: {text}' },
+
+  'updates.title': { en: 'Updates', de: 'Updates' },
+  'updates.automatic': { en: 'Install updates automatically', de: 'Updates automatisch installieren' },
+  'updates.automaticHint': {
+    en: 'Checked at the start and daily, downloaded in the background, installed when Deskbell quits. Never during a call.',
+    de: 'Deskbell sucht beim Start und täglich danach, lädt sie im Hintergrund und installiert sie beim Beenden. Nie während eines Anrufs.',
+  },
+  'updates.check': { en: 'Check for updates', de: 'Nach Updates suchen' },
+  'updates.install': { en: 'Install and restart', de: 'Installieren und neu starten' },
+  'updates.off.unpackaged': {
+    en: 'This copy runs from its source code and is not updated.',
+    de: 'Diese Kopie läuft aus dem Quelltext und wird nicht aktualisiert.',
+  },
+  'updates.off.managed': {
+    en: 'Updates come with those of the system.',
+    de: 'Updates kommen mit denen des Systems.',
+  },
+  'updates.off.policy': {
+    en: 'Your administrator has switched updates off.',
+    de: 'Ihre Administration hat Updates ausgeschaltet.',
+  },
+  'updates.off.noAddress': {
+    en: 'This version was built without an address for updates.',
+    de: 'Diese Version wurde ohne Adresse für Updates gebaut.',
+  },
+  'updates.currentAt': {
+    en: 'Deskbell is up to date. Last checked: {when}',
+    de: 'Deskbell ist auf dem neuesten Stand. Zuletzt geprüft: {when}',
+  },
+  'updates.notChecked': { en: 'Not checked yet.', de: 'Noch nicht geprüft.' },
+  'updates.checking': { en: 'Checking for updates …', de: 'Suche nach Updates …' },
+  'updates.downloading': { en: 'Downloading version {version} …', de: 'Version {version} wird geladen …' },
+  'updates.testing': { en: 'Testing version {version} …', de: 'Version {version} wird getestet …' },
+  'updates.ready': {
+    en: 'Version {version} is ready. It will be installed when Deskbell quits.',
+    de: 'Version {version} ist bereit. Sie wird installiert, wenn Sie Deskbell beenden.',
+  },
+  'updates.readyInCall': {
+    en: 'Version {version} is ready. It can be installed after the call.',
+    de: 'Version {version} ist bereit. Sie kann nach dem Anruf installiert werden.',
+  },
+  'updates.refused.broken': {
+    en: 'Version {version} was damaged on its way and was not installed.',
+    de: 'Version {version} kam beschädigt an und wurde nicht installiert.',
+  },
+  'updates.refused.unsigned': {
+    en: 'Version {version} is not signed by the makers of Deskbell and was not installed.',
+    de: 'Version {version} ist nicht von den Herstellern von Deskbell signiert und wurde nicht installiert.',
+  },
+  'updates.refused.older': {
+    en: 'The update address offers version {version}, which is older. Nothing was changed.',
+    de: 'Die Update-Adresse bietet Version {version} an, die älter ist. Es wurde nichts geändert.',
+  },
+  'updates.refused.selfTest': {
+    en: 'Version {version} failed its self-test on this computer ({checks}). Deskbell keeps running the version that you have.',
+    de: 'Version {version} hat den Selbsttest auf diesem Computer nicht bestanden ({checks}). Deskbell bleibt bei Ihrer Version.',
+  },
+  'updates.refused.start': {
+    en: 'Version {version} did not start on this computer. Deskbell keeps running the version that you have.',
+    de: 'Version {version} ist auf diesem Computer nicht gestartet. Deskbell bleibt bei Ihrer Version.',
+  },
+  'updates.unreachable': {
+    en: 'The update address could not be reached. Deskbell will try again tomorrow.',
+    de: 'Die Update-Adresse ist nicht erreichbar. Deskbell versucht es morgen wieder.',
+  },
+  'updates.notHere': {
+    en: 'This copy of Deskbell does not update itself.',
+    de: 'Diese Kopie von Deskbell aktualisiert sich nicht selbst.',
+  },
+  'updates.duringCall': {
+    en: 'An update cannot be installed during a call.',
+    de: 'Während eines Anrufs kann kein Update installiert werden.',
+  },
+} satisfies Texts;

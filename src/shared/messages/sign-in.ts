@@ -1,0 +1,230 @@
+import type { Texts } from './text.ts';
+
+/** Signing in, at the start, again in place, and with the browser; the account that is signed in. */
+export const signIn = {
+  'signIn.lead': {
+    en: 'See who calls before you pick up, and start calls on your own phones.',
+    de: 'Sehen Sie, wer anruft, bevor Sie annehmen, und starten Sie Anrufe auf Ihren eigenen Telefonen.',
+  },
+  'signIn.baseUrl': { en: 'Base address', de: 'Basisadresse' },
+  'signIn.baseUrlHint': {
+    en: 'The address of your telephony platform',
+    de: 'Die Adresse Ihrer Telefonie-Plattform',
+  },
+  'signIn.tokenId': { en: 'Token ID', de: 'Token-ID' },
+  'signIn.tokenIdHint': {
+    en: 'Leave empty when you have a token alone',
+    de: 'Leer lassen, wenn Sie nur ein Token haben',
+  },
+  'signIn.token': { en: 'Token', de: 'Token' },
+  'signIn.showToken': { en: 'Show token', de: 'Token zeigen' },
+  'signIn.submit': { en: 'Sign in', de: 'Anmelden' },
+  'signIn.missingBaseUrl': {
+    en: 'Enter the address of your platform.',
+    de: 'Geben Sie die Adresse Ihrer Plattform ein.',
+  },
+  'signIn.missingToken': { en: 'Enter your token.', de: 'Geben Sie Ihr Token ein.' },
+  'signIn.or': { en: 'Or without an account', de: 'Oder ohne Konto' },
+  'signIn.builtInLead': {
+    en: 'A telephony service inside this program, with contacts, devices and callers. Nothing leaves this computer.',
+    de: 'Ein Telefoniedienst in diesem Programm, mit Kontakten, Geräten und Anrufern. Nichts verlässt diesen Computer.',
+  },
+  'signIn.system': { en: 'Account type', de: 'Kontotyp' },
+  'signIn.systemNew': { en: 'New system', de: 'Neues System' },
+  'signIn.systemClassic': { en: 'Classic', de: 'Klassisch' },
+  'signIn.tryBuiltIn': { en: 'Try the built-in service', de: 'Eingebauten Dienst ausprobieren' },
+
+  'account.title': { en: 'Account', de: 'Konto' },
+  'account.user': { en: 'Signed in as', de: 'Angemeldet als' },
+  'account.type': { en: 'Account type', de: 'Kontotyp' },
+  'account.newToken': { en: 'New system (from the token)', de: 'Neues System (laut Token)' },
+  'account.newProbe': { en: 'New system (detected)', de: 'Neues System (erkannt)' },
+  'account.classicToken': { en: 'Classic account (from the token)', de: 'Klassisches Konto (laut Token)' },
+  'account.classicProbe': { en: 'Classic account (detected)', de: 'Klassisches Konto (erkannt)' },
+  'account.baseUrl': { en: 'Base address', de: 'Basisadresse' },
+  'account.token': { en: 'Token', de: 'Token' },
+  'account.tokenKeychain': {
+    en: 'In the keychain of this computer',
+    de: 'Im Schlüsselbund dieses Computers',
+  },
+  'account.tokenMemory': {
+    en: 'In memory only; you sign in again at the next start',
+    de: 'Nur im Arbeitsspeicher; beim nächsten Start melden Sie sich neu an',
+  },
+  'account.builtIn': { en: 'Built-in service', de: 'Eingebauter Dienst' },
+  'account.builtInHint': {
+    en: 'Somebody out of the contacts calls you; the popup shows who.',
+    de: 'Jemand aus den Kontakten ruft Sie an; das Popup zeigt, wer es ist.',
+  },
+  'account.letCall': { en: 'Let somebody call', de: 'Jemanden anrufen lassen' },
+  'account.actHint': {
+    en: 'Play the part of the phone that rings and of the person at the other end.',
+    de: 'Spielen Sie das klingelnde Telefon und die Gegenseite.',
+  },
+  'account.pickUp': { en: 'Pick up', de: 'Annehmen' },
+  'account.pickUpFirst': {
+    en: 'Your own device picks up first, then the other end',
+    de: 'Zuerst nimmt Ihr Gerät an, dann die Gegenseite',
+  },
+  'account.callerHangsUp': { en: 'Caller hangs up', de: 'Anrufer legt auf' },
+  'account.otherHangsUp': { en: 'Other end hangs up', de: 'Gegenseite legt auf' },
+
+  'signIn.failed.offline': {
+    en: 'This computer has no network at the moment. Connect it to a network and sign in again; nothing was sent.',
+    de: 'Dieser Computer hat gerade kein Netzwerk. Verbinden Sie ihn und melden Sie sich wieder an; es wurde nichts gesendet.',
+  },
+  'signIn.failed.unknownHost': {
+    en: 'There is no server called {host}. Check the base address for a typing error, or ask your administrator for it.',
+    de: 'Es gibt keinen Server namens {host}. Prüfen Sie die Basisadresse auf Tippfehler oder fragen Sie Ihre Administration danach.',
+  },
+  'signIn.failed.certificate': {
+    en: '{host} cannot prove that it is the server you mean: its certificate is not trusted. Your token was not sent. Check the base address, or ask your administrator to renew the certificate.',
+    de: '{host} kann nicht beweisen, der gemeinte Server zu sein: Dem Zertifikat wird nicht vertraut. Ihr Token wurde nicht gesendet. Prüfen Sie die Basisadresse oder bitten Sie Ihre Administration, das Zertifikat zu erneuern.',
+  },
+  'signIn.failed.redirects': {
+    en: '{host} sends requests on to another address, and your token is sent nowhere else. Enter the address of the platform itself.',
+    de: '{host} leitet Anfragen an eine andere Adresse weiter, und Ihr Token wird an keine andere geschickt. Geben Sie die Adresse der Plattform selbst ein.',
+  },
+  'signIn.failed.notAService': {
+    en: 'A server answered at {host}, but it is not a telephony service. Check the base address; it usually ends in /v2.',
+    de: 'Unter {host} hat ein Server geantwortet, aber er ist kein Telefoniedienst. Prüfen Sie die Basisadresse; sie endet meist auf /v2.',
+  },
+  'signIn.failed.unreachable': {
+    en: 'Nothing answers at {host}. Check the base address and your network; a firewall or VPN may be in the way.',
+    de: 'Unter {host} antwortet nichts. Prüfen Sie die Basisadresse und Ihr Netzwerk; eine Firewall oder ein VPN kann im Weg sein.',
+  },
+  'signIn.failed.token': {
+    en: 'The platform did not accept the token. Check token ID and token, or create a new token in your account.',
+    de: 'Die Plattform hat das Token nicht angenommen. Prüfen Sie Token-ID und Token oder legen Sie in Ihrem Konto ein neues Token an.',
+  },
+  'signIn.failed.rights': {
+    en: 'The token is valid, but lacks a right that Deskbell needs{right, select, none {} other { ({right})}}. Create a token with this right in your account and sign in with it.',
+    de: 'Das Token gilt, aber ihm fehlt ein Recht, das Deskbell braucht{right, select, none {} other { ({right})}}. Legen Sie in Ihrem Konto ein Token mit diesem Recht an und melden Sie sich damit an.',
+  },
+  'signIn.failed.down': {
+    en: 'The platform at {host} is out of order at the moment ({status, select, none {no answer} other {{status}}}). Your token is not the cause. Try again in a few minutes.',
+    de: 'Die Plattform unter {host} ist gerade gestört ({status, select, none {keine Antwort} other {{status}}}). An Ihrem Token liegt es nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+  },
+
+  'signIn.retrying': {
+    en: '{why} Deskbell tries again by itself.',
+    de: '{why} Deskbell versucht es von selbst weiter.',
+  },
+
+  'signIn.platform': { en: 'Platform', de: 'Plattform' },
+  'signIn.otherPlatform': { en: 'Another platform', de: 'Andere Plattform' },
+  'signIn.tokenHelp': {
+    en: 'Create a personal access token in the settings of your account, and paste both parts here.',
+    de: 'Legen Sie in den Einstellungen Ihres Kontos ein persönliches Zugriffstoken an und fügen Sie beide Teile hier ein.',
+  },
+
+  'session.rightsMissing': {
+    en: 'The token lacks some rights ({rights}). What needs them will be refused; create a token with all rights to use everything.',
+    de: 'Dem Token fehlen einige Rechte ({rights}). Was sie braucht, wird abgelehnt; mit einem Token mit allen Rechten können Sie alles nutzen.',
+  },
+  'session.typeUnknown': {
+    en: 'The platform does not say which system the account runs on, and the token may not look. Deskbell takes the new one; choose the right one under “Account” in the settings.',
+    de: 'Die Plattform verrät nicht, auf welchem System das Konto läuft, und das Token darf nicht nachsehen. Deskbell nimmt das neue an; wählen Sie in den Einstellungen unter „Konto“ das richtige.',
+  },
+  'session.otherAccount': {
+    en: 'This token belongs to another user ({user}). To change the account, sign out first; calls in progress go on.',
+    de: 'Dieses Token gehört zu einer anderen Person ({user}). Um das Konto zu wechseln, melden Sie sich zuerst ab; laufende Anrufe gehen weiter.',
+  },
+  'renew.title': { en: 'Sign in again', de: 'Wieder anmelden' },
+  'renew.lead': {
+    en: 'The platform no longer accepts the token. Calls in progress go on; to control them, sign in again as {user}.',
+    de: 'Die Plattform nimmt das Token nicht mehr an. Laufende Anrufe gehen weiter; um sie zu steuern, melden Sie sich als {user} wieder an.',
+  },
+  'renew.submit': { en: 'Sign in again', de: 'Wieder anmelden' },
+
+  'account.dialect': { en: 'Interface', de: 'Schnittstelle' },
+  'account.dialect.looking': { en: 'Being detected', de: 'Wird erkannt' },
+  'account.dialect.spec': {
+    en: '{evidence, select, none {As specified; the platform did not tell another} other {As specified, known by {evidence}}}',
+    de: '{evidence, select, none {Wie spezifiziert; die Plattform nannte keine andere} other {Wie spezifiziert, erkannt an {evidence}}}',
+  },
+  'account.dialect.v2': {
+    en: '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, known by {evidence}}}',
+    de: '{evidence, select, none {Version 2 der laufenden Plattform} other {Version 2 der laufenden Plattform, erkannt an {evidence}}}',
+  },
+  'account.balance': { en: 'Balance', de: 'Guthaben' },
+
+  'account.newGuess': {
+    en: 'New system (a guess; choose the right one below)',
+    de: 'Neues System (angenommen; wählen Sie unten das richtige)',
+  },
+  'account.newUser': { en: 'New system (your choice)', de: 'Neues System (Ihre Wahl)' },
+  'account.classicUser': { en: 'Classic account (your choice)', de: 'Klassisches Konto (Ihre Wahl)' },
+
+  'settings.start': { en: 'Start', de: 'Start' },
+  'settings.atLogin': {
+    en: 'Start Deskbell when you log in',
+    de: 'Deskbell bei der Anmeldung am Computer starten',
+  },
+  'settings.startHidden': {
+    en: 'Start in the tray, without a window',
+    de: 'Im Infobereich starten, ohne Fenster',
+  },
+  'settings.startHiddenHint': {
+    en: 'The window opens from the tray; calls pop up as always.',
+    de: 'Das Fenster öffnen Sie im Infobereich; Anrufe erscheinen wie immer.',
+  },
+  'settings.typeDetected': { en: 'As the platform says', de: 'Wie die Plattform sagt' },
+  'settings.typeHint': {
+    en: 'Change it if Deskbell has detected the wrong type. Deskbell reconnects; calls go on.',
+    de: 'Ändern Sie das, wenn Deskbell Ihr Konto für die andere Art hält. Der Arbeitsplatz öffnet sich damit neu; Anrufe gehen weiter.',
+  },
+
+  'browser.title': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
+  'browser.lead': {
+    en: 'Your password is seen by the platform alone. Deskbell needs the client that was registered for it at the platform; ask whoever looks after your account.',
+    de: 'Ihr Passwort sieht allein die Plattform. Deskbell braucht den Client, der dafür bei der Plattform registriert ist; fragen Sie, wer Ihr Konto betreut.',
+  },
+  'browser.clientId': { en: 'Client ID', de: 'Client-ID' },
+  'browser.clientSecret': { en: 'Client secret', de: 'Client-Geheimnis' },
+  'browser.clientSecretHint': {
+    en: 'Leave it empty for a client that has none.',
+    de: 'Lassen Sie es leer, wenn der Client keines hat.',
+  },
+  'browser.authorizeUrl': { en: 'Address of the sign-in page', de: 'Adresse der Anmeldeseite' },
+  'browser.tokenUrl': { en: 'Address for tokens', de: 'Adresse für Token' },
+  'browser.submit': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
+  'browser.waiting': {
+    en: 'Your browser has opened. Sign in there; Deskbell goes on by itself.',
+    de: 'Ihr Browser ist offen. Melden Sie sich dort an; Deskbell macht von selbst weiter.',
+  },
+  'browser.cancel': { en: 'Cancel', de: 'Abbrechen' },
+  'browser.renew': { en: 'Sign in with the browser again', de: 'Erneut mit dem Browser anmelden' },
+  'browser.done': {
+    en: 'You are signed in. Close this page and go back to Deskbell.',
+    de: 'Sie sind angemeldet. Schließen Sie diese Seite und kehren Sie zu Deskbell zurück.',
+  },
+  'browser.notDone': {
+    en: 'You are not signed in. Close this page and go back to Deskbell, which says why.',
+    de: 'Sie sind nicht angemeldet. Schließen Sie diese Seite und kehren Sie zu Deskbell zurück; dort steht, warum.',
+  },
+  'browser.noClientId': {
+    en: 'The client ID is missing. It was given out when the client was registered at the platform.',
+    de: 'Die Client-ID fehlt. Sie wurde vergeben, als der Client bei der Plattform registriert wurde.',
+  },
+  'browser.badAddress': {
+    en: '“{address}” is not an address that begins with https://. Your sign-in would be read on the way.',
+    de: '„{address}“ ist keine Adresse, die mit https:// beginnt. Ihre Anmeldung würde unterwegs gelesen.',
+  },
+  'browser.refused': {
+    en: 'The sign-in was refused in the browser. Try again and allow Deskbell what it asks for.',
+    de: 'Die Anmeldung wurde im Browser abgelehnt. Versuchen Sie es erneut und erlauben Sie Deskbell, worum es bittet.',
+  },
+  'browser.client': {
+    en: 'The platform does not know this client. Check client ID and client secret, and whether http://127.0.0.1 is among the client’s redirect addresses.',
+    de: 'Die Plattform kennt diesen Client nicht. Prüfen Sie Client-ID und Client-Geheimnis und ob http://127.0.0.1 unter den Rücksprungadressen des Clients ist.',
+  },
+  'browser.expired': {
+    en: 'The sign-in has expired. Sign in with the browser again.',
+    de: 'Die Anmeldung ist abgelaufen. Melden Sie sich erneut mit dem Browser an.',
+  },
+  'browser.failed': {
+    en: 'The platform’s sign-in did not come to an end ({detail}). Check client and addresses and try again.',
+    de: 'Die Anmeldung der Plattform kam nicht zu Ende ({detail}). Prüfen Sie Client und Adressen und versuchen Sie es erneut.',
+  },
+} satisfies Texts;

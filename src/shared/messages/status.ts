@@ -1,0 +1,160 @@
+import type { Texts } from './text.ts';
+
+/** How session, tunnel, settings and do-not-disturb stand: status bar, rail, tray and notices. */
+export const status = {
+  'rail.label': { en: 'Pages', de: 'Seiten' },
+  'rail.calls': { en: 'Calls', de: 'Anrufe' },
+  'rail.callsMissed': { en: 'Calls, {count} missed', de: 'Anrufe, {count} verpasst' },
+  'rail.settings': { en: 'Settings', de: 'Einstel\u00adlungen' },
+
+  'status.label': { en: 'Status', de: 'Status' },
+  'status.away': { en: 'Offline, trying again', de: 'Offline, versucht es weiter' },
+  'status.tunnel': { en: 'Tunnel', de: 'Tunnel' },
+  'status.off': { en: 'off', de: 'aus' },
+  'status.connecting': { en: 'connecting', de: 'verbindet' },
+  'status.online': { en: 'online', de: 'online' },
+  'status.polling': { en: 'polling', de: 'fragt ab' },
+  'status.failed': { en: 'failed', de: 'gestört' },
+  'status.doNotDisturb': { en: 'Do not disturb', de: 'Nicht stören' },
+  'status.past': {
+    en: 'Reading older entries: {count, number} so far',
+    de: 'Ältere Einträge werden gelesen: bisher {count, number}',
+  },
+  'status.pastHint': {
+    en: 'Older calls and messages appear as they are read. You can go on working, and close Deskbell: it goes on from here.',
+    de: 'Ältere Anrufe und Nachrichten erscheinen nach und nach. Sie können weiterarbeiten und Deskbell auch schließen: Es liest hier weiter.',
+  },
+  'status.devices': { en: '{online} of {total} devices online', de: '{online} von {total} Geräten online' },
+  'status.directory': {
+    en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
+    de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}',
+  },
+  'status.directoryLoading': {
+    en: 'Loading contacts … {count, number}',
+    de: 'Kontakte werden geladen … {count, number}',
+  },
+  'status.whole': { en: 'Show whole messages', de: 'Meldungen ganz zeigen' },
+  'status.directoryFailed': {
+    en: 'Contacts could not be loaded',
+    de: 'Kontakte konnten nicht geladen werden',
+  },
+
+  'notice.label': { en: 'Notices', de: 'Hinweise' },
+
+  'session.checking': { en: 'Checking the token …', de: 'Token wird geprüft …' },
+  'session.startingService': { en: 'Starting the built-in service …', de: 'Der eingebaute Dienst startet …' },
+  'session.loading': { en: 'Reading devices and lines …', de: 'Geräte und Leitungen werden gelesen …' },
+  'session.serviceNotStarted': {
+    en: 'The built-in service could not start ({detail}). Try again.',
+    de: 'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',
+  },
+  'keychain.unavailable': {
+    en: 'The system keychain cannot be used ({detail}). You stay signed in until Deskbell ends; then the token is forgotten.',
+    de: 'Der Schlüsselbund des Systems ist nicht nutzbar ({detail}). Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
+  },
+  'keychain.missing': {
+    en: 'This installation has no keychain support. You stay signed in until Deskbell ends; then the token is forgotten.',
+    de: 'Diese Installation kann keinen Schlüsselbund nutzen. Sie bleiben angemeldet, bis Deskbell endet; dann wird das Token vergessen.',
+  },
+  'settings.damaged': {
+    en: 'The settings file was damaged. It was kept as {file}, and Deskbell started with default settings.',
+    de: 'Die Einstellungsdatei war beschädigt. Sie wurde als {file} aufbewahrt, und Deskbell ist mit den Vorgaben gestartet.',
+  },
+  'settings.notWritten': {
+    en: 'The settings could not be written ({detail}). Free some disk space or check the rights of the folder.',
+    de: 'Die Einstellungen konnten nicht geschrieben werden ({detail}). Schaffen Sie Speicherplatz oder prüfen Sie die Rechte des Ordners.',
+  },
+  'settings.keyTaken': {
+    en: 'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',
+    de: 'Die Taste {key} gehört einem anderen Programm und schaltet deshalb nicht stumm. Wählen Sie in den Einstellungen eine andere.',
+  },
+  'notice.devicesFailed': {
+    en: 'Your devices could not be read. {why}',
+    de: 'Ihre Geräte konnten nicht gelesen werden. {why}',
+  },
+  'notice.linesFailed': {
+    en: 'Your lines could not be read. {why}',
+    de: 'Ihre Leitungen konnten nicht gelesen werden. {why}',
+  },
+  'tunnel.notLocal': {
+    en: 'The platform cannot reach this computer directly. Deskbell polls for live calls every few seconds; ringing calls do not show.',
+    de: 'Die Plattform kann diesen Computer nicht direkt erreichen. Laufende Anrufe werden alle paar Sekunden gelesen; klingelnde Anrufe sieht Deskbell so nicht.',
+  },
+  'tunnel.foreignAddress': {
+    en: 'Another address receives the pushes of this account ({address}). Deskbell left it as it is and polls for live calls every few seconds; ringing calls do not show.',
+    de: 'Eine andere Adresse erhält die Pushes dieses Kontos ({address}). Deskbell hat sie so gelassen und liest laufende Anrufe alle paar Sekunden; klingelnde Anrufe sieht es so nicht.',
+  },
+  'tunnel.failed': {
+    en: 'Pushes cannot be received. {why}',
+    de: 'Pushes können nicht empfangen werden. {why}',
+  },
+  'tray.signedOut': { en: 'Deskbell: signed out', de: 'Deskbell: abgemeldet' },
+  'tray.ready': { en: 'Deskbell: {name}', de: 'Deskbell: {name}' },
+  'tray.away': { en: 'Deskbell: offline, trying again', de: 'Deskbell: offline, versucht es weiter' },
+  'tray.offline': {
+    en: 'Deskbell: the platform cannot be reached',
+    de: 'Deskbell: die Plattform ist nicht erreichbar',
+  },
+  'tray.live': {
+    en: 'Deskbell: {count, plural, one {one live call} other {# live calls}}',
+    de: 'Deskbell: {count, plural, one {ein laufender Anruf} other {# laufende Anrufe}}',
+  },
+  'tray.missed': {
+    en: 'Deskbell: {count, plural, one {one missed call} other {# missed calls}}',
+    de: 'Deskbell: {count, plural, one {ein verpasster Anruf} other {# verpasste Anrufe}}',
+  },
+  'tray.dial': { en: 'Dial …', de: 'Wählen …' },
+  'tray.open': { en: 'Open Deskbell', de: 'Deskbell öffnen' },
+  'tray.quit': { en: 'Quit Deskbell', de: 'Deskbell beenden' },
+
+  'doNotDisturb.noDevices': {
+    en: 'There is no device whose do-not-disturb can be changed.',
+    de: 'Es gibt kein Gerät, bei dem sich „Nicht stören“ ändern lässt.',
+  },
+  'doNotDisturb.refused': {
+    en: 'Do-not-disturb could not be changed for {device}. {why}',
+    de: '„Nicht stören“ ließ sich für {device} nicht ändern. {why}',
+  },
+  'doNotDisturb.quietNow': { en: 'Quiet now: {devices}.', de: 'Jetzt still: {devices}.' },
+  'doNotDisturb.ringNow': { en: 'Can ring again: {devices}.', de: 'Kann wieder klingeln: {devices}.' },
+  'doNotDisturb.owed': {
+    en: '{device} is not quiet yet, as you wished; Deskbell tries again by itself. {why}',
+    de: '{device} ist noch nicht still, wie Sie es wollten; Deskbell versucht es von selbst weiter. {why}',
+  },
+  'doNotDisturb.due': {
+    en: '{device} is still quiet although the time is over; Deskbell tries again by itself. {why}',
+    de: '{device} ist noch still, obwohl die Zeit um ist; Deskbell versucht es von selbst weiter. {why}',
+  },
+
+  'quiet.span.halfHour': { en: '30 minutes', de: '30 Minuten' },
+  'quiet.span.hour': { en: '1 hour', de: '1 Stunde' },
+  'quiet.span.morning': { en: 'Until tomorrow 08:00', de: 'Bis morgen 08:00' },
+  'quiet.span.open': { en: 'Until switched off', de: 'Bis Sie es ausschalten' },
+  'quiet.span.off': { en: 'Off', de: 'Aus' },
+  'quiet.some': {
+    en: '{count, plural, one {one device} other {# devices}}',
+    de: '{count, plural, one {ein Gerät} other {# Geräte}}',
+  },
+  'quiet.menu': { en: 'Do not disturb for how long', de: 'Nicht stören, wie lange' },
+  'quiet.menuOf': { en: 'Do not disturb for {device}', de: 'Nicht stören für {device}' },
+  'devices.dndLeft': { en: 'Do not disturb, {left}', de: 'Nicht stören, {left}' },
+  'quiet.minutes': { en: '{count} min left', de: 'noch {count} Min.' },
+  'quiet.until': { en: 'until {time}', de: 'bis {time}' },
+  'quiet.untilTomorrow': { en: 'until tomorrow {time}', de: 'bis morgen {time}' },
+
+  'tray.quiet': { en: 'Deskbell: do not disturb', de: 'Deskbell: Nicht stören' },
+  'tray.quietLeft': { en: 'Deskbell: do not disturb, {left}', de: 'Deskbell: Nicht stören, {left}' },
+  'tray.dnd': { en: 'Do not disturb', de: 'Nicht stören' },
+  'tray.dndFor': { en: 'Do not disturb for', de: 'Nicht stören für' },
+  'tray.dndDevices': { en: 'One device only', de: 'Nur ein Gerät' },
+
+  'settings.quiet': { en: 'Do not disturb', de: 'Nicht stören' },
+  'settings.quietAnswer': { en: 'Calls that come in meanwhile', de: 'Anrufe, die währenddessen kommen' },
+  'settings.quietAnswer.ring': { en: 'As the account has it', de: 'Wie im Konto eingestellt' },
+  'settings.quietAnswer.busy': { en: 'Refuse them as busy', de: 'Als besetzt abweisen' },
+  'settings.quietAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail geben' },
+  'settings.quietHint': {
+    en: 'Holds while all devices are quiet, for calls that ring you alone; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
+    de: 'Gilt, solange alle Geräte still sind, für Anrufe nur an Sie; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
+  },
+} satisfies Texts;

@@ -1,0 +1,59 @@
+import type { Texts } from './text.ts';
+
+/** The menu of the program, and what a desktop cannot do. */
+export const systems = {
+  'menu.about': { en: 'About Deskbell', de: 'Über Deskbell' },
+  'menu.hide': { en: 'Hide Deskbell', de: 'Deskbell ausblenden' },
+  'menu.hideOthers': { en: 'Hide Others', de: 'Andere ausblenden' },
+  'menu.unhide': { en: 'Show All', de: 'Alle einblenden' },
+  'menu.quit': { en: 'Quit Deskbell', de: 'Deskbell beenden' },
+  'menu.edit': { en: 'Edit', de: 'Bearbeiten' },
+  'menu.undo': { en: 'Undo', de: 'Rückgängig' },
+  'menu.redo': { en: 'Redo', de: 'Wiederholen' },
+  'menu.cut': { en: 'Cut', de: 'Ausschneiden' },
+  'menu.copy': { en: 'Copy', de: 'Kopieren' },
+  'menu.paste': { en: 'Paste', de: 'Einfügen' },
+  'menu.selectAll': { en: 'Select All', de: 'Alles auswählen' },
+  'menu.view': { en: 'View', de: 'Darstellung' },
+  'menu.zoomIn': { en: 'Zoom In', de: 'Vergrößern' },
+  'menu.zoomOut': { en: 'Zoom Out', de: 'Verkleinern' },
+  'menu.zoomReset': { en: 'Actual Size', de: 'Originalgröße' },
+  'menu.fullScreen': { en: 'Full Screen', de: 'Vollbild' },
+  'menu.window': { en: 'Window', de: 'Fenster' },
+  'menu.minimize': { en: 'Minimize', de: 'Minimieren' },
+  'menu.close': { en: 'Close', de: 'Schließen' },
+  'settings.zoom': { en: 'Size', de: 'Größe' },
+  'settings.zoom.percent': { en: '{percent} %', de: '{percent} %' },
+  'callNotice.body': {
+    en: 'Incoming call{line, select, none {} other { · {line}}}',
+    de: 'Eingehender Anruf{line, select, none {} other { · {line}}}',
+  },
+  'systems.popupAsNotice': {
+    en: 'This desktop (Wayland without XWayland) lets no program place a window: calls come as notifications with Note and CRM buttons instead.',
+    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen: Anrufe kommen stattdessen als Mitteilungen mit den Knöpfen „Notiz“ und „CRM“.',
+  },
+  'systems.noTray': {
+    en: 'This desktop shows no tray icons: closing the window minimizes it, and a hidden start begins minimized.',
+    de: 'Dieser Desktop zeigt keine Symbole im Infobereich: Schließen minimiert das Fenster, und ein verdeckter Start beginnt minimiert.',
+  },
+  'systems.portalKeys': {
+    en: 'On this desktop the system hands out the keys. If a key does nothing, look for it in the keyboard settings of the system.',
+    de: 'Auf diesem Desktop vergibt das System die Tasten. Wirkt eine Taste nicht, sehen Sie in den Tastatureinstellungen des Systems nach.',
+  },
+  'systems.installedOnly': {
+    en: 'Only an installed Deskbell can start with Windows.',
+    de: 'Nur ein installiertes Deskbell kann mit Windows starten.',
+  },
+  'proxy.title': { en: 'Proxy of the network', de: 'Proxy des Netzwerks' },
+  'proxy.asks': {
+    en: 'The proxy {host} of this network asks who you are. Name and password are kept in the keychain.',
+    de: 'Der Proxy {host} dieses Netzwerks fragt, wer Sie sind. Name und Passwort liegen im Schlüsselbund.',
+  },
+  'proxy.user': { en: 'User name of the proxy', de: 'Benutzername am Proxy' },
+  'proxy.password': { en: 'Password of the proxy', de: 'Passwort am Proxy' },
+  'proxy.refused': {
+    en: 'The proxy did not accept this name and password.',
+    de: 'Der Proxy hat diesen Namen und dieses Passwort nicht angenommen.',
+  },
+  'proxy.submit': { en: 'Sign in to the proxy', de: 'Am Proxy anmelden' },
+} satisfies Texts;
