@@ -24,7 +24,120 @@ const layers = {
   main: ['shared', 'storage', 'timeline', 'contacts', 'calls', 'push', 'platform', 'tunnel', 'service'],
 };
 
+/** The same for the folders of the main process, from the ground up: each names those above it that it may import. */
+const mainFolders = {
+  base: [],
+  settings: [],
+  state: [],
+  account: ['base', 'settings', 'state'],
+  'agent-logs': ['base', 'settings', 'state'],
+  'built-in': ['base'],
+  proxy: ['base', 'state'],
+  tray: ['base', 'state'],
+  calls: ['base', 'settings', 'state', 'account'],
+  'do-not-disturb': ['base', 'settings', 'state', 'account'],
+  notifications: ['base', 'tray'],
+  pushes: ['base', 'settings', 'state', 'account', 'agent-logs'],
+  timeline: ['base', 'state', 'account'],
+  media: ['base', 'account', 'timeline'],
+  messages: ['base', 'state', 'account', 'timeline'],
+  rules: ['base', 'state', 'account', 'do-not-disturb', 'timeline'],
+  contacts: ['base', 'state', 'account', 'timeline', 'media'],
+  'my-day': ['base', 'timeline', 'media'],
+  windows: ['tray', 'notifications', 'media'],
+  presentation: [
+    'base',
+    'settings',
+    'state',
+    'account',
+    'tray',
+    'calls',
+    'notifications',
+    'timeline',
+    'windows',
+  ],
+  session: [
+    'base',
+    'settings',
+    'state',
+    'account',
+    'agent-logs',
+    'built-in',
+    'calls',
+    'do-not-disturb',
+    'notifications',
+    'pushes',
+    'timeline',
+    'media',
+    'messages',
+    'rules',
+    'contacts',
+  ],
+  dialler: ['base', 'settings', 'state', 'calls', 'presentation', 'session'],
+  'system-integration': [
+    'base',
+    'settings',
+    'state',
+    'tray',
+    'windows',
+    'presentation',
+    'session',
+    'dialler',
+  ],
+  'self-test': [
+    'base',
+    'state',
+    'tray',
+    'calls',
+    'notifications',
+    'media',
+    'windows',
+    'presentation',
+    'system-integration',
+  ],
+  diagnostics: [
+    'settings',
+    'state',
+    'pushes',
+    'timeline',
+    'media',
+    'windows',
+    'presentation',
+    'session',
+    'self-test',
+  ],
+  updates: ['base', 'settings', 'state', 'calls', 'presentation', 'self-test'],
+  channels: [
+    'base',
+    'settings',
+    'state',
+    'account',
+    'do-not-disturb',
+    'timeline',
+    'media',
+    'session',
+    'diagnostics',
+  ],
+};
+
 const layerNames = Object.keys(layers);
+/** What the files of each kind may import besides those of their own. @type {Record<string, string[]>} */
+const mayImport = {
+  ...layers,
+  // The files beside the folders put the program together.
+  main: [...layers.main, ...Object.keys(mainFolders).map(mainFolder)],
+  ...Object.fromEntries(
+    Object.entries(mainFolders).map(([from, to]) => [
+      mainFolder(from),
+      ['main', ...layers.main, ...to.map(mainFolder)],
+    ]),
+  ),
+};
+
+/** @param {string} name */
+function mainFolder(name) {
+  return `main/${name}`;
+}
 const inLayer = (/** @type {string} */ layer) => `src/${layer}/**`;
 /** Modules that only the main process and the preloads may touch. */
 const electronOnly = ['electron', 'electron-store', 'keytar', 'node-notifier'];
@@ -123,7 +236,11 @@ export default ts.config(
     files: ['src/**/*.ts', 'src/**/*.svelte'],
     plugins: { boundaries },
     settings: {
-      'boundaries/elements': layerNames.map((type) => ({ type, pattern: `src/${type}` })),
+      // The first pattern that fits counts: folders of the main process come before it.
+      'boundaries/elements': [...Object.keys(mainFolders).map(mainFolder), ...layerNames].map((type) => ({
+        type,
+        pattern: `src/${type}`,
+      })),
       'boundaries/include': ['src/**'],
       'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
     },
@@ -132,7 +249,7 @@ export default ts.config(
         'error',
         {
           default: 'disallow',
-          policies: Object.entries(layers).map(([from, allowed]) => ({
+          policies: Object.entries(mayImport).map(([from, allowed]) => ({
             from: { element: { type: from } },
             allow: { to: { element: { type: [from, ...allowed] } } },
           })),

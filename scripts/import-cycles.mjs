@@ -1,5 +1,5 @@
 // Import cycles of the source: files that import each other, whether the imports are of types or of values.
-// Folders of the main process that import each other are listed for information.
+// Folders of the main process may not import each other either.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -118,5 +118,5 @@ if (import.meta.main) {
   const pairs = folderPairs(graph, 'main').map((pair) => pair.join(' <-> '));
   if (pairs.length > 0)
     say(`${pairs.length} pairs of folders in main import each other: ${pairs.join(', ')}`);
-  process.exit(cycles.length > 0 ? 1 : 0);
+  process.exit(cycles.length + pairs.length > 0 ? 1 : 0);
 }

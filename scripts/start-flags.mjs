@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './lib.mjs';
 
 /** @type {{ linux: { flags: string[], wantedWith: string } }} */
-const { linux } = JSON.parse(readFileSync(join(root, 'src', 'main', 'start-flags.json'), 'utf8'));
+const { linux } = JSON.parse(readFileSync(join(root, 'src', 'main', 'base/start-flags.json'), 'utf8'));
 
 /**
  * Flags for a start from here and now. Under Wayland only XWayland lets a program place its popup and show it without

@@ -5,7 +5,7 @@ import { contactPlaces, longestName, mostNumbers, ownNumberKinds } from '../shar
 import { quietSpans } from '../shared/model/quiet.ts';
 import { deviceSetsSchema, settingsChangeSchema } from '../shared/model/settings.ts';
 import { callOutcomes, longestNote } from '../shared/model/timeline.ts';
-import { officeSchemas } from './office/ipc-schemas.ts';
+import { officeSchemas } from './channels/ipc-schemas.ts';
 import { mediaSchemas } from './media/ipc-schemas.ts';
 import { peopleSchemas } from './contacts/ipc-schemas.ts';
 import { faxSchemas } from './messages/fax-ipc-schemas.ts';
@@ -14,7 +14,7 @@ import { ruleSchemas } from './rules/ipc-schemas.ts';
 import { timelineSchemas } from './timeline/ipc-schemas.ts';
 import { daySchemas } from './my-day/ipc-schemas.ts';
 import { updateSchemas } from './updates/ipc-schemas.ts';
-import { whereverSchemas } from './wherever/ipc-schemas.ts';
+import { whereverSchemas } from './system-integration/ipc-schemas.ts';
 
 type Schemas = {
   [N in RequestName]: { args: z.ZodType<RequestArgs<N>>; result: z.ZodType<RequestResult<N>> };

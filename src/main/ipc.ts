@@ -10,7 +10,7 @@ import type {
   WindowName,
 } from '../shared/ipc/contract.ts';
 import type { Failure } from '../shared/failure.ts';
-import { APP_ORIGIN } from './app-scheme.ts';
+import { APP_ORIGIN } from './windows/app-scheme.ts';
 import { requestSchemas } from './ipc-schemas.ts';
 
 type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N> | Promise<RequestResult<N>>;

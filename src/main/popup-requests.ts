@@ -1,8 +1,8 @@
 import type { RequestArgs } from '../shared/ipc/contract.ts';
 import type { CallCard } from '../shared/model/card.ts';
-import type { Presenter } from './desk/presenter.ts';
+import type { Presenter } from './presentation/presenter.ts';
 import type { Handlers } from './ipc.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './base/refusal.ts';
 
 export interface PopupParts {
   presenter: Pick<Presenter, 'card' | 'dismiss' | 'silence' | 'testRing'>;

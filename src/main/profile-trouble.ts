@@ -2,11 +2,11 @@ import { failureSentence } from '../shared/failure-sentence.ts';
 import type { MessageId } from '../shared/messages/index.ts';
 import { asStorageError } from '../storage/storage-error.ts';
 import type { SetAside } from '../storage/set-aside.ts';
-import type { KeptFileParts } from './account/push-settings/kept-file.ts';
-import type { RelayFileParts } from './account/tunnel/positions.ts';
-import type { StateHolder } from './desk/state.ts';
-import type { SettingsParts } from './settings-store.ts';
-import { failureOf } from './refusal.ts';
+import type { KeptFileParts } from './pushes/push-settings/kept-file.ts';
+import type { RelayFileParts } from './pushes/tunnel/positions.ts';
+import type { StateHolder } from './state/state.ts';
+import type { SettingsParts } from './settings/settings-store.ts';
+import { failureOf } from './base/refusal.ts';
 
 /** What the user is told when a file of the profile folder is lost, damaged or refused; and what is tried again when. */
 export interface ProfileTrouble {

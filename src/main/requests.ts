@@ -1,32 +1,32 @@
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
-import type { OpenDesk } from './account/open-desk.ts';
-import type { Session } from './account/session.ts';
-import { tunnelHandlers } from './account/tunnel/handlers.ts';
-import type { TunnelSecretStore } from './account/tunnel/secrets.ts';
-import type { CallDesk } from './desk/call-desk.ts';
+import type { AccountSession } from './session/account-session.ts';
+import type { Session } from './session/session.ts';
+import { tunnelHandlers } from './pushes/tunnel/handlers.ts';
+import type { TunnelSecretStore } from './pushes/tunnel/secrets.ts';
+import type { CallDesk } from './calls/call-desk.ts';
 import { ruleHandlers } from './rules/handlers.ts';
-import type { StateHolder } from './desk/state.ts';
-import { announcementHandlers } from './desk/announcements.ts';
+import type { StateHolder } from './state/state.ts';
+import { announcementHandlers } from './calls/announcements.ts';
 import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
-import type { StoredDirectory } from './directory/stored-directory.ts';
+import type { StoredDirectory } from './contacts/stored-directory.ts';
 import { createPlatformBook } from './contacts/platform-book.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
-import type { DiagnosticsDesk } from './office/diagnostics/diagnostics.ts';
-import { officeHandlers } from './office/handlers.ts';
+import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
+import { officeHandlers } from './channels/handlers.ts';
 import type { Exporter } from './contacts/exporter.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import { messageHandlers, type MessageParts } from './messages/handlers.ts';
-import type { AskNatively } from './native-question.ts';
+import type { AskNatively } from './base/native-question.ts';
 import { popupRequests, type PopupParts } from './popup-requests.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './base/refusal.ts';
 import type { DeskMedia } from './media/desk-media.ts';
 import { mediaHandlers } from './media/handlers.ts';
 import { dayHandlers, type DayParts } from './my-day/handlers.ts';
 import type { AgentLogs } from './agent-logs/agent-logs.ts';
-import { changedSettings } from './settings-change.ts';
-import type { SettingsStore } from './settings-store.ts';
+import { changedSettings } from './settings/settings-change.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 import type { UpdateHandlers } from './updates/start-updates.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
@@ -66,7 +66,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
   /** Callers of the built-in service come in on one line after the other. */
   let invited = 0;
 
-  const desk = (): OpenDesk => {
+  const desk = (): AccountSession => {
     const open = session.desk();
     if (!open) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
     return open;

@@ -1,4 +1,4 @@
-import type { StateHolder } from './desk/state.ts';
+import type { StateHolder } from './state/state.ts';
 
 /** The first moments of the program, which belong to the way of the pushes. */
 export interface StartUp {

@@ -13,7 +13,7 @@ import type { MediaPart } from '../../src/shared/model/media.ts';
 import type { TimelineFilter } from '../../src/shared/model/timeline.ts';
 import type { Sighting } from '../../src/timeline/sighting.ts';
 import type { TimelineRow } from '../../src/shared/model/timeline-row.ts';
-import { failureFrom } from '../unit/main/account/world.ts';
+import { failureFrom } from '../unit/main/session/world.ts';
 import { testEnvironment } from '../unit/main/support.ts';
 import { timelineWorld, type TimelineWorld } from '../unit/main/timeline/world.ts';
 import { freshFolder } from '../unit/storage/folder.ts';

@@ -6,7 +6,7 @@ import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { signInSentence } from '../../src/shared/sign-in-sentence.ts';
 import type { Fetch } from '../../src/platform/transport.ts';
 import { realNow } from '../host/clock.ts';
-import { failureFrom } from '../unit/main/account/world.ts';
+import { failureFrom } from '../unit/main/session/world.ts';
 import { manualClock, startServer, testEnvironment } from '../unit/main/support.ts';
 
 let service: Service;

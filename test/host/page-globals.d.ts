@@ -1,4 +1,4 @@
-import type { Environment } from '../../src/main/environment.ts';
+import type { Environment } from '../../src/main/base/environment.ts';
 import type { ProgramParts } from './fixtures/program/main.ts';
 
 /** What the fixture app's preload puts on `window`; functions given to a page's evaluate use it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeychain } from '../../src/main/keychain.ts';
+import { openKeychain } from '../../src/main/base/keychain.ts';
 
 describe.runIf(process.platform === 'linux')(
   'a session without a bus, and so without a secret service',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeychain } from '../../src/main/keychain.ts';
+import { openKeychain } from '../../src/main/base/keychain.ts';
 import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 import { keyringHolds } from '../support/keyring.ts';
 

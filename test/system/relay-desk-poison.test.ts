@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relayPositions } from '../../src/main/account/tunnel/positions.ts';
+import { relayPositions } from '../../src/main/pushes/tunnel/positions.ts';
 import { keepRelayedLog } from '../../src/main/agent-logs/relayed-log.ts';
 import { agentSighting } from '../../src/main/timeline/agent-sighting.ts';
 import { createTimelineJobs } from '../../src/main/timeline/timeline-jobs.ts';

@@ -25,16 +25,26 @@ const others = readdirSync(join(root, 'src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'main')
   .map(({ name }) => name);
 
+const folders = readdirSync(join(root, 'src', 'main'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
 describe('the layers', () => {
   it.each(others)('know src/%s, and refuse that it imports the main process', async (layer) => {
-    expect(await broken(`src/${layer}/some-file.ts`, '../main/refusal.ts')).toEqual([
+    expect(await broken(`src/${layer}/some-file.ts`, '../main/base/refusal.ts')).toEqual([
+      'boundaries/dependencies',
+    ]);
+  });
+
+  it.each(folders)('know src/main/%s, and refuse that it imports the relay', async (folder) => {
+    expect(await broken(`src/main/${folder}/some-file.ts`, '../../relay/gateway.ts')).toEqual([
       'boundaries/dependencies',
     ]);
   });
 
   it.each([
     ['src/calls/card.ts', '../platform/devices.ts'],
-    ['src/calls/card.ts', '../main/refusal.ts'],
+    ['src/calls/card.ts', '../main/base/refusal.ts'],
     ['src/contacts/party.ts', '../calls/card.ts'],
     ['src/calls/card.ts', '../storage/open-database.ts'],
     ['src/storage/open-database.ts', '../contacts/party.ts'],
@@ -48,9 +58,13 @@ describe('the layers', () => {
     ['src/relay/gateway.ts', '../service/server.ts'],
     ['src/tunnel/port.ts', '../relay/gateway.ts'],
     ['src/shared/failure.ts', '../calls/card.ts'],
-    ['src/renderer/desk/main.ts', '../../main/refusal.ts'],
+    ['src/renderer/desk/main.ts', '../../main/base/refusal.ts'],
     ['src/renderer/desk/main.ts', '../../calls/card.ts'],
-    ['src/preload/desk.ts', '../main/refusal.ts'],
+    ['src/preload/desk.ts', '../main/base/refusal.ts'],
+    ['src/main/state/state.ts', '../account/account.ts'],
+    ['src/main/timeline/outbox.ts', '../session/account-session.ts'],
+    ['src/main/calls/reconciler.ts', '../presentation/presenter.ts'],
+    ['src/main/account/account.ts', '../../relay/gateway.ts'],
   ])('refuse that %s imports %s', async (file, module) => {
     expect(await broken(file, module)).toEqual(['boundaries/dependencies']);
   });
@@ -77,6 +91,9 @@ describe('the layers', () => {
     ['src/service/server.ts', '../shared/model/push.ts'],
     ['src/renderer/desk/main.ts', '../../shared/sentence.ts'],
     ['src/main/desk-app.ts', '../calls/card.ts'],
+    ['src/main/desk-app.ts', './presentation/presenter.ts'],
+    ['src/main/session/account-session.ts', '../timeline/outbox.ts'],
+    ['src/main/calls/reconciler.ts', '../../calls/board.ts'],
     ['src/main/desk-app.ts', 'electron'],
     ['src/preload/desk.ts', 'electron'],
   ])('let %s import %s', async (file, module) => {

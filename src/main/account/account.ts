@@ -17,10 +17,10 @@ import { getUserInfo } from '../../platform/userinfo.ts';
 import { getWebUser } from '../../platform/v2/account-info.ts';
 import type { AccountType, UserInfo } from '../../shared/model/account.ts';
 import { presetFor } from '../../shared/presets.ts';
-import type { Secret } from '../keychain.ts';
-import { Refusal } from '../refusal.ts';
+import type { Secret } from '../base/keychain.ts';
+import { Refusal } from '../base/refusal.ts';
 import { tokenOf, tokensOf } from './browser-sign-in.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../base/environment.ts';
 
 /** A platform account in use: who it is and how to speak to it, until it is closed. */
 export interface Account {

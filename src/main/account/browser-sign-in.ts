@@ -2,9 +2,9 @@ import type { LoopbackOptions } from '../../platform/oauth/loopback.ts';
 import type { OAuthConfig, Tokens } from '../../platform/oauth/oauth-client.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isSafeAddress } from '../../shared/safe-address.ts';
-import type { Environment } from '../environment.ts';
-import type { Secret } from '../keychain.ts';
-import { Refusal } from '../refusal.ts';
+import type { Environment } from '../base/environment.ts';
+import type { Secret } from '../base/keychain.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** The system's browser, and what its page says in the end. */
 export interface BrowserParts {

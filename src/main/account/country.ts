@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../shared/model/account.ts';
 import { countryOf } from '../../shared/phone-number.ts';
-import type { DeskState } from '../desk/state.ts';
+import type { DeskState } from '../state/state.ts';
 
 /**
  * The country in which national numbers of this account are read (ISO 3166-1 alpha-2): that of its own numbers. The

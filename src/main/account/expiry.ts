@@ -1,7 +1,7 @@
 import type { RequestReport } from '../../platform/transport.ts';
 import { getUserInfo } from '../../platform/userinfo.ts';
-import type { StateHolder } from '../desk/state.ts';
-import { failureOf } from '../refusal.ts';
+import type { StateHolder } from '../state/state.ts';
+import { failureOf } from '../base/refusal.ts';
 import type { Account } from './account.ts';
 
 /** Who is logged in; asked for when another answer casts doubt on the token. */

@@ -2,8 +2,8 @@ import { listDevices } from '../../platform/devices.ts';
 import { listLines } from '../../platform/lines.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type { DeskState, StateHolder } from '../desk/state.ts';
-import { failureOf } from '../refusal.ts';
+import type { DeskState, StateHolder } from '../state/state.ts';
+import { failureOf } from '../base/refusal.ts';
 import { dialectOf, type Account } from './account.ts';
 
 /**

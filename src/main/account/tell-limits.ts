@@ -1,4 +1,4 @@
-import type { StateHolder } from '../desk/state.ts';
+import type { StateHolder } from '../state/state.ts';
 import type { Account } from './account.ts';
 
 /** What the user is to know of the token; which system it is they know better than a guess. */

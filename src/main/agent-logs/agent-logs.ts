@@ -7,11 +7,11 @@ import {
   createAgentLogReceiver,
   type AgentLogReceiver,
 } from '../../tunnel/agent-log-receiver.ts';
-import type { StateHolder } from '../desk/state.ts';
-import type { Environment } from '../environment.ts';
-import type { KeychainEntry } from '../keychain.ts';
-import { Refusal } from '../refusal.ts';
-import type { SettingsStore } from '../settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Environment } from '../base/environment.ts';
+import type { KeychainEntry } from '../base/keychain.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 
 /** What the customer configures at the agent; the path is as good as a password. */
 const agreement = z.object({ secret: z.string().min(20), headers: z.record(z.string(), z.string()) });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Secret } from '../keychain.ts';
-import { Refusal } from '../refusal.ts';
+import type { Secret } from '../base/keychain.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { WorkerAnswer, WorkerOrder } from './service-worker.ts';
 
 const answered = z.object({ id: z.number(), status: z.number(), text: z.string() });

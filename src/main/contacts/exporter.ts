@@ -8,7 +8,7 @@ import type { FileSaved, PeopleRequests } from '../../shared/ipc/people-requests
 import type { MediaProgress } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createTransfers } from '../media/transfers.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { ExportWork, FromExport } from './export-messages.ts';
 
 type Args<N extends keyof PeopleRequests> = PeopleRequests[N]['args'];

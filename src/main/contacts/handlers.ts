@@ -10,9 +10,9 @@ import {
 } from '../../shared/model/contact.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { PlatformBook } from './platform-book.ts';
-import type { StateHolder } from '../desk/state.ts';
+import type { StateHolder } from '../state/state.ts';
 import type { Handlers } from '../ipc.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
 export interface ContactParts {

@@ -2,11 +2,11 @@ import type { Directory } from '../../contacts/directory.ts';
 import type { PeopleRequests, PersonView } from '../../shared/ipc/people-requests.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
-import type { StateHolder } from '../desk/state.ts';
+import type { StateHolder } from '../state/state.ts';
 import type { Handlers } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
 interface PeopleParts {

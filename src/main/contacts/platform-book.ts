@@ -6,8 +6,8 @@ import type { ContactChange } from '../../platform/v2/contact-changes.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { Contact, ContactDraft, ContactScope } from '../../shared/model/contact.ts';
 import { dialectOf, type Account } from '../account/account.ts';
-import type { StoredDirectory } from '../directory/stored-directory.ts';
-import { Refusal } from '../refusal.ts';
+import type { StoredDirectory } from './stored-directory.ts';
+import { Refusal } from '../base/refusal.ts';
 
 export interface PlatformBookParts {
   /** @throws Refusal while nobody is signed in, or the platform is away */

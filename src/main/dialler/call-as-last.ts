@@ -1,10 +1,10 @@
 import { dialIntent, type DialChoice } from '../../shared/dial-choice.ts';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { OpenDesk } from '../account/open-desk.ts';
-import { deviceViews } from '../desk/snapshots.ts';
-import type { StateHolder } from '../desk/state.ts';
-import { Refusal } from '../refusal.ts';
-import type { SettingsStore } from '../settings-store.ts';
+import type { AccountSession } from '../session/account-session.ts';
+import { deviceViews } from '../presentation/snapshots.ts';
+import type { StateHolder } from '../state/state.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 
 /**
  * Calls a number with the devices, line and caller ID that calls were started with last.
@@ -12,7 +12,7 @@ import type { SettingsStore } from '../settings-store.ts';
  */
 export async function callAsLast(
   number: string,
-  { account, control }: Pick<OpenDesk, 'account' | 'control'>,
+  { account, control }: Pick<AccountSession, 'account' | 'control'>,
   state: Pick<StateHolder, 'get'>,
   settings: Pick<SettingsStore, 'get'>,
 ): Promise<void> {

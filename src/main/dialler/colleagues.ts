@@ -2,7 +2,7 @@ import type { ListedCall } from '../../calls/facts.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import type { DialSuggestion } from '../../shared/ipc/contract.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
-import type { DeskState } from '../desk/state.ts';
+import type { DeskState } from '../state/state.ts';
 
 /** What GET /calls said longer ago than this is no news, ms. */
 const newsMs = 10_000;

@@ -2,18 +2,18 @@ import type { Directory } from '../../contacts/directory.ts';
 import { askFirst } from '../../shared/ask-first.ts';
 import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
-import type { OpenDesk } from '../account/open-desk.ts';
-import type { Reconciler } from '../desk/reconciler.ts';
-import type { StateHolder } from '../desk/state.ts';
+import type { AccountSession } from '../session/account-session.ts';
+import type { Reconciler } from '../calls/reconciler.ts';
+import type { StateHolder } from '../state/state.ts';
 import type { Handlers } from '../ipc.ts';
-import { Refusal } from '../refusal.ts';
-import type { SettingsStore } from '../settings-store.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { callAsLast } from './call-as-last.ts';
 import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
   /** @throws Refusal when nobody is signed in */
-  desk(): OpenDesk;
+  desk(): AccountSession;
   /** The platform's newest list of live calls, where there is one. @throws Refusal when nobody is signed in */
   listed(): ReturnType<Reconciler['listed']>;
   /** The far end of a call that some window shows, though it may be over and gone from the board. */

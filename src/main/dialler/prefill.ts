@@ -1,4 +1,4 @@
-import type { StateHolder } from '../desk/state.ts';
+import type { StateHolder } from '../state/state.ts';
 
 /** The dialler of the desk window, filled in from elsewhere. */
 export interface Prefill {

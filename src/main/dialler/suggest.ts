@@ -3,7 +3,7 @@ import { fold } from '../../contacts/fold.ts';
 import { numbersIn, readTarget } from '../../shared/dial-target.ts';
 import type { DialSuggestion, DialSuggestions, NumberKind, Suggestion } from '../../shared/ipc/contract.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
-import type { DeskState } from '../desk/state.ts';
+import type { DeskState } from '../state/state.ts';
 import { colleaguesOf } from './colleagues.ts';
 
 export interface SuggestSources {

@@ -5,7 +5,7 @@ import { openMediaStream } from '../../platform/media/stream.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { MediaProgress, MediaWish } from '../../shared/model/media.ts';
 import type { Account } from '../account/account.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../base/environment.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { MediaCache } from './cache.ts';
 import { writeMedium } from './fetch-medium.ts';

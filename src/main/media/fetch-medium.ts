@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { MediaStream } from '../../platform/media/stream.ts';
 import type { MediaPart, MediaProgress } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { endingOf, headBytes } from './sniff.ts';
 
 /** No medium is longer, bytes. */

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { MediaProblem } from '../../shared/model/media.ts';
 import { storageProblem } from '../../storage/storage-error.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /**
  * Copies a file to where the user wants it, under a name of its own until all of it is there: what was there before is

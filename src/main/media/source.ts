@@ -11,7 +11,7 @@ import { PlatformException } from '../../shared/errors.ts';
 import type { FaxFormat, MediaPart, MediaProblem } from '../../shared/model/media.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { Media } from '../../shared/model/timeline.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** A medium as the timeline knows it. */
 export interface StoredMedium {

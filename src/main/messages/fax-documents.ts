@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { longestFaxDocument, type FaxDocument } from '../../shared/model/fax.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { CheckedDocument } from './pdf-check.ts';
 
 /** Documents that are sent, or are to be: copies of the files that the user chose, in the program's own folder. */

@@ -4,7 +4,7 @@ import type { Transport } from '../../platform/transport.ts';
 import type { FaxLines } from '../../shared/model/fax.ts';
 import type { Sender } from '../../shared/model/message.ts';
 import { dialectOf, type Account } from '../account/account.ts';
-import { failureOf } from '../refusal.ts';
+import { failureOf } from '../base/refusal.ts';
 import { sendSentence } from './send-failure.ts';
 
 /** What an account can send faxes from; read once, and again where it could not be read. */

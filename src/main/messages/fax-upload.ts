@@ -1,5 +1,5 @@
 import type { Dialect } from '../../platform/dialects/dialect.ts';
-import { failureOf } from '../refusal.ts';
+import { failureOf } from '../base/refusal.ts';
 import type { FaxOrder, FaxTurn } from './kept-faxes.ts';
 import { mayBeSent, sendSentence } from './send-failure.ts';
 

@@ -4,19 +4,18 @@ import type { MessageId } from '../../shared/messages/index.ts';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import { mostFaxRecipients, type FaxRow } from '../../shared/model/fax.ts';
 import { dialectOf } from '../account/account.ts';
-import type { OpenDesk } from '../account/open-desk.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import { createFaxLedger } from './fax-ledger.ts';
 import { turnState } from './fax-states.ts';
 import { uploadFax } from './fax-upload.ts';
 import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
-import { recipientOf } from './sms.ts';
+import { recipientOf, type SendingSession } from './sms.ts';
 
 export interface FaxParts {
   /** @throws Refusal when nobody is signed in, or the platform is away */
-  desk(): Pick<OpenDesk, 'account' | 'follow'>;
+  desk(): SendingSession;
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
   kept: KeptFaxes;
   documents: FaxDocuments;
@@ -50,7 +49,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
   const ledger = createFaxLedger(timeline, kept, (id) => busy.has(id));
 
   /** Hands it on beside the request that asked for it. */
-  function start(desk: Pick<OpenDesk, 'account' | 'follow'>, order: FaxOrder, stop: AbortController): void {
+  function start(desk: SendingSession, order: FaxOrder, stop: AbortController): void {
     const { account, follow } = desk;
     const onTurns = async (next: FaxOrder): Promise<void> => {
       // Where the disk refuses now, or the account was closed, it stays as one of which nobody knows.

@@ -2,20 +2,20 @@ import type { Directory } from '../../contacts/directory.ts';
 import type { FaxRequests } from '../../shared/ipc/fax-requests.ts';
 import type { MessageRequests } from '../../shared/ipc/message-requests.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { OpenDesk } from '../account/open-desk.ts';
 import type { Handlers } from '../ipc.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { Outbox } from '../timeline/outbox.ts';
 import { createConversations } from './conversations.ts';
 import { faxHandlers, type FaxHandlerParts } from './fax-handlers.ts';
 import { keptFaxes } from './kept-faxes.ts';
 import { keptMessages } from './kept.ts';
 import { createSmsSenders } from './senders.ts';
-import { createSmsDesk } from './sms.ts';
+import { createSmsDesk, type SendingSession } from './sms.ts';
 
 export interface MessageParts extends Pick<FaxHandlerParts, 'documents' | 'choosePdf' | 'onUpload'> {
   /** @throws Refusal when nobody is signed in, or the platform is away */
-  desk(): Pick<OpenDesk, 'account' | 'follow' | 'outbox'>;
+  desk(): SendingSession & { outbox: Outbox };
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Epoch milliseconds. */

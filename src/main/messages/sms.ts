@@ -2,17 +2,23 @@ import { readTarget } from '../../shared/dial-target.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import { LONGEST_SMS, smsLength } from '../../shared/sms-parts.ts';
-import { dialectOf } from '../account/account.ts';
-import type { OpenDesk } from '../account/open-desk.ts';
-import { failureOf, Refusal } from '../refusal.ts';
+import { dialectOf, type Account } from '../account/account.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { Follow } from './follow.ts';
 import type { KeptMessages, SmsOrder } from './kept.ts';
 import { sameWords } from './match-orders.ts';
 import { mayBeSent, sendSentence } from './send-failure.ts';
 
+/** What sending needs of the open account session. */
+export interface SendingSession {
+  account: Account;
+  follow: Follow;
+}
+
 export interface SmsParts {
   /** @throws Refusal when nobody is signed in, or the platform is away */
-  desk(): Pick<OpenDesk, 'account' | 'follow'>;
+  desk(): SendingSession;
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
   kept: KeptMessages;
   country: () => string;
@@ -42,7 +48,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
   const busy = new Map<string, Promise<unknown>>();
   const done = new Set<string>();
 
-  async function deliver(desk: Pick<OpenDesk, 'account' | 'follow'>, order: SmsOrder): Promise<void> {
+  async function deliver(desk: SendingSession, order: SmsOrder): Promise<void> {
     const { account, follow } = desk;
     const { number, text, from, sendAt } = order;
     let next: SmsOrder;
@@ -72,7 +78,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
   }
 
   /** Hands it on beside the request that asked for it. */
-  function start(desk: Pick<OpenDesk, 'account' | 'follow'>, order: SmsOrder): void {
+  function start(desk: SendingSession, order: SmsOrder): void {
     const work = deliver(desk, order).finally(() => {
       busy.delete(order.id);
       timeline.refresh();

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow } from 'electron';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { StateHolder } from '../desk/state.ts';
+import type { StateHolder } from '../state/state.ts';
 import { checkInThread, createFaxDocuments } from './fax-documents.ts';
 import type { MessageParts } from './handlers.ts';
 import createPdfWorker from './pdf-worker.ts?nodeWorker';

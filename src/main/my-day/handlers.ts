@@ -6,7 +6,7 @@ import type { DaySpan } from '../../shared/ipc/day-requests.ts';
 import type { DayReport } from '../../shared/model/day-report.ts';
 import type { Handlers } from '../ipc.ts';
 import { saveFile } from '../media/save-file.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../base/texts.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { reportOf } from './report.ts';
 import { reportAsCsv } from './table.ts';

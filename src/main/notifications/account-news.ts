@@ -1,12 +1,18 @@
+import type { BalanceView } from '../../shared/model/snapshot.ts';
 import { money } from '../../shared/money.ts';
-import type { DeskParts } from '../account/open-desk.ts';
+import type { CallEntry } from '../../timeline/entry.ts';
 import { missedSummary, type SummaryParts } from './missed-summary.ts';
 import type { Notify } from './notifier.ts';
 
-/** What happened on the account while nobody looked, said on the screen. */
-export function accountNews(
-  parts: SummaryParts & { notify: Notify },
-): Pick<DeskParts, 'tellMissed' | 'tellBalance'> {
+/** Notifications about the account. */
+export interface AccountNews {
+  /** Calls that were missed while this desk did not look. */
+  tellMissed(missed: readonly CallEntry[]): void;
+  /** Little is left on the account. */
+  tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
+}
+
+export function accountNews(parts: SummaryParts & { notify: Notify }): AccountNews {
   const { texts, icon, notify, openDesk } = parts;
   return {
     tellMissed: (missed) => notify(missedSummary(missed, parts)),

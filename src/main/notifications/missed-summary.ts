@@ -1,7 +1,7 @@
 import type { Directory } from '../../contacts/directory.ts';
 import { partyOf } from '../../contacts/party.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../base/texts.ts';
 import { partyName } from '../tray/face.ts';
 import type { Notification } from './notifier.ts';
 

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../shared/sentence.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../base/texts.ts';
 import type { Notification } from './notifier.ts';
 
 /** A sentence for somebody who works in another program. */

@@ -1,8 +1,8 @@
 import { app, net } from 'electron';
 import { z } from 'zod';
-import type { StateHolder } from '../desk/state.ts';
-import type { Environment } from '../environment.ts';
-import type { KeychainEntry } from '../keychain.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Environment } from '../base/environment.ts';
+import type { KeychainEntry } from '../base/keychain.ts';
 import { createProxyLogin, type ProxyCredentials } from './proxy-login.ts';
 
 const stored = z.object({ user: z.string(), password: z.string() });

@@ -3,7 +3,7 @@ import type { CallRule } from '../../shared/model/call-rule.ts';
 import { mostRuleNumbers } from '../../shared/model/call-rule.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { CallRules } from './call-rules.ts';
 import { readCaller } from './check-rule.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/deadline.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../timeline/call-rules.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
 
 export interface CallRulesParts {

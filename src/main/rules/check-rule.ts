@@ -3,7 +3,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { looksCostly } from '../../shared/costly-numbers.ts';
 import { readTarget } from '../../shared/dial-target.ts';
 import { callingCodeOf, isValidNumber } from '../../shared/phone-number.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 export interface RuleWorld {
   /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */

@@ -5,13 +5,13 @@ import type { RuleRequests, RulesView, RuleView } from '../../shared/ipc/rule-re
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { RuleUse } from '../../timeline/call-rules.ts';
-import type { OpenDesk } from '../account/open-desk.ts';
 import type { Handlers } from '../ipc.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { AccountRules } from './account-rules.ts';
 
 export interface RuleParts {
   /** @throws Refusal while nobody is signed in, or the platform is away */
-  desk(): Pick<OpenDesk, 'rules' | 'blocking'>;
+  desk(): Pick<AccountRules, 'rules' | 'blocking'>;
   directory: Directory;
   /** The far end of a call that some window shows, though it may be over and gone from the board. */
   farEndOf(id: string): string | undefined;

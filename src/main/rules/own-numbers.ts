@@ -1,4 +1,4 @@
-import type { DeskState } from '../desk/state.ts';
+import type { DeskState } from '../state/state.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 
 /** Whether calls to a number (E.164) come back to this user: it leads to them, a device of theirs, or a line they are in. */

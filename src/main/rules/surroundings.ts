@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createKnownNumbers } from '../../contacts/known-numbers.ts';
 import type { Directory, DirectoryInUse } from '../../contacts/directory.ts';
-import type { StateHolder } from '../desk/state.ts';
-import type { Log } from '../log.ts';
-import type { Texts } from '../texts.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Log } from '../base/log.ts';
+import type { Texts } from '../base/texts.ts';
 import type { RuleSurroundings } from './account-rules.ts';
 
 export interface RuleSurroundingsParts {

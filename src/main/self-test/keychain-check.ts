@@ -1,5 +1,5 @@
 import type { Sentence } from '../../shared/sentence.ts';
-import type { KeychainEntry } from '../keychain.ts';
+import type { KeychainEntry } from '../base/keychain.ts';
 import type { Check, CheckResult } from './check.ts';
 
 interface KeychainParts {

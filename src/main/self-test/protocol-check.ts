@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { LinkFolders, LinkOpener } from '../wherever/link-opener.ts';
+import type { LinkFolders, LinkOpener } from '../system-integration/link-opener.ts';
 import type { Check } from './check.ts';
 
 interface ProtocolParts {

@@ -3,7 +3,7 @@ import { createSignatureCheck } from '../../push/verify.ts';
 import type { PushFact } from '../../shared/model/push.ts';
 import { createLoopbackProvider } from '../../tunnel/providers/loopback.ts';
 import { createPushReceiver } from '../../tunnel/push-receiver.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../base/environment.ts';
 import type { Check, CheckResult } from './check.ts';
 import { createPushSender } from './signed-push.ts';
 

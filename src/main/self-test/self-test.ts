@@ -1,8 +1,8 @@
 import { app, net } from 'electron';
 import type { SelfTestReport } from '../../shared/self-test.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
-import { createEnvironment } from '../environment.ts';
-import { createTexts } from '../texts.ts';
+import { createEnvironment } from '../base/environment.ts';
+import { createTexts } from '../base/texts.ts';
 import type { Check, CheckOutcome } from './check.ts';
 import { createChecks } from './create-checks.ts';
 import { reportOf, reportTable } from './report.ts';

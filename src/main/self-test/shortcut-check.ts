@@ -1,5 +1,5 @@
 import type { GlobalShortcut } from 'electron';
-import { createSilenceKey } from '../silence-key.ts';
+import { createSilenceKey } from '../presentation/silence-key.ts';
 import type { Check } from './check.ts';
 
 type Shortcuts = Pick<GlobalShortcut, 'isRegistered' | 'register' | 'unregister'>;

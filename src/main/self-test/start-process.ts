@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { execFile, spawn } from 'node:child_process';
 import type { Locale } from '../../shared/model/snapshot.ts';
-import { ownProgram } from '../login-item.ts';
+import { ownProgram } from '../system-integration/login-item.ts';
 import { shell } from './versions.ts';
 
 /** It ends by itself before, ms. */

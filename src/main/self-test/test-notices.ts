@@ -1,6 +1,6 @@
 import { sendNotification } from '../notifications/notify-send.ts';
 import { createCallNotices, type CallNoticeParts } from '../windows/call-notices.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../base/environment.ts';
 import type { TestPopup } from './push-check.ts';
 import { showBriefly } from './notification-check.ts';
 import { cardsFor } from './test-popup.ts';

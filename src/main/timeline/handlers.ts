@@ -1,12 +1,20 @@
-import type { OpenDesk } from '../account/open-desk.ts';
 import type { Handlers } from '../ipc.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { EntryKind } from '../../shared/model/timeline.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What the open account session reads and sends for the timeline. */
+export interface TimelineSession {
+  outbox: Outbox;
+  /** Reads the platform's lists when somebody looks: all, those of one kind, or one entry. */
+  past: { look(kind?: EntryKind): void; open(key: string): void };
+}
 
 /** What the windows ask of the timeline. */
 export function timelineHandlers(
   timeline: DeskTimeline,
-  desk: () => Pick<OpenDesk, 'outbox' | 'past'>,
+  desk: () => TimelineSession,
 ): Pick<Handlers, 'note.write' | `timeline.${'search' | 'list' | 'mark' | 'look' | 'open'}` | 'missed.seen'> {
   /** Without the platform it waits. */
   function whereThere(act: (open: ReturnType<typeof desk>) => void): void {

@@ -1,7 +1,7 @@
 import { dialectOf, type Account } from '../account/account.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../base/environment.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
-import { failureOf } from '../refusal.ts';
+import { failureOf } from '../base/refusal.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 import { sightingOf } from './past-lists.ts';
 import type { PlatformReader } from './platform-sightings.ts';

@@ -4,9 +4,9 @@ import type { Failure } from '../../shared/failure.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';
 import type { Settled } from '../../timeline/store.ts';
 import type { Account } from '../account/account.ts';
-import type { StateHolder } from '../desk/state.ts';
-import type { Environment } from '../environment.ts';
-import { failureOf } from '../refusal.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Environment } from '../base/environment.ts';
+import { failureOf } from '../base/refusal.ts';
 import { sendMark } from './send-mark.ts';
 
 export interface OutboxParts {

@@ -5,7 +5,7 @@ import { fromPush } from '../../shared/phone-number.ts';
 import { platformTime, usersTime } from '../../shared/platform-time.ts';
 import type { MessageSighting } from '../../timeline/sighting.ts';
 import type { PlatformReader } from './platform-sightings.ts';
-import { eventFlags, eventSides, historyFlags, isName, known } from './told.ts';
+import { eventFlags, eventSides, historyFlags, isName, known } from './platform-fields.ts';
 
 /** A voicemail, SMS or fax of the history; undefined for a call. */
 export function messageOfHistory(

@@ -1,5 +1,5 @@
 import type { TimelineSetAside } from '../../timeline/open-timeline.ts';
-import type { StateHolder } from '../desk/state.ts';
+import type { StateHolder } from '../state/state.ts';
 
 /** Tells the user that the file of the timeline could not be used or was gone, and what was brought back out of it. */
 export function tellSetAside(state: Pick<StateHolder, 'notice'>): (what: TimelineSetAside) => void {

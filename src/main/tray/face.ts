@@ -1,7 +1,7 @@
 import type { CallCard, Party } from '../../shared/model/card.ts';
 import type { RecentCall } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { DeskState } from '../desk/state.ts';
+import type { DeskState } from '../state/state.ts';
 import type { TrayState } from './menu.ts';
 import type { TrayFace } from './tray.ts';
 

@@ -1,7 +1,7 @@
 import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
 import { join } from 'node:path';
 import type { Sentence } from '../../shared/sentence.ts';
-import { reached } from '../milestones.ts';
+import { reached } from '../base/milestones.ts';
 import { trayMenu, type TrayActions, type TrayState } from './menu.ts';
 
 /** What the bell shows; each has its picture. */

@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { DeskSnapshot } from '../../shared/model/snapshot.ts';
-import { APP_ORIGIN } from '../app-scheme.ts';
+import { APP_ORIGIN } from './app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
 import { putAway } from './put-away.ts';
 import { rebuildWhenGone } from './rebuild.ts';

@@ -2,7 +2,7 @@ import { BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import type { PopupSnapshot } from '../../shared/model/snapshot.ts';
-import { APP_ORIGIN } from '../app-scheme.ts';
+import { APP_ORIGIN } from './app-scheme.ts';
 import { sendSnapshot } from '../ipc.ts';
 import { onDisplaysChanged } from './displays.ts';
 import { popupFlags, takesKeyboard } from './popup-options.ts';

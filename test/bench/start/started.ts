@@ -7,7 +7,7 @@ const patienceMs = 20_000;
 export const wallClock = (): number => performance.timeOrigin + performance.now();
 
 /**
- * When the app reached the last of these milestones of its own timeline (`src/main/milestones.ts`), as epoch
+ * When the app reached the last of these milestones of its own timeline (`src/main/base/milestones.ts`), as epoch
  * milliseconds. Asked for only now and then: the app noted the times by itself.
  */
 export function reachedAt(shell: Shell, milestones: readonly string[]): Promise<number> {

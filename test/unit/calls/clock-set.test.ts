@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { take, type Board } from '../../../src/calls/board.ts';
 import { afterClockSet } from '../../../src/calls/clock-set.ts';
 import type { Fact } from '../../../src/calls/facts.ts';
-import { createCallDesk } from '../../../src/main/desk/call-desk.ts';
+import { createCallDesk } from '../../../src/main/calls/call-desk.ts';
 import { answer, COLLEAGUE, desk, forwarded, hangup, newCall } from './support.ts';
 
 const SECOND = 1_000;

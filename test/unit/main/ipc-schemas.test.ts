@@ -3,8 +3,8 @@ import { requestSchemas } from '../../../src/main/ipc-schemas.ts';
 import { allowedRequests } from '../../../src/shared/ipc/channels.ts';
 import { peopleSamples } from './contacts/ipc-samples.ts';
 import { ruleSamples } from './rules/ipc-samples.ts';
-import { whereverSamples } from './wherever/ipc-samples.ts';
-import { officeAnswers, officeSamples } from './office/ipc-samples.ts';
+import { whereverSamples } from './system-integration/ipc-samples.ts';
+import { officeAnswers, officeSamples } from './channels/ipc-samples.ts';
 import type { RequestArgs, RequestName } from '../../../src/shared/ipc/contract.ts';
 
 type Samples = { [N in RequestName]: { good: RequestArgs<N>; bad: [field: string, value: unknown][] } };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createDirectory } from '../../../src/contacts/directory.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
-import type { OpenDesk } from '../../../src/main/account/open-desk.ts';
-import type { Session } from '../../../src/main/account/session.ts';
-import { createCallDesk } from '../../../src/main/desk/call-desk.ts';
-import { createState } from '../../../src/main/desk/state.ts';
+import type { AccountSession } from '../../../src/main/session/account-session.ts';
+import type { Session } from '../../../src/main/session/session.ts';
+import { createCallDesk } from '../../../src/main/calls/call-desk.ts';
+import { createState } from '../../../src/main/state/state.ts';
 import type { Handlers } from '../../../src/main/ipc.ts';
-import { failureOf } from '../../../src/main/refusal.ts';
+import { failureOf } from '../../../src/main/base/refusal.ts';
 import { requestHandlers } from '../../../src/main/requests.ts';
 import { blankCall } from '../../../src/calls/call.ts';
 import type { BuiltInService } from '../../../src/main/built-in/built-in-service.ts';
 import type { UserCommand } from '../../../src/calls/facts.ts';
-import { card, newCall } from './desk/samples.ts';
+import { card, newCall } from './presentation/samples.ts';
 import { closedAgentLogs } from './agent-logs/closed.ts';
 import { noFaxes } from './messages/no-faxes.ts';
 import { noExporter } from './contacts/no-exporter.ts';
@@ -33,7 +33,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       return Promise.resolve();
     };
   const { account } = fakeAccount(() => undefined);
-  const open: OpenDesk = {
+  const open: AccountSession = {
     account,
     control: {
       command: (id: string, command: UserCommand) => note('command')(id, command),

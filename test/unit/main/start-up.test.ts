@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createState } from '../../../src/main/desk/state.ts';
+import { createState } from '../../../src/main/state/state.ts';
 import { watchStartUp } from '../../../src/main/start-up.ts';
 
 const signedOut = { status: 'signed-out', baseUrl: '', tokenId: '' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../../src/main/account/account.ts';
 import { loadCallerIds, loadColleagues } from '../../../../src/main/account/lists.ts';
-import { switchDevices } from '../../../../src/main/account/quiet/switch-devices.ts';
-import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import { switchDevices } from '../../../../src/main/do-not-disturb/switch-devices.ts';
+import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import { createReadProblems } from '../../../../src/main/timeline/read-problems.ts';
 import { toldSince, type Told } from '../../../../src/main/timeline/catch-up.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';

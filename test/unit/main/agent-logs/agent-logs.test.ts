@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAgentLogs, type AgentLogs } from '../../../../src/main/agent-logs/agent-logs.ts';
-import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
-import { openKeychain, type KeychainEntry, type Vault } from '../../../../src/main/keychain.ts';
+import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
+import { openKeychain, type KeychainEntry, type Vault } from '../../../../src/main/base/keychain.ts';
 import type { Settings } from '../../../../src/shared/model/settings.ts';
 import type { AgentLog } from '../../../../src/shared/model/agent-log.ts';
 import { createLoopbackProvider } from '../../../../src/tunnel/providers/loopback.ts';
 import { createDesk } from '../../tunnel/desk.ts';
-import { failureFrom } from '../account/world.ts';
+import { failureFrom } from '../session/world.ts';
 import { memorySettings } from '../support.ts';
 import { shows } from '../../../coverage/shows.ts';
 

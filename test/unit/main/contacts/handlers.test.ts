@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contactHandlers } from '../../../../src/main/contacts/handlers.ts';
-import { createState } from '../../../../src/main/desk/state.ts';
+import { createState } from '../../../../src/main/state/state.ts';
 import { mostOwnContacts, type Contact, type ContactDraft } from '../../../../src/shared/model/contact.ts';
 import { contact } from '../../contacts/support.ts';
-import { card } from '../desk/samples.ts';
+import { card } from '../presentation/samples.ts';
 
 function desk(known: Contact[] = [], there?: Contact) {
   const atPlatform: unknown[][] = [];

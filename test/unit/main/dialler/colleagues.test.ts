@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createColleagueNames } from '../../../../src/main/dialler/colleagues.ts';
-import type { DeskState } from '../../../../src/main/desk/state.ts';
+import type { DeskState } from '../../../../src/main/state/state.ts';
 
 const jonas = { userId: 'w1', name: 'Jonas Brandt', directDials: ['+493023125011'] };
 const aylin = { userId: 'w2', name: 'Aylin Kaya', directDials: ['n7'] };

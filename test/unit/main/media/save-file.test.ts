@@ -11,7 +11,7 @@ import {
   type HostileFolder,
 } from '../../../support/hostile-folder.ts';
 import { freshFolder } from '../../storage/folder.ts';
-import { failureFrom } from '../account/world.ts';
+import { failureFrom } from '../session/world.ts';
 
 /** A file that was fetched, larger than what is left of a full disk. */
 function fetched(): string {

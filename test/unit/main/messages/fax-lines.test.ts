@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFaxLines } from '../../../../src/main/messages/fax-lines.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import type { FaxLines } from '../../../../src/shared/model/fax.ts';
-import { refused } from '../office/platform.ts';
+import { refused } from '../channels/platform.ts';
 import { fakeAccount } from '../support.ts';
 
 const extensions = '/my/settings/extensions';

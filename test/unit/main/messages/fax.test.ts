@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it, vi } from 'vitest';
-import { failureOf } from '../../../../src/main/refusal.ts';
+import { failureOf } from '../../../../src/main/base/refusal.ts';
 import { PlatformException, type PlatformFailure } from '../../../../src/shared/errors.ts';
 import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
 import { sighting } from '../../timeline/support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformException, type PlatformFailure } from '../../../../src/shared/errors.ts';
-import { failureOf } from '../../../../src/main/refusal.ts';
+import { failureOf } from '../../../../src/main/base/refusal.ts';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
 import { deferred } from '../support.ts';
 import { anna, listed, messagesWorld, type MessagesWorld } from './support.ts';

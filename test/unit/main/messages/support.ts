@@ -7,7 +7,7 @@ import { takeDocument } from '../../../../src/main/messages/pdf-check.ts';
 import { messageHandlers } from '../../../../src/main/messages/handlers.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
-import { Refusal } from '../../../../src/main/refusal.ts';
+import { Refusal } from '../../../../src/main/base/refusal.ts';
 import type { MessageRow } from '../../../../src/shared/model/message.ts';
 import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
 import { sighting } from '../../timeline/support.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBlocking, type Blocking } from '../../../../src/main/rules/blocking.ts';
 import { createCallRules, type CallRules } from '../../../../src/main/rules/call-rules.ts';
-import { failureOf } from '../../../../src/main/refusal.ts';
+import { failureOf } from '../../../../src/main/base/refusal.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../../../src/shared/model/call-rule.ts';
 import { StorageError } from '../../../../src/storage/storage-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openKeychain, type Vault } from '../../../../src/main/keychain.ts';
+import { openKeychain, type Vault } from '../../../../src/main/base/keychain.ts';
 import { keychainCheck } from '../../../../src/main/self-test/keychain-check.ts';
 
 const run = (vault: Vault | undefined, platform: NodeJS.Platform = 'linux') =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../../src/calls/call.ts';
 import { boardSighting } from '../../../../src/main/timeline/board-sighting.ts';
-import { card } from '../desk/samples.ts';
+import { card } from '../presentation/samples.ts';
 import { annasCall } from './world.ts';
 
 const told = (change: Partial<Call>): ReturnType<typeof boardSighting> =>

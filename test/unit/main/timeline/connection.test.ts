@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
-import { card } from '../desk/samples.ts';
+import { card } from '../presentation/samples.ts';
 import { missedCall, timelineWorld } from './world.ts';
 
 const noon = Date.UTC(2026, 2, 3, 12);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
-import { card } from '../desk/samples.ts';
+import { card } from '../presentation/samples.ts';
 import { annasCall, missedCall, timelineWorld } from './world.ts';
 
 const noon = Date.UTC(2026, 2, 3, 12);

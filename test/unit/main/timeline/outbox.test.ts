@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import { startOutbox, type Outbox } from '../../../../src/main/timeline/outbox.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { undoMs } from '../../../../src/shared/model/timeline-row.ts';

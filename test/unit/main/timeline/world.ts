@@ -6,7 +6,7 @@ import { createOwnContacts, type OwnContacts } from '../../../../src/contacts/ow
 import { createPeople } from '../../../../src/contacts/people.ts';
 import type { Call } from '../../../../src/calls/call.ts';
 import { blankCall } from '../../../../src/calls/call.ts';
-import { createState, type StateHolder } from '../../../../src/main/desk/state.ts';
+import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import type { TimelineBackend } from '../../../../src/main/timeline/backend.ts';
 import { connectTimeline } from '../../../../src/main/timeline/connection.ts';
 import { createDeskTimeline, type DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
@@ -14,7 +14,7 @@ import { openReader } from '../../../../src/main/timeline/open-reader.ts';
 import { createTimelineJobs } from '../../../../src/main/timeline/timeline-jobs.ts';
 import type { TimelineSetAside } from '../../../../src/timeline/open-timeline.ts';
 import { storedContacts } from '../../contacts/support.ts';
-import { card } from '../desk/samples.ts';
+import { card } from '../presentation/samples.ts';
 import { manualClock, type ManualClock } from '../support.ts';
 
 export interface TimelineWorld {

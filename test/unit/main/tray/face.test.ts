@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../../support/texts.ts';
 import { partyName, trayFace, trayState } from '../../../../src/main/tray/face.ts';
-import { signedInState } from '../desk/samples.ts';
-import { card } from '../desk/samples.ts';
+import { signedInState } from '../presentation/samples.ts';
+import { card } from '../presentation/samples.ts';
 
 const { say } = textsIn('en');
 const live = card({ state: 'connected' });

@@ -4,7 +4,7 @@ import { popupAsNotices } from '../../../../src/main/windows/call-notices.ts';
 import type { PopupWindow } from '../../../../src/main/windows/popup-window.ts';
 import type { CallCard } from '../../../../src/shared/model/card.ts';
 import type { PopupSnapshot } from '../../../../src/shared/model/snapshot.ts';
-import { card } from '../desk/samples.ts';
+import { card } from '../presentation/samples.ts';
 
 interface Sent {
   notification: SentNotification;

@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/deadline.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { BalanceView } from '../../shared/model/snapshot.ts';
+import { dialectOf, type Account } from './account.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+/** Keeps an eye on what is left on the account. Many tokens may not read it; then nothing is shown. */
+export interface BalanceWatch {
+  read(): void;
+  /** Reads it unless that was done a moment ago. */
+  soon(): void;
+  /** The user wants to be told at another amount, perhaps. */
+  judge(): void;
+}
+
+export interface BalanceParts {
+  account: Account;
+  clock: Clock;
+  state: StateHolder;
+  settings: Pick<SettingsStore, 'get' | 'update'>;
+  /** The first reading waits for this. */
+  first: Promise<unknown>;
+  /** The user is to be told. */
+  tell(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
+}
+
+const readEveryMs = 60 * 60_000;
+/** Looks at the window read it no more often than this, ms. */
+const newsMs = 5 * 60_000;
+
+export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number | null): boolean =>
+  warnBelow !== null && amount < warnBelow;
+
+/** The user is told once when the balance falls below what they chose, over restarts too, and again after it has risen. */
+export function watchBalance({ account, clock, state, settings, first, tell }: BalanceParts): BalanceWatch {
+  let readAt = -Infinity;
+  let hurry = new AbortController();
+
+  function update(change: Partial<Settings['balance']>): void {
+    const { balance } = settings.get();
+    const next = { ...balance, ...change };
+    if (JSON.stringify(next) !== JSON.stringify(balance)) settings.update({ balance: next });
+  }
+
+  function judge(): void {
+    const { balance } = state.get();
+    if (!balance || account.signal.aborted) return;
+    const { warnBelow, warned } = settings.get().balance;
+    const low = isLow(balance, warnBelow);
+    if (low === warned) return;
+    // Before anybody is told, as that changes the settings, which is a reason to judge.
+    update({ warned: low });
+    if (low) tell(balance);
+  }
+
+  async function read(): Promise<void> {
+    readAt = clock.now();
+    try {
+      const { amount, currency } = await (await dialectOf(account)).balance(account.signal);
+      if (account.signal.aborted) return;
+      const balance = { amount, currency, at: clock.now() };
+      state.patch({ balance });
+      update({ last: balance });
+      judge();
+    } catch {
+      // It is a comfort: what was known stays, with its time.
+    }
+  }
+
+  async function watch(): Promise<void> {
+    await first;
+    while (!account.signal.aborted) {
+      hurry = new AbortController();
+      await read();
+      const signal = AbortSignal.any([account.signal, hurry.signal]);
+      await clock.sleep(readEveryMs, signal).catch(() => undefined);
+    }
+  }
+
+  void watch();
+  return {
+    read: () => hurry.abort(),
+    soon() {
+      if (clock.now() - readAt > newsMs) hurry.abort();
+    },
+    judge,
+  };
+}

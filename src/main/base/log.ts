@@ -1,0 +1,71 @@
+import { open as openFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { RequestReport } from '../../platform/transport.ts';
+import type { UpdateView } from '../../shared/update.ts';
+import { rotatingFile } from './rotating-file.ts';
+
+/** What the program writes down for whoever looks for a fault: no token, no number, no name, no body. */
+export interface Log {
+  request(report: RequestReport): void;
+  /** Something nobody expected. */
+  fault(where: string, error: unknown): void;
+  /** How it stands with updates. */
+  update(view: UpdateView): void;
+  /** The last entries that are on the disk, the oldest first. */
+  tail(): Promise<string[]>;
+}
+
+const fileName = 'deskbell.log';
+const longestBytes = 5 * 1024 * 1024;
+/** How much of the end of the log is read for a support file. */
+const tailBytes = 128 * 1024;
+const tailEntries = 300;
+
+/**
+ * Writes `logs/deskbell.log` in the profile, in the background; when it is full a new one begins, and one older file is
+ * kept. The logger is loaded after the first entry, so that no start waits for it, and a disk that refuses costs the log and
+ * nothing else.
+ */
+export function openLog(profile: string): Log {
+  let opening: Promise<Logger | undefined> | undefined;
+  const write = (level: 'info' | 'warn' | 'error', fields: object, message: string): void => {
+    opening ??= open(join(profile, 'logs')).catch(() => undefined);
+    // What cannot be written down cannot be reported either.
+    opening.then((logger) => logger?.[level](fields, message)).catch(() => undefined);
+  };
+  return {
+    request: (report) => write(report.outcome === 'ok' ? 'info' : 'warn', report, 'request'),
+    fault: (where, error) => {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      write('error', { where, stack }, message);
+    },
+    update: (view) => write('info', view, 'update'),
+    tail: () => readTail(join(profile, 'logs', fileName)),
+  };
+}
+
+async function readTail(path: string): Promise<string[]> {
+  try {
+    await using file = await openFile(path);
+    const { size } = await file.stat();
+    const start = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
+    // The first one may be the end of an entry.
+    return lines.slice(start === 0 ? 0 : 1).slice(-tailEntries);
+  } catch {
+    // No entry has been written yet.
+    return [];
+  }
+}
+
+async function open(folder: string): Promise<Logger> {
+  const { pino } = await import('pino');
+  const file = rotatingFile({
+    path: join(folder, fileName),
+    older: join(folder, 'deskbell.old.log'),
+    most: longestBytes,
+  });
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
+}

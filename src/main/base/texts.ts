@@ -1,0 +1,25 @@
+import { setupI18n, type I18n } from '@lingui/core';
+import { catalogs } from '../../shared/messages/index.ts';
+import type { Locale } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+
+/** Says sentences where no window does: in the tray and in notifications. */
+export interface Texts {
+  say(sentence: Sentence): string;
+  locale(): Locale;
+  use(locale: Locale): void;
+}
+
+/** @param compile for messages that are still text: those of the built program are compiled (scripts/vite-messages.mjs) */
+export function createTexts(locale: Locale, compile?: Parameters<I18n['setMessagesCompiler']>[0]): Texts {
+  const i18n: I18n = setupI18n({ locale, messages: catalogs });
+  if (compile) i18n.setMessagesCompiler(compile);
+  const say = ({ id, values = {} }: Sentence): string =>
+    i18n._(
+      id,
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? say(value) : value]),
+      ),
+    );
+  return { say, locale: () => i18n.locale as Locale, use: (next) => i18n.activate(next) };
+}

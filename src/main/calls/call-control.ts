@@ -1,0 +1,229 @@
+import {
+  hangUp,
+  playAnnouncement,
+  sendDtmf,
+  setHold,
+  setMuted,
+  setRecording,
+  transferCall,
+} from '../../platform/call-control.ts';
+import { startCall } from '../../platform/start-call.ts';
+import { activeCallId, type Call } from '../../calls/call.ts';
+import type { UserCommand } from '../../calls/facts.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { DialIntent } from '../../shared/ipc/contract.ts';
+import type { Device } from '../../shared/model/device.ts';
+import type { Account } from '../account/account.ts';
+import type { Environment } from '../base/environment.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
+import type { CallDesk } from './call-desk.ts';
+import { createDialGuard } from './dial-guard.ts';
+import { createKeyQueue } from './key-queue.ts';
+import type { Reconciler } from './reconciler.ts';
+import { goesBySession, sendBySession } from './session-control.ts';
+import { createSwitchQueue } from './switch-queue.ts';
+
+export interface CallControl {
+  /**
+   * Shows the command at once, sends it, and shows what became of it. A refusal stands on the card of the call.
+   * @throws Refusal when there is nothing to send it to
+   */
+  command(id: string, command: UserCommand): Promise<void>;
+  /**
+   * Plays a sound file into the call; a refusal stands on its card as well.
+   * @throws Refusal when there is no such call, or the platform did not take it
+   */
+  announce(id: string, url: string): Promise<void>;
+  /** @throws Refusal, PlatformException: the call was not started; its card says so as well */
+  dial(intent: Omit<DialIntent, 'target'>, number: string): Promise<void>;
+}
+
+export interface CallControlParts {
+  account: Account;
+  environment: Environment;
+  calls: CallDesk;
+  reconciler: Reconciler;
+  /** The phones of the user. */
+  devices(): readonly Pick<Device, 'id' | 'type'>[];
+}
+
+export function createCallControl(parts: CallControlParts): CallControl {
+  const { account, environment, calls, reconciler } = parts;
+  const { now } = environment.clock;
+  let dials = 0;
+  const callWith = (id: string): Call | undefined => calls.board().calls.find((call) => call.id === id);
+  const switches = createSwitchQueue();
+  const guard = createDialGuard(now, (id) => callWith(id)?.state !== 'ended');
+
+  /** @throws Refusal: the call is over, or the platform has not named it yet */
+  function callIdOf(call: Call | undefined): string {
+    const callId = call && activeCallId(call);
+    if (call?.state === 'ended' || callId === undefined) throw new Refusal({ kind: 'no-such-call' });
+    return callId;
+  }
+
+  function sendTo(call: Call, command: UserCommand): Promise<void> {
+    const callId = activeCallId(call);
+    const byCall = callId === undefined ? undefined : () => send(account, callId, command);
+    if (goesBySession(call, command)) return sendBySession(account, call, command, byCall);
+    return byCall?.() ?? Promise.reject(new Refusal({ kind: 'no-such-call' }));
+  }
+
+  const keys = createKeyQueue({
+    now,
+    taken: (id, { digits, sentAt }) =>
+      calls.apply({ kind: 'commandSent', id, command: { name: 'dtmf', digits }, at: sentAt }),
+    send: async (id, digits) => {
+      await send(account, callIdOf(callWith(id)), { name: 'dtmf', digits });
+    },
+    sent: (id, { digits, sentAt }) =>
+      calls.apply({
+        kind: 'commandConfirmed',
+        id,
+        command: { name: 'dtmf', digits },
+        sentAt,
+        at: now(),
+      }),
+    dropped: (id, { digits, sentAt }, error) =>
+      calls.apply({
+        kind: 'commandRefused',
+        id,
+        command: { name: 'dtmf', digits },
+        sentAt,
+        failure: failureOf(error),
+        at: now(),
+      }),
+  });
+
+  /** An outside phone is no extension that a classic account can be billed for. */
+  function billedFor(deviceId: string): string | undefined {
+    const devices = parts.devices();
+    const isOutside = devices.some(({ id, type }) => id === deviceId && type === 'external');
+    return isOutside ? devices.find(({ type }) => type === 'register')?.id : undefined;
+  }
+
+  async function order(
+    { deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>,
+    number: string,
+  ): Promise<string> {
+    dials += 1;
+    const id = `dial-${now()}-${dials}`;
+    const named = {
+      ...(channelId !== undefined && { channelId }),
+      ...(callerId !== undefined && { callerId }),
+    };
+    calls.apply({
+      kind: 'dialRequested',
+      id,
+      target: number,
+      deviceIds: [deviceId, ...companions],
+      ...named,
+      at: now(),
+    });
+    try {
+      const billedDeviceId = billedFor(deviceId);
+      const started = await startCall(
+        account.transport,
+        {
+          deviceId,
+          targetNumber: number,
+          additionalDeviceIds: companions,
+          ...named,
+          ...(billedDeviceId !== undefined && { billedDeviceId }),
+        },
+        account.signal,
+      );
+      calls.apply({ kind: 'dialAccepted', id, ...started, at: now() });
+      if ('sessionId' in started) reconciler.soon();
+      return id;
+    } catch (error) {
+      calls.apply({ kind: 'dialRefused', id, failure: failureOf(error), at: now() });
+      throw error;
+    }
+  }
+
+  /** @returns why the platform did not take it */
+  async function run(id: string, command: UserCommand): Promise<Failure | undefined> {
+    const call = callWith(id);
+    if (call && goesBySession(call, command)) {
+      if (call.state === 'ended' || !call.session) throw new Refusal({ kind: 'no-such-call' });
+    } else callIdOf(call);
+    if (command.name === 'dtmf') {
+      await keys.press(id, command.digits);
+      return undefined;
+    }
+    if (!call || isUnderWay(call, command)) return undefined;
+    let failure: Failure | undefined;
+    // Two orders for one switch are told apart by when they were given.
+    const sentAt = Math.max(now(), 'on' in command ? (call.pending[command.name]?.since ?? 0) + 1 : 0);
+    calls.apply({ kind: 'commandSent', id, command, at: sentAt });
+    try {
+      if ('on' in command) {
+        const outcome = await switches(`${command.name} ${id}`, async () => {
+          const current = callWith(id);
+          if (current && current.state !== 'ended') await sendTo(current, command);
+        });
+        if (outcome === 'replaced') return undefined;
+      } else await sendTo(call, command);
+      calls.apply({ kind: 'commandConfirmed', id, command, sentAt, at: now() });
+    } catch (error) {
+      failure = failureOf(error);
+      calls.apply({ kind: 'commandRefused', id, command, sentAt, failure, at: now() });
+    }
+    reconciler.soon();
+    return failure;
+  }
+
+  return {
+    async command(id, command) {
+      await run(id, command);
+    },
+    async announce(id, url) {
+      const failure = await run(id, { name: 'announce', url });
+      if (failure) throw new Refusal(failure);
+    },
+    dial: (intent, number) => guard.once(number, () => order(intent, number)),
+  };
+}
+
+/** The same was asked already, here or in another window, and is not answered yet. */
+function isUnderWay({ pending }: Call, command: UserCommand): boolean {
+  switch (command.name) {
+    case 'hangUp':
+      return pending.hangUp !== undefined;
+    case 'transfer':
+      return pending.transfer !== undefined;
+    case 'announce':
+      return pending.announce !== undefined;
+    case 'dtmf':
+      return false;
+    default:
+      return pending[command.name]?.on === command.on;
+  }
+}
+
+function send({ transport, signal }: Account, callId: string, command: UserCommand): Promise<void> {
+  switch (command.name) {
+    case 'mute':
+      return setMuted(transport, callId, command.on, signal);
+    case 'hold':
+      return setHold(transport, callId, command.on, signal);
+    case 'record':
+      return setRecording(transport, callId, command.on, signal);
+    case 'dtmf':
+      return sendDtmf(transport, callId, command.digits, signal);
+    case 'transfer':
+      return transferCall(
+        transport,
+        callId,
+        { attended: command.attended, phoneNumber: command.target },
+        signal,
+      );
+    case 'hangUp':
+      return hangUp(transport, callId, signal);
+    case 'announce':
+      return playAnnouncement(transport, callId, command.url, signal);
+    case 'park':
+      throw new Refusal({ kind: 'no-such-call' });
+  }
+}

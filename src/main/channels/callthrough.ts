@@ -1,0 +1,42 @@
+import { openCallthrough } from '../../platform/sessions/callthrough.ts';
+import { readTarget } from '../../shared/dial-target.ts';
+import type { CallthroughView } from '../../shared/ipc/office-requests.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import type { Account } from '../account/account.ts';
+import { Refusal } from '../base/refusal.ts';
+
+export interface CallthroughParts {
+  account: Account;
+  /** In which national numbers are read. */
+  country: string;
+  now: () => number;
+}
+
+/**
+ * Opens a way from one number to another: whoever calls the answered number from the first within 30 seconds talks to
+ * the second.
+ * @throws Refusal for what is no outside number, PlatformException
+ */
+export async function callThrough(
+  { account, country, now }: CallthroughParts,
+  { from, to }: { from: string; to: string },
+): Promise<CallthroughView & { source: string }> {
+  const source = outside(from, country);
+  const target = outside(to, country);
+  // The platform counts from the request on.
+  const startedAt = now();
+  const { number, validForMs } = await openCallthrough(
+    account.transport,
+    { sourceNumber: source, targetNumber: target },
+    account.signal,
+  );
+  return { number, pretty: pretty(number), until: startedAt + validForMs, source };
+}
+
+function outside(text: string, country: string): string {
+  const read = readTarget(text, country);
+  if (read?.kind === 'emergency')
+    throw new Refusal({ kind: 'bad-setting', problem: { id: 'callthrough.emergency' } });
+  if (read?.kind !== 'number') throw new Refusal({ kind: 'not-a-number', text });
+  return read.number;
+}

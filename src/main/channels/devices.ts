@@ -1,0 +1,70 @@
+import { getDeviceCallerId } from '../../platform/v2/device-settings.ts';
+import { getWebUser, setDefaultDevice } from '../../platform/v2/account-info.ts';
+import type { DeviceSettings, DevicesView } from '../../shared/ipc/office-requests.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import { shownNumber } from '../../shared/shown-number.ts';
+import { accountCountry } from '../account/country.ts';
+import { dialectOf, type Account } from '../account/account.ts';
+import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
+import type { StateHolder } from '../state/state.ts';
+import { Refusal } from '../base/refusal.ts';
+
+/** What a device shows when it shows no number. */
+const WITHHELD = 'anonymous';
+
+export interface DeviceParts {
+  account: Account;
+  state: StateHolder;
+  /** Reads the devices for everybody. */
+  quiet: Pick<DoNotDisturb, 'refresh'>;
+}
+
+/** What can be chosen of the user's devices besides do-not-disturb, as the platform has it now. */
+export async function readDevices({ account, state, quiet }: DeviceParts): Promise<DevicesView> {
+  const { transport, signal, user } = account;
+  const [dialect, defaultDevice] = await Promise.all([
+    dialectOf(account),
+    getWebUser(transport, user.userId, signal).then(
+      (me) => me.defaultDevice,
+      () => undefined,
+    ),
+    quiet.refresh(),
+  ]);
+  const { devices, callerIds, devicesRead } = state.get();
+  if (!devicesRead) throw new Refusal({ kind: 'bad-setting', problem: { id: 'office.devicesUnreadable' } });
+  const country = accountCountry(state.get(), user);
+  const read = async (id: string, told: string | undefined): Promise<DeviceSettings> => {
+    const shown = told ?? (await getDeviceCallerId(transport, id, signal).catch(() => undefined));
+    if (shown === undefined || shown === '') return { id };
+    if (shown === WITHHELD) return { id, withheld: true };
+    return { id, callerId: fromPush(shown, country) ?? shown };
+  };
+  return {
+    devices: await Promise.all(devices.map(({ id, callerId }) => read(id, callerId))),
+    ...(defaultDevice !== undefined && { defaultDevice }),
+    numbers: callerIds.map(({ number, label }) => {
+      const e164 = fromPush(number, country) ?? number;
+      return shownNumber({ number: e164, ...(label !== undefined && { label }) });
+    }),
+    canWithhold: dialect.canWithhold,
+  };
+}
+
+/** Shows another number with a device, or none; answers what the platform has then. */
+export async function chooseCallerId(
+  parts: DeviceParts,
+  deviceId: string,
+  number: string | null,
+): Promise<DevicesView> {
+  const { account } = parts;
+  const dialect = await dialectOf(account);
+  await dialect.setCallerId(deviceId, number ?? undefined, account.signal);
+  return readDevices(parts);
+}
+
+/** Makes calls of the user start on another device; answers what the platform has then. */
+export async function chooseDefaultDevice(parts: DeviceParts, deviceId: string): Promise<DevicesView> {
+  const { transport, user, signal } = parts.account;
+  await setDefaultDevice(transport, user.userId, deviceId, signal);
+  return readDevices(parts);
+}

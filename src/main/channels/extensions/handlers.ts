@@ -1,0 +1,72 @@
+import { getExtension } from '../../../platform/settings/extensions.ts';
+import { getVoicemailGsmCode } from '../../../platform/settings/mobile.ts';
+import type { ExtensionRequests } from '../../../shared/ipc/extension-requests.ts';
+import type { AccountSession } from '../../session/account-session.ts';
+import type { StateHolder } from '../../state/state.ts';
+import type { Handlers } from '../../ipc.ts';
+import type { DeskMedia } from '../../media/desk-media.ts';
+import { refusal } from '../../media/source.ts';
+import {
+  openExtension,
+  readExtensions,
+  setExtensionQuiet,
+  setExtensionShown,
+  type ExtensionParts,
+} from './extensions.ts';
+import { addMobilePhone } from './mobile-phones.ts';
+
+export interface ExtensionHandlerParts {
+  /** @throws Refusal while nobody is signed in, or the platform is away */
+  desk(): Pick<AccountSession, 'account' | 'quiet'>;
+  state: Pick<StateHolder, 'get'>;
+  /** The country of national numbers. */
+  directory: { readonly country: string };
+  media: Pick<DeskMedia, 'loadSound'>;
+  /** To the system's clipboard. */
+  copy(text: string): Promise<void>;
+}
+
+/** What the desk window asks about the extensions of a classic account. */
+export function extensionHandlers(sources: ExtensionHandlerParts): Pick<Handlers, keyof ExtensionRequests> {
+  const codes = new Map<boolean, string>();
+  const parts = (): ExtensionParts => {
+    const { account, quiet } = sources.desk();
+    const { devices, colleagues, lines } = sources.state.get();
+    return {
+      account,
+      quiet,
+      isDevice: (id) => devices.some((device) => device.id === id),
+      nameOf: (id) =>
+        id === account.user.userId
+          ? account.userName
+          : (colleagues.find(({ userId }) => userId === id) ?? lines.find((line) => line.id === id))?.name,
+      country: sources.directory.country,
+    };
+  };
+  return {
+    'extensions.read': () => readExtensions(parts()),
+    'extensions.open': ({ id }) => openExtension(parts(), id),
+    'extensions.setDnd': ({ id, on }) => setExtensionQuiet(parts(), id, on),
+    'extensions.setShown': ({ id, number }) => setExtensionShown(parts(), id, number),
+    'extensions.announcement': async ({ extensionId, id }) => {
+      const { transport, signal } = sources.desk().account;
+      const { announcementUrl } = await getExtension(transport, extensionId, { signal });
+      if (announcementUrl === undefined) throw refusal('gone');
+      return sources.media.loadSound(id, announcementUrl);
+    },
+    'extensions.addMobile': (phone) => {
+      const { account, country } = parts();
+      return addMobilePhone(account, country, phone);
+    },
+    'extensions.gsmCode': async ({ on }) => {
+      const { transport, signal } = sources.desk().account;
+      const code = await getVoicemailGsmCode(transport, on ? 'activate' : 'deactivate', { signal });
+      codes.set(on, code);
+      return { code };
+    },
+    'extensions.copyGsmCode': async ({ on }) => {
+      const code = codes.get(on);
+      if (code !== undefined) await sources.copy(code);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { listPhonelines } from '../../../platform/classic-lines.ts';
+import { listForwardings, setBusyOnBusy, setForwardings } from '../../../platform/v2/forwardings.ts';
+import { getWebUser } from '../../../platform/v2/account-info.ts';
+import { readTarget } from '../../../shared/dial-target.ts';
+import type { RequestArgs } from '../../../shared/ipc/contract.ts';
+import type { ForwardingRow, ForwardingView } from '../../../shared/ipc/forwarding-requests.ts';
+import { pretty } from '../../../shared/phone-number.ts';
+import type { Account } from '../../account/account.ts';
+import { Refusal } from '../../base/refusal.ts';
+
+export interface ForwardingParts {
+  account: Account;
+  /** In which national numbers are read. */
+  country: string;
+}
+
+/** Where calls of the user go on to, as the platform has it now. */
+export async function readForwarding({ account }: ForwardingParts): Promise<ForwardingView> {
+  const { transport, signal, user, accountType } = account;
+  const [me, phonelines] = await Promise.all([
+    getWebUser(transport, user.userId, signal).catch(() => undefined),
+    accountType === 'classic' ? listPhonelines(transport, { signal }) : [],
+  ]);
+  const lines = await Promise.all(
+    phonelines.map(async ({ id, name }) => ({
+      id,
+      name,
+      forwardings: (await listForwardings(transport, id, signal)).map(
+        ({ destination, alias, timeout, active }): ForwardingRow => ({
+          destination,
+          name: alias ?? pretty(destination),
+          seconds: timeout,
+          active,
+        }),
+      ),
+    })),
+  );
+  return { lines, ...(me?.busyOnBusy !== undefined && { busyOnBusy: me.busyOnBusy }) };
+}
+
+/**
+ * Takes the place of the forwardings of a phoneline, unless somebody else has changed them.
+ * @throws Refusal for what calls cannot be sent to, PlatformException
+ */
+export async function writeForwarding(
+  parts: ForwardingParts,
+  { lineId, forwardings, seen }: RequestArgs<'forwarding.write'>,
+): Promise<ForwardingView> {
+  const { transport, signal } = parts.account;
+  const known = seen.map(({ destination }) => destination);
+  const wanted = forwardings.map(({ destination, seconds, active }) => ({
+    destination: known.includes(destination) ? destination : numberOf(destination, parts.country),
+    timeout: seconds,
+    active,
+  }));
+  const now = (await listForwardings(transport, lineId, signal)).map(({ destination, timeout, active }) => ({
+    destination,
+    seconds: timeout,
+    active,
+  }));
+  if (JSON.stringify(now) !== JSON.stringify(seen)) {
+    throw new Refusal({ kind: 'bad-setting', problem: { id: 'forwarding.changedElsewhere' } });
+  }
+  await setForwardings(transport, lineId, wanted, signal);
+  return readForwarding(parts);
+}
+
+export async function chooseBusyOnBusy(parts: ForwardingParts, on: boolean): Promise<ForwardingView> {
+  const { transport, signal, user } = parts.account;
+  await setBusyOnBusy(transport, user.userId, on, signal);
+  return readForwarding(parts);
+}
+
+function numberOf(text: string, country: string): string {
+  const read = readTarget(text, country);
+  if (read?.kind === 'emergency') {
+    throw new Refusal({ kind: 'bad-setting', problem: { id: 'forwarding.emergency' } });
+  }
+  if (read?.kind !== 'number') throw new Refusal({ kind: 'not-a-number', text });
+  return read.number;
+}

@@ -1,0 +1,44 @@
+import { playVoicemail, resendFax } from '../../../platform/v2/forwardings.ts';
+import type { ForwardingRequests } from '../../../shared/ipc/forwarding-requests.ts';
+import type { AccountSession } from '../../session/account-session.ts';
+import type { Handlers } from '../../ipc.ts';
+import { refusal } from '../../media/source.ts';
+import type { DeskTimeline } from '../../timeline/desk-timeline.ts';
+import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingParts } from './forwarding.ts';
+
+export interface ForwardingHandlerParts {
+  /** @throws Refusal while nobody is signed in, or the platform is away */
+  desk(): Pick<AccountSession, 'account' | 'follow'>;
+  directory: { readonly country: string };
+  timeline: Pick<DeskTimeline, 'entry'>;
+}
+
+/** What the live platform does for a user beside calls: forwarding, playing a voicemail by phone, sending a fax again. */
+export function forwardingHandlers(
+  sources: ForwardingHandlerParts,
+): Pick<Handlers, keyof ForwardingRequests> {
+  const parts = (): ForwardingParts => ({
+    account: sources.desk().account,
+    country: sources.directory.country,
+  });
+  /** The id of an entry in the platform's history. @throws Refusal where it is not there */
+  const historyId = (key: string): string => {
+    const teller = sources.timeline.entry(key)?.tellers.find((each) => each.startsWith('history:'));
+    if (teller === undefined) throw refusal('gone');
+    return teller.slice('history:'.length);
+  };
+  return {
+    'forwarding.read': () => readForwarding(parts()),
+    'forwarding.write': (change) => writeForwarding(parts(), change),
+    'forwarding.busyOnBusy': ({ on }) => chooseBusyOnBusy(parts(), on),
+    'voicemail.playOnPhone': ({ key, deviceId }) => {
+      const { transport, signal } = sources.desk().account;
+      return playVoicemail(transport, { entryId: historyId(key), deviceId }, signal);
+    },
+    'fax.resend': async ({ key }) => {
+      const { account, follow } = sources.desk();
+      await resendFax(account.transport, historyId(key), account.signal);
+      follow.soon();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { OfficeRequests } from '../../shared/ipc/office-requests.ts';
+import type { Account } from '../account/account.ts';
+import type { AccountSession } from '../session/account-session.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Handlers } from '../ipc.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { callThrough } from './callthrough.ts';
+import type { DiagnosticsDesk } from '../diagnostics/diagnostics.ts';
+import { diagnosticsHandlers } from '../diagnostics/handlers.ts';
+import { extensionHandlers, type ExtensionHandlerParts } from './extensions/handlers.ts';
+import { forwardingHandlers, type ForwardingHandlerParts } from './forwarding/handlers.ts';
+import { readAccount } from '../account/account-view.ts';
+import { chooseCallerId, chooseDefaultDevice, readDevices } from './devices.ts';
+import { createLineOffice, type LineOffice } from './lines.ts';
+
+export interface OfficeParts
+  extends Pick<ExtensionHandlerParts, 'media'>, Pick<ForwardingHandlerParts, 'timeline'> {
+  /** @throws Refusal while nobody is signed in, or the platform is away */
+  desk(): AccountSession;
+  state: StateHolder;
+  settings: SettingsStore;
+  /** The country of national numbers. */
+  directory: Pick<Directory, 'country'>;
+  /** To the system's clipboard. */
+  copy(text: string): Promise<void>;
+  diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save' | 'selfTest'>;
+}
+
+/** What the windows ask of lines, devices and account. */
+export function officeHandlers(parts: OfficeParts): Pick<Handlers, keyof OfficeRequests> {
+  const { desk, state, settings, directory } = parts;
+  let callable: string | undefined;
+  let open: { account: Account; lines: LineOffice } | undefined;
+  const lines = (): LineOffice => {
+    const { account } = desk();
+    if (open?.account !== account) open = { account, lines: createLineOffice(account, state) };
+    return open.lines;
+  };
+  return {
+    'office.lines': () => lines().list(),
+    'office.line': ({ id }) => lines().detail(id),
+    'office.devicesOf': ({ userIds }) => lines().devicesOf(userIds),
+    'office.changeLine': ({ id, change }) => lines().change(id, change),
+    'office.deleteLine': ({ id, name }) => lines().remove(id, name),
+    'office.devices': () => readDevices({ ...desk(), state }),
+    'office.setCallerId': ({ deviceId, number }) => chooseCallerId({ ...desk(), state }, deviceId, number),
+    'office.setDefaultDevice': ({ deviceId }) => chooseDefaultDevice({ ...desk(), state }, deviceId),
+    'office.account': () => {
+      const { account, balance } = desk();
+      balance.soon();
+      return readAccount(account, state);
+    },
+    'office.callthrough': async (wish) => {
+      const { account } = desk();
+      callable = undefined;
+      const { source, ...way } = await callThrough(
+        { account, country: directory.country, now: Date.now },
+        wish,
+      );
+      callable = way.number;
+      settings.update({ callthroughFrom: pretty(source) });
+      return way;
+    },
+    'office.callthroughFrom': () => ({ number: settings.get().callthroughFrom }),
+    'office.copyCallthrough': async () => {
+      if (callable !== undefined) await parts.copy(callable);
+    },
+    ...diagnosticsHandlers(parts.diagnostics),
+    ...extensionHandlers(parts),
+    ...forwardingHandlers(parts),
+  };
+}

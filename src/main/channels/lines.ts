@@ -1,0 +1,186 @@
+import { listDevicesOf } from '../../platform/devices.ts';
+import {
+  deleteChannel,
+  setChannelDevices,
+  setChannelName,
+  setChannelUsers,
+} from '../../platform/channel-settings.ts';
+import { lineOf } from '../../platform/channels.ts';
+import { readLines } from '../../platform/lines.ts';
+import { getWebUser } from '../../platform/v2/account-info.ts';
+import type {
+  DeviceName,
+  LineChange,
+  LineDetail,
+  LineRow,
+  Person,
+} from '../../shared/ipc/office-requests.ts';
+import type { LineRecord } from '../../shared/model/line.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { Account } from '../account/account.ts';
+import type { StateHolder } from '../state/state.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
+import { detailOf, peopleOf, rowOf, type Known } from './line-views.ts';
+
+/** The lines of an account, as they are read and changed from the desk window. */
+export interface LineOffice {
+  list(): Promise<{ lines: LineRow[]; people: Person[] }>;
+  detail(id: string): Promise<LineDetail>;
+  devicesOf(userIds: readonly string[]): Promise<Record<string, DeviceName[] | null>>;
+  change(id: string, change: LineChange): Promise<LineDetail>;
+  remove(id: string, typed: string): Promise<void>;
+}
+
+/** How many users' devices are asked for at a time. */
+const atATime = 4;
+
+/**
+ * Every change reads the line first: what somebody else changed since the user looked is not overwritten, and what is
+ * not changed stays. Changes come one after the other.
+ */
+export function createLineOffice(account: Account, state: StateHolder): LineOffice {
+  const { transport, signal, user } = account;
+  const devices = new Map<string, Promise<DeviceName[] | null>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let admin: Promise<boolean | undefined> | undefined;
+
+  /** Undefined where the token may not see it. */
+  const isAdmin = (): Promise<boolean | undefined> =>
+    (admin ??= getWebUser(transport, user.userId, signal).then(
+      (me) => me.admin,
+      () => {
+        admin = undefined;
+        return undefined;
+      },
+    ));
+
+  async function read(): Promise<LineRecord[]> {
+    const lines = await readLines(transport, { userId: user.userId, signal });
+    if (!signal.aborted) {
+      const now = lines.map(lineOf);
+      // Every other part of the desk names lines too.
+      if (JSON.stringify(now) !== JSON.stringify(state.get().lines)) state.patch({ lines: now });
+    }
+    return lines;
+  }
+
+  async function find(id: string): Promise<LineRecord> {
+    const line = (await read()).find((one) => one.id === id);
+    if (!line) refuse({ id: 'office.gone' });
+    return line;
+  }
+
+  async function known(): Promise<Known> {
+    const { colleagues, callerIds } = state.get();
+    return {
+      me: { userId: user.userId, name: account.userName },
+      colleagues,
+      callerIds,
+      accountType: account.accountType,
+      admin: await isAdmin(),
+    };
+  }
+
+  const shown = async (id: string): Promise<LineDetail> => {
+    const [line, around] = await Promise.all([find(id), known()]);
+    return detailOf(line, around);
+  };
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function apply(id: string, change: LineChange): Promise<void> {
+    const line = await find(id);
+    switch (change.what) {
+      case 'name':
+        unchanged(line.name === change.seen || line.name === change.name, line);
+        if (line.name !== change.name) await setChannelName(transport, id, change.name, signal);
+        return;
+      case 'users':
+        unchanged(sameIds(line.userIds, change.seen) || sameIds(line.userIds, change.userIds), line);
+        return setUsers(line, change.userIds);
+      case 'devices': {
+        const member = line.members.find(({ userId }) => userId === change.userId);
+        if (!member) refuse({ id: 'office.notMember', values: { line: line.name } });
+        const { deviceIds } = member;
+        unchanged(sameIds(deviceIds, change.seen) || sameIds(deviceIds, change.deviceIds), line);
+        return setChannelDevices(transport, id, change.userId, change.deviceIds, signal);
+      }
+    }
+  }
+
+  /** The list of users says nothing of devices: whoever stays must keep theirs. */
+  async function setUsers(before: LineRecord, userIds: readonly string[]): Promise<void> {
+    await setChannelUsers(transport, before.id, userIds, signal);
+    const after = await find(before.id);
+    for (const { userId, deviceIds } of before.members) {
+      const now = after.members.find((member) => member.userId === userId);
+      if (now && !sameIds(now.deviceIds, deviceIds)) {
+        await setChannelDevices(transport, before.id, userId, deviceIds, signal);
+      }
+    }
+  }
+
+  const namesOf = (userId: string): Promise<DeviceName[] | null> => {
+    const kept = devices.get(userId);
+    if (kept) return kept;
+    const asked = listDevicesOf(transport, userId, signal).then(
+      (list) => list.map(({ id, alias, type }) => ({ id, alias, type })),
+      (error: unknown) => {
+        devices.delete(userId);
+        const failure = failureOf(error);
+        if (failure.kind === 'platform' && [403, 404].includes(failure.status)) return null;
+        throw error;
+      },
+    );
+    devices.set(userId, asked);
+    return asked;
+  };
+
+  return {
+    async list() {
+      const [lines, around] = await Promise.all([read(), known()]);
+      return { lines: lines.map((line) => rowOf(line, around)), people: peopleOf(around) };
+    },
+    detail: shown,
+    async devicesOf(userIds) {
+      const found: Record<string, DeviceName[] | null> = {};
+      const waiting = [...new Set(userIds)];
+      const work = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          found[next] = await namesOf(next);
+        }
+      };
+      await Promise.all(Array.from({ length: atATime }, work));
+      return found;
+    },
+    change: (id, change) =>
+      inTurn(async () => {
+        await apply(id, change);
+        return shown(id);
+      }),
+    remove: (id, typed) =>
+      inTurn(async () => {
+        const line = await find(id);
+        if (line.name !== typed.trim()) refuse({ id: 'office.otherName', values: { line: line.name } });
+        await deleteChannel(transport, id, signal);
+        await read().catch(() => undefined);
+      }),
+  };
+}
+
+function unchanged(asSeen: boolean, { name }: LineRecord): void {
+  if (!asSeen) refuse({ id: 'office.changedElsewhere', values: { line: name } });
+}
+
+function refuse(problem: Sentence): never {
+  throw new Refusal({ kind: 'bad-setting', problem });
+}
+
+function sameIds(one: readonly string[], other: readonly string[]): boolean {
+  const [a, b] = [new Set(one), new Set(other)];
+  return a.size === b.size && [...a].every((id) => b.has(id));
+}

@@ -1,0 +1,199 @@
+import type { ContactsChange } from '../../contacts/store.ts';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
+import { migrations } from '../../contacts/schema.ts';
+import type { PlatformAccess } from '../../platform/transport.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { DirectoryView } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { openForReading } from '../../storage/open-database.ts';
+import type { SetAside } from '../../storage/set-aside.ts';
+import { storageProblem } from '../../storage/storage-error.ts';
+import type { StateHolder } from '../state/state.ts';
+import { fileOf, removeFiles, removeOthers, type Owner } from './contact-files.ts';
+import type { SyncEnd, SyncWork } from './sync-messages.ts';
+import { startSync, type ForkSync, type RunningSync } from './start-sync.ts';
+
+export interface StoredDirectoryParts {
+  /** The profile folder. */
+  folder: string;
+  directory: DirectoryInUse;
+  state: StateHolder;
+  fork: ForkSync;
+}
+
+/** The contacts of the account that is signed in, on the disk and in use. */
+export interface StoredDirectory {
+  /** Shows what is stored, at once; another account's contacts are no longer shown. */
+  open(owner: Owner): void;
+  /** Reads the platform's contacts; while that is under way, the same reading is waited for. */
+  sync(access: PlatformAccess, dialect?: SyncWork['dialect']): Promise<void>;
+  /** Writes contacts that were changed at the platform; waits for a reading that is under way. */
+  change(change: ContactsChange, access: PlatformAccess): Promise<void>;
+  /** The file, while an account is open. */
+  readonly path: string | undefined;
+  /** The user does not want to wait for it; what was read stays. */
+  stopSync(): void;
+  /** `forget`: the contacts are removed from the disk, too. */
+  close(options: { forget: boolean }): Promise<void>;
+  /** The directory turned out to be damaged while it was in use. */
+  faulty(error: unknown): void;
+}
+
+/** Progress is shown this often, ms: each change redraws the windows. */
+const progressEveryMs = 250;
+
+export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirectory {
+  const { folder, directory, state } = parts;
+  let path: string | undefined;
+  let last: { access: PlatformAccess; dialect: SyncWork['dialect'] } | undefined;
+  let running: { sync: RunningSync; done: Promise<void> } | undefined;
+  /** The file is looked through once, and whenever there is reason to. */
+  let check = true;
+
+  const show = (view: Omit<DirectoryView, 'contacts'>): void =>
+    state.patch({ directory: { ...view, contacts: directory.size } });
+  const resting = (): DirectoryView['status'] => (directory.whole ? 'ready' : 'empty');
+  const reading = (contacts: number, total?: number): void =>
+    show({
+      status: directory.whole ? 'ready' : 'loading',
+      reading: { contacts, ...(total !== undefined && { total }) },
+    });
+
+  function read(from: string): void {
+    try {
+      directory.use(openForReading(from, migrations.length));
+    } catch {
+      // Locked by another program, say: the process that reads waits longer, and names what remains.
+      directory.use(undefined);
+    }
+  }
+
+  function run(of: string, access: PlatformAccess, dialect: SyncWork['dialect']): RunningSync {
+    let shownAt = 0;
+    return startSync(
+      { path: of, country: directory.country, dialect, check },
+      {
+        fork: parts.fork,
+        access,
+        onDamaged: () => directory.use(undefined),
+        onOpened(setAside) {
+          if (path !== of) return;
+          check = false;
+          // What was open may be the file that was set aside.
+          if (setAside || directory.storedCountry === undefined) read(of);
+          if (setAside) tell(setAside);
+          reading(0);
+        },
+        onProgress(contacts, total) {
+          const now = performance.now();
+          if (path !== of || now - shownAt < progressEveryMs) return;
+          shownAt = now;
+          reading(contacts, total);
+        },
+      },
+    );
+  }
+
+  function tell({ why, path: file }: SetAside): void {
+    const sentence = { id: `directory.${why}`, values: { file } } as const;
+    state.notice({ id: 'directory.setAside', tone: 'info', sentence });
+  }
+
+  async function sync(access: PlatformAccess, dialect: SyncWork['dialect'] = 'spec'): Promise<void> {
+    if (running) return running.done;
+    if (path === undefined) return;
+    const of = path;
+    last = { access, dialect };
+    const started = run(of, access, dialect);
+    reading(0);
+    const done = started.ended.then((end) => {
+      running = undefined;
+      if (path !== of) return;
+      const { status, notice } = shownEnd(end, resting());
+      show({ status, ...(notice && { notice }) });
+    });
+    running = { sync: started, done };
+    return done;
+  }
+
+  async function change(changed: ContactsChange, access: PlatformAccess): Promise<void> {
+    while (running) await running.done;
+    if (path === undefined) return;
+    const of = path;
+    const started = startSync(
+      { path: of, country: directory.country, dialect: 'spec', check: false, change: changed },
+      {
+        fork: parts.fork,
+        access,
+        onDamaged: () => directory.use(undefined),
+        onOpened: () => undefined,
+        onProgress: () => undefined,
+      },
+    );
+    const done = started.ended.then((end) => {
+      running = undefined;
+      if (path !== of) return;
+      if (directory.storedCountry === undefined) read(of);
+      const { status, notice } = shownEnd(end, resting());
+      show({ status, ...(notice && { notice }) });
+    });
+    running = { sync: started, done };
+    return done;
+  }
+
+  return {
+    sync,
+    change,
+    open(owner) {
+      const wanted = fileOf(folder, owner);
+      if (wanted === path) return;
+      if (owner.builtIn) removeFiles(wanted);
+      else removeOthers(wanted);
+      path = wanted;
+      check = true;
+      read(wanted);
+      show({ status: resting() });
+    },
+    get path() {
+      return path;
+    },
+    stopSync: () => running?.sync.stop(),
+    async close({ forget }) {
+      const closing = path;
+      path = undefined;
+      running?.sync.stop();
+      await running?.done;
+      directory.use(undefined);
+      if (closing !== undefined) show({ status: 'empty' });
+      if (forget && closing !== undefined) removeFiles(closing);
+    },
+    faulty(error) {
+      if (storageProblem(error) !== 'damaged' || check) return;
+      check = true;
+      directory.use(undefined);
+      if (last) void sync(last.access, last.dialect);
+    },
+  };
+}
+
+/** How the directory stands after a reading, and why, if it is not as it should be. */
+function shownEnd(
+  end: SyncEnd,
+  resting: DirectoryView['status'],
+): { status: DirectoryView['status']; notice?: Sentence } {
+  switch (end.status) {
+    case 'done':
+      return end.refused === 0
+        ? { status: 'ready' }
+        : { status: 'ready', notice: { id: 'directory.refused', values: { count: end.refused } } };
+    case 'stopped':
+      return { status: resting === 'ready' ? 'ready' : 'stopped' };
+    case 'failed':
+      return failed(failureSentence(end.failure));
+  }
+}
+
+const failed = (why: Sentence): { status: 'failed'; notice: Sentence } => ({
+  status: 'failed',
+  notice: { id: 'directory.failed', values: { why } },
+});

@@ -1,0 +1,162 @@
+import type { Diagnostics } from '../../shared/ipc/diagnostics-requests.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { presetFor } from '../../shared/presets.ts';
+import type { SelfTestRun } from '../../shared/self-test.ts';
+import type { DeskState } from '../state/state.ts';
+import { safeLogLine } from './safe-log.ts';
+
+export interface SupportParts {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Of the program and of what it runs on. */
+  versions: Readonly<Record<string, string>>;
+  state: DeskState;
+  settings: Settings;
+  diagnostics: Diagnostics;
+  counters: unknown;
+  clockAheadMs: number | undefined;
+  /** The end of the log, one entry each. */
+  log: readonly string[];
+}
+
+/**
+ * What whoever helps needs to know, as JSON. It is put together from fields that are known to hold nothing of the
+ * account's: what is not named here is not in it, so that nothing has to be found and taken out.
+ */
+export function supportFile(parts: SupportParts): string {
+  const { now, versions, state, settings, diagnostics, counters, clockAheadMs, log } = parts;
+  const file = {
+    made: new Date(now).toISOString(),
+    versions,
+    account: accountFacts(state),
+    settings: settingsFacts(settings),
+    tunnel: {
+      status: state.tunnel.status,
+      provider: state.tunnel.provider,
+      down: state.tunnel.down === true,
+      detail: state.tunnel.detail?.id,
+      history: diagnostics.tunnel.map(({ at, status, provider, detail }) => ({
+        at: time(at),
+        status,
+        provider,
+        detail: detail?.id,
+      })),
+    },
+    pushAddress: {
+      state: state.pushAddress.state,
+      by: state.pushAddress.by,
+      takenOver: state.pushAddress.takenOver,
+      lines: state.pushAddress.lines?.length ?? 'all',
+      version: state.pushAddress.version,
+      canRestore: state.pushAddress.canRestore,
+    },
+    findings: diagnostics.findings.map(({ id, tone, what, todo }) => ({
+      id,
+      tone,
+      detail: innerIds(what),
+      todo: todo?.id,
+    })),
+    selfTest: diagnostics.selfTest && selfTestFacts(diagnostics.selfTest),
+    clockAheadMs,
+    counters,
+    refused: diagnostics.refused.map(({ reason, count, last }) => ({ reason, count, last: time(last) })),
+    pushes: diagnostics.pushes.map(({ at, ...rest }) => ({ at: time(at), ...rest })),
+    notices: state.notices.map(({ tone, sentence }) => ({ tone, sentence: sentence.id })),
+    log: log.flatMap((line) => safeLogLine(line) ?? []),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+const time = (at: number): string => new Date(at).toISOString();
+
+/** The sentences inside a sentence, by their ids: what else stands in it may be a name or an address. */
+function innerIds({ values = {} }: Diagnostics['findings'][number]['what']): string[] {
+  return Object.values(values).flatMap((value) =>
+    typeof value === 'object' ? [value.id, ...innerIds(value)] : [],
+  );
+}
+
+/** What was found is named by its message: the texts may hold a proxy, say, or words of the system. */
+function selfTestFacts({ at, report }: SelfTestRun): object {
+  const checks = report.checks.map(({ name, ok, ms, code }) => ({ name, ok, ms, detail: code }));
+  return { at: time(at), ok: report.ok, shell: report.shell, versions: report.versions, checks };
+}
+
+function accountFacts({
+  session,
+  devices,
+  lines,
+  callerIds,
+  colleagues,
+  directory,
+  missed,
+}: DeskState): object {
+  const counts = {
+    devices: devices.map(({ type, online, dnd }) => ({ type, online, dnd })),
+    lines: lines.map(({ kind, userIds, deviceIds }) => ({
+      kind,
+      users: userIds.length,
+      devices: deviceIds.length,
+    })),
+    numbers: callerIds.length,
+    colleagues: colleagues.length,
+    contacts: directory.contacts,
+    directory: directory.status,
+    missed,
+  };
+  if (session.status !== 'signed-in') return { status: session.status };
+  return {
+    status: session.status,
+    type: session.accountType,
+    typeFrom: session.accountTypeFrom,
+    dialect: session.dialect?.id,
+    platform: presetFor(session.baseUrl).id,
+    builtIn: session.builtIn,
+    byBrowser: session.byBrowser === true,
+    tokenKept: session.tokenKept,
+    offline: session.offline?.id,
+    expired: session.expired === true,
+    ...counts,
+  };
+}
+
+/** Preferences whose values are words of this program or plain numbers; of everything else, whether it is set. */
+function settingsFacts({
+  locale,
+  theme,
+  popup,
+  sound,
+  crm,
+  start,
+  agentLogs,
+  tunnel,
+  ...rest
+}: Settings): object {
+  return {
+    locale,
+    theme,
+    popup: {
+      enabled: popup.enabled,
+      offLines: popup.offLines.length,
+      whileInCall: popup.whileInCall,
+      ringSeconds: popup.ringSeconds,
+      lingerSeconds: popup.lingerSeconds,
+      corner: popup.corner,
+      display: typeof popup.display === 'string' ? popup.display : 'named',
+    },
+    sound: {
+      enabled: sound.enabled,
+      volume: sound.volume,
+      output: sound.output !== null,
+      silenceKey: sound.silenceKey !== null,
+    },
+    crm: { set: crm.template !== '', opens: crm.opens, schemes: crm.schemes.length },
+    start,
+    agentLogs: { enabled: agentLogs.enabled, sources: agentLogs.sources.length },
+    tunnel: { provider: tunnel.provider, fields: Object.keys(tunnel).sort() },
+    deviceSets: rest.deviceSets.length,
+    doNotDisturb: { answer: rest.doNotDisturb.answer, wishes: Object.keys(rest.doNotDisturb.wishes).length },
+    accountType: rest.accountType,
+    warnsOfBalance: rest.balance.warnBelow !== null,
+  };
+}

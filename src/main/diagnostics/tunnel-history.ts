@@ -1,0 +1,31 @@
+import type { TunnelMoment } from '../../shared/ipc/diagnostics-requests.ts';
+import type { TunnelView } from '../../shared/model/snapshot.ts';
+
+/** How the way of the pushes has been, newest first. */
+export interface TunnelHistory {
+  look(tunnel: TunnelView, at: number): void;
+  moments(): TunnelMoment[];
+}
+
+const mostMoments = 50;
+
+export function createTunnelHistory(): TunnelHistory {
+  const moments: TunnelMoment[] = [];
+  let last: TunnelView | undefined;
+  return {
+    look(tunnel, at) {
+      if (tunnel === last) return;
+      const same =
+        last !== undefined &&
+        tunnel.status === last.status &&
+        tunnel.provider === last.provider &&
+        tunnel.detail?.id === last.detail?.id;
+      last = tunnel;
+      if (same) return;
+      const { status, provider, detail } = tunnel;
+      moments.unshift({ at, status, ...(provider && { provider }), ...(detail && { detail }) });
+      if (moments.length > mostMoments) moments.length = mostMoments;
+    },
+    moments: () => [...moments],
+  };
+}

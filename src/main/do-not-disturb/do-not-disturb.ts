@@ -1,0 +1,209 @@
+import type { QuietAnswer, QuietSpan } from '../../shared/model/quiet.ts';
+import { wishFor } from '../../shared/quiet-span.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Environment } from '../base/environment.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Account } from '../account/account.ts';
+import { loadDevices } from '../account/lists.ts';
+import { switchDevices, type DeviceOutcome, type DeviceSwitch } from './switch-devices.ts';
+import { owedRefusals, quietView, refusals } from './view.ts';
+import { openWishes } from './saved-wishes.ts';
+import { compare, quietable, type Wishes } from './wishes.ts';
+
+export interface DoNotDisturb {
+  /**
+   * Makes one device, or all, quiet for a while, or lets them ring again. What the platform took is shown, not what
+   * was wished; each device that refused is named.
+   * @throws Refusal when every device refused
+   */
+  set(span: QuietSpan | 'off', deviceId?: string): Promise<void>;
+  /** After sleep, a change of network, or a look at the window: what may have changed elsewhere is read again. */
+  refresh(): Promise<void>;
+  /** Whether calls are turned away now, and what they are answered with. */
+  answering(): { on: boolean; answer: QuietAnswer };
+}
+
+export interface QuietParts {
+  account: Account;
+  environment: Environment;
+  state: StateHolder;
+  settings: SettingsStore;
+  /** The window in which they are shown is in sight. */
+  isInSight(): boolean;
+}
+
+/** Devices may be switched elsewhere; this often is looked while it matters, ms: somebody sees them, or calls are turned away. */
+const readEveryMs = 15_000;
+/** And this often while it does not, so that a computer on which nothing happens may rest, ms. */
+const readRarelyMs = 60_000;
+/** The longest time between two looks at the clock: a timer alone would sleep through sleep, ms. */
+const lookEveryMs = 5_000;
+/** After a refusal of what this program does by itself, ms; the last one repeats. */
+const retryAfterMs = [10_000, 30_000, 60_000, 300_000];
+
+/** Keeps the devices of an account as quiet as their user wishes, as long as it is open. Begins by reading them. */
+export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: Promise<void> } {
+  const { account, environment, state, settings } = parts;
+  const { clock } = environment;
+  const saved = openWishes(account, settings);
+  /** Wishes of an earlier start that the platform has not taken since: it may have forgotten them. */
+  const owed = new Set(Object.keys(saved.get()));
+  let last: Promise<unknown> = Promise.resolve();
+  let background = new AbortController();
+  let pending = false;
+  /** What became of the user's last wish, and of what this program owes. */
+  let said: Sentence[] = [];
+  let owing: Sentence[] = [];
+  let readAt = -Infinity;
+  let known = false;
+  let failures = 0;
+  let notBefore = 0;
+
+  /** One after the other: a list that was read before a switch must not be taken for news after it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function show(wanted?: boolean): void {
+    const view = quietView(state.get().devices, saved.get(), clock.now());
+    const notices = [...said, ...owing];
+    const shown = {
+      ...view,
+      on: wanted ?? view.on,
+      pending,
+      ...(notices.length > 0 && { notices }),
+    };
+    if (JSON.stringify(shown) !== JSON.stringify(state.get().doNotDisturb)) {
+      state.patch({ doNotDisturb: shown });
+    }
+  }
+
+  async function apply(
+    switches: DeviceSwitch[],
+    signal: AbortSignal,
+    wanted?: boolean,
+  ): Promise<DeviceOutcome[]> {
+    pending = true;
+    show(wanted);
+    const outcomes = await switchDevices(account, state, switches, signal);
+    pending = false;
+    return outcomes;
+  }
+
+  /** Does what the wishes, the clock and the devices as last read call for. */
+  async function settle(signal: AbortSignal): Promise<void> {
+    const superseded = (): boolean => signal.aborted;
+    if (!known || superseded()) return;
+    const now = clock.now();
+    const { devices } = state.get();
+    const { wishes, on, off } = compare(saved.get(), devices, owed, now);
+    saved.set(wishes);
+    const quiet = new Set(devices.flatMap(({ id, dnd }) => (dnd ? [id] : [])));
+    for (const id of owed) if (wishes[id] === undefined || quiet.has(id)) owed.delete(id);
+    const due = quietable(devices).flatMap((device): DeviceSwitch[] => {
+      if (on.includes(device.id)) return [{ device, dnd: true }];
+      return off.includes(device.id) ? [{ device, dnd: false }] : [];
+    });
+    if (due.length === 0) owing = [];
+    else if (now >= notBefore) {
+      const outcomes = await apply(due, signal);
+      if (superseded()) return;
+      owing = owedRefusals(outcomes);
+      failures = owing.length > 0 ? failures + 1 : 0;
+      if (failures > 0) notBefore = now + (retryAfterMs[failures - 1] ?? retryAfterMs.at(-1) ?? 0);
+      const over = outcomes.filter(({ dnd, failure }) => !dnd && !failure).map(({ device }) => device.id);
+      saved.set(withoutKeys(saved.get(), over));
+      for (const { device, failure } of outcomes) if (!failure) owed.delete(device.id);
+    }
+    show();
+  }
+
+  async function read(signal: AbortSignal): Promise<void> {
+    readAt = clock.now();
+    if (await loadDevices(account, state, signal)) {
+      if (!known) for (const id of saved.spread(quietable(state.get().devices), readAt)) owed.add(id);
+      known = true;
+    }
+    await settle(signal);
+  }
+
+  /** Runs behind the user's back, and makes room when they wish something. */
+  function inBackground(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const signal = AbortSignal.any([background.signal, account.signal]);
+    return inTurn(() => (signal.aborted ? Promise.resolve() : work(signal)));
+  }
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      const now = clock.now();
+      const ends = Object.values(saved.get()).flatMap(({ until = Infinity }) => (until > now ? until : []));
+      await clock
+        .sleep(Math.min(lookEveryMs, ...ends.map((end) => end - now)), account.signal)
+        .catch(() => undefined);
+      if (account.signal.aborted) return;
+      await inBackground(look);
+    }
+  }
+  function look(signal: AbortSignal): Promise<void> {
+    const age = clock.now() - readAt;
+    const matters = parts.isInSight() || state.get().doNotDisturb.on;
+    const isOld = age >= (matters ? readEveryMs : readRarelyMs);
+    return isOld || age < 0 ? read(signal) : settle(signal);
+  }
+
+  async function set(span: QuietSpan | 'off', deviceId?: string): Promise<void> {
+    const able = quietable(state.get().devices);
+    const chosen = deviceId === undefined ? able : able.filter(({ id }) => id === deviceId);
+    if (chosen.length === 0) {
+      said = [{ id: 'doNotDisturb.noDevices' }];
+      show();
+      return;
+    }
+    const dnd = span !== 'off';
+    said = [];
+    const outcomes = await apply(
+      chosen.map((device) => ({ device, dnd })),
+      account.signal,
+      deviceId === undefined ? dnd : undefined,
+    );
+    if (account.signal.aborted) return;
+    const taken = outcomes.filter(({ failure }) => !failure).map(({ device }) => device.id);
+    const wish = span === 'off' ? undefined : wishFor(span, clock.now());
+    const others = withoutKeys(saved.get(), taken);
+    saved.set(wish ? { ...others, ...Object.fromEntries(taken.map((id) => [id, wish])) } : others);
+    for (const id of taken) owed.delete(id);
+    if (owed.size === 0) owing = [];
+    said = refusals(outcomes);
+    show();
+    const failure = outcomes.find((outcome) => outcome.failure)?.failure;
+    if (failure && taken.length === 0) throw new Refusal(failure);
+  }
+
+  const ready = inBackground(read);
+  // Both catch what the platform refuses; the rest is a fault of this program, which whoever awaits `ready` learns of.
+  ready.then(watch).catch(() => undefined);
+  return {
+    ready,
+    set(span, deviceId) {
+      background.abort();
+      background = new AbortController();
+      return inTurn(() => set(span, deviceId));
+    },
+    refresh() {
+      notBefore = 0;
+      return inBackground(read);
+    },
+    answering: () => ({
+      on: state.get().doNotDisturb.on && !pending,
+      answer: settings.get().doNotDisturb.answer,
+    }),
+  };
+}
+
+function withoutKeys(wishes: Wishes, ids: readonly string[]): Wishes {
+  return Object.fromEntries(Object.entries(wishes).filter(([id]) => !ids.includes(id)));
+}

@@ -1,0 +1,46 @@
+import type { Device } from '../../shared/model/device.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { StateHolder } from '../state/state.ts';
+import { failureOf } from '../base/refusal.ts';
+import { dialectOf, type Account } from '../account/account.ts';
+
+export interface DeviceSwitch {
+  device: Device;
+  dnd: boolean;
+}
+
+export interface DeviceOutcome extends DeviceSwitch {
+  /** Absent: the platform took it. */
+  failure?: Failure;
+}
+
+/**
+ * Switches do-not-disturb of devices, all at the same time, and shows at once what the platform took: what was
+ * refused stays as it was.
+ */
+export async function switchDevices(
+  account: Account,
+  state: StateHolder,
+  switches: readonly DeviceSwitch[],
+  signal: AbortSignal,
+): Promise<DeviceOutcome[]> {
+  const dialect = await dialectOf(account);
+  const outcomes = await Promise.all(
+    switches.map(async ({ device, dnd }): Promise<DeviceOutcome> => {
+      try {
+        await dialect.setDnd(device, dnd, signal);
+        return { device, dnd };
+      } catch (error) {
+        return { device, dnd, failure: failureOf(error) };
+      }
+    }),
+  );
+  if (account.signal.aborted) return outcomes;
+  const taken = new Map(outcomes.flatMap(({ device, dnd, failure }) => (failure ? [] : [[device.id, dnd]])));
+  const changed = (device: Device): Device => {
+    const dnd = taken.get(device.id);
+    return dnd === undefined ? device : { ...device, dnd };
+  };
+  if (taken.size > 0) state.patch({ devices: state.get().devices.map(changed) });
+  return outcomes;
+}

@@ -1,0 +1,124 @@
+import type { Call } from '../../calls/call.ts';
+import { consultationOf } from '../../calls/correlate.ts';
+import { cardOf, nameOf, type CardContext } from '../../calls/card.ts';
+import { partyOf, readable } from '../../contacts/party.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { AccountType } from '../../shared/model/account.ts';
+import type { CallCommand } from '../../shared/model/call.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { DeskState } from '../state/state.ts';
+
+/** A switch that the platform has not confirmed after this long is said to be slow, ms. */
+const slowAfterMs = 2_000;
+
+/** How the calls of the board are drawn, with what the account and the directory know. */
+export function cardContext(
+  state: DeskState,
+  accountType: AccountType,
+  directory: Directory,
+  timeline: Pick<DeskTimeline, 'before' | 'note'>,
+  now: number,
+  calls: readonly Call[] = [],
+): CardContext {
+  const device = (id: string): DeskState['devices'][number] | undefined =>
+    state.devices.find((each) => each.id === id);
+  const nameOfNumber = (number: string): string => nameOf(partyOf(number, directory)) ?? number;
+  const { session } = state;
+  const expired = session.status === 'signed-in' && session.expired === true;
+  return {
+    accountType,
+    nameOf: nameOfNumber,
+    deviceAlias: (id) => device(id)?.alias,
+    lineName: (idOrNumber) =>
+      state.lines.find(({ id }) => id === idOrNumber)?.name ??
+      state.callerIds.find(({ number }) => digits(number) === digits(idOrNumber))?.label,
+    partyOf: (number) => partyOf(number, directory),
+    readable: (number) => readable(number, directory),
+    ringsOn: (call) => ringing(call, state),
+    reasonOf: (code) => ({ id: `reason.${code}` }),
+    hintOf: (command) =>
+      command === 'record'
+        ? { id: `hint.record.${accountType}` }
+        : command === 'park'
+          ? { id: 'hint.park' }
+          : undefined,
+    consultationOf: (call) => consultationOf(calls, call),
+    noticeOf: (call) => noticeOf(call, now, nameOfNumber),
+    beforeOf: timeline.before,
+    noteOf: timeline.note,
+    ...(expired && { blocked: { id: 'reason.signed-out' } }),
+  };
+}
+
+const digits = (number: string): string => number.replace(/\D/g, '');
+
+/** A line rings the devices it lists, else every device of the user; none that is quiet or away. */
+function ringing(call: Call, state: DeskState): string[] {
+  const line = state.lines.find(({ id }) => id === call.channelId);
+  const rings = state.devices.filter(({ dnd, online }) => dnd !== true && online !== false);
+  const listed = line ? rings.filter(({ id }) => line.deviceIds.includes(id)) : [];
+  return (listed.length > 0 ? listed : rings.filter(({ type }) => type !== 'external')).map(({ id }) => id);
+}
+
+function noticeOf(call: Call, now: number, nameOfNumber: (number: string) => string): CallCard['notice'] {
+  const { notice, pending, recording, recordingAt = 0 } = call;
+  if (notice) {
+    const why = failureSentence(notice.failure);
+    const sentence =
+      notice.command === 'dial'
+        ? ({ id: 'notice.dialRefused', values: { why } } as const)
+        : refusedSentence(notice.command, call, why);
+    return { tone: 'danger', sentence };
+  }
+  if (waitsOf(call).some((wait) => now - wait.since >= slowAfterMs)) {
+    return { tone: 'info', sentence: { id: 'notice.slow' } };
+  }
+  if (call.state === 'ended' && call.cause === 'transferred' && call.transferTarget !== undefined) {
+    return {
+      tone: 'info',
+      sentence: { id: 'notice.transferred', values: { target: nameOfNumber(call.transferTarget) } },
+    };
+  }
+  if (pending.record?.on === true || (recording && now - recordingAt < slowAfterMs)) {
+    return { tone: 'info', sentence: { id: 'notice.recordingAnnounced' } };
+  }
+  return undefined;
+}
+
+const waitsOf = ({ pending: { dtmf, ...others } }: Call): { since: number }[] =>
+  [...Object.values(others), dtmf?.[0]].filter((wait) => wait !== undefined);
+
+/** Of a transfer it matters most where the caller is now. */
+function refusedSentence(command: CallCommand, call: Call, why: Sentence): Sentence {
+  const id =
+    command !== 'transfer' ? 'notice.refused' : call.held ? 'notice.transferHeld' : 'notice.transferLive';
+  return { id, values: { command: { id: commandName(command, call) }, why } };
+}
+
+/**
+ * After how many ms a card looks different though nothing happens: a command has become slow, a hint has been read.
+ * @returns undefined when none will
+ */
+export function nextChangeMs(calls: readonly Call[], now: number): number | undefined {
+  const since = calls.flatMap((call) => [...waitsOf(call).map((wait) => wait.since), call.recordingAt ?? 0]);
+  const waits = since.map((at) => at + slowAfterMs - now).filter((wait) => wait > 0);
+  return waits.length > 0 ? Math.min(...waits) : undefined;
+}
+
+/** The word on the button that was pressed: a call that is on hold still was to be resumed. */
+function commandName(command: CallCommand, { held, parked }: Call): MessageId {
+  if (command === 'hold' && held) return 'call.resume';
+  return command === 'park' && parked ? 'call.unpark' : `command.${command}`;
+}
+
+/** Ringing first with the newest on top, then live ones, then what has ended. */
+export function cardsOf(calls: readonly Call[], context: CardContext): CallCard[] {
+  const rank = (call: Call): number => (call.state === 'ringing' ? 0 : call.state === 'ended' ? 2 : 1);
+  return [...calls]
+    .sort((a, b) => rank(a) - rank(b) || b.startedAt - a.startedAt)
+    .map((call) => cardOf(call, context));
+}

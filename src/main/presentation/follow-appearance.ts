@@ -1,0 +1,43 @@
+import { nativeTheme } from 'electron';
+import { zoomStep } from '../../shared/model/zoom.ts';
+import { setAppMenu } from '../windows/app-menu.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Texts } from '../base/texts.ts';
+import type { PopupWindow } from '../windows/popup-window.ts';
+import { followZoom } from '../windows/zoom.ts';
+import { localeOf } from './appearance.ts';
+import type { Presenter } from './presenter.ts';
+
+interface AppearanceParts {
+  settings: Pick<SettingsStore, 'get' | 'onChange' | 'update'>;
+  texts: Texts;
+  popup: Pick<PopupWindow, 'placeAgain'>;
+  presenter: Pick<Presenter, 'stateChanged'>;
+}
+
+/** Language, colours, size and menu, and the place of the popup, as the settings have them. */
+export function followAppearance({ settings, texts, popup, presenter }: AppearanceParts): void {
+  let before = settings.get();
+  const zoomAgain = followZoom(() => settings.get().zoom);
+  const showMenu = (): void =>
+    setAppMenu({
+      platform: process.platform,
+      say: texts.say,
+      zoom: (by) => settings.update({ zoom: by === 'reset' ? 1 : zoomStep(settings.get().zoom, by) }),
+    });
+  settings.onChange((now) => {
+    texts.use(localeOf(now.locale));
+    nativeTheme.themeSource = now.theme;
+    if (now.locale !== before.locale) showMenu();
+    if (now.zoom !== before.zoom) zoomAgain();
+    const { corner, display } = before.popup;
+    if (now.popup.corner !== corner || now.popup.display !== display || now.zoom !== before.zoom) {
+      popup.placeAgain();
+    }
+    before = now;
+    presenter.stateChanged();
+  });
+  showMenu();
+  nativeTheme.themeSource = before.theme;
+  nativeTheme.on('updated', presenter.stateChanged);
+}

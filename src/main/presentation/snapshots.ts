@@ -1,0 +1,135 @@
+import { shownNumber } from '../../shared/shown-number.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
+import { isLow } from '../account/balance-watch.ts';
+import { cornerOf } from '../windows/placement.ts';
+import { isUnderWay } from './popup-policy.ts';
+import type { PopupView } from './popup-stack.ts';
+import type { DeskState } from '../state/state.ts';
+
+/** What the desk window draws. */
+export function deskSnapshot(
+  seq: number,
+  state: DeskState,
+  settings: Settings,
+  appearance: Appearance,
+  cards: CallCard[],
+  displays: string[],
+): DeskSnapshot {
+  const { deviceId, companions, channelId, callerId } = settings.dialler;
+  return {
+    seq,
+    appearance,
+    session: state.session,
+    // Turned away by a rule or do-not-disturb: it is listed, and shows nowhere as a call that comes in.
+    cards: cards.filter(({ turnedAway }) => !turnedAway),
+    recent: [...state.recent],
+    missed: state.missed,
+    unreadMessages: state.unreadMessages,
+    ...(state.faxUpload && { faxUpload: state.faxUpload }),
+    timeline: state.timeline,
+    ...(state.pastRead !== undefined && { pastRead: state.pastRead }),
+    devices: deviceViews(state),
+    devicesRead: state.devicesRead,
+    lines: state.lines.map(({ id, name }) => ({ id, name })),
+    callerIds: state.callerIds.map(shownNumber),
+    dialler: {
+      companions,
+      ...(deviceId !== undefined && { deviceId }),
+      ...(channelId !== undefined && { channelId }),
+      ...(callerId !== undefined && { callerId }),
+    },
+    deviceSets: settings.deviceSets,
+    ...(state.prefill && { prefill: state.prefill }),
+    ...(state.compose && { compose: state.compose }),
+    ...(state.person && { person: state.person }),
+    ...(state.palette && { palette: state.palette }),
+    ...(state.noteOn && { noteOn: state.noteOn }),
+    wherever: state.wherever,
+    displays,
+    preferences: {
+      zoom: settings.zoom,
+      playback: settings.playback,
+      popup: settings.popup,
+      sound: settings.sound,
+      crm: settings.crm,
+      start: settings.start,
+      updates: settings.updates,
+      hotkeys: settings.hotkeys,
+      links: settings.links,
+      focus: settings.focus,
+      accountType: settings.accountType,
+      agentLogs: settings.agentLogs,
+      tunnel: settings.tunnel,
+      quietAnswer: settings.doNotDisturb.answer,
+      warnBelow: settings.balance.warnBelow,
+    },
+    doNotDisturb: state.doNotDisturb,
+    callRules: {
+      revision: state.callRules.revision,
+      on: state.callRules.on,
+      opened: state.rulesOpened,
+    },
+    tunnel: state.tunnel,
+    pushAddress: state.pushAddress,
+    tunnelSecrets: state.tunnelSecrets,
+    directory: state.directory,
+    agentLogs: state.agentLogs,
+    ...(state.balance && {
+      balance: { ...state.balance, ...(isLow(state.balance, settings.balance.warnBelow) && { low: true }) },
+    }),
+    updates: state.updates,
+    notices: [...state.notices],
+  };
+}
+
+/** The devices as the dialler offers them: those that cannot start a call say why. Any can on the classic system. */
+export function deviceViews({ devices, session }: Pick<DeskState, 'devices' | 'session'>): DeviceView[] {
+  const accountType = session.status === 'signed-in' ? session.accountType : 'new';
+  return devices.map(({ id, alias, type, online, dnd }) => ({
+    id,
+    alias,
+    type,
+    ...(online !== undefined && { online }),
+    ...(dnd !== undefined && { dnd }),
+    ...(type === 'external' &&
+      accountType === 'new' && { cannotStart: { id: 'reason.external-cannot-start.new' } }),
+  }));
+}
+
+/** More cards than these do not fit on a display, one above the other. */
+const mostOnPopup = 8;
+const mostUnderWay = 3;
+
+/** The first of the cards, and however many ring, those that are spoken on. */
+function fitting(cards: CallCard[]): CallCard[] {
+  if (cards.length <= mostOnPopup) return cards;
+  const underWay = cards.filter(isUnderWay).slice(0, mostUnderWay);
+  const others = cards.filter((card) => !underWay.includes(card)).slice(0, mostOnPopup - underWay.length);
+  return cards.filter((card) => underWay.includes(card) || others.includes(card));
+}
+
+/** What the popup draws and plays. */
+export function popupSnapshot(
+  seq: number,
+  appearance: Appearance,
+  { cards, audible, undrawn = 0 }: PopupView & { undrawn?: number },
+  { popup, sound, crm }: Settings,
+  testing: boolean,
+): PopupSnapshot {
+  const { volume, output } = sound;
+  const shown = fitting(cards);
+  const more = cards.filter((card) => card.state !== 'ended' && !shown.includes(card)).length + undrawn;
+  const rings = testing || audible.length > 0;
+  return {
+    seq,
+    appearance,
+    cards: shown,
+    ...(more > 0 && shown.length > 0 && { more }),
+    growsUp: cornerOf(popup.corner, process.platform).startsWith('bottom'),
+    audible: audible.filter((id) => shown.some((card) => card.id === id)),
+    ...(rings && { ring: { volume, ...(output && { output: output.id }) } }),
+    crm: crm.template !== '',
+  };
+}

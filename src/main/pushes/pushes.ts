@@ -1,0 +1,252 @@
+import type { PushPolicy } from '../../push/answer.ts';
+import { createDedupe } from '../../push/dedupe.ts';
+import { createSignatureCheck } from '../../push/verify.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
+import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
+import type { TunnelProviderId, TunnelSettings } from '../../shared/tunnel-settings.ts';
+import type { ServiceVersion } from '../../push/service-version.ts';
+import { createPushReceiver, type PushCounters } from '../../tunnel/push-receiver.ts';
+import type { RefusalReason } from '../../tunnel/refusals.ts';
+import { createSupervisor, type Supervisor } from '../../tunnel/supervisor.ts';
+import type { AgentLogs } from '../agent-logs/agent-logs.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { Environment } from '../base/environment.ts';
+import { reached } from '../base/milestones.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
+import type { Account } from '../account/account.ts';
+import { createPushAddressKeeper, type AddressWish, type PushAddressKeeper } from './push-settings/keeper.ts';
+import type { KeptPushSettings } from './push-settings/kept-file.ts';
+import { createWay, type WayParts } from './tunnel/choose-provider.ts';
+import { tunnelView } from './tunnel/view.ts';
+
+export interface Pushes {
+  /** Resolves once the way was tried, and the account's address looked at. */
+  ready: Promise<void>;
+  /** Looks at once whether the platform still sends pushes here, and tells it again if it has forgotten. */
+  check(): void;
+  /** The computer was asleep, or its network is another one: the way itself is checked as well. */
+  wake(): void;
+  /** Goes on with the way that is set now, and with the secrets that are kept now. */
+  choose(): Promise<void>;
+  /** Tries at once to open the way that is down. */
+  retry(): void;
+  /** How long a test push took through the public address, ms. @throws Refusal when it did not come back */
+  test(): Promise<number>;
+  /** The address that is shown may be replaced, the user says. @throws PlatformException */
+  takeOver(): Promise<void>;
+  /** Changes lines and version of the account's push settings. @throws PlatformException */
+  change(wish: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
+  /** For diagnostics. */
+  counters(): PushCounters & { serviceVersion: ServiceVersion };
+  /** Puts the account's push settings back as they were, and stops listening. */
+  disconnect(): Promise<void>;
+}
+
+export interface PushWiring extends WayParts {
+  account: Account;
+  environment: Environment;
+  state: StateHolder;
+  /** Name of the account over restarts. */
+  name: string;
+  /** Which way was chosen. */
+  chosen: () => TunnelSettings;
+  keptPushSettings: KeptPushSettings;
+  /** May resolve once what follows from it is on the disk. */
+  onFact: (fact: PushFact, receivedAt: number, late: boolean) => unknown;
+  onRefused: (reason: RefusalReason) => void;
+  /** Something failed that nobody waits for. */
+  onFault: (error: unknown) => void;
+  /** Takes the logs of AI agents at the same listener. */
+  agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
+  /** What the platform is to do with a call that begins; asked while it holds call set-up. */
+  policy: (fact: NewCallFact) => PushPolicy;
+}
+
+/** How often it is looked whether the platform still knows the address, ms. */
+const checkEveryMs = 60_000;
+/** The same after a failure, ms; then as often as else. */
+const retryAfterMs = [5_000, 15_000];
+/** How long leaving may take when the platform is away, ms. */
+const farewellMs = 2_000;
+/** An address that a desk on this computer wrote and could not take back, since it was ended by force. */
+const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
+
+/**
+ * Receives pushes by the way that was chosen, and tells the platform where. An address that somebody else wrote is not
+ * replaced without a yes. While no push can come, live calls are read by polling, and the state says so.
+ */
+export function connectPushes(wiring: PushWiring): Pushes {
+  const { account, environment, state, agentLogs } = wiring;
+  const receiver = createPushReceiver({
+    ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
+    signatureHeader: account.signatureHeader,
+    ...(account.versionHeaderWord !== undefined && { versionHeaderWord: account.versionHeaderWord }),
+    seenBefore: createDedupe({ now: environment.clock.now }),
+    policy: wiring.policy,
+    onFact: wiring.onFact,
+    onRefused: wiring.onRefused,
+  });
+  const leaving = new AbortController();
+  const keeper: PushAddressKeeper = createPushAddressKeeper({
+    transport: account.transport,
+    signal: AbortSignal.any([account.signal, leaving.signal]),
+    name: wiring.name,
+    store: wiring.keptPushSettings,
+    isLeftover: (address) => leftover.test(address),
+    onView: (pushAddress) => state.patch({ pushAddress }),
+  });
+  let settings = wiring.chosen();
+  let provider: TunnelProviderId = 'automatic';
+  let supervisor: Supervisor | undefined;
+  let found: { address?: PushAddressView; failure?: Failure } = {};
+  let hurry = new AbortController();
+  let turn: Promise<unknown> = Promise.resolve();
+  const closed = (): boolean => account.signal.aborted || leaving.signal.aborted;
+
+  function show(): void {
+    if (closed()) return;
+    const status = supervisor?.status() ?? { state: 'off' };
+    const tunnel = tunnelView({ provider, status, ...found });
+    if (JSON.stringify(tunnel) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel });
+    if (tunnel.status === 'online') reached('tunnel-online');
+  }
+
+  /** Where pushes are to go; undefined while no way is open. */
+  function wish(): AddressWish | undefined {
+    const status = supervisor?.status();
+    if (status?.state !== 'online') return undefined;
+    if (settings.provider !== 'relay') return { wanted: status.publicUrl };
+    const { relayUrl } = settings;
+    const { origin } = new URL(relayUrl);
+    // Only an administrator's desk learns the whole address; the others know whether it is that of the relay.
+    const wanted = status.publicUrl === relayUrl ? undefined : status.publicUrl;
+    return { wanted, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
+  }
+
+  /**
+   * No push can come until the user does something: an address that leads nowhere would hold up every call, since the
+   * platform waits for an answer.
+   */
+  function isIdle(): boolean {
+    const status = supervisor?.status();
+    return status?.state === 'polling' && status.trouble?.kind !== 'lost';
+  }
+
+  /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
+  async function look(): Promise<boolean> {
+    const wanted = wish();
+    try {
+      if (isIdle()) await keeper.withdraw();
+      found = { address: await keeper.look(wanted ?? {}) };
+    } catch (error) {
+      found = { failure: failureOf(error) };
+      if (wanted === undefined) found = {};
+    }
+    show();
+    return found.failure === undefined;
+  }
+
+  async function begin(): Promise<void> {
+    settings = wiring.chosen();
+    provider = settings.provider;
+    found = {};
+    const way = createWay({ ...wiring, settings });
+    const mine = createSupervisor({
+      create: way,
+      receiver,
+      logs: agentLogs.receiver,
+      clock: environment.clock,
+      random: environment.random,
+    });
+    supervisor = mine;
+    const settled = Promise.withResolvers<undefined>();
+    mine.onStatus((status) => {
+      if (supervisor !== mine) return settled.resolve(undefined);
+      // The relay takes logs at an address of its own.
+      agentLogs.reachableAt(
+        status.state === 'online' && settings.provider !== 'relay' ? status.publicUrl : undefined,
+      );
+      show();
+      if (status.state !== 'connecting') settled.resolve(undefined);
+      hurry.abort();
+    });
+    show();
+    mine.start();
+    await settled.promise;
+    await look();
+  }
+
+  async function end(): Promise<void> {
+    const ending = supervisor;
+    supervisor = undefined;
+    agentLogs.reachableAt(undefined);
+    await ending?.stop();
+  }
+
+  /** Goes on as long as the account is open: an address may be forgotten by the platform, or taken over, or be free again. */
+  async function watch(): Promise<void> {
+    for (let failures = found.failure === undefined ? 0 : 1; !closed();) {
+      const wait = failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
+      hurry = new AbortController();
+      await environment.clock
+        .sleep(wait, AbortSignal.any([account.signal, leaving.signal, hurry.signal]))
+        .catch(() => undefined);
+      if (closed()) return;
+      failures = (await look()) ? 0 : failures + 1;
+    }
+  }
+
+  const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(farewellMs));
+
+  state.patch({ pushAddress: unreadPushAddress });
+  const ready = begin();
+  turn = ready;
+  ready.then(watch).catch(wiring.onFault);
+
+  return {
+    ready,
+    check: () => hurry.abort(),
+    wake: () => {
+      supervisor?.wake();
+      hurry.abort();
+    },
+    choose: () => {
+      const next = turn.then(async () => {
+        await end();
+        if (!closed()) await begin();
+      });
+      turn = next.catch(() => undefined);
+      return next;
+    },
+    retry: () => supervisor?.retry(),
+    test: async () => {
+      const result = await supervisor?.probe();
+      if (result === undefined) throw new Refusal({ kind: 'not-signed-in' });
+      if (!result.ok) throw new Refusal({ kind: 'bad-setting', problem: result.sentence });
+      return result.ms;
+    },
+    takeOver: async () => {
+      keeper.agree();
+      await look();
+      if (found.failure !== undefined) throw new Refusal(found.failure);
+    },
+    change: async ({ lines, version }) => {
+      if (lines !== undefined) await keeper.setLines(lines);
+      if (version !== undefined) await keeper.setVersion(version);
+    },
+    counters: () => ({ ...receiver.counters(), serviceVersion: receiver.serviceVersion() }),
+    async disconnect() {
+      // Nobody waits any more for what the platform may say.
+      leaving.abort();
+      try {
+        // The address of a team stays where the others need it.
+        if (settings.provider !== 'relay') await restore();
+      } catch {
+        // The platform is away: what was there is kept on the disk, and the next start knows what this desk wrote.
+      }
+      await end();
+      await turn;
+    },
+  };
+}

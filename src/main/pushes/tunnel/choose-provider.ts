@@ -1,0 +1,66 @@
+import { authorization } from '../../../platform/auth.ts';
+import type { PushPolicy } from '../../../push/answer.ts';
+import type { NewCallFact } from '../../../shared/model/push.ts';
+import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
+import { createProvider } from '../../../tunnel/create-provider.ts';
+import type { TunnelProvider } from '../../../tunnel/port.ts';
+import type { Environment } from '../../base/environment.ts';
+import type { Account } from '../../account/account.ts';
+import { tunnelFiles } from './files.ts';
+import type { RelayPositions } from './positions.ts';
+import type { TunnelSecretStore } from './secrets.ts';
+
+/** What the ways need besides the account. */
+export interface WayParts {
+  secrets: Pick<TunnelSecretStore, 'of'>;
+  /** How far this desk has read at a relay, by the name of relay and account. */
+  positions: (relay: string) => RelayPositions;
+  /** The host key of an ssh server as it was seen first. */
+  onHostKey: (hostKey: string) => void;
+  /** A call rang while this desk was away. */
+  onMissed: () => void;
+  /** JSON of a log that an AI agent posted to the relay. */
+  onAgentLog: (body: Uint8Array, tries: number) => unknown;
+  /** What a relay sent can never be kept, and was set aside. */
+  onSetAside: () => void;
+}
+
+interface WayWish extends WayParts {
+  account: Pick<Account, 'baseUrl' | 'access' | 'signal'>;
+  environment: Environment;
+  name: string;
+  settings: TunnelSettings;
+  policy: (fact: NewCallFact) => PushPolicy;
+}
+
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** How to make the provider that was chosen. A platform elsewhere cannot reach a listener of this computer. */
+export function createWay(wish: WayWish): () => Promise<TunnelProvider> {
+  const { account, environment, name } = wish;
+  const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);
+  const settings: TunnelSettings =
+    wish.settings.provider === 'automatic' && !isHere ? { provider: 'polling' } : wish.settings;
+  const { clock, random, randomBytes, fetch } = environment;
+  return async () =>
+    createProvider(settings, {
+      clock,
+      now: () => clock.now(),
+      random,
+      randomBytes,
+      fetch,
+      ...tunnelFiles(),
+      secrets: await wish.secrets.of(settings.provider),
+      onHostKey: wish.onHostKey,
+      relay: {
+        authorization: async () => authorization(await account.access.credentials.current(account.signal)),
+        positions: wish.positions(
+          settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
+        ),
+        answer: wish.policy,
+        onMissed: wish.onMissed,
+        onAgentLog: wish.onAgentLog,
+        onSetAside: wish.onSetAside,
+      },
+    });
+}

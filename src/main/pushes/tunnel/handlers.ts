@@ -1,0 +1,103 @@
+import type { RequestArgs } from '../../../shared/ipc/contract.ts';
+import type { MessageId } from '../../../shared/messages/index.ts';
+import { tunnelSecrets, tunnelSettingsSchema, type TunnelSettings } from '../../../shared/tunnel-settings.ts';
+import type { Handlers } from '../../ipc.ts';
+import type { AskNatively } from '../../base/native-question.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import type { Pushes } from '../pushes.ts';
+import { confirmChoice } from './confirm-choice.ts';
+import type { TunnelSecretStore } from './secrets.ts';
+
+type TunnelRequest =
+  'tunnel.choose' | 'tunnel.forgetHostKey' | 'tunnel.retry' | 'tunnel.test' | AddressRequest;
+type AddressRequest = 'pushAddress.takeOver' | 'pushAddress.change';
+
+export interface TunnelHandlerParts {
+  pushes: () => Pushes;
+  settings: SettingsStore;
+  secrets: TunnelSecretStore;
+  /** For what no page may decide alone. */
+  askNatively: AskNatively;
+}
+
+/** What the windows can ask about the way in which pushes come, and about their address in the account. */
+export function tunnelHandlers({
+  pushes,
+  settings,
+  secrets,
+  askNatively,
+}: TunnelHandlerParts): Pick<Handlers, TunnelRequest> {
+  return {
+    'tunnel.choose': async ({ settings: wish, secrets: given }) => {
+      const chosen = withHostKey(settings.get().tunnel, readSettings(wish));
+      await confirmChoice(settings.get().tunnel, chosen, askNatively);
+      await keepSecrets(chosen, given ?? {});
+      settings.update({ tunnel: chosen });
+      await pushes().choose();
+    },
+    'tunnel.forgetHostKey': async () => {
+      const now = settings.get().tunnel;
+      if (now.provider !== 'ssh') return;
+      const { hostKey: _, ...rest } = now;
+      settings.update({ tunnel: rest });
+      await pushes().choose();
+    },
+    'tunnel.retry': () => pushes().retry(),
+    'tunnel.test': async () => ({ ms: await pushes().test() }),
+    'pushAddress.takeOver': () => pushes().takeOver(),
+    'pushAddress.change': (wish) => pushes().change(wish),
+  };
+
+  async function keepSecrets(
+    { provider }: TunnelSettings,
+    given: NonNullable<RequestArgs<'tunnel.choose'>['secrets']>,
+  ): Promise<void> {
+    const known = Object.keys(tunnelSecrets[provider]);
+    const named = Object.entries(given).filter(([name]) => known.includes(name));
+    if (named.length > 0) await secrets.change(provider, Object.fromEntries(named));
+  }
+}
+
+/** What a field must hold, by the message that says it. */
+const expected = new Map<string, MessageId>([
+  ['port', 'tunnel.expected.port'],
+  ['remotePort', 'tunnel.expected.port'],
+  ['localPort', 'tunnel.expected.port'],
+  ['publicUrl', 'tunnel.expected.address'],
+  ['relayUrl', 'tunnel.expected.address'],
+  ['bind', 'tunnel.expected.ip'],
+  ['host', 'tunnel.expected.host'],
+  ['remoteHost', 'tunnel.expected.host'],
+  ['domain', 'tunnel.expected.host'],
+]);
+const named = new Set<string>([
+  ...expected.keys(),
+  'account',
+  'user',
+  'keyFile',
+  'certFile',
+  'binary',
+  'tunnelName',
+]);
+
+/** @throws Refusal that names the first field that cannot be, and what it must hold */
+function readSettings(wish: Record<string, unknown>): TunnelSettings {
+  const read = tunnelSettingsSchema.safeParse(wish);
+  if (read.success) return read.data;
+  const field = String(read.error.issues[0]?.path[0] ?? '');
+  if (!named.has(field)) throw new Refusal({ kind: 'bad-setting', problem: { id: 'tunnel.bad' } });
+  const both = wish['provider'] === 'direct' && (field === 'certFile' || field === 'keyFile');
+  const why = expected.get(field) ?? (both ? 'tunnel.expected.both' : 'tunnel.expected.text');
+  const label = `tunnel.field.${field}` as MessageId;
+  throw new Refusal({
+    kind: 'bad-setting',
+    problem: { id: 'tunnel.badField', values: { field: { id: label }, expected: { id: why } } },
+  });
+}
+
+/** A server that is still the same is to show the key that it showed first. */
+function withHostKey(before: TunnelSettings, now: TunnelSettings): TunnelSettings {
+  if (now.provider !== 'ssh' || before.provider !== 'ssh' || before.hostKey === undefined) return now;
+  return now.host === before.host && now.port === before.port ? { ...now, hostKey: before.hostKey } : now;
+}

@@ -1,0 +1,95 @@
+import type { UserInfo } from '../../shared/model/account.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { emptyAccountState, type StateHolder } from '../state/state.ts';
+import type { StoredDirectory } from '../contacts/stored-directory.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { accountName } from '../timeline/account-name.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import type { Account, AccountWish } from '../account/account.ts';
+
+export interface OfflineDeskParts {
+  state: StateHolder;
+  settings: Pick<SettingsStore, 'get'>;
+  contacts: Pick<StoredDirectory, 'open'>;
+  timeline: Pick<DeskTimeline, 'open' | 'close'>;
+}
+
+/** The desk of an account whose platform is away at the start: what is stored can be seen, found and written. */
+export interface OfflineDesk {
+  /**
+   * Opens it, or says the new reason of one that is open.
+   * @returns false when too little is known of who signed in last
+   */
+  show(failure: Failure, why: Sentence): boolean;
+  /** Why the platform cannot be reached, while this desk is open. */
+  away(): Failure | undefined;
+  /** The desk of the account itself takes over: what is open stays open. */
+  handOver(): void;
+  /** Nothing of the account is shown any more. */
+  close(): Promise<void>;
+}
+
+type Remembered = NonNullable<Settings['account']>;
+
+/** What is to be remembered of an account, so that its desk can open while the platform is away. */
+export function remembered({ user, userName, accountType }: Account): Pick<Remembered, 'userId' | 'known'> {
+  const { userId, masterSipId, domain } = user;
+  return { userId, known: { userName, accountType, masterSipId, domain } };
+}
+
+/** Who signed in last at this platform. */
+export function lastAt(baseUrl: string, account: Settings['account']): Pick<AccountWish, 'remembered'> {
+  if (account?.baseUrl !== baseUrl || account.userId === undefined || !account.known) return {};
+  return { remembered: { userId: account.userId, userName: account.known.userName } };
+}
+
+export function createOfflineDesk({ state, settings, contacts, timeline }: OfflineDeskParts): OfflineDesk {
+  let away: Failure | undefined;
+  return {
+    away: () => away,
+    show(failure, why) {
+      const { account, accountType: corrected, balance } = settings.get();
+      if (account?.userId === undefined || account.known === undefined || account.builtIn) return false;
+      const { baseUrl, userId, known } = account;
+      const { userName, accountType, masterSipId, domain } = known;
+      state.patch({
+        session: {
+          status: 'signed-in',
+          userId,
+          userName,
+          baseUrl,
+          accountType: corrected === 'detected' ? accountType : corrected,
+          accountTypeFrom: corrected === 'detected' ? 'probe' : 'user',
+          builtIn: false,
+          tokenKept: 'keychain',
+          offline: why,
+        },
+        ...(balance.last && { balance: balance.last }),
+      });
+      const open = away !== undefined;
+      away = failure;
+      if (open) return true;
+      contacts.open({ baseUrl, userId, builtIn: false });
+      timeline.open(accountName({ baseUrl, user: userOf(userId, masterSipId, domain) }, false));
+      return true;
+    },
+    handOver() {
+      away = undefined;
+    },
+    async close() {
+      if (!away) return;
+      away = undefined;
+      await timeline.close();
+      const { directory: _shown, ...emptied } = emptyAccountState;
+      state.patch({ ...emptied, recent: [], missed: 0, unreadMessages: 0, notices: [] });
+    },
+  };
+}
+
+const userOf = (userId: string, masterSipId?: string, domain?: string): UserInfo => ({
+  userId,
+  ...(masterSipId !== undefined && { masterSipId }),
+  ...(domain !== undefined && { domain }),
+});

@@ -1,0 +1,42 @@
+import type { Settings, SettingsChange } from '../../shared/model/settings.ts';
+
+/** The groups of settings that a window asked to change, whole: what it did not name is as it was. */
+export function changedSettings(now: Settings, change: SettingsChange): Partial<Settings> {
+  const {
+    locale,
+    theme,
+    zoom,
+    popup,
+    sound,
+    playback,
+    crm,
+    start,
+    quietAnswer,
+    warnBelow,
+    hotkeys,
+    links,
+    focus,
+    updates,
+  } = change;
+  return {
+    ...(locale !== undefined && { locale }),
+    ...(theme !== undefined && { theme }),
+    ...(zoom !== undefined && { zoom }),
+    ...(popup && { popup: overlaid(now.popup, popup) }),
+    ...(sound && { sound: overlaid(now.sound, sound) }),
+    ...(playback && { playback: overlaid(now.playback, playback) }),
+    ...(start && { start: overlaid(now.start, start) }),
+    ...(updates && { updates: overlaid(now.updates, updates) }),
+    ...(hotkeys && { hotkeys: overlaid(now.hotkeys, hotkeys) }),
+    ...(links && { links: overlaid(now.links, links) }),
+    ...(focus !== undefined && { focus }),
+    ...(quietAnswer && { doNotDisturb: { ...now.doNotDisturb, answer: quietAnswer } }),
+    ...(warnBelow !== undefined && { balance: { ...now.balance, warnBelow } }),
+    ...(crm && { crm: overlaid(now.crm, crm) }),
+  };
+}
+
+function overlaid<T extends object>(base: T, change: { [K in keyof T]?: T[K] | undefined }): T {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...base, ...(Object.fromEntries(named) as Partial<T>) };
+}

@@ -1,0 +1,12 @@
+import ElectronStore from 'electron-store';
+import { ownFile } from '../../storage/owner-only.ts';
+import type { WriteSettings } from './settings-store.ts';
+
+/** Writes `name`.json in `folder`, whole or not at all. Opened at the first write: an unreadable file stops no start. */
+export function settingsWriter(folder: string, name: string): WriteSettings {
+  let store: ElectronStore | undefined;
+  return (settings) => {
+    store ??= new ElectronStore({ name, cwd: folder, clearInvalidConfig: true, configFileMode: ownFile });
+    store.store = settings;
+  };
+}

@@ -1,0 +1,34 @@
+import type { WhereverView } from '../../shared/model/snapshot.ts';
+import { isWaylandOnly, keysByPortal, type Surroundings } from '../base/start-flags.ts';
+import type { StateHolder } from '../state/state.ts';
+
+export interface DesktopFactsParts {
+  state: Pick<StateHolder, 'get' | 'patch'>;
+  start: Surroundings;
+  isPackaged: boolean;
+  /** Whether the desktop shows tray icons; undefined: nobody tells. Asked on Linux alone. */
+  hasTrayHost(): Promise<boolean | undefined>;
+  /** No icon leads to the desk window. */
+  onNoTray(): void;
+  onFault(error: unknown): void;
+}
+
+/** Tells the windows what this desktop cannot do, so that the settings say what happens instead. */
+export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsParts): void {
+  const tell = (facts: Partial<WhereverView>): void =>
+    state.patch({ wherever: { ...state.get().wherever, ...facts } });
+  tell({
+    ...(isWaylandOnly(start) && { popup: 'notifications' }),
+    ...(keysByPortal(start) && { keys: 'portal' }),
+    ...(start.platform === 'win32' && !isPackaged && { atLogin: 'installedOnly' }),
+  });
+  if (start.platform !== 'linux') return;
+  parts
+    .hasTrayHost()
+    .then((has) => {
+      if (has !== false) return;
+      tell({ tray: 'missing' });
+      parts.onNoTray();
+    })
+    .catch(parts.onFault);
+}

@@ -1,0 +1,32 @@
+import { app, type Session } from 'electron';
+import { statusNotifierHost } from '../tray/tray-host.ts';
+import { clearWebDataAtSignOut } from './web-data.ts';
+import type { DeskWindow } from '../windows/desk-window.ts';
+import type { Faults } from '../base/faults.ts';
+import { tellDesktopFacts } from './desktop-facts.ts';
+import type { StateHolder } from '../state/state.ts';
+
+interface DesktopParts {
+  state: StateHolder;
+  desk: Pick<DeskWindow, 'beReachable'>;
+  session: Pick<Session, 'clearCache' | 'clearStorageData'>;
+  /** The desktop need not be asked before that. */
+  after: Promise<void>;
+  faults: Pick<Faults, 'caught'>;
+}
+
+/** What depends on the desktop that the program finds itself on, and what it leaves there. */
+export function followDesktop({ state, desk, session, after, faults }: DesktopParts): void {
+  const { platform, env, argv } = process;
+  const tellFacts = (): void =>
+    tellDesktopFacts({
+      state,
+      start: { platform, env, argv },
+      isPackaged: app.isPackaged,
+      hasTrayHost: statusNotifierHost,
+      onNoTray: desk.beReachable,
+      onFault: (error) => faults.caught('place of tray icons', error),
+    });
+  after.then(tellFacts).catch((error: unknown) => faults.caught('desktop', error));
+  clearWebDataAtSignOut(state, session, (error) => faults.caught('stored web data', error));
+}

@@ -1,0 +1,188 @@
+import { clipboard, globalShortcut } from 'electron';
+import type { Directory } from '../../contacts/directory.ts';
+import type { HotkeyAction } from '../../shared/hotkeys.ts';
+import { pretty } from '../../shared/phone-number.ts';
+import type { WhereverView } from '../../shared/model/snapshot.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import type { Session } from '../session/session.ts';
+import type { Presenter } from '../presentation/presenter.ts';
+import type { StateHolder } from '../state/state.ts';
+import { callAsLast } from '../dialler/call-as-last.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import { failureOf } from '../base/refusal.ts';
+import type { Prefill } from '../dialler/prefill.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { actOn } from './acting-call.ts';
+import { createFocusMode, programs } from './focus-mode.ts';
+import { createHotkeys } from './hotkeys.ts';
+import { createIncomingNumbers } from './incoming-number.ts';
+import { createLinkFollower } from './link-follower.ts';
+import { createLinkOpener } from './link-opener.ts';
+import { selectedText } from './selected-text.ts';
+import { createWaitingCall } from './waiting-call.ts';
+
+export interface Wherever {
+  /** A `tel:` or `callto:` link of another program. */
+  openLink(link: string): void;
+  /** After a look at the desk window: what other programs and the system changed is seen. */
+  refresh(): void;
+  /** The number that a link filled in was changed by the user: it is not called. Without `seq`: whatever waits. */
+  dropCall(seq?: number): void;
+  /** The start is over: whoever is not signed in by now is not going to be by itself. */
+  started(): void;
+  /** A key is being recorded in the settings. */
+  record(on: boolean): void;
+  close(): void;
+}
+
+interface WhereverParts {
+  state: StateHolder;
+  settings: SettingsStore;
+  session: Pick<Session, 'desk'>;
+  directory: Pick<Directory, 'country' | 'match'>;
+  presenter: Pick<Presenter, 'cards'>;
+  openDesk(): void;
+  prefill: Prefill;
+  /** Says it on the screen, whatever program is in front. */
+  tell(sentence: Sentence): void;
+}
+
+/** The system need not be asked before the first windows stand, ms. */
+const restMs = 1_500;
+
+/** What reaches Deskbell from every other program: keys, links, selected text, the system's wish for quiet. */
+export function createWherever(parts: WhereverParts): Wherever {
+  const { state, settings, session, openDesk } = parts;
+  const mac = process.platform === 'darwin';
+  const opener = createLinkOpener();
+  let wishes = 0;
+
+  const show = (change: Partial<WhereverView>): void => {
+    const { wherever } = state.get();
+    const next = { ...wherever, ...change };
+    if (JSON.stringify(next) !== JSON.stringify(wherever)) state.patch({ wherever: next });
+  };
+  const openPalette = (numbers?: string[]): void => {
+    openDesk();
+    wishes += 1;
+    state.patch({ palette: { seq: wishes, ...(numbers && { numbers }) } });
+  };
+  const waitingNotice = 'link-waiting';
+  const waiting = createWaitingCall({
+    status: () => state.get().session.status,
+    desk: session.desk,
+    devicesRead: () => state.get().devicesRead,
+    filled: () => state.get().prefill?.seq,
+    after(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    onEnd(seq, why) {
+      parts.prefill.settle(seq, why === 'called');
+      if (why === 'called' || why === 'dropped') state.withdraw(waitingNotice);
+      else state.notice({ id: waitingNotice, tone: 'info', sentence: { id: `link.${why}` } });
+    },
+  });
+  const numbers = createIncomingNumbers({
+    country: () => parts.directory.country,
+    isContact: (number) => parts.directory.match(number).length > 0,
+    atOnce: () => settings.get().links.dialAtOnce,
+    call() {
+      const desk = session.desk();
+      if (!desk || !state.get().devicesRead) return undefined;
+      return (number) => callAsLast(number, desk, state, settings);
+    },
+    fill: (number) => void parts.prefill.fill(number),
+    wait(number, again) {
+      if (!waiting.begin(() => parts.prefill.fill(number, true), again)) return false;
+      state.notice({
+        id: waitingNotice,
+        tone: 'info',
+        sentence: { id: 'link.waiting', values: { number: pretty(number) } },
+      });
+      return true;
+    },
+    choose: openPalette,
+    say(sentence, tone) {
+      openDesk();
+      state.notice({ id: 'link', tone, sentence });
+    },
+    tell: parts.tell,
+  });
+
+  async function press(action: HotkeyAction): Promise<void> {
+    const desk = session.desk();
+    if (action === 'palette') return openPalette();
+    if (action === 'dialSelection') {
+      return numbers.dialSelected(await selectedText(clipboard, process.platform));
+    }
+    if (!desk) return parts.tell({ id: 'hotkey.away' });
+    if (action === 'doNotDisturb') {
+      const { on } = state.get().doNotDisturb;
+      await desk.quiet.set(on ? 'off' : 'open');
+      return parts.tell({ id: on ? 'hotkey.quietOff' : 'hotkey.quietOn' });
+    }
+    const acting = actOn(action, parts.presenter.cards());
+    if ('notice' in acting) return parts.tell(acting.notice);
+    await desk.control.command(acting.id, acting.command);
+  }
+
+  const hotkeys = createHotkeys({
+    shortcuts: globalShortcut,
+    press: (action) =>
+      void press(action).catch((error: unknown) => parts.tell(failureSentence(failureOf(error)))),
+    onProblems: (problems) => show({ hotkeys: problems }),
+    mac,
+  });
+  const focus = createFocusMode({
+    ...programs,
+    platform: process.platform,
+    desktop: process.env.XDG_CURRENT_DESKTOP ?? '',
+    onChange: (now) => show({ focus: now }),
+  });
+
+  function followKeys(): void {
+    const { sound, hotkeys: keys } = settings.get();
+    const signedIn = state.get().session.status === 'signed-in';
+    hotkeys.follow(signedIn ? keys : undefined, sound.silenceKey === null ? [] : [sound.silenceKey]);
+  }
+
+  const followLinks = createLinkFollower({
+    opener,
+    handles: () => settings.get().links.handle,
+    tell: (links) => show({ links }),
+    refused: (detail) =>
+      state.notice({ id: 'links', tone: 'danger', sentence: { id: 'link.refused', values: { detail } } }),
+  });
+
+  const later = setTimeout(() => {
+    followLinks();
+    focus.watch();
+  }, restMs);
+  settings.onChange(() => {
+    followKeys();
+    followLinks();
+  });
+  state.onChange(() => {
+    followKeys();
+    waiting.follow();
+  });
+
+  return {
+    openLink: (link) => void numbers.open(link),
+    dropCall: waiting.drop,
+    started: waiting.started,
+    refresh() {
+      hotkeys.retry();
+      followLinks();
+      focus.look();
+    },
+    record: (on) => hotkeys.record(on),
+    close() {
+      clearTimeout(later);
+      waiting.drop();
+      hotkeys.follow(undefined, []);
+      focus.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MessageId } from '../../shared/messages/index.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+
+interface AppMenuParts {
+  platform: NodeJS.Platform;
+  say(sentence: Sentence): string;
+  zoom(by: 'in' | 'out' | 'reset'): void;
+}
+
+/** An item that the system knows, in the words of the program's language. */
+type Role = NonNullable<MenuItemConstructorOptions['role']>;
+
+/**
+ * The menu of the program: the bar of macOS, and elsewhere the keys of the desk window. Electron's own one reloads pages
+ * and opens the developer tools.
+ */
+export function appMenu({ platform, say, zoom }: AppMenuParts): MenuItemConstructorOptions[] {
+  const label = (id: MessageId): string => say({ id });
+  const item = (role: Role, id: MessageId): MenuItemConstructorOptions => ({ role, label: label(id) });
+  const separator = { type: 'separator' } as const;
+  const zoomItem = (
+    by: 'in' | 'out' | 'reset',
+    id: MessageId,
+    accelerator: string,
+    hidden = false,
+  ): MenuItemConstructorOptions => ({
+    id: hidden ? `zoom-${by}-${accelerator}` : `zoom-${by}`,
+    label: label(id),
+    accelerator,
+    click: () => zoom(by),
+    // A second key for the same: on most keyboards plus needs Shift.
+    ...(hidden && { visible: false, acceleratorWorksWhenHidden: true }),
+  });
+
+  const own: MenuItemConstructorOptions[] = [
+    item('about', 'menu.about'),
+    separator,
+    item('hide', 'menu.hide'),
+    item('hideOthers', 'menu.hideOthers'),
+    item('unhide', 'menu.unhide'),
+    separator,
+    item('quit', 'menu.quit'),
+  ];
+  const edit: MenuItemConstructorOptions[] = [
+    item('undo', 'menu.undo'),
+    item('redo', 'menu.redo'),
+    separator,
+    item('cut', 'menu.cut'),
+    item('copy', 'menu.copy'),
+    item('paste', 'menu.paste'),
+    item('selectAll', 'menu.selectAll'),
+  ];
+  const view: MenuItemConstructorOptions[] = [
+    zoomItem('in', 'menu.zoomIn', 'CommandOrControl+Plus'),
+    zoomItem('in', 'menu.zoomIn', 'CommandOrControl+=', true),
+    zoomItem('out', 'menu.zoomOut', 'CommandOrControl+-'),
+    zoomItem('reset', 'menu.zoomReset', 'CommandOrControl+0'),
+    separator,
+    item('togglefullscreen', 'menu.fullScreen'),
+  ];
+  const window: MenuItemConstructorOptions[] = [
+    item('minimize', 'menu.minimize'),
+    item('close', 'menu.close'),
+  ];
+  return [
+    ...(platform === 'darwin' ? [{ label: label('app.name'), submenu: own }] : []),
+    { id: 'edit', label: label('menu.edit'), submenu: edit },
+    { id: 'view', label: label('menu.view'), submenu: view },
+    { id: 'window', label: label('menu.window'), submenu: window },
+  ];
+}
+
+/** Puts the menu in the place of Electron's own; called again in another language. */
+export const setAppMenu = (parts: AppMenuParts): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(parts)));

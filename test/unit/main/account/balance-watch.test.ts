@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { watchBalance } from '../../../../src/main/account/balance-watch.ts';
+import { createState } from '../../../../src/main/state/state.ts';
+import { fakeAccount, manualClock, memorySettings } from '../support.ts';
+
+const HOUR = 3_600_000;
+
+/** A desk of an account whose balance is `amount()`; an error: the token may not read it. */
+async function desk(amount: () => number, { settings } = memorySettings()) {
+  const clock = manualClock();
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const told: number[] = [];
+  const { account, asked } = fakeAccount(() => ({ currency: 'EUR', totalIncludingVat: amount() }));
+  onTestFinished(() => account.close());
+  const watch = watchBalance({
+    account,
+    clock,
+    state,
+    settings,
+    first: Promise.resolve(),
+    tell: (balance) => told.push(balance.amount),
+  });
+  await clock.advance(0);
+  return { watch, clock, state, settings, told, asked, account };
+}
+
+describe('the balance', () => {
+  it('is shown with the time at which the platform said so, and kept for a start without it', async () => {
+    const { state, settings, clock } = await desk(() => 12.5);
+    const balance = { amount: 12.5, currency: 'EUR', at: clock.now() };
+    expect(state.get().balance).toEqual(balance);
+    expect(settings.get().balance.last).toEqual(balance);
+  });
+
+  it('is read every hour, when it is looked at again, and never after the account was left', async () => {
+    const { asked, clock, watch, account } = await desk(() => 12.5);
+    await clock.advance(HOUR);
+    expect(asked).toHaveLength(2);
+    watch.soon();
+    await clock.advance(0);
+    expect(asked).toHaveLength(2);
+    await clock.advance(6 * 60_000);
+    watch.soon();
+    await clock.advance(0);
+    expect(asked).toHaveLength(3);
+    account.close();
+    await clock.advance(3 * HOUR);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('that cannot be read leaves what was known', async () => {
+    let away = false;
+    const { state, clock, told } = await desk(() => {
+      if (away) throw new Error('away');
+      return 12.5;
+    });
+    away = true;
+    await clock.advance(HOUR);
+    expect([state.get().balance?.amount, told]).toEqual([12.5, []]);
+  });
+
+  it('that is low is told once, over restarts too', async () => {
+    const settings = memorySettings();
+    const first = await desk(() => 3, settings);
+    await first.clock.advance(3 * HOUR);
+    const second = await desk(() => 2, settings);
+    expect([first.told, second.told]).toEqual([[3], []]);
+  });
+
+  it('is judged again when the user wants to be told at another amount, and never when they want it never', async () => {
+    const { watch, settings, told } = await desk(() => 8);
+    const warnBelow = (amount: number | null): void => {
+      settings.update({ balance: { ...settings.get().balance, warnBelow: amount } });
+      watch.judge();
+    };
+    expect(told).toEqual([]);
+    warnBelow(10);
+    warnBelow(20);
+    expect(told).toEqual([8]);
+    warnBelow(null);
+    warnBelow(10);
+    expect(told).toEqual([8, 8]);
+  });
+
+  it('is told once for each fall below the amount, whatever it does', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }), async (amounts) => {
+        let hour = 0;
+        const { clock, told } = await desk(() => amounts[hour] ?? 0);
+        for (hour = 1; hour < amounts.length; hour += 1) await clock.advance(HOUR);
+        const falls = amounts.filter((amount, at) => amount < 5 && (amounts[at - 1] ?? 5) >= 5);
+        expect(told).toEqual(falls);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { openKeychain, readAhead, type Secret, type Vault } from '../../../../src/main/base/keychain.ts';
+
+const secret: Secret = {
+  baseUrl: 'https://api.example.com/v2',
+  tokenId: 'token-ABC123',
+  token: 'very-secret',
+};
+
+function fakeVault(entries = new Map<string, string>()): Vault & { entries: Map<string, string> } {
+  return {
+    entries,
+    getPassword: (service, account) => Promise.resolve(entries.get(`${service}/${account}`) ?? null),
+    setPassword: (service, account, password) =>
+      Promise.resolve(void entries.set(`${service}/${account}`, password)),
+    deletePassword: (service, account) => Promise.resolve(entries.delete(`${service}/${account}`)),
+  };
+}
+
+const broken: Vault = {
+  getPassword: () => Promise.reject(new Error('The name org.freedesktop.secrets was not provided')),
+  setPassword: () => Promise.reject(new Error('Cannot create an item in a locked collection')),
+  deletePassword: () => Promise.reject(new Error('locked')),
+};
+const never = (): Promise<never> => new Promise(() => undefined);
+
+describe('the keychain', () => {
+  it('keeps a secret, gives it back and forgets it', async () => {
+    const vault = fakeVault();
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
+    expect(await keychain.read()).toEqual({});
+    expect(await keychain.write(secret)).toEqual({ kept: 'keychain' });
+    expect(await keychain.read()).toEqual({ secret });
+    expect(await keychain.remove()).toEqual({});
+    expect(vault.entries.size).toBe(0);
+  });
+
+  it('is read before anybody asks, once, and after that as it is', async () => {
+    const vault = fakeVault();
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
+    await keychain.write(secret);
+    let reads = 0;
+    const counted = openKeychain('Deskbell', () =>
+      Promise.resolve({
+        ...vault,
+        getPassword: (service: string, account: string) => {
+          reads += 1;
+          return vault.getPassword(service, account);
+        },
+      }),
+    );
+    const ahead = readAhead(counted);
+    await expect.poll(() => reads).toBe(1);
+    expect(await ahead.read()).toEqual({ secret });
+    expect(reads).toBe(1);
+    await ahead.remove();
+    expect(await ahead.read()).toEqual({});
+  });
+
+  it('keeps a token without a token id', async () => {
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(vault));
+    const vault = fakeVault();
+    await keychain.write({ baseUrl: 'b', token: 't' });
+    expect(await keychain.read()).toEqual({ secret: { baseUrl: 'b', token: 't' } });
+  });
+
+  it('keeps the secrets of two profiles apart', async () => {
+    const vault = fakeVault();
+    await openKeychain('Deskbell', () => Promise.resolve(vault)).write(secret);
+    expect(await openKeychain('Deskbell 1f', () => Promise.resolve(vault)).read()).toEqual({});
+  });
+
+  it.each(['', 'plain words', '{"token":7}', '[]', 'null', '{"baseUrl":"b"}'])(
+    'takes a damaged entry (%j) for none',
+    async (text) => {
+      const vault = fakeVault(new Map([['Deskbell/account', text]]));
+      expect(await openKeychain('Deskbell', () => Promise.resolve(vault)).read()).toEqual({});
+    },
+  );
+
+  it('says that it is missing, and keeps nothing', async () => {
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(undefined));
+    const problem = { id: 'keychain.missing' };
+    expect(await keychain.read()).toEqual({ problem });
+    expect(await keychain.write(secret)).toEqual({ kept: 'memory', problem });
+    expect(await keychain.remove()).toEqual({ problem });
+  });
+
+  it('passes on why it cannot be used, without the secret', async () => {
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(broken));
+    const kept = await keychain.write(secret);
+    const detail = 'Cannot create an item in a locked collection';
+    expect(kept).toEqual({ kept: 'memory', problem: { id: 'keychain.unavailable', values: { detail } } });
+    expect(JSON.stringify([kept, await keychain.read(), await keychain.remove()])).not.toContain(
+      secret.token,
+    );
+  });
+
+  it('is given up when it does not answer in time', async () => {
+    const slow: Vault = { getPassword: never, setPassword: never, deletePassword: never };
+    const keychain = openKeychain('Deskbell', () => Promise.resolve(slow), 20);
+    const problem = { id: 'keychain.unavailable', values: { detail: 'no answer within 0.02 s' } };
+    expect(await keychain.read()).toEqual({ problem });
+    expect(await keychain.write(secret)).toEqual({ kept: 'memory', problem });
+    expect(await keychain.remove()).toEqual({ problem });
+  });
+});

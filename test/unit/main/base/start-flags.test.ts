@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { desktopExec, startFlags } from '../../../../scripts/start-flags.mjs';
+import { autostartEntry } from '../../../../src/main/system-integration/autostart-entry.ts';
+import { entryCommand, isWaylandOnly, missingStartFlags } from '../../../../src/main/base/start-flags.ts';
+
+const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' };
+const withX = { ...wayland, DISPLAY: ':0' };
+const linux = (env: Record<string, string>, ...argv: string[]) =>
+  ({ platform: 'linux', env, argv: ['deskbell', ...argv] }) as const;
+
+describe('a start in a session of Wayland', () => {
+  it('lacks the flags where there is an X server, and is Wayland’s alone without them', () => {
+    expect(missingStartFlags(linux(withX, '--hidden'))).toEqual(['--ozone-platform=x11']);
+    expect(isWaylandOnly(linux(withX, '--hidden'))).toBe(true);
+  });
+
+  it('has them once it was started with them', () => {
+    expect(missingStartFlags(linux(withX, '--ozone-platform=x11'))).toEqual([]);
+    expect(isWaylandOnly(linux(withX, '--ozone-platform=x11'))).toBe(false);
+  });
+
+  it('stays with Wayland where there is no XWayland, or where the user says so', () => {
+    expect(missingStartFlags(linux(wayland))).toEqual([]);
+    expect(isWaylandOnly(linux(wayland))).toBe(true);
+    expect(missingStartFlags(linux(withX, '--ozone-platform=wayland'))).toEqual([]);
+    expect(isWaylandOnly(linux(withX, '--ozone-platform=wayland'))).toBe(true);
+  });
+});
+
+it('a start elsewhere lacks nothing', () => {
+  expect(missingStartFlags(linux({ XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }))).toEqual([]);
+  expect(isWaylandOnly(linux({ XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }))).toBe(false);
+  for (const platform of ['win32', 'darwin'] as const) {
+    expect(missingStartFlags({ platform, env: withX, argv: [] })).toEqual([]);
+    expect(isWaylandOnly({ platform, env: withX, argv: [] })).toBe(false);
+  }
+});
+
+it('npm start gives the flags wherever they can work', () => {
+  expect(startFlags('linux', withX)).toEqual(['--ozone-platform=x11']);
+  expect(startFlags('linux', wayland)).toEqual([]);
+  expect(startFlags('darwin', withX)).toEqual([]);
+});
+
+/** What a command of an entry starts: it is handed its own arguments. */
+function started([program = '', ...args]: readonly string[], env: Record<string, string>): string[] {
+  const said = execFileSync(program, args, { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+  return said.trimEnd().split('\n');
+}
+
+if (process.platform === 'linux') {
+  it('an entry adds them in a session with an X server, and keeps its arguments as they are', () => {
+    const command = entryCommand('/usr/bin/printf', ['%s\n', 'a b', '$HOME']);
+    expect(started(command, {})).toEqual(['a b', '$HOME']);
+    expect(entryCommand('/opt/deskbell', [])[2]).toContain('${DISPLAY:+--ozone-platform=x11}');
+    const shown = entryCommand('/bin/echo', ['a b']);
+    expect(started(shown, { DISPLAY: ':0' })).toEqual(['--ozone-platform=x11 a b']);
+    expect(started(shown, {})).toEqual(['a b']);
+  });
+}
+
+it('the entry of a package starts it as the one of the session does', () => {
+  const own = autostartEntry('/opt/Desk bell/deskbell', []).split('\n')[3];
+  expect(
+    `Exec=${desktopExec('/opt/Desk bell/deskbell', '').trimEnd()}`.replace('/bin/sh -c', '"/bin/sh" "-c"'),
+  ).toBe(own);
+});

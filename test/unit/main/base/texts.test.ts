@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { textsIn } from '../../../support/texts.ts';
+import { catalogs, type MessageId } from '../../../../src/shared/messages/index.ts';
+import type { Locale } from '../../../../src/shared/model/snapshot.ts';
+
+const ids = Object.keys(catalogs.en) as MessageId[];
+const locales: Locale[] = ['en', 'de'];
+
+/** The values that a message takes, with how it takes them: `count plural`, `detail select`, `who`. */
+function placeholders(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (token: unknown): void => {
+    if (!Array.isArray(token)) return;
+    const [name, format, options] = token as unknown[];
+    if (typeof name === 'string') found.add(typeof format === 'string' ? `${name} ${format}` : name);
+    const choices: unknown[] = typeof options === 'object' && options !== null ? Object.values(options) : [];
+    for (const choice of choices) if (Array.isArray(choice)) choice.forEach(walk);
+  };
+  const compiled = compileMessage(message);
+  if (Array.isArray(compiled)) compiled.forEach(walk);
+  return [...found].sort();
+}
+
+describe('the messages', () => {
+  it.each(ids)('%s takes the same values in English and German', (id) => {
+    expect(placeholders(catalogs.de[id])).toEqual(placeholders(catalogs.en[id]));
+  });
+
+  it('are said whole, whatever their values are', () => {
+    // Some messages are a value alone. A choice is made by words of the program: no object has one as a member.
+    const word = fc
+      .stringMatching(/^[\p{L} .:/0-9&<>"’-]{1,20}$/u)
+      .filter((text) => text.trim() !== '' && !(text in {}));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ids),
+        fc.constantFrom(...locales),
+        word,
+        fc.nat(9_999),
+        (id, locale, text, count) => {
+          const names = placeholders(catalogs[locale][id]).map((name) => name.split(' '));
+          const values = Object.fromEntries(
+            names.map(([name = '', format]) => [
+              name,
+              format === 'plural' || format === 'number' ? count : text,
+            ]),
+          );
+          const said = textsIn(locale).say({ id, values });
+          expect(said).not.toMatch(/[{}]|undefined|\[object|NaN/);
+          expect(said.trim()).not.toBe('');
+          for (const [name = '', format] of names)
+            if (format === undefined) expect(said).toContain(values[name]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a sentence', () => {
+  it('is said in the language of the moment', () => {
+    const texts = textsIn('en');
+    expect(texts.say({ id: 'tray.dnd' })).toBe('Do not disturb');
+    texts.use('de');
+    expect([texts.locale(), texts.say({ id: 'tray.dnd' })]).toEqual(['de', 'Nicht stören']);
+  });
+
+  it('may have a sentence in it, in the same language', () => {
+    const sentence = {
+      id: 'notice.refused',
+      values: { command: { id: 'command.hold' }, why: { id: 'failure.busy' } },
+    } as const;
+    const texts = textsIn('de');
+    const said = texts.say(sentence);
+    expect(said).toContain(texts.say({ id: 'command.hold' }));
+    expect(said).toContain(texts.say({ id: 'failure.busy' }));
+    expect(said).not.toContain('Hold');
+  });
+
+  it('counts as people do', () => {
+    const { say } = textsIn('en');
+    expect(say({ id: 'tray.live', values: { count: 1 } })).toBe('Deskbell: one live call');
+    expect(say({ id: 'tray.live', values: { count: 3 } })).toBe('Deskbell: 3 live calls');
+    const back = (notes: number, contacts: number): string =>
+      say({ id: 'timeline.setAside', values: { file: 'x', notes, contacts } });
+    expect(back(1, 0)).toContain('1 note was brought back;');
+    expect(back(0, 0)).toContain('No notes were in it;');
+    expect(back(2, 1)).toContain('2 notes and 1 local contact were brought back;');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { uploadFetch } from '../../../../src/main/base/upload-fetch.ts';
+import { requestAsElectron } from '../../../host/electron/net-request.ts';
+import { startServer } from '../support.ts';
+
+const request = requestAsElectron as unknown as Parameters<typeof uploadFetch>[0];
+const body = new Uint8Array(3_000_000).fill(7);
+
+async function server(answer: Parameters<typeof startServer>[0]): Promise<string> {
+  const { origin, close } = await startServer(answer);
+  onTestFinished(close);
+  return origin;
+}
+
+describe('an upload that is watched', () => {
+  it('sends all bytes with their headers, tells how far it is, and gives the answer', async () => {
+    let got = 0;
+    let type: string | undefined;
+    const origin = await server((asked, answer) => {
+      type = asked.headers['content-type'];
+      asked.on('data', (chunk: Buffer) => (got += chunk.length));
+      asked.on('end', () => answer.writeHead(400, { 'content-type': 'text/plain' }).end('No.'));
+    });
+    const told: number[] = [];
+    const headers = { 'content-type': 'application/pdf' };
+    const answer = await uploadFetch(request, origin, { method: 'POST', headers, body }, (sent) =>
+      told.push(sent),
+    );
+    expect([answer.status, await answer.text()]).toEqual([400, 'No.']);
+    expect([got, type]).toEqual([body.length, 'application/pdf']);
+    expect(told.at(-1)).toBe(body.length);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+  });
+
+  it('takes an answer without a body', async () => {
+    const origin = await server((asked, answer) =>
+      asked.resume().on('end', () => answer.writeHead(204).end()),
+    );
+    expect((await uploadFetch(request, origin, { body }, () => undefined)).status).toBe(204);
+  });
+
+  it('ends when it is stopped, and when nobody answers', async () => {
+    const origin = await server(() => undefined);
+    const stop = new AbortController();
+    const running = uploadFetch(request, origin, { body, signal: stop.signal }, () => undefined);
+    stop.abort(new Error('stopped'));
+    await expect(running).rejects.toThrow('stopped');
+    await expect(uploadFetch(request, 'http://127.0.0.1:1/', { body }, () => undefined)).rejects.toThrow(
+      'net::ERR_CONNECTION_REFUSED',
+    );
+  });
+
+  it('never follows the platform elsewhere', async () => {
+    const origin = await server((asked, answer) =>
+      asked.resume().on('end', () => answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
+    );
+    await expect(uploadFetch(request, origin, { body }, () => undefined)).rejects.toThrow(
+      'Attempted to redirect',
+    );
+  });
+});

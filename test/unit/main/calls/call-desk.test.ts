@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createCallDesk } from '../../../../src/main/calls/call-desk.ts';
+import { newCall } from '../../calls/support.ts';
+
+it('tells all listeners of a call though one of them fails, and counts that', () => {
+  const faults: unknown[] = [];
+  const told: string[] = [];
+  const desk = createCallDesk((error) => faults.push(error));
+  desk.onChange(() => {
+    throw new Error('The tray is gone.');
+  });
+  desk.onChange((effects) => told.push(...effects.map(({ kind }) => kind)));
+  desk.reset('w0');
+  desk.apply({ kind: 'push', push: newCall('a'), at: 1_000 });
+  expect(told).toEqual(['appeared']);
+  expect(faults).toHaveLength(2);
+});
+
+it('knows of a clock that was set as soon as somebody is about to draw, once', () => {
+  let jump = 0;
+  const desk = createCallDesk(undefined, () => {
+    const told = jump;
+    jump = 0;
+    return told;
+  });
+  const heard: number[] = [];
+  desk.onClockSet((ms) => heard.push(ms));
+  desk.reset('w0');
+  desk.apply({ kind: 'push', push: newCall('a'), at: 100_000 });
+  jump = -30_000;
+  desk.noticeClock();
+  desk.noticeClock();
+  expect(heard).toEqual([-30_000]);
+  expect(desk.board().calls.map(({ startedAt }) => startedAt)).toEqual([70_000]);
+});

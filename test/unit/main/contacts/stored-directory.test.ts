@@ -1,0 +1,367 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDirectory } from '../../../../src/contacts/directory.ts';
+import { createState } from '../../../../src/main/state/state.ts';
+import { createStoredDirectory } from '../../../../src/main/contacts/stored-directory.ts';
+import type { PlatformAccess } from '../../../../src/platform/transport.ts';
+import { freshFolder } from '../../storage/folder.ts';
+import { startServer } from '../support.ts';
+import { forkSync } from './fork-sync.ts';
+
+const record = (i: number): unknown => ({
+  contactMeta: { UUID: `id${i}` },
+  entries: [
+    { entryName: 'FN', value: `Person ${i}` },
+    { entryName: 'TEL', value: `+4930${1_000_000 + i}` },
+  ],
+});
+const records = (count: number): unknown[] => Array.from({ length: count }, (_, i) => record(i));
+
+interface Platform {
+  access: PlatformAccess;
+  records: unknown[];
+  /** A status that every request is answered with. */
+  refuses?: number;
+  /** Tokens that the platform knows no longer. */
+  expired: Set<string>;
+  /** Answers wait for this. */
+  gate: Promise<void>;
+  /** Targets of the requests. */
+  asked: string[];
+  /** Outcomes of the requests, as the main process hears of them. */
+  reported: unknown[];
+}
+
+/** A platform that has these contacts, on this computer. */
+async function platformWith(contacts: unknown[]): Promise<Platform> {
+  const tokens = ['first', 'second'];
+  const bearer = (token: string | undefined) => token && ({ kind: 'bearer', token } as const);
+  const { origin, close } = await startServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      platform.asked.push(request.url ?? '');
+      await platform.gate;
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      const status = platform.expired.has(token) ? 401 : (platform.refuses ?? 200);
+      const { pathname, searchParams } = new URL(request.url ?? '', origin);
+      const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))];
+      const items = platform.records.slice(offset, offset + limit);
+      const total = { [pathname === '/contacts' ? 'totalCount' : 'overallMatches']: platform.records.length };
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(status === 200 ? { items, ...total } : { title: 'refused' }));
+    };
+    void answer();
+  });
+  onTestFinished(close);
+  const platform: Platform = {
+    records: contacts,
+    expired: new Set(),
+    gate: Promise.resolve(),
+    asked: [],
+    reported: [],
+    access: {
+      baseUrl: origin,
+      credentials: {
+        current: () => Promise.resolve(bearer(tokens[0]) || { kind: 'bearer', token: 'none' }),
+        renew: ({ token }) => {
+          tokens.splice(0, Number(tokens[0] === token));
+          return Promise.resolve(bearer(tokens[0]) || undefined);
+        },
+      },
+      onRequest: ({ status, outcome }) => platform.reported.push(status ?? outcome),
+    },
+  };
+  return platform;
+}
+
+/** A process takes its time to start on a busy machine. */
+const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 15_000 });
+
+const anna = { baseUrl: 'https://api.example.com/v2', userId: 'w0', builtIn: false };
+const other = { ...anna, userId: 'w1' };
+
+/** One start of the program on a profile folder. */
+function start(folder: string = freshFolder(), country = 'DE') {
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const directory = createDirectory({ country: () => country, onFault: (error) => contacts.faulty(error) });
+  const contacts = createStoredDirectory({ folder, directory, state, fork: forkSync });
+  onTestFinished(() => contacts.close({ forget: false }));
+  const shown = () => state.get().directory;
+  return { folder, state, directory, contacts, shown };
+}
+
+/** Somebody whose contacts were read before. */
+async function readBefore(count: number) {
+  const first = start();
+  const platform = await platformWith(records(count));
+  first.contacts.open(anna);
+  await first.contacts.sync(platform.access);
+  await first.contacts.close({ forget: false });
+  const [file = ''] = readdirSync(first.folder);
+  return { folder: first.folder, platform, path: join(first.folder, file) };
+}
+
+describe('the contacts of an account', () => {
+  it('are read by a process of its own and can be found', async () => {
+    const { contacts, directory, shown } = start();
+    contacts.open(anna);
+    expect(shown()).toEqual({ status: 'empty', contacts: 0 });
+    const reading = contacts.sync((await platformWith(records(700))).access);
+    expect(shown()).toEqual({ status: 'loading', contacts: 0, reading: { contacts: 0 } });
+    await reading;
+    expect(shown()).toEqual({ status: 'ready', contacts: 700 });
+    expect(directory.match('49301000699').map(({ name }) => name)).toEqual(['Person 699']);
+  });
+
+  it('are there at once at the next start, while the platform is away', async () => {
+    const { folder, platform } = await readBefore(10);
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    expect([shown(), directory.match('+49301000009').length]).toEqual([{ status: 'ready', contacts: 10 }, 1]);
+    platform.refuses = 500;
+    await contacts.sync(platform.access);
+    expect(shown()).toMatchObject({ status: 'failed', contacts: 10, notice: { id: 'directory.failed' } });
+    expect(directory.match('+49301000009')).toHaveLength(1);
+  });
+
+  it('are usable while they are read again, and follow the platform', async () => {
+    const { folder, platform } = await readBefore(10);
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    const open = Promise.withResolvers<void>();
+    platform.gate = open.promise;
+    const before = platform.asked.length;
+    platform.records = [...records(12).slice(3)];
+    const reading = contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked).toHaveLength(before + 1));
+    expect(shown()).toMatchObject({ status: 'ready', contacts: 10, reading: { contacts: 0 } });
+    expect(directory.search('person 2', 5)).toHaveLength(1);
+    open.resolve();
+    await reading;
+    expect(shown()).toEqual({ status: 'ready', contacts: 9 });
+    expect(['+49301000002', '+49301000011'].map((number) => directory.match(number).length)).toEqual([0, 1]);
+  });
+
+  it('are read in the dialect of the account', async () => {
+    const { contacts, directory } = start();
+    const ada = { id: 'c1', name: 'Ada Berg', numbers: [{ number: '+4930123456', type: [] }] };
+    const platform = await platformWith([ada]);
+    contacts.open(anna);
+    await contacts.sync(platform.access, 'v2');
+    expect(platform.asked).toEqual(['/contacts?limit=200&offset=0']);
+    expect(directory.size).toBe(1);
+  });
+
+  it('are read on with other credentials when the platform refuses those it was asked with', async () => {
+    const { contacts, directory } = start();
+    const platform = await platformWith(records(250));
+    platform.expired.add('first');
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    expect([directory.size, platform.asked.length, platform.reported]).toEqual([250, 3, ['ok', 'ok']]);
+  });
+
+  it('are not read without good credentials: what the platform said is known to the main process', async () => {
+    const { contacts, shown } = start();
+    const platform = await platformWith(records(3));
+    for (const token of ['first', 'second', 'none']) platform.expired.add(token);
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    expect(shown()).toMatchObject({ status: 'failed', contacts: 0, notice: { id: 'directory.failed' } });
+    expect(platform.reported).toEqual([401]);
+  });
+
+  it('are stopped while new credentials are waited for', async () => {
+    const { contacts, shown } = start();
+    const platform = await platformWith(records(3));
+    const asked = Promise.withResolvers<void>();
+    const endless = (signal: AbortSignal): Promise<never> =>
+      new Promise((_done, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason as Error));
+        asked.resolve();
+      });
+    contacts.open(anna);
+    const credentials = { current: endless, renew: () => Promise.resolve(undefined) };
+    const reading = contacts.sync({ ...platform.access, credentials });
+    await asked.promise;
+    contacts.stopSync();
+    await reading;
+    expect([shown().status, platform.asked]).toEqual(['stopped', []]);
+  });
+
+  it('are asked for once, however often they are wanted', async () => {
+    const { contacts } = start();
+    const platform = await platformWith(records(3));
+    contacts.open(anna);
+    await Promise.all([contacts.sync(platform.access), contacts.sync(platform.access)]);
+    expect(platform.asked).toHaveLength(1);
+  });
+
+  it('stay as far as they were read when the user stops it', async () => {
+    const { contacts, directory, shown } = start();
+    const platform = await platformWith(records(1200));
+    const [first, more] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    platform.gate = first.promise;
+    contacts.open(anna);
+    const reading = contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked).toHaveLength(1));
+    platform.gate = more.promise;
+    first.resolve();
+    await eventually(() => expect(platform.asked).toHaveLength(2));
+    contacts.stopSync();
+    await reading;
+    expect(shown()).toEqual({ status: 'stopped', contacts: directory.size });
+    expect(directory.size).toBeGreaterThan(0);
+    more.resolve();
+    await contacts.sync(platform.access);
+    expect(shown()).toEqual({ status: 'ready', contacts: 1200 });
+  });
+
+  it('say how many the platform writes in a form nobody understands', async () => {
+    const { contacts, shown } = start();
+    const platform = await platformWith(records(3));
+    platform.records.push({ contactMeta: { UUID: 'broken' }, entries: 'none' });
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    expect(shown()).toEqual({
+      status: 'ready',
+      contacts: 3,
+      notice: { id: 'directory.refused', values: { count: 1 } },
+    });
+  });
+
+  it('are not waited for when the program ends', async () => {
+    const { contacts } = start();
+    const platform = await platformWith(records(3));
+    platform.gate = new Promise(() => undefined);
+    contacts.open(anna);
+    void contacts.sync(platform.access);
+    await eventually(() => expect(platform.asked).toHaveLength(1));
+    await contacts.close({ forget: false });
+  });
+});
+
+describe('whose contacts they are', () => {
+  it('is never mixed: another account sees none of them, and they are removed', async () => {
+    const { folder, path } = await readBefore(5);
+    const { contacts, directory } = start(folder);
+    contacts.open(other);
+    expect([directory.size, directory.match('+49301000001')]).toEqual([0, []]);
+    await contacts.sync((await platformWith(records(2))).access);
+    expect(directory.size).toBe(2);
+    expect(readdirSync(folder).filter((name) => path.endsWith(name))).toEqual([]);
+  });
+
+  it('ends with signing out: nothing of them stays on the disk, set aside or not', async () => {
+    const { folder, path } = await readBefore(5);
+    writeFileSync(path.replace('.sqlite', '.damaged-1.sqlite'), 'old');
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.close({ forget: true });
+    expect([directory.size, shown(), readdirSync(folder)]).toEqual([0, { status: 'empty', contacts: 0 }, []]);
+  });
+
+  it('may be the built-in service: it leaves those of the account alone and begins anew each time', async () => {
+    const { folder } = await readBefore(5);
+    const before = readdirSync(folder);
+    const builtIn = { ...anna, builtIn: true };
+    const { contacts, directory } = start(folder);
+    contacts.open(builtIn);
+    expect(directory.size).toBe(0);
+    await contacts.sync((await platformWith(records(2))).access);
+    await contacts.close({ forget: true });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('a stored directory that cannot be used', () => {
+  it('is set aside when it is damaged anywhere, said, and read anew', async () => {
+    const { folder, platform, path } = await readBefore(2000);
+    const bytes = readFileSync(path);
+    bytes.fill('x', bytes.length - 40_000);
+    writeFileSync(path, bytes);
+    const { contacts, directory, state, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    expect([shown().status, directory.size]).toEqual(['ready', 2000]);
+    const [notice] = state.get().notices;
+    expect(notice?.sentence.id).toBe('directory.damaged');
+    expect(readFileSync(notice?.sentence.values?.['file'] as string)).toEqual(bytes);
+  });
+
+  it('is found damaged in use: the call goes on, and it is read anew', async () => {
+    const { folder, platform } = await readBefore(3);
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.sync(platform.access);
+    const before = platform.asked.length;
+    contacts.faulty(Object.assign(new Error('malformed'), { errcode: 11 }));
+    expect(directory.match('+49301000001')).toEqual([]);
+    await eventually(() => expect(platform.asked.length).toBeGreaterThan(before));
+    await eventually(() => expect(shown()).toEqual({ status: 'ready', contacts: 3 }));
+    expect(directory.match('+49301000001')).toHaveLength(1);
+  });
+
+  it('is set aside when a newer version of the program wrote it', async () => {
+    const { folder, platform, path } = await readBefore(3);
+    const db = new DatabaseSync(path);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const { contacts, directory, state } = start(folder);
+    contacts.open(anna);
+    expect(directory.size).toBe(0);
+    await contacts.sync(platform.access);
+    expect([directory.size, state.get().notices[0]?.sentence.id]).toEqual([3, 'directory.newer']);
+  });
+
+  it('is in a folder that nobody may write to: the user is told why there are no contacts', async () => {
+    const folder = join(freshFolder(), 'none');
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    await contacts.sync((await platformWith(records(3))).access);
+    expect(shown()).toMatchObject({
+      status: 'failed',
+      contacts: 0,
+      notice: { id: 'directory.failed', values: { why: { id: 'failure.storage.no-access' } } },
+    });
+    expect(directory.match('+49301000001')).toEqual([]);
+  });
+
+  it('is held by another process: what is stored is shown, and the user is told', async () => {
+    const { folder, platform, path } = await readBefore(3);
+    const holder = new DatabaseSync(path);
+    holder.exec('BEGIN IMMEDIATE');
+    platform.records.push(record(3));
+    const { contacts, directory, shown } = start(folder);
+    contacts.open(anna);
+    expect(directory.size).toBe(3);
+    await contacts.sync(platform.access);
+    expect(shown()).toMatchObject({
+      status: 'failed',
+      notice: { values: { why: { id: 'failure.storage.busy' } } },
+    });
+    holder.exec('ROLLBACK');
+    holder.close();
+    await contacts.sync(platform.access);
+    expect(directory.size).toBe(4);
+  });
+
+  it('has a process that dies: the user is told', async () => {
+    const { state, directory, folder } = start();
+    const contacts = createStoredDirectory({
+      folder,
+      directory,
+      state,
+      fork() {
+        const child = forkSync();
+        setImmediate(() => child.kill());
+        return child;
+      },
+    });
+    contacts.open(anna);
+    await contacts.sync((await platformWith(records(3))).access);
+    expect(state.get().directory).toMatchObject({ status: 'failed', notice: { id: 'directory.failed' } });
+    await contacts.close({ forget: true });
+  });
+});

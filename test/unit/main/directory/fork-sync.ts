@@ -1,8 +1,0 @@
-import { fileURLToPath } from 'node:url';
-import type { ForkSync } from '../../../../src/main/directory/start-sync.ts';
-import { forkUtility } from '../../../host/utility/fork.ts';
-
-const file = fileURLToPath(new URL('../../../../src/main/directory/sync-process.ts', import.meta.url));
-
-/** The real process, from its source. */
-export const forkSync: ForkSync = () => forkUtility(file);

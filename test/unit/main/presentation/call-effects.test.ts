@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { blankCall, type Call } from '../../../../src/calls/call.ts';
+import type { Effect } from '../../../../src/calls/effects.ts';
+import { handleEffects, tellMissed } from '../../../../src/main/presentation/call-effects.ts';
+import type { Notification } from '../../../../src/main/notifications/notifier.ts';
+import { textsIn } from '../../../support/texts.ts';
+import { card } from './samples.ts';
+
+const call: Call = blankCall('c1', 'in', 1_000);
+const party = { number: '+4930', withheld: false, matches: [{ contactId: '1', name: 'Ada' }] };
+
+function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; done: string[] } {
+  const kept: unknown[] = [];
+  const told: Notification[] = [];
+  const done: string[] = [];
+  handleEffects(effects, {
+    timeline: { ended: ({ id }, { line }, toldOf) => kept.push([id, line, toldOf]) },
+    tellMissed: (missed) =>
+      tellMissed([missed], 1, {
+        texts: textsIn('en'),
+        notify: (notification) => told.push(notification),
+        icon: '/icon.png',
+        ends: ({ id }) => card({ id, party, line: 'Sales' }),
+        openDesk: () => done.push('open'),
+      }),
+    ends: ({ id }) => card({ id, party, line: 'Sales' }),
+    reconcile: () => done.push('reconcile'),
+    onFault: (part) => done.push(part),
+  });
+  return { kept, told, done };
+}
+
+describe('what follows from a call', () => {
+  it('that was missed is an entry, and one notification that opens the desk', () => {
+    const { kept, told, done } = take({ kind: 'ended', call }, { kind: 'missed', call });
+    expect(kept).toEqual([['c1', 'Sales', true]]);
+    expect(told).toMatchObject([
+      { title: 'Missed call', body: 'Ada · Sales', action: 'Open', icon: '/icon.png' },
+    ]);
+    told[0]?.onClick();
+    expect(done).toEqual(['open']);
+  });
+
+  it('that was turned away so as not to disturb is an entry, and no notification', () => {
+    const away: Call = { ...call, turnedAway: true };
+    const { kept, told } = take({ kind: 'ended', call: away }, { kind: 'missed', call: away });
+    expect([kept, told]).toEqual([[['c1', 'Sales', true]], []]);
+  });
+
+  it('that was talked on is an entry and no more', () => {
+    const { kept, told } = take({ kind: 'ended', call });
+    expect([kept, told]).toEqual([[['c1', 'Sales', false]], []]);
+  });
+
+  it('is all done though one part of it fails', () => {
+    const faults: string[] = [];
+    const kept: string[] = [];
+    const fail = (): never => {
+      throw new TypeError('The argument must be a string without null bytes.');
+    };
+    const missed: Effect = { kind: 'missed', call };
+    handleEffects([missed, { kind: 'ended', call }, missed, { kind: 'reconcile' }], {
+      timeline: { ended: ({ id }) => kept.push(id) },
+      tellMissed: fail,
+      ends: ({ id }) => card({ id, party }),
+      reconcile: () => kept.push('asked'),
+      onFault: (part) => faults.push(part),
+    });
+    expect(kept).toEqual(['c1', 'asked']);
+    expect(faults).toEqual(['effect of a call: missed', 'effect of a call: missed']);
+  });
+
+  it('that the board does not understand is a question to the platform', () => {
+    const { done, kept } = take({ kind: 'appeared', call }, { kind: 'reconcile' });
+    expect([done, kept]).toEqual([['reconcile'], []]);
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createPopupStack,
+  type PopupStack,
+  type PopupView,
+} from '../../../../src/main/presentation/popup-stack.ts';
+import type { CallCard } from '../../../../src/shared/model/card.ts';
+import { settingsSchema, type Settings } from '../../../../src/shared/model/settings.ts';
+import { card } from './samples.ts';
+
+type Choice = { popup?: Partial<Settings['popup']>; sound?: Partial<Settings['sound']> };
+
+const NOW = 100_000;
+let stack: PopupStack;
+beforeEach(() => {
+  stack = createPopupStack();
+});
+
+const settings = (choice: Choice = {}): Settings =>
+  settingsSchema.parse({ ...choice, sound: { enabled: true, ...choice.sound } });
+const view = (board: CallCard[], choice: Choice = {}, now = NOW, quiet = false): PopupView =>
+  stack.view(board, settings(choice), quiet, now);
+const ids = ({ cards }: PopupView): string[] => cards.map(({ id }) => id);
+
+const ringing = (id: string, change: Partial<CallCard> = {}): CallCard =>
+  card({ id, startedAt: NOW, ...change });
+const live = (id: string): CallCard => ringing(id, { state: 'connected', connectedAt: NOW });
+const ended = (id: string, at = NOW): CallCard =>
+  ringing(id, { state: 'ended', cause: 'normalClearing', connectedAt: NOW, endedAt: at });
+
+describe('the popup', () => {
+  it('shows every call, and none when it is switched off', () => {
+    expect(ids(view([ringing('a'), live('b')]))).toEqual(['a', 'b']);
+    expect(ids(view([ringing('a'), live('b')], { popup: { enabled: false } }))).toEqual([]);
+  });
+
+  it('leaves out a call that the desk turned away, with its sound', () => {
+    const shown = view([ringing('a', { turnedAway: true }), ringing('b')]);
+    expect([ids(shown), shown.audible]).toEqual([['b'], ['b']]);
+  });
+
+  it('leaves out the calls of a line that is switched off, but not those the user makes on it', () => {
+    const board = [
+      ringing('a', { lineId: 'sales' }),
+      ringing('b', { lineId: 'support' }),
+      ringing('c', { lineId: 'sales', direction: 'out', state: 'dialling' }),
+    ];
+    expect(ids(view(board, { popup: { offLines: ['sales'] } }))).toEqual(['b', 'c']);
+  });
+
+  it('keeps a further call away while one is spoken with, until that is over', () => {
+    const choice = { popup: { whileInCall: false } };
+    expect(ids(view([ringing('a'), live('b')], choice))).toEqual(['b']);
+    expect(ids(view([ringing('a')], choice))).toEqual(['a']);
+    expect(ids(view([ringing('a'), live('b')]))).toEqual(['a', 'b']);
+  });
+
+  it('keeps what comes in away in the system’s focus mode, and shows it once it is answered', () => {
+    const focused = (board: CallCard[], on = true): string[] =>
+      ids(stack.view(board, settings(), true, NOW, { focused: on }));
+    expect(focused([ringing('a'), live('b')])).toEqual(['b']);
+    expect(focused([live('a')])).toEqual(['a']);
+    expect(focused([ringing('c')])).toEqual([]);
+    expect(focused([ringing('c')], false)).toEqual(['c']);
+  });
+
+  it('does not show a call for having ended that it kept away while it rang', () => {
+    const choice = { popup: { whileInCall: false } };
+    view([ringing('a'), live('b')], choice);
+    const missed = ringing('a', { state: 'ended', cause: 'cancel', endedAt: NOW });
+    expect(ids(view([missed, ended('b')], choice))).toEqual(['b']);
+  });
+
+  it('shows a call that rings for as long as is set, and shows it again when it is answered', () => {
+    const choice = { popup: { ringSeconds: 10 } };
+    expect(view([ringing('a')], choice)).toMatchObject({ changesAt: NOW + 10_000 });
+    expect(ids(view([ringing('a')], choice, NOW + 10_000))).toEqual([]);
+    expect(view([ringing('a')], choice, NOW + 10_000).audible).toEqual([]);
+    expect(ids(view([live('a')], choice, NOW + 11_000))).toEqual(['a']);
+    expect(ids(view([ringing('a')], {}, NOW + 90_000))).toEqual(['a']);
+  });
+
+  it('shows an ended call for as long as is set, though the board has forgotten it', () => {
+    const choice = { popup: { lingerSeconds: 30 } };
+    expect(view([ended('a')], choice)).toMatchObject({ changesAt: NOW + 30_000 });
+    expect(ids(view([], choice, NOW + 29_999))).toEqual(['a']);
+    expect(stack.kept('a')?.id).toBe('a');
+    expect(ids(view([], choice, NOW + 30_000))).toEqual([]);
+    expect(stack.kept('a')).toBeUndefined();
+  });
+
+  it('shows an ended call until it is put away, where that is set', () => {
+    const choice = { popup: { lingerSeconds: null } };
+    expect(view([ended('a')], choice)).not.toHaveProperty('changesAt');
+    expect(ids(view([], choice, NOW + 3_600_000))).toEqual(['a']);
+    stack.dismiss('a');
+    expect(ids(view([], choice, NOW + 3_600_001))).toEqual([]);
+  });
+
+  it('lets what was put away stay away for the whole call, and the next one come', () => {
+    view([ringing('a')]);
+    stack.dismiss('a');
+    expect(ids(view([ringing('a')]))).toEqual([]);
+    expect(ids(view([live('a')]))).toEqual([]);
+    expect(ids(view([ended('a')]))).toEqual([]);
+    expect(ids(view([]))).toEqual([]);
+    expect(ids(view([ringing('a')]))).toEqual(['a']);
+  });
+});
+
+describe('the ring sound', () => {
+  it('is heard for calls that come in and ring, the newest first as on the popup', () => {
+    const out = ringing('c', { direction: 'out' });
+    expect(view([ringing('a'), ringing('b'), out]).audible).toEqual(['a', 'b']);
+  });
+
+  it('is heard without the popup, too', () => {
+    expect(view([ringing('a')], { popup: { enabled: false } }).audible).toEqual(['a']);
+  });
+
+  it.each([
+    ['it is switched off', [ringing('a')], { sound: { enabled: false } }, false],
+    ['do-not-disturb is on', [ringing('a')], {}, true],
+    ['somebody speaks', [ringing('a'), live('b')], {}, false],
+    ['the line is switched off', [ringing('a', { lineId: 'l' })], { popup: { offLines: ['l'] } }, false],
+    ['the call was answered', [live('a')], {}, false],
+    ['the call has ended', [ended('a')], {}, false],
+  ] as [string, CallCard[], Choice, boolean][])('is not heard when %s', (_, board, choice, quiet) => {
+    expect(view(board, choice, NOW, quiet).audible).toEqual([]);
+  });
+
+  it('ends for the call that was silenced or put away, and for no other', () => {
+    const board = [ringing('a'), ringing('b'), ringing('c')];
+    view(board);
+    stack.silence('a');
+    stack.dismiss('b');
+    expect(view(board).audible).toEqual(['c']);
+    expect(ids(view(board))).toEqual(['a', 'c']);
+  });
+});
+
+it('whatever happens, nothing sounds that is not on the board and rings, and nothing is shown twice', () => {
+  const one = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    state: fc.constantFrom<CallCard['state']>('ringing', 'dialling', 'connected', 'held', 'ended'),
+    direction: fc.constantFrom<CallCard['direction']>('in', 'out'),
+    lineId: fc.constantFrom('l', 'm'),
+    endedAt: fc.integer({ min: NOW - 9_000, max: NOW }),
+  });
+  const choice = fc.record({
+    popup: fc.record({
+      enabled: fc.boolean(),
+      whileInCall: fc.boolean(),
+      ringSeconds: fc.constantFrom(null, 5),
+      lingerSeconds: fc.constantFrom(null, 0, 4),
+      offLines: fc.subarray(['l', 'm']),
+    }),
+  });
+  const step = fc.record({
+    board: fc.uniqueArray(one, { selector: ({ id }) => id }),
+    dismiss: fc.constantFrom(undefined, 'a', 'b'),
+    silence: fc.constantFrom(undefined, 'a', 'b'),
+    after: fc.integer({ min: 0, max: 6_000 }),
+  });
+  fc.assert(
+    fc.property(choice, fc.array(step), (chosen, steps) => {
+      const mine = createPopupStack();
+      let now = NOW;
+      for (const { board, dismiss, silence, after } of steps) {
+        now += after;
+        if (dismiss !== undefined) mine.dismiss(dismiss);
+        if (silence !== undefined) mine.silence(silence);
+        const cards = board.map((change) => ringing(change.id, change));
+        const shown = mine.view(cards, settings(chosen), false, now);
+        const names = ids(shown);
+        expect(new Set(names).size).toBe(names.length);
+        if (dismiss !== undefined) expect(names).not.toContain(dismiss);
+        const rings = cards.filter(({ state, direction }) => state === 'ringing' && direction === 'in');
+        for (const id of shown.audible) expect(rings.map((call) => call.id)).toContain(id);
+        if (silence !== undefined) expect(shown.audible).not.toContain(silence);
+        expect(shown.changesAt ?? Infinity).toBeGreaterThan(now);
+      }
+    }),
+  );
+});

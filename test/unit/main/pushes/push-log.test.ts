@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPushLog, mostPushes, type PushLog } from '../../../../src/main/pushes/push-log.ts';
+import { createTunnelHistory } from '../../../../src/main/diagnostics/tunnel-history.ts';
+import type { NewCallFact, PushFact } from '../../../../src/shared/model/push.ts';
+
+function log(): PushLog {
+  const made = createPushLog();
+  made.clear('w0');
+  return made;
+}
+const call = (more: Partial<NewCallFact> = {}): NewCallFact => ({
+  event: 'newCall',
+  callId: 'c1',
+  direction: 'in',
+  from: { kind: 'withheld' },
+  to: { kind: 'withheld' },
+  userNames: [],
+  unknown: [],
+  userIds: ['w0'],
+  fullUserIds: [],
+  ...more,
+});
+const hangup = (callId: string): PushFact => ({
+  event: 'hangup',
+  callId,
+  cause: 'normalClearing',
+  rawCause: 'normalClearing',
+  unknown: [],
+});
+
+describe('the log of pushes', () => {
+  it('tells from receipt to answer to popup, newest first', () => {
+    const pushes = log();
+    pushes.taken(call({ callId: 'a' }), 1000, 1003);
+    pushes.painted(1000, 1017.4);
+    pushes.painted(1000, 1099);
+    pushes.taken(hangup('a'), 5000, 5001);
+    expect(pushes.pushes()).toEqual([
+      { at: 5000, event: 'hangup', whose: 'mine', answeredMs: 1 },
+      {
+        at: 1000,
+        event: 'newCall',
+        direction: 'in',
+        whose: 'mine',
+        answeredMs: 3,
+        paintedMs: expect.closeTo(17.4) as number,
+      },
+    ]);
+  });
+
+  it('knows for whom a call is, by either id of the user', () => {
+    const pushes = log();
+    pushes.taken(call({ userIds: ['w1'], fullUserIds: [] }), 1, 1);
+    pushes.taken(call({ userIds: [], fullUserIds: ['2418113w0'] }), 2, 2);
+    pushes.taken(hangup('other'), 3, 3);
+    expect(pushes.pushes().map(({ whose }) => whose)).toEqual(['unknown', 'mine', 'others']);
+  });
+
+  it('takes no old card for the popup of a push', () => {
+    const pushes = log();
+    pushes.taken(call(), 1000, 1000);
+    pushes.painted(1000, 60_000);
+    pushes.painted(999, 1010);
+    expect(pushes.pushes()[0]).not.toHaveProperty('paintedMs');
+  });
+
+  it('counts what was refused by its reason', () => {
+    const pushes = log();
+    pushes.refused('signature', 1);
+    pushes.refused('secret', 2);
+    pushes.refused('signature', 3);
+    expect(pushes.refusals()).toEqual([
+      { reason: 'signature', count: 2, last: 3 },
+      { reason: 'secret', count: 1, last: 2 },
+    ]);
+  });
+
+  it('stays small, keeps the newest, and forgets another account', () => {
+    fc.assert(
+      fc.property(fc.nat(600), (count) => {
+        const pushes = log();
+        for (let at = 0; at < count; at += 1) pushes.taken(call({ callId: `c${at}` }), at, at);
+        const kept = pushes.pushes();
+        expect(kept.length).toBe(Math.min(count, mostPushes));
+        expect(kept.map(({ at }) => at)).toEqual(kept.map((_, index) => count - 1 - index));
+        pushes.clear('w1');
+        expect([pushes.pushes(), pushes.refusals()]).toEqual([[], []]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the history of the way', () => {
+  it('has each change once, newest first, and no more than fifty', () => {
+    const history = createTunnelHistory();
+    history.look({ status: 'connecting', provider: 'ssh' }, 1);
+    history.look({ status: 'connecting', provider: 'ssh' }, 2);
+    history.look({ status: 'online', provider: 'ssh' }, 3);
+    expect(history.moments()).toEqual([
+      { at: 3, status: 'online', provider: 'ssh' },
+      { at: 1, status: 'connecting', provider: 'ssh' },
+    ]);
+    for (let at = 4; at < 200; at += 1) history.look({ status: at % 2 === 0 ? 'polling' : 'online' }, at);
+    expect([history.moments().length, history.moments()[0]?.at]).toEqual([50, 199]);
+  });
+});

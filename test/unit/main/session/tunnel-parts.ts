@@ -1,0 +1,19 @@
+import { keptInMemory } from '../../../../src/main/pushes/push-settings/kept-file.ts';
+import type { AccountSessionParts } from '../../../../src/main/session/account-session.ts';
+import type { RelayPositions } from '../../../../src/main/pushes/tunnel/positions.ts';
+import type { TunnelSecretStore } from '../../../../src/main/pushes/tunnel/secrets.ts';
+
+const noSecrets: TunnelSecretStore = { of: () => Promise.resolve({}), change: () => Promise.resolve() };
+
+const noPositions = (): RelayPositions => ({
+  read: () => undefined,
+  write: () => undefined,
+  setAside: () => undefined,
+});
+
+/** What the ways of receiving pushes need, all of it forgotten at the end. */
+export const tunnelParts = (): AccountSessionParts['tunnel'] => ({
+  secrets: noSecrets,
+  keptPushSettings: keptInMemory(),
+  positions: noPositions,
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openSettings,
+  type SettingsStore,
+  type WriteSettings,
+} from '../../../../src/main/settings/settings-store.ts';
+import { settingsSchema } from '../../../../src/shared/model/settings.ts';
+import type { Sentence } from '../../../../src/shared/sentence.ts';
+
+const defaults = settingsSchema.parse({});
+const NOW = 1_700_000_000_000;
+let folder: string;
+let reported: Sentence[];
+let withdrawn: string[];
+let later: (() => void)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbell-settings-'));
+  reported = [];
+  withdrawn = [];
+  later = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (): string => join(folder, 'settings.json');
+const aside = (): string => join(folder, `settings.damaged-${NOW}.json`);
+const toDisk = (target: string, name: string): WriteSettings => {
+  return (data) => writeFileSync(join(target, `${name}.json`), JSON.stringify(data));
+};
+const open = (openWriter = toDisk, at = folder): SettingsStore =>
+  openSettings({
+    folder: at,
+    now: NOW,
+    report: (problem) => reported.push(problem),
+    withdraw: (id) => withdrawn.push(id),
+    after: (_ms, then) => later.push(then),
+    openWriter,
+  });
+
+describe('the settings', () => {
+  it('are the defaults where there is no file, and nothing is written yet', () => {
+    expect(open().get()).toEqual(defaults);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(reported).toEqual([]);
+  });
+
+  it('are there again at the next start, and a cleared field is gone', () => {
+    const store = open();
+    store.update({ theme: 'dark', account: { baseUrl: 'https://a.example/v2', builtIn: false } });
+    expect(open().get()).toMatchObject({ theme: 'dark', account: { baseUrl: 'https://a.example/v2' } });
+    store.update({ account: undefined });
+    expect(open().get().account).toBeUndefined();
+    expect(open().get().theme).toBe('dark');
+  });
+
+  it.each([true, false])('of the first version, with do-not-disturb %s, are read without a loss', (on) => {
+    writeFileSync(file(), JSON.stringify({ theme: 'dark', doNotDisturb: on }));
+    expect(open().get()).toEqual({
+      ...defaults,
+      theme: 'dark',
+      doNotDisturb: { all: on, wishes: {}, answer: 'ring' },
+    });
+    expect(reported).toEqual([]);
+  });
+
+  it('tell every listener of a change, with the change in them', () => {
+    const store = open();
+    const seen: string[] = [];
+    store.onChange(({ theme }) => seen.push(theme));
+    store.update({ theme: 'light' });
+    expect(seen).toEqual(['light']);
+  });
+
+  it.each([
+    ['damaged', '{"theme": "dark",,}'],
+    ['half-written', '{"theme":"dark","popup":{"enab'],
+    ['empty', ''],
+  ])('set a %s file aside, name it, and start anew', (_, text) => {
+    writeFileSync(file(), text);
+    expect(open().get()).toEqual(defaults);
+    expect(readFileSync(aside(), 'utf8')).toBe(text);
+    expect(reported).toEqual([{ id: 'settings.damaged', values: { file: aside() } }]);
+  });
+
+  it('lose one field that cannot be, keep the others, and keep a copy of the file', () => {
+    const text = JSON.stringify({ theme: 'pink', locale: 'de', popup: { enabled: false, lingerSeconds: 9 } });
+    writeFileSync(file(), text);
+    const popup = { ...defaults.popup, enabled: false, lingerSeconds: 9 };
+    expect(open().get()).toEqual({ ...defaults, locale: 'de', popup });
+    expect(readFileSync(aside(), 'utf8')).toBe(text);
+    expect(readFileSync(file(), 'utf8')).toBe(text);
+    expect(reported.map(({ id }) => id)).toEqual(['settings.damaged']);
+  });
+
+  it('keep what a newer version wrote, in every group, for as long as the group is there', () => {
+    const newer = {
+      theme: 'dark',
+      rules: [{ quiet: true }],
+      popup: { enabled: false, glow: { colour: 'red' } },
+      account: { baseUrl: 'https://a.example/v2', builtIn: false, region: 'eu' },
+    };
+    writeFileSync(file(), JSON.stringify(newer));
+    const store = open();
+    store.update({ theme: 'light', popup: { ...store.get().popup, enabled: true } });
+    const written = (): object => JSON.parse(readFileSync(file(), 'utf8')) as object;
+    expect(written()).toMatchObject({
+      theme: 'light',
+      rules: [{ quiet: true }],
+      popup: { enabled: true, glow: { colour: 'red' } },
+      account: { region: 'eu' },
+    });
+    store.update({ account: undefined });
+    expect(written()).not.toHaveProperty('account');
+    expect(written()).toHaveProperty('rules');
+    expect(reported).toEqual([]);
+  });
+
+  it('keep it beside a field that is damaged, too, and never bring the damage back', () => {
+    writeFileSync(file(), JSON.stringify({ theme: 'pink', popup: { enabled: 1, glow: 2 }, rules: [] }));
+    open().update({ locale: 'de' });
+    const written = JSON.parse(readFileSync(file(), 'utf8')) as object;
+    expect(written).toMatchObject({ theme: 'system', locale: 'de', rules: [], popup: defaults.popup });
+    expect(written).not.toHaveProperty('popup.glow');
+  });
+
+  it('hold a change in memory and report a disk that refuses', () => {
+    const full = (): never => {
+      throw new Error('ENOSPC: no space left on device, write');
+    };
+    const store = open(() => full);
+    store.update({ theme: 'dark' });
+    expect(store.get().theme).toBe('dark');
+    const detail = 'ENOSPC: no space left on device, write';
+    expect(reported).toEqual([{ id: 'settings.notWritten', values: { detail } }]);
+  });
+
+  it('reach the disk by themselves once it takes them again, the newest state alone', () => {
+    let full = true;
+    const writes: unknown[] = [];
+    const store = open(() => (data) => {
+      if (full) throw new Error('ENOSPC: no space left on device, write');
+      writes.push(data);
+    });
+    store.update({ theme: 'light' });
+    store.update({ theme: 'dark' });
+    expect([reported.length, later.length, withdrawn]).toEqual([2, 1, []]);
+    later.shift()?.();
+    expect([reported.length, later.length, writes.length]).toEqual([3, 1, 0]);
+    full = false;
+    later.shift()?.();
+    expect(writes).toEqual([expect.objectContaining({ theme: 'dark' })]);
+    expect([later.length, withdrawn]).toEqual([0, ['settings.notWritten']]);
+  });
+
+  it('start where the folder is none, and report what cannot be written', () => {
+    writeFileSync(join(folder, 'no-folder'), '');
+    const store = open(toDisk, join(folder, 'no-folder'));
+    expect(store.get()).toEqual(defaults);
+    store.update({ theme: 'dark' });
+    expect(store.get().theme).toBe('dark');
+    expect(reported).toEqual([
+      { id: 'settings.notWritten', values: { detail: expect.stringContaining('ENOTDIR') as string } },
+    ]);
+  });
+
+  it.each([
+    ['damaged', '{'],
+    ['partly invalid', '{"theme":1,"locale":"de"}'],
+  ])('start with a %s file that cannot be set aside, and say so', (_, text) => {
+    writeFileSync(file(), text);
+    mkdirSync(aside());
+    expect(open().get()).toMatchObject({ theme: 'system' });
+    expect(reported.map(({ id }) => id)).toEqual(['settings.notWritten']);
+    expect(readFileSync(file(), 'utf8')).toBe(text);
+  });
+
+  it('are whole and nothing is lost, whatever the file says', () => {
+    const fields = fc.dictionary(
+      fc.oneof(
+        fc.constantFrom(...Object.keys(settingsSchema.shape), 'constructor', '__proto__'),
+        fc.string(),
+      ),
+      fc.oneof(fc.jsonValue(), fc.constantFrom('dark', 'de', { enabled: false })),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fields.map((value) => JSON.stringify(value)),
+          fc.json(),
+          fc.string(),
+        ),
+        (text) => {
+          rmSync(aside(), { force: true });
+          writeFileSync(file(), text);
+          const settings = open().get();
+          expect(settingsSchema.parse(settings)).toEqual(settings);
+          const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+          expect(kept).toContain(text);
+        },
+      ),
+    );
+  });
+});

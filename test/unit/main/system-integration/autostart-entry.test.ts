@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { autostartEntry, linkEntry } from '../../../../src/main/system-integration/autostart-entry.ts';
+
+it('the autostart entry names the program and its folder, each as one argument', () => {
+  expect(autostartEntry('/opt/Desk bell/deskbell', ['/home/a "b"/100 % $HOME\\x']).split('\n')).toEqual([
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Deskbell',
+    String.raw`Exec="/bin/sh" "-c" "exec \\"\\$0\\" \\$` +
+      String.raw`{DISPLAY:+--ozone-platform=x11} \\"\\$@\\"" ` +
+      String.raw`"/opt/Desk bell/deskbell" "/home/a \\"b\\"/100 %% \\$HOME\\\\x"`,
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ]);
+});
+
+it('the entry for links takes one link, behind all flags', () => {
+  const lines = linkEntry('/opt/deskbell', ['/home/anna'], ['x-scheme-handler/tel', 'a/b']).split('\n');
+  expect(lines.find((line) => line.startsWith('Exec='))).toMatch(
+    / "\/opt\/deskbell" "\/home\/anna" "--" %u$/,
+  );
+  expect(lines).toContain('MimeType=x-scheme-handler/tel;a/b;');
+  expect(lines).toContain('NoDisplay=true');
+});

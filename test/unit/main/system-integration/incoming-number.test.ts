@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { createIncomingNumbers } from '../../../../src/main/system-integration/incoming-number.ts';
+import { selectedText } from '../../../../src/main/system-integration/selected-text.ts';
+import { Refusal } from '../../../../src/main/base/refusal.ts';
+
+function desk({ atOnce = false, signedIn = true, refuses = false, waits = false, country = 'DE' } = {}) {
+  const done: unknown[][] = [];
+  const now = { atOnce, signedIn, country };
+  let later: (() => Promise<void>) | undefined;
+  const numbers = createIncomingNumbers({
+    country: () => now.country,
+    isContact: (number) => number === '+43151589',
+    atOnce: () => now.atOnce,
+    call: () =>
+      now.signedIn
+        ? (number) => {
+            done.push(['call', number]);
+            return refuses ? Promise.reject(new Refusal({ kind: 'no-device' })) : Promise.resolve();
+          }
+        : undefined,
+    fill: (number) => void done.push(['fill', number]),
+    wait(number, again) {
+      if (!waits) return false;
+      done.push(['wait', number]);
+      later = again;
+      return true;
+    },
+    choose: (all) => void done.push(['choose', ...all]),
+    say: ({ id }) => void done.push(['say', id]),
+    tell: ({ id }) => void done.push(['tell', id]),
+  });
+  return { numbers, done, now, again: () => later?.() };
+}
+
+describe('a link of another program', () => {
+  it('fills the dialler and dials nothing', async () => {
+    const { numbers, done } = desk();
+    await numbers.open('tel:+49-30-23125-101');
+    await numbers.open('callto:030%2F23125102');
+    expect(done).toEqual([
+      ['fill', '+493023125101'],
+      ['fill', '+493023125102'],
+    ]);
+  });
+
+  it('is called at once only where that is set', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.open('tel:+493023125101');
+    expect(done).toEqual([['call', '+493023125101']]);
+  });
+
+  it('is called at once abroad only where somebody has the number', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.open('tel:+43151589');
+    await numbers.open('tel:+43151588');
+    expect(done).toEqual([
+      ['call', '+43151589'],
+      ['fill', '+43151588'],
+    ]);
+  });
+
+  it.each(['112', '+49112', '110', '11833', '+499001234567', '0180 5 123456', '10', '*31%23'])(
+    '%s is filled in first, whatever is set',
+    async (number) => {
+      const { numbers, done } = desk({ atOnce: true });
+      await numbers.open(`tel:${number}`);
+      expect(done.map(([what]) => what)).toEqual(['fill']);
+    },
+  );
+
+  it('fills the dialler where nobody is signed in', async () => {
+    const { numbers, done } = desk({ atOnce: true, signedIn: false });
+    await numbers.open('tel:+493023125101');
+    expect(done).toEqual([['fill', '+493023125101']]);
+  });
+
+  it('is called later where nobody is signed in yet, if that is still set then', async () => {
+    const { numbers, done, now, again } = desk({ atOnce: true, signedIn: false, waits: true });
+    await numbers.open('tel:+493023125101');
+    now.signedIn = true;
+    await again();
+    expect(done).toEqual([
+      ['wait', '+493023125101'],
+      ['call', '+493023125101'],
+    ]);
+    const changed = desk({ atOnce: true, signedIn: false, waits: true });
+    await changed.numbers.open('tel:+493023125101');
+    Object.assign(changed.now, { signedIn: true, atOnce: false });
+    await changed.again();
+    expect(changed.done.map(([what]) => what)).toEqual(['wait', 'fill']);
+  });
+
+  it('that waits is read again in the country of the account, and an emergency there is not called', async () => {
+    const { numbers, done, now, again } = desk({ atOnce: true, signedIn: false, waits: true, country: 'AT' });
+    await numbers.open('tel:030-23125101');
+    Object.assign(now, { signedIn: true, country: 'DE' });
+    await again();
+    expect(done.at(-1)).toEqual(['call', '+493023125101']);
+    const emergency = desk({ atOnce: true, signedIn: false, waits: true });
+    await emergency.numbers.open('tel:112');
+    expect(emergency.done).toEqual([['fill', '112']]);
+    expect(emergency.again()).toBeUndefined();
+  });
+
+  it('that could not be called is filled in, and it is said why', async () => {
+    const { numbers, done } = desk({ atOnce: true, refuses: true });
+    await numbers.open('tel:+493023125101');
+    expect(done.slice(1)).toEqual([
+      ['fill', '+493023125101'],
+      ['say', 'notice.dialRefused'],
+    ]);
+  });
+
+  it('with an extension says what to do with it', async () => {
+    const { numbers, done } = desk();
+    await numbers.open('tel:+493023125101;ext=12');
+    expect(done).toEqual([
+      ['say', 'link.extension'],
+      ['fill', '+493023125101'],
+    ]);
+  });
+
+  it('that is none is refused in words', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.open('callto:anna.berg');
+    expect(done).toEqual([['say', 'link.noNumber']]);
+  });
+});
+
+describe('the selected text', () => {
+  it.each([
+    ['030 / 23125-101', '+493023125101'],
+    ['Anna Berg, Tel. +49 (0)30 23125-101, Berlin', '+493023125101'],
+    ['  4711 ', '4711'],
+  ])('%j fills the dialler', async (text, number) => {
+    const { numbers, done } = desk();
+    await numbers.dialSelected(text);
+    expect(done).toEqual([['fill', number]]);
+  });
+
+  it('with several numbers offers the choice', async () => {
+    const { numbers, done } = desk({ atOnce: true });
+    await numbers.dialSelected('+49 30 23125101\n+49 171 2345678\n030 23125101');
+    expect(done).toEqual([['choose', '+493023125101', '+491712345678']]);
+  });
+
+  it.each([
+    ['', 'hotkey.noText'],
+    [' \n', 'hotkey.noText'],
+    ['see you tomorrow', 'hotkey.noNumber'],
+    [`${'word '.repeat(100)}12`, 'hotkey.noNumber'],
+  ])('%j without a number says so', async (text, id) => {
+    const { numbers, done } = desk();
+    await numbers.dialSelected(text);
+    expect(done).toEqual([['tell', id]]);
+  });
+
+  const texts = (copied: string, selected?: string) => ({
+    readText: () => Promise.resolve(copied),
+    ...(selected !== undefined && { selection: { readText: () => Promise.resolve(selected) } }),
+  });
+
+  it('is what is selected on Linux, and what was copied where that is not told', async () => {
+    expect(await selectedText(texts('copied', 'selected'), 'linux')).toBe('selected');
+    expect(await selectedText(texts('copied', ' '), 'linux')).toBe('copied');
+    expect(await selectedText(texts('copied'), 'darwin')).toBe('copied');
+    expect(await selectedText(texts('copied'), 'win32')).toBe('copied');
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+
+vi.mock('electron', () => ({ Menu: {} }));
+const { appMenu } = await import('../../../../src/main/windows/app-menu.ts');
+
+type Item = Electron.MenuItemConstructorOptions;
+const all = (items: Item[]): Item[] =>
+  items.flatMap((item) => [item, ...all(Array.isArray(item.submenu) ? item.submenu : [])]);
+
+const menuOf = (platform: NodeJS.Platform, zoom: (by: string) => void = () => undefined): Item[] =>
+  all(appMenu({ platform, say: ({ id }) => id, zoom }));
+
+it.each(['linux', 'win32', 'darwin'] as const)('on %s no page can be reloaded or taken apart', (platform) => {
+  const roles = menuOf(platform).flatMap(({ role }) => (role === undefined ? [] : [role.toLowerCase()]));
+  expect(roles).not.toEqual(expect.arrayContaining([expect.stringMatching(/reload|devtools|zoom/)]));
+  expect(roles).toEqual(expect.arrayContaining(['copy', 'paste', 'selectall', 'close']));
+  expect(roles.includes('hide')).toBe(platform === 'darwin');
+});
+
+it('its keys set the size of the program’s own setting', () => {
+  const steps: string[] = [];
+  for (const item of menuOf('linux', (by) => steps.push(by)).filter(({ id }) => id?.startsWith('zoom'))) {
+    item.click?.({} as never, undefined, {});
+  }
+  expect(steps).toEqual(['in', 'in', 'out', 'reset']);
+});
+
+it('every item says what it is in the program’s language', () => {
+  for (const item of menuOf('darwin')) {
+    if (item.type !== 'separator') expect(item.label).toMatch(/^(menu|app)\./);
+  }
+});
