@@ -6,17 +6,21 @@ import type { Sentence } from '../shared/sentence.ts';
 import { availability, type Availability, type ReasonCode } from './availability.ts';
 import { isOwnDeviceLeg, type Call } from './call.ts';
 
-/** What a card shows and the board does not know. */
-export interface CardContext {
-  accountType: AccountType;
-  /** Alias of a device; absent when it is unknown. */
-  deviceAlias(deviceId: string): string | undefined;
+/** What the two ends of a call need that the board does not know. */
+export interface EndsContext {
   /** Name of a line by its channel id or by its number. */
   lineName(idOrNumber: string): string | undefined;
   /** `undefined`: no number is known. */
   partyOf(number: string | undefined): Party;
   /** A number for reading; absent when it is none. */
   readable(number: string): string | undefined;
+}
+
+/** What a card shows and the board does not know. */
+export interface CardContext extends EndsContext {
+  accountType: AccountType;
+  /** Alias of a device; absent when it is unknown. */
+  deviceAlias(deviceId: string): string | undefined;
   /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
   nameOf(number: string): string;
   /** Ids of the devices that an incoming call lets ring. */
@@ -38,7 +42,7 @@ export interface CardContext {
 export type CardEnds = Pick<CallCard, 'party' | 'line'>;
 
 /** What of the card of a call needs no look at what was before. */
-export function endsOf(call: Call, context: CardContext): CardEnds {
+export function endsOf(call: Call, context: EndsContext): CardEnds {
   const line = lineOf(call, context);
   return {
     party: { ...context.partyOf(call.number), withheld: call.withheld && call.number === undefined },
@@ -109,7 +113,7 @@ function ringsOn(call: Call, context: CardContext): string[] {
   return ids.flatMap((id) => context.deviceAlias(id) ?? []);
 }
 
-function lineOf(call: Call, context: CardContext): string | undefined {
+function lineOf(call: Call, context: EndsContext): string | undefined {
   const named = call.channelId === undefined ? undefined : context.lineName(call.channelId);
   if (named !== undefined || call.ownNumber === undefined) return named;
   return context.lineName(call.ownNumber) ?? context.readable(call.ownNumber);

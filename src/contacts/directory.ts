@@ -37,12 +37,13 @@ export interface DirectoryInUse extends Directory {
   readonly revision: number;
   /** The numbers that come after this one, in their order, each once. */
   numbersAfter(number: string, limit: number): string[];
+  /** The stored directory cannot be read. */
+  onFault(listener: (error: unknown) => void): void;
 }
 
 export interface DirectoryParts {
-  country: () => string;
-  /** The stored directory cannot be read. */
-  onFault?: (error: unknown) => void;
+  /** @param storedCountry in which country the stored numbers were read */
+  country: (storedCountry: () => string | undefined) => string;
 }
 
 interface Opened {
@@ -62,7 +63,8 @@ interface Opened {
 /** Commits of one connection never come near this many. */
 const REVISIONS = 2 ** 32;
 
-export function createDirectory({ country, onFault }: DirectoryParts): DirectoryInUse {
+export function createDirectory(parts: DirectoryParts): DirectoryInUse {
+  const listeners: ((error: unknown) => void)[] = [];
   let opened: Opened | undefined;
   /** How many connections there were: each begins to count anew. */
   let connections = 0;
@@ -71,16 +73,19 @@ export function createDirectory({ country, onFault }: DirectoryParts): Directory
     try {
       return work(opened);
     } catch (error) {
-      onFault?.(error);
+      for (const listener of listeners) listener(error);
       return otherwise;
     }
   };
+  const storedCountry = (): string | undefined => read(({ fact }) => fact('country'), '') || undefined;
+  const country = (): string => parts.country(storedCountry);
   return {
+    onFault: (listener) => void listeners.push(listener),
     get country() {
       return country();
     },
     get storedCountry() {
-      return read(({ fact }) => fact('country'), '') || undefined;
+      return storedCountry();
     },
     get whole() {
       return read(({ fact }) => fact('whole'), '') !== '';

@@ -23,7 +23,7 @@ export async function runDemo(desk: DeskApp, pictures?: string): Promise<void> {
 async function demonstrate(desk: DeskApp, pictures?: string): Promise<void> {
   if (pictures !== undefined) desk.desk.open();
   await desk.session.tryBuiltIn('new');
-  await desk.session.desk()?.ready;
+  await desk.current.get()?.ready;
   await until(desk.state.onChange, () => desk.state.get().directory.status === 'ready');
   const service = desk.session.builtIn();
   await service?.letSomebodyCall(desk.state.get().lines[0]?.id);

@@ -1,99 +1,44 @@
-import {
-  app,
-  clipboard,
-  globalShortcut,
-  net,
-  powerMonitor,
-  shell,
-  session as electronSession,
-  utilityProcess,
-} from 'electron';
+import { app, clipboard, net, powerMonitor, session as electronSession } from 'electron';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
-import { cardOf, endsOf, type CardContext, type CardEnds } from '../calls/card.ts';
-import type { Call } from '../calls/call.ts';
-import { createDirectory } from '../contacts/directory.ts';
-import { createOwnContacts } from '../contacts/own.ts';
-import { createPeople } from '../contacts/people.ts';
-import type { CallCard } from '../shared/model/card.ts';
-import type { Sentence } from '../shared/sentence.ts';
 import { closeSubfolders } from '../storage/owner-only.ts';
-import { createAgentLogs } from './agent-logs/agent-logs.ts';
-import { accountCountry } from './account/country.ts';
-import { keptInFile } from './pushes/push-settings/kept-file.ts';
-import { createSession, type Session } from './session/session.ts';
-import { relayPositions } from './pushes/tunnel/positions.ts';
-import { createTunnelSecrets } from './pushes/tunnel/secrets.ts';
-import { serveAppScheme } from './windows/app-scheme.ts';
-import { startBuiltInService } from './built-in/built-in-service.ts';
-import { createExporter } from './contacts/exporter.ts';
-import exportProcess from './contacts/export-process.ts?modulePath';
-import syncProcess from './contacts/sync-process.ts?modulePath';
-import { createStoredDirectory } from './contacts/stored-directory.ts';
-import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
-import { createColleagueNames } from './dialler/colleagues.ts';
-import { createPrefill } from './dialler/prefill.ts';
-import { localeOf } from './presentation/appearance.ts';
-import { followAppearance } from './presentation/follow-appearance.ts';
-import { followDesktop } from './system-integration/follow-desktop.ts';
-import { createPopup } from './presentation/popup.ts';
-import { createClockJumps } from './base/clock-jumps.ts';
-import { createCallDesk, type CallDesk } from './calls/call-desk.ts';
-import { cardContext } from './presentation/cards.ts';
-import { createPresenter } from './presentation/presenter.ts';
-import { createCrm } from './presentation/crm.ts';
-import { followCalls } from './presentation/follow-calls.ts';
-import { createRegions, regionReader } from './presentation/regions.ts';
-import { createState, type StateHolder } from './state/state.ts';
-import { createEnvironment } from './base/environment.ts';
-import { startFaults } from './base/faults.ts';
-import { serveRequests } from './ipc.ts';
-import { createPushLog } from './pushes/push-log.ts';
-import { startDiagnostics } from './diagnostics/start.ts';
-import type { Keychain } from './base/keychain.ts';
-import { openLog } from './base/log.ts';
-import { createLoginItem } from './system-integration/login-item.ts';
-import { createMediaCache, mediaLimit } from './media/cache.ts';
-import { createDeskMedia } from './media/desk-media.ts';
-import { mediumName } from './media/medium-name.ts';
-import { askWhereToSave, showInFolder } from './media/system.ts';
-import { faxSystem } from './messages/system.ts';
 import { nativeQuestions } from './base/native-question.ts';
+import { failureOf } from './base/refusal.ts';
+import { startBuiltInService } from './built-in/built-in-service.ts';
+import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
+import type { CallDesk } from './calls/call-desk.ts';
+import { createSurfaces, type Surfaces } from './create-surfaces.ts';
+import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
+import { startDiagnostics } from './diagnostics/start.ts';
+import { serveRequests } from './ipc.ts';
+import { faxSystem } from './messages/system.ts';
 import { accountNews } from './notifications/account-news.ts';
-import { createNotifier } from './notifications/notifier.ts';
-import { shortNotice } from './notifications/short-notice.ts';
-import { behindProxy, online } from './proxy/behind-proxy.ts';
-import { profileTrouble } from './profile-trouble.ts';
-import { failureOf, Refusal } from './base/refusal.ts';
-import { icon, pages, preloads, resources } from './resources.ts';
+import { openFoundation, type Foundation, type Profile } from './open-foundation.ts';
+import { openStores, type Stores } from './open-stores.ts';
+import { followAppearance } from './presentation/follow-appearance.ts';
+import { followCalls } from './presentation/follow-calls.ts';
+import { keptInFile } from './pushes/push-settings/kept-file.ts';
+import { relayPositions } from './pushes/tunnel/positions.ts';
 import { requestHandlers } from './requests.ts';
-import { rulesOpener, ruleSurroundings } from './rules/surroundings.ts';
-import { confineContents, denyPermissions, openForCaller, openSignInPage } from './windows/security.ts';
-import { openSettings } from './settings/settings-store.ts';
-import { settingsWriter } from './settings/settings-writer.ts';
-import { keysByPortal } from './base/start-flags.ts';
-import { watchStartUp } from './start-up.ts';
-import { createSilenceKey } from './presentation/silence-key.ts';
-import { createTexts } from './base/texts.ts';
-import type { TrayActions } from './tray/menu.ts';
-import { timelinePath } from './timeline/account-name.ts';
-import { connectTimeline } from './timeline/connection.ts';
-import { createDeskTimeline } from './timeline/desk-timeline.ts';
-import { openReader } from './timeline/open-reader.ts';
-import { createProcessBackend } from './timeline/process-backend.ts';
-import timelineProcess from './timeline/timeline-process.ts?modulePath';
-import { tellSetAside } from './timeline/set-aside-notice.ts';
-import { startUpdates } from './updates/start-updates.ts';
-import { createTray } from './tray/tray.ts';
+import { icon, pages } from './resources.ts';
+import { ruleSurroundings } from './rules/surroundings.ts';
+import type { CurrentSession } from './session/current-session.ts';
+import { createSession, type Session } from './session/session.ts';
+import type { StateHolder } from './state/state.ts';
+import { followDesktop } from './system-integration/follow-desktop.ts';
+import { createLoginItem } from './system-integration/login-item.ts';
 import { ownAddresses, watchNetwork } from './system-integration/watch-network.ts';
-import { createWherever } from './system-integration/system-integration.ts';
-import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
-import { displayNames, onDisplaysChanged } from './windows/displays.ts';
+import { startUpdates } from './updates/start-updates.ts';
+import { serveAppScheme } from './windows/app-scheme.ts';
+import type { DeskWindow } from './windows/desk-window.ts';
+import { onDisplaysChanged } from './windows/displays.ts';
 import type { PopupWindow } from './windows/popup-window.ts';
+import { confineContents, denyPermissions, openSignInPage } from './windows/security.ts';
 
 export interface DeskApp {
   session: Session;
+  current: CurrentSession;
   state: StateHolder;
   calls: CallDesk;
   popup: PopupWindow;
@@ -102,7 +47,7 @@ export interface DeskApp {
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
-  /** Whoever could be signed in at the start is by now. */
+  /** Start-up sign-in has finished. */
   started(): void;
   /** Counts and logs a failure that the rest goes on beside. */
   caught(part: string, error: unknown): void;
@@ -110,131 +55,81 @@ export interface DeskApp {
   close(): Promise<void>;
 }
 
-export interface DeskAppOptions {
-  /** Folder of settings and data. */
-  profile: string;
-  keychain: Keychain;
-}
-
-/** Puts the parts together: who knows whom is decided here and nowhere else. */
-export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
+/** Puts the parts together, phase by phase: each stands on those before it alone. */
+export function startDeskApp(profile: Profile): DeskApp {
   confineContents();
   denyPermissions(electronSession.defaultSession);
-  serveAppScheme(pages, (request) => media.serve(request));
 
-  const log = openLog(profile);
-  const faults = startFaults(log);
-  const notify = createNotifier((error) => faults.caught('notification', error));
-  const pushLog = createPushLog();
-  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
-  const trouble = profileTrouble(state);
-  const file = { folder: profile, now: Date.now(), openWriter: settingsWriter };
-  const settings = openSettings({ ...file, ...trouble.settings });
-  const loginItem = createLoginItem(settings.get().start.atLogin);
-  const texts = createTexts(localeOf(settings.get().locale));
-  const stored = createDirectory({
-    country: () => accountCountry(state.get(), session.desk()?.account.user, () => stored.storedCountry),
-    onFault(error) {
-      log.fault('stored contacts', error);
-      contacts.faulty(error);
+  const foundation = openFoundation(profile);
+  const stores = openStores(foundation);
+  serveAppScheme(pages, (request) => stores.media.serve(request));
+  const surfaces = createSurfaces(foundation, stores);
+  const { state, settings, current, calls, deskWindow } = foundation;
+  const diagnostics = startDiagnostics({
+    ...{ state, settings, current },
+    pushLog: foundation.pushLog,
+    faults: foundation.faults.count,
+    logTail: foundation.log.tail,
+    window: deskWindow.window,
+  });
+  const session = createAppSession(foundation, stores, surfaces, diagnostics);
+  followSystem(foundation, stores, surfaces, session);
+  serveWindows(foundation, stores, surfaces, session, diagnostics);
+  surfaces.presenter.stateChanged();
+
+  const { popup, tray, integration } = surfaces;
+  return {
+    ...{ session, current, state, calls, popup },
+    desk: deskWindow,
+    startsHidden: settings.get().start.hidden,
+    openLink: integration.openLink,
+    started() {
+      if (!current.get()) foundation.startUp.end();
+      integration.started();
+      void closeSubfolders(foundation.profile);
     },
-  });
-  const country = (): string => stored.country;
-  const own = createOwnContacts(country, () => yieldToLoop());
-  const colleague = createColleagueNames(state.get, country);
-  const directory = createPeople({ stored, own, colleague });
-  const contacts = createStoredDirectory({
-    folder: profile,
-    directory: stored,
-    state,
-    fork: () => utilityProcess.fork(syncProcess, [], online('Deskbell contacts')),
-  });
-  const calls = createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps());
-  const startUp = watchStartUp(state);
-  const timelineBackend = createProcessBackend(
-    () => utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
-    startUp.over,
-  );
-  const contextNow = (): CardContext => {
-    const accountType = session.desk()?.account.accountType ?? 'new';
-    return cardContext(state.get(), accountType, directory, timeline, Date.now(), calls.board().calls);
+    caught: foundation.faults.caught,
+    async close() {
+      integration.close();
+      deskWindow.release();
+      popup.release();
+      await session.close();
+      stores.close();
+      tray.destroy();
+    },
   };
-  const ends = (call: Call): CardEnds => endsOf(call, contextNow());
-  const card = (call: Call): CallCard => cardOf(call, contextNow());
-  const { environment, proxySignIn } = behindProxy(createEnvironment(net), keychain.entry('proxy'), state);
-  const timeline = createDeskTimeline({
-    state,
-    directory,
-    own,
-    calls: () => calls.board().calls,
-    ends,
-    clock: environment.clock,
-    connect: (account, onOpened) =>
-      connectTimeline({
-        path: timelinePath(profile, account),
-        backend: timelineBackend,
-        openReader,
-        onOpened,
-        onSetAside: tellSetAside(state),
-      }),
-  });
-  const agentLogs = createAgentLogs({
-    environment,
-    keychain: keychain.entry('agent-logs'),
-    settings,
-    state,
-    keep: timeline.keepAgentLog,
-    copy: (text) => clipboard.writeText(text),
-  });
-  const tunnelSecrets = createTunnelSecrets({
-    keychain: keychain.entry('tunnel'),
-    onKnown: (known) => state.patch({ tunnelSecrets: known }),
-    complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
-  });
-  const askWhereInDesk = (name: string): Promise<string | undefined> => askWhereToSave(name, desk.window());
-  const media = createDeskMedia({
-    cache: createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now }),
-    timeline,
-    environment,
-    account() {
-      const account = session.desk()?.account;
-      if (!account) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
-      return account;
-    },
-    nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
-    askWhere: askWhereInDesk,
-    openPath: (path) => shell.openPath(path),
-    showInFolder,
-  });
-  const exporter = createExporter({
-    fork: () => utilityProcess.fork(exportProcess, [], online('Deskbell export')),
-    stored: () => ({ path: contacts.path, contacts: stored.size }),
-    own,
-    askWhere: (name) => askWhereToSave(name, desk.window()),
-    contactsName: () => texts.say({ id: 'export.name' }),
-    transport() {
-      const account = session.desk()?.account;
-      if (!account) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
-      return account.transport;
-    },
-  });
-  const session = createSession({
-    environment,
-    state,
-    settings,
-    calls,
-    contacts,
-    timeline,
-    media,
-    agentLogs,
-    tunnel: {
-      secrets: tunnelSecrets,
-      keptPushSettings: keptInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
-      positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
-    },
-    ...accountNews({ directory, texts, icon, notify, openDesk: () => openDesk() }),
-    rules: ruleSurroundings({ stored, own, colleague, texts, log, yieldToLoop }),
+}
+
+/** The session of the account that will be signed in to. */
+function createAppSession(
+  foundation: Foundation,
+  stores: Stores,
+  { openDesk }: Surfaces,
+  diagnostics: DiagnosticsDesk,
+): Session {
+  const { profile, keychain, log, faults, trouble, texts, notify } = foundation;
+  const { environment, state, settings, calls, current } = foundation;
+  const { directory, stored, own, colleague } = stores;
+  return createSession({
+    current,
     keychain,
+    account: {
+      ...{ environment, state, calls },
+      stores: { settings, ...stores },
+      pushes: {
+        agentLogs: stores.agentLogs,
+        secrets: stores.tunnelSecrets,
+        log: foundation.pushLog,
+        keptPushSettings: keptInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
+        positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
+      },
+      rules: ruleSurroundings({ stored, own, colleague, texts, log, yieldToLoop }),
+      desk: {
+        ...accountNews({ directory, texts, icon, notify, openDesk }),
+        onFault: (error) => faults.caught('background work of the account', error),
+        isInSight: foundation.deskWindow.isInSight,
+      },
+    },
     browser: {
       open: openSignInPage,
       sentences: () => ({
@@ -242,158 +137,81 @@ export function startDeskApp({ profile, keychain }: DeskAppOptions): DeskApp {
         refused: texts.say({ id: 'browser.notDone' }),
       }),
     },
-    isInSight: () => desk.isInSight(),
     startBuiltIn: (system) => startBuiltInService(system, createServiceWorker),
-    pushLog,
-    onFault: (error) => faults.caught('background work of the account', error),
     onRequest: (report) => {
       log.request(report);
       if (report.clockAheadMs !== undefined) diagnostics.clockIs(report.clockAheadMs);
     },
   });
+}
 
-  const popup = createPopup({
-    ...{ preloads, settings, state, texts, icon },
-    openDesk: () => openDesk(),
-    openCrm: (card) => crm.open(card),
+/** Does what follows from calls, settings and the system. */
+function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces, session: Session): void {
+  const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
+  const { presenter, popup, crm, card, openDesk } = surfaces;
+  const { timeline, ends } = stores;
+  const loginItem = createLoginItem(settings.get().start.atLogin);
+  followCalls(calls, {
+    ...{ presenter, crm, card, ends, timeline, texts, notify, icon, openDesk },
+    reconcile: () => current.get()?.reconciler.soon(),
     onFault: faults.caught,
   });
-  startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
-  const desk = createDeskWindow(preloads, icon, () => state.get().wherever.tray !== 'missing');
-  const openDesk = (): void => {
-    desk.open();
-    session.desk()?.refresh();
-    wherever.refresh();
-  };
-  const setQuiet: TrayActions['setDoNotDisturb'] = (span, deviceId) => {
-    // What the devices refused is shown where do-not-disturb is.
-    void session
-      .desk()
-      ?.quiet.set(span, deviceId)
-      .catch(() => undefined);
-  };
-  const openRules = rulesOpener(state, openDesk);
-  const prefill = createPrefill(state, openDesk);
-  const tray = createTray(
-    resources,
-    {
-      setDoNotDisturb: setQuiet,
-      dial: (number) => void prefill.fill(number),
-      openRules,
-      open: openDesk,
-      quit: () => app.quit(),
-    },
-    texts.say,
-  );
-  const silenceKey = createSilenceKey(
-    globalShortcut,
-    () => presenter.silenceNewest(),
-    (key) =>
-      state.notice({
-        id: 'silence-key',
-        tone: 'info',
-        sentence: { id: 'settings.keyTaken', values: { key } },
-      }),
-    keysByPortal(process),
-  );
-  const regions = createRegions(regionReader(join(resources, 'regions')), () => presenter.stateChanged());
-  const surfaces = { popup, desk, tray, silenceKey, displays: displayNames, regions };
-  const presenter = createPresenter(surfaces, state, calls, settings, directory, timeline, texts);
-  const crm = createCrm(
-    settings,
-    (address, inFront) => openForCaller(address, settings.get().crm.schemes, inFront),
-    (error) => faults.caught('address of a caller', error),
-  );
-  const fromElsewhere = {
-    openDesk,
-    prefill,
-    tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk })),
-  };
-  const wherever = createWherever({ state, settings, session, directory, presenter, ...fromElsewhere });
-  const reconcile = (): void => session.desk()?.reconciler.soon();
-  const told = { timeline, texts, notify, icon, openDesk, reconcile };
-  followCalls(calls, { presenter, crm, ...told, card, ends, onFault: faults.caught });
   state.onChange(presenter.stateChanged);
   followAppearance({ settings, texts, popup, presenter });
   settings.onChange(({ start }) => {
-    session.desk()?.balance.judge();
+    current.get()?.balance.judge();
     // Last, as a folder that refuses throws.
     loginItem.set(start.atLogin);
   });
   onDisplaysChanged(presenter.stateChanged);
-  followDesktop({ state, desk, session: electronSession.defaultSession, after: startUp.over, faults });
+  followDesktop({
+    ...{ state, faults },
+    desk: foundation.deskWindow,
+    session: electronSession.defaultSession,
+    after: startUp.over,
+  });
   powerMonitor.on('resume', () => session.wake());
   watchNetwork({ isOnline: () => net.isOnline(), addresses: ownAddresses }, () => session.wake());
+}
 
-  const diagnostics = startDiagnostics({
-    state,
-    settings,
-    pushLog,
-    faults: faults.count,
-    desk: session.desk,
-    logTail: log.tail,
-    window: desk.window,
-  });
-
+/** Answers what the windows ask. */
+function serveWindows(
+  foundation: Foundation,
+  stores: Stores,
+  surfaces: Surfaces,
+  session: Session,
+  diagnostics: DiagnosticsDesk,
+): void {
+  const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
+  const { popup, presenter, integration, crm, openDesk, openRules } = surfaces;
   serveRequests({
     handlers: requestHandlers({
-      session,
-      calls,
-      directory,
-      own,
-      contacts,
+      ...{ ...stores, session, current, calls, state, settings, presenter, openDesk, openRules, diagnostics },
       newId: () => `own:${randomUUID()}`,
-      state,
-      settings,
-      timeline,
-      media,
-      exporter,
-      agentLogs,
-      tunnelSecrets,
-      ...{ presenter, openDesk, openRules },
-      askNatively: nativeQuestions(texts.say, desk.window),
-      faxes: faxSystem(profile, desk.window, state),
-      diagnostics,
-      updates: startUpdates({ state, settings, calls, log, windows: [desk, popup], onFault: faults.caught }),
-      ...{ recordHotkey: wherever.record, dropCall: wherever.dropCall, proxySignIn },
-      day: { texts, temporary: () => app.getPath('temp'), askWhere: askWhereInDesk },
-      ...{ openCrm: crm.open, popupPainted: popup.painted },
+      askNatively: nativeQuestions(texts.say, deskWindow.window),
+      faxes: faxSystem(profile, deskWindow.window, state),
+      updates: startUpdates({
+        ...{ state, settings, calls, log },
+        windows: [deskWindow, popup],
+        onFault: faults.caught,
+      }),
+      recordHotkey: integration.record,
+      dropCall: integration.dropCall,
+      proxySignIn: foundation.proxySignIn,
+      day: { texts, temporary: () => app.getPath('temp'), askWhere: stores.askWhere },
+      openCrm: crm.open,
+      popupPainted: popup.painted,
       copy: (text) => clipboard.writeText(text),
     }),
     windowOf: (contents) => {
       if (contents === popup.window()?.webContents) return 'popup';
-      return contents === desk.window()?.webContents ? 'desk' : undefined;
+      return contents === deskWindow.window()?.webContents ? 'desk' : undefined;
     },
     failureOf(error) {
       const failure = failureOf(error);
       if (failure.kind === 'internal') log.fault('request of a window', error);
       return failure;
     },
-    onPageReady: (window) => (window === 'popup' ? popup.resend() : desk.resend()),
+    onPageReady: (window) => (window === 'popup' ? popup.resend() : deskWindow.resend()),
   });
-  presenter.stateChanged();
-
-  return {
-    session,
-    state,
-    calls,
-    popup,
-    desk,
-    startsHidden: settings.get().start.hidden,
-    openLink: wherever.openLink,
-    started() {
-      if (!session.desk()) startUp.end();
-      wherever.started();
-      void closeSubfolders(profile);
-    },
-    caught: faults.caught,
-    async close() {
-      wherever.close();
-      desk.release();
-      popup.release();
-      await session.close();
-      timelineBackend.end();
-      tray.destroy();
-    },
-  };
 }

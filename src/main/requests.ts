@@ -1,6 +1,7 @@
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
 import type { AccountSession } from './session/account-session.ts';
+import type { CurrentSession } from './session/current-session.ts';
 import type { Session } from './session/session.ts';
 import { tunnelHandlers } from './pushes/tunnel/handlers.ts';
 import type { TunnelSecretStore } from './pushes/tunnel/secrets.ts';
@@ -33,6 +34,7 @@ import { timelineHandlers } from './timeline/handlers.ts';
 
 export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'newId'> {
   session: Session;
+  current: CurrentSession;
   calls: CallDesk;
   directory: Directory;
   state: StateHolder;
@@ -62,17 +64,13 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
 
 /** What every request of the windows does. */
 export function requestHandlers(parts: RequestParts): Handlers {
-  const { session, calls, directory, state, settings } = parts;
+  const { session, current, calls, directory, state, settings } = parts;
   /** Callers of the built-in service come in on one line after the other. */
   let invited = 0;
 
-  const desk = (): AccountSession => {
-    const open = session.desk();
-    if (!open) throw new Refusal(session.away() ?? { kind: 'not-signed-in' });
-    return open;
-  };
+  const desk = (): AccountSession => current.require();
   // Without the platform, contacts are suggested all the same.
-  const listed = () => (session.away() ? undefined : desk().reconciler.listed());
+  const listed = () => (current.away() ? undefined : desk().reconciler.listed());
   const onBoard = (id: string) => {
     const call = calls.board().calls.find((candidate) => candidate.id === id);
     if (!call) throw new Refusal({ kind: 'no-such-call' });

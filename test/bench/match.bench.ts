@@ -60,11 +60,9 @@ function directoryOf(size: number): Stored {
     if ((from + batch) % 100_000 === 0) progress(`${from + batch} of ${size} contacts written`);
   }
   db.close();
-  const directory = createDirectory({
-    country: () => 'DE',
-    onFault(error) {
-      throw error;
-    },
+  const directory = createDirectory({ country: () => 'DE' });
+  directory.onFault((error) => {
+    throw error;
   });
   directory.use(openForReading(path, migrations.length));
   const bare = new DatabaseSync(path, { readOnly: true });

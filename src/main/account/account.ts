@@ -57,7 +57,7 @@ export interface Account {
   close(): void;
 }
 
-export interface AccountWish {
+export interface SignInRequest {
   secret: Secret;
   /** Of the embedded service, which makes a key at each start. */
   pushPublicKey?: string;
@@ -66,7 +66,7 @@ export interface AccountWish {
   onRequest?: (report: RequestReport) => void;
   /** Who signed in last at this platform: the start does not wait for the name. */
   remembered?: { userId: string; userName: string };
-  /** The user wishes something else by now. */
+  /** Aborted when the user asks for something else. */
   signal?: AbortSignal;
   /** Gets each new pair of tokens of a sign-in with the browser, in the turn in which it came: the pair before is worth nothing. */
   onSecret?: (secret: Secret) => void;
@@ -85,14 +85,14 @@ interface Connection {
  * Asks the platform who the token belongs to and on which system the account runs.
  * @throws Refusal for a base address that is none, PlatformException for what the platform or the network says
  */
-export async function openAccount(environment: Environment, wish: AccountWish): Promise<Account> {
-  const address = normaliseBaseUrl(wish.secret.baseUrl);
+export async function openAccount(environment: Environment, request: SignInRequest): Promise<Account> {
+  const address = normaliseBaseUrl(request.secret.baseUrl);
   if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
   const { baseUrl } = address;
   const closing = new AbortController();
   const connect = (secret: Token): Connection => {
     const credentials = credentialSource(
-      credentialsOf(secret, environment, (token) => wish.onSecret?.({ baseUrl, ...token })),
+      credentialsOf(secret, environment, (token) => request.onSecret?.({ baseUrl, ...token })),
     );
     const transport = createTransport({
       baseUrl,
@@ -100,26 +100,26 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
       fetch: environment.fetch,
       clock: environment.clock,
       random: environment.random,
-      ...(wish.onRequest && { onRequest: wish.onRequest }),
+      ...(request.onRequest && { onRequest: request.onRequest }),
     });
     return { transport, credentials };
   };
-  let current = connect(wish.secret);
-  let claims = claimsOf(wish.secret.token);
-  const plain: Transport = { request: (request) => current.transport.request(request) };
-  const user = await getUserInfo(plain, wish.signal);
-  const claimed = accountTypeFromToken(wish.secret.token);
+  let current = connect(request.secret);
+  let claims = claimsOf(request.secret.token);
+  const plain: Transport = { request: (each) => current.transport.request(each) };
+  const user = await getUserInfo(plain, request.signal);
+  const claimed = accountTypeFromToken(request.secret.token);
   const probed =
-    wish.accountType === undefined && claimed === undefined
-      ? await probeAccountType(plain, wish.signal)
+    request.accountType === undefined && claimed === undefined
+      ? await probeAccountType(plain, request.signal)
       : undefined;
-  const accountType = wish.accountType ?? claimed ?? probed ?? 'new';
+  const accountType = request.accountType ?? claimed ?? probed ?? 'new';
   const transport = forAccount(plain, accountType);
-  let isOld = wish.remembered?.userId === user.userId;
-  let userName = (isOld && wish.remembered?.userName) || (await nameOf(transport, user, wish.signal));
+  let isOld = request.remembered?.userId === user.userId;
+  let userName = (isOld && request.remembered?.userName) || (await nameOf(transport, user, request.signal));
   let dialect: Account['dialect'] | undefined;
   const preset = presetFor(baseUrl);
-  const pushPublicKey = wish.pushPublicKey ?? preset.pushPublicKey;
+  const pushPublicKey = request.pushPublicKey ?? preset.pushPublicKey;
   return {
     baseUrl,
     user,
@@ -132,8 +132,8 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
       return userName;
     },
     accountType,
-    accountTypeFrom: wish.accountType ? 'user' : claimed ? 'token' : probed ? 'probe' : 'guess',
-    missingRights: missingRights(claimsOf(wish.secret.token), accountType),
+    accountTypeFrom: request.accountType ? 'user' : claimed ? 'token' : probed ? 'probe' : 'guess',
+    missingRights: missingRights(claimsOf(request.secret.token), accountType),
     lacks: (right) => lacksRight(claims, right),
     transport,
     access: {
@@ -142,7 +142,7 @@ export async function openAccount(environment: Environment, wish: AccountWish): 
         current: (signal) => current.credentials.current(signal),
         renew: (rejected, signal) => current.credentials.renew(rejected, signal),
       },
-      ...(wish.onRequest && { onRequest: wish.onRequest }),
+      ...(request.onRequest && { onRequest: request.onRequest }),
     },
     get dialect() {
       return (dialect ??= findDialect(transport, closing.signal).catch(() => undefined));

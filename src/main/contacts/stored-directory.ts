@@ -35,8 +35,6 @@ export interface StoredDirectory {
   stopSync(): void;
   /** `forget`: the contacts are removed from the disk, too. */
   close(options: { forget: boolean }): Promise<void>;
-  /** The directory turned out to be damaged while it was in use. */
-  faulty(error: unknown): void;
 }
 
 /** Progress is shown this often, ms: each change redraws the windows. */
@@ -141,6 +139,13 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
     return done;
   }
 
+  directory.onFault((error) => {
+    if (storageProblem(error) !== 'damaged' || check) return;
+    check = true;
+    directory.use(undefined);
+    if (last) void sync(last.access, last.dialect);
+  });
+
   return {
     sync,
     change,
@@ -166,12 +171,6 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       directory.use(undefined);
       if (closing !== undefined) show({ status: 'empty' });
       if (forget && closing !== undefined) removeFiles(closing);
-    },
-    faulty(error) {
-      if (storageProblem(error) !== 'damaged' || check) return;
-      check = true;
-      directory.use(undefined);
-      if (last) void sync(last.access, last.dialect);
     },
   };
 }

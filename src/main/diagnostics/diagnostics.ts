@@ -2,6 +2,7 @@ import { listPushLog } from '../../platform/v2/webhook-log.ts';
 import type { Diagnostics } from '../../shared/ipc/diagnostics-requests.ts';
 import type { SelfTestRun } from '../../shared/self-test.ts';
 import type { AccountSession } from '../session/account-session.ts';
+import type { CurrentSession } from '../session/current-session.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { SelfTestRuns } from '../self-test/runs.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -29,8 +30,7 @@ export interface DiagnosticsParts {
   pushLog: PushLog;
   /** How many faults of this program were caught. */
   faults: () => number;
-  /** The desk that is open, if one is. */
-  desk(): AccountSession | undefined;
+  current: Pick<CurrentSession, 'get'>;
   versions: () => Readonly<Record<string, string>>;
   /** The last entries of the log. */
   logTail(): Promise<string[]>;
@@ -62,7 +62,7 @@ export function createDiagnostics(parts: DiagnosticsParts): DiagnosticsDesk {
   }
 
   async function read(): Promise<Diagnostics> {
-    const open = parts.desk();
+    const open = parts.current.get();
     const failures = await platformFailures(open);
     const { session, tunnel, pushAddress, lines } = state.get();
     const pushes = pushLog.pushes();
@@ -99,7 +99,7 @@ export function createDiagnostics(parts: DiagnosticsParts): DiagnosticsDesk {
         state: state.get(),
         settings: settings.get(),
         diagnostics,
-        counters: parts.desk()?.pushes.counters(),
+        counters: parts.current.get()?.pushes.counters(),
         clockAheadMs,
         log,
       });

@@ -12,7 +12,7 @@ import { createDiagnostics, type DiagnosticsDesk, type DiagnosticsParts } from '
 
 interface StartParts extends Pick<
   DiagnosticsParts,
-  'state' | 'settings' | 'pushLog' | 'faults' | 'desk' | 'logTail'
+  'state' | 'settings' | 'pushLog' | 'faults' | 'current' | 'logTail'
 > {
   /** The desk window, where it is open. */
   window(): BrowserWindow | undefined;

@@ -1,6 +1,6 @@
 import type { Call } from '../../calls/call.ts';
 import { consultationOf } from '../../calls/correlate.ts';
-import { cardOf, nameOf, type CardContext } from '../../calls/card.ts';
+import { cardOf, nameOf, type CardContext, type EndsContext } from '../../calls/card.ts';
 import { partyOf, readable } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
@@ -33,11 +33,7 @@ export function cardContext(
     accountType,
     nameOf: nameOfNumber,
     deviceAlias: (id) => device(id)?.alias,
-    lineName: (idOrNumber) =>
-      state.lines.find(({ id }) => id === idOrNumber)?.name ??
-      state.callerIds.find(({ number }) => digits(number) === digits(idOrNumber))?.label,
-    partyOf: (number) => partyOf(number, directory),
-    readable: (number) => readable(number, directory),
+    ...endsContext(state, directory),
     ringsOn: (call) => ringing(call, state),
     reasonOf: (code) => ({ id: `reason.${code}` }),
     hintOf: (command) =>
@@ -51,6 +47,20 @@ export function cardContext(
     beforeOf: timeline.before,
     noteOf: timeline.note,
     ...(expired && { blocked: { id: 'reason.signed-out' } }),
+  };
+}
+
+/** What the ends of a call are called. */
+export function endsContext(
+  state: Pick<DeskState, 'lines' | 'callerIds'>,
+  directory: Directory,
+): EndsContext {
+  return {
+    lineName: (idOrNumber) =>
+      state.lines.find(({ id }) => id === idOrNumber)?.name ??
+      state.callerIds.find(({ number }) => digits(number) === digits(idOrNumber))?.label,
+    partyOf: (number) => partyOf(number, directory),
+    readable: (number) => readable(number, directory),
   };
 }
 

@@ -7,6 +7,8 @@ import { numberParts } from '../../shared/phone-number.ts';
 export interface Regions {
   /** The card with the region of a number that nobody in the directory has, once that is known. */
   withRegion(card: CallCard, locale: Locale): CallCard;
+  /** A table was read: cards may have a region that had none. */
+  onRead(listener: () => void): void;
 }
 
 /** One calling code in one language: `\n`, then lines of a prefix of the national number, a tab and its region. */
@@ -23,9 +25,10 @@ const rememberedAtMost = 200;
 
 /**
  * The cities and areas of numbers, by their longest known prefix. A calling code is read at its first unknown caller, so
- * the region comes a moment after the ring; `onRead` is called then.
+ * the region comes a moment after the ring.
  */
-export function createRegions(read: ReadRegions, onRead: () => void): Regions {
+export function createRegions(read: ReadRegions): Regions {
+  const listeners: (() => void)[] = [];
   /** `undefined` while a table is being read; empty where there is none. */
   const tables = new Map<string, Table | undefined>();
   const remembered = new Map<string, string | undefined>();
@@ -36,7 +39,7 @@ export function createRegions(read: ReadRegions, onRead: () => void): Regions {
       tables.set(key, undefined);
       const become = (text: string): void => {
         tables.set(key, tableOf(text));
-        onRead();
+        for (const listener of listeners) listener();
       };
       read(locale, callingCode).then(become, () => become(''));
     }
@@ -58,6 +61,7 @@ export function createRegions(read: ReadRegions, onRead: () => void): Regions {
   }
 
   return {
+    onRead: (listener) => void listeners.push(listener),
     withRegion(card, locale) {
       const { number, matches } = card.party;
       if (number === undefined || matches.length > 0) return card;

@@ -3,6 +3,7 @@ import type { GlobalShortcut } from 'electron';
 export interface SilenceKey {
   /** Holds this accelerator from now on, or none. Held only while a call sounds: no other program misses its keys. */
   follow(accelerator: string | null): void;
+  onPress(listener: () => void): void;
 }
 
 /**
@@ -13,10 +14,10 @@ export interface SilenceKey {
  */
 export function createSilenceKey(
   shortcuts: Pick<GlobalShortcut, 'register' | 'unregister'>,
-  press: () => void,
   refused: (accelerator: string) => void,
   byPortal = false,
 ): SilenceKey {
+  const listeners: (() => void)[] = [];
   /** Those that the portal has bound. */
   const bound = new Set<string>();
   let held: string | null = null;
@@ -27,7 +28,7 @@ export function createSilenceKey(
     if (bound.has(accelerator)) return true;
     try {
       const taken = shortcuts.register(accelerator, () => {
-        if (held === accelerator) press();
+        if (held === accelerator) for (const listener of listeners) listener();
       });
       if (taken && byPortal) bound.add(accelerator);
       return taken;
@@ -37,6 +38,7 @@ export function createSilenceKey(
   }
 
   return {
+    onPress: (listener) => void listeners.push(listener),
     follow(accelerator) {
       if (accelerator === tried) return;
       if (held !== null && !byPortal) shortcuts.unregister(held);

@@ -32,11 +32,7 @@ export const shortcutCheck = (shortcuts: Shortcuts, modelled: boolean, byPortal 
 });
 
 function canHold(shortcuts: Shortcuts, key: string): boolean {
-  const holder = createSilenceKey(
-    shortcuts,
-    () => undefined,
-    () => undefined,
-  );
+  const holder = createSilenceKey(shortcuts, () => undefined);
   try {
     holder.follow(key);
     return shortcuts.isRegistered(key);

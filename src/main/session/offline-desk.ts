@@ -7,10 +7,13 @@ import type { StoredDirectory } from '../contacts/stored-directory.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import type { Account, AccountWish } from '../account/account.ts';
+import type { Account, SignInRequest } from '../account/account.ts';
+import type { CurrentSessionHolder } from './current-session.ts';
 
 export interface OfflineDeskParts {
   state: StateHolder;
+  /** Learns why the platform cannot be reached, while this desk is open. */
+  current: Pick<CurrentSessionHolder, 'away' | 'setAway'>;
   settings: Pick<SettingsStore, 'get'>;
   contacts: Pick<StoredDirectory, 'open'>;
   timeline: Pick<DeskTimeline, 'open' | 'close'>;
@@ -23,8 +26,6 @@ export interface OfflineDesk {
    * @returns false when too little is known of who signed in last
    */
   show(failure: Failure, why: Sentence): boolean;
-  /** Why the platform cannot be reached, while this desk is open. */
-  away(): Failure | undefined;
   /** The desk of the account itself takes over: what is open stays open. */
   handOver(): void;
   /** Nothing of the account is shown any more. */
@@ -40,15 +41,14 @@ export function remembered({ user, userName, accountType }: Account): Pick<Remem
 }
 
 /** Who signed in last at this platform. */
-export function lastAt(baseUrl: string, account: Settings['account']): Pick<AccountWish, 'remembered'> {
+export function lastAt(baseUrl: string, account: Settings['account']): Pick<SignInRequest, 'remembered'> {
   if (account?.baseUrl !== baseUrl || account.userId === undefined || !account.known) return {};
   return { remembered: { userId: account.userId, userName: account.known.userName } };
 }
 
-export function createOfflineDesk({ state, settings, contacts, timeline }: OfflineDeskParts): OfflineDesk {
-  let away: Failure | undefined;
+export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
+  const { state, current, settings, contacts, timeline } = parts;
   return {
-    away: () => away,
     show(failure, why) {
       const { account, accountType: corrected, balance } = settings.get();
       if (account?.userId === undefined || account.known === undefined || account.builtIn) return false;
@@ -68,19 +68,17 @@ export function createOfflineDesk({ state, settings, contacts, timeline }: Offli
         },
         ...(balance.last && { balance: balance.last }),
       });
-      const open = away !== undefined;
-      away = failure;
+      const open = current.away() !== undefined;
+      current.setAway(failure);
       if (open) return true;
       contacts.open({ baseUrl, userId, builtIn: false });
       timeline.open(accountName({ baseUrl, user: userOf(userId, masterSipId, domain) }, false));
       return true;
     },
-    handOver() {
-      away = undefined;
-    },
+    handOver: () => current.setAway(undefined),
     async close() {
-      if (!away) return;
-      away = undefined;
+      if (!current.away()) return;
+      current.setAway(undefined);
       await timeline.close();
       const { directory: _shown, ...emptied } = emptyAccountState;
       state.patch({ ...emptied, recent: [], missed: 0, unreadMessages: 0, notices: [] });

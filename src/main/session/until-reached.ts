@@ -4,7 +4,7 @@ import { failureOf } from '../base/refusal.ts';
 
 export interface Reaching {
   clock: Pick<Clock, 'sleep'>;
-  /** The user wishes something else by now. */
+  /** Aborted when the user asks for something else. */
   signal: AbortSignal;
   open(): Promise<void>;
   /** Nothing has answered yet, and somebody waits. */
@@ -12,11 +12,11 @@ export interface Reaching {
   /** Not reached; it is tried again. */
   onAway(failure: Failure): void;
   /** Aborted when there is reason to try at once; asked for before each wait. */
-  hurry(): AbortSignal;
+  retryNow(): AbortSignal;
 }
 
 /** Without an answer for this long, the desk opens with what is stored, ms. */
-const patienceMs = 2_000;
+const slowAfterMs = 2_000;
 /** Between two tries, ms; the last one repeats. */
 const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
 /** Of these no platform was asked: what is stored of the account is wrong. */
@@ -32,7 +32,7 @@ export async function untilReached(reaching: Reaching): Promise<Failure | undefi
   const superseded = (): boolean => signal.aborted;
   const either = AbortSignal.any([signal, answered.signal]);
   clock
-    .sleep(patienceMs, either)
+    .sleep(slowAfterMs, either)
     .then(() => either.aborted || reaching.onSlow())
     .catch(() => undefined);
   for (let tries = 0; !superseded(); tries += 1) {
@@ -40,7 +40,7 @@ export async function untilReached(reaching: Reaching): Promise<Failure | undefi
       await reaching.open();
       return undefined;
     } catch (error) {
-      // Whoever wished something else meanwhile shows what that is.
+      // The newer request shows its own state.
       if (superseded()) return undefined;
       const failure = failureOf(error);
       if (!isPassing(failure)) return failure;
@@ -49,7 +49,7 @@ export async function untilReached(reaching: Reaching): Promise<Failure | undefi
       answered.abort();
     }
     const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
-    await clock.sleep(wait, AbortSignal.any([signal, reaching.hurry()])).catch(() => undefined);
+    await clock.sleep(wait, AbortSignal.any([signal, reaching.retryNow()])).catch(() => undefined);
   }
   return undefined;
 }

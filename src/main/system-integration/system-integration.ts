@@ -4,7 +4,7 @@ import type { HotkeyAction } from '../../shared/hotkeys.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { WhereverView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { Session } from '../session/session.ts';
+import type { CurrentSession } from '../session/current-session.ts';
 import type { Presenter } from '../presentation/presenter.ts';
 import type { StateHolder } from '../state/state.ts';
 import { callAsLast } from '../dialler/call-as-last.ts';
@@ -38,7 +38,7 @@ export interface Wherever {
 interface WhereverParts {
   state: StateHolder;
   settings: SettingsStore;
-  session: Pick<Session, 'desk'>;
+  current: Pick<CurrentSession, 'get'>;
   directory: Pick<Directory, 'country' | 'match'>;
   presenter: Pick<Presenter, 'cards'>;
   openDesk(): void;
@@ -52,7 +52,7 @@ const restMs = 1_500;
 
 /** What reaches Deskbell from every other program: keys, links, selected text, the system's wish for quiet. */
 export function createWherever(parts: WhereverParts): Wherever {
-  const { state, settings, session, openDesk } = parts;
+  const { state, settings, current, openDesk } = parts;
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
   let wishes = 0;
@@ -70,7 +70,7 @@ export function createWherever(parts: WhereverParts): Wherever {
   const waitingNotice = 'link-waiting';
   const waiting = createWaitingCall({
     status: () => state.get().session.status,
-    desk: session.desk,
+    session: current.get,
     devicesRead: () => state.get().devicesRead,
     filled: () => state.get().prefill?.seq,
     after(ms, then) {
@@ -88,9 +88,9 @@ export function createWherever(parts: WhereverParts): Wherever {
     isContact: (number) => parts.directory.match(number).length > 0,
     atOnce: () => settings.get().links.dialAtOnce,
     call() {
-      const desk = session.desk();
-      if (!desk || !state.get().devicesRead) return undefined;
-      return (number) => callAsLast(number, desk, state, settings);
+      const session = current.get();
+      if (!session || !state.get().devicesRead) return undefined;
+      return (number) => callAsLast(number, session, state, settings);
     },
     fill: (number) => void parts.prefill.fill(number),
     wait(number, again) {
@@ -111,20 +111,20 @@ export function createWherever(parts: WhereverParts): Wherever {
   });
 
   async function press(action: HotkeyAction): Promise<void> {
-    const desk = session.desk();
+    const session = current.get();
     if (action === 'palette') return openPalette();
     if (action === 'dialSelection') {
       return numbers.dialSelected(await selectedText(clipboard, process.platform));
     }
-    if (!desk) return parts.tell({ id: 'hotkey.away' });
+    if (!session) return parts.tell({ id: 'hotkey.away' });
     if (action === 'doNotDisturb') {
       const { on } = state.get().doNotDisturb;
-      await desk.quiet.set(on ? 'off' : 'open');
+      await session.quiet.set(on ? 'off' : 'open');
       return parts.tell({ id: on ? 'hotkey.quietOff' : 'hotkey.quietOn' });
     }
     const acting = actOn(action, parts.presenter.cards());
     if ('notice' in acting) return parts.tell(acting.notice);
-    await desk.control.command(acting.id, acting.command);
+    await session.control.command(acting.id, acting.command);
   }
 
   const hotkeys = createHotkeys({

@@ -18,8 +18,8 @@ export interface WaitingCall {
 
 interface WaitingCallParts {
   status(): SessionView['status'];
-  /** The desk of the account; `lists`: what calls are started with was asked for once. */
-  desk(): { lists: Promise<unknown> } | undefined;
+  /** That of the account; `lists`: what calls are started with was asked for once. */
+  session(): { lists: Promise<unknown> } | undefined;
   devicesRead(): boolean;
   /** The wish that filled the dialler last. */
   filled(): number | undefined;
@@ -34,7 +34,7 @@ export const longestWaitMs = 30_000;
 interface Waiting {
   seq: number;
   call: () => Promise<void>;
-  /** The desk whose lists are waited for. */
+  /** The session whose lists are waited for. */
   asked?: unknown;
   listed: boolean;
   stop: () => void;
@@ -58,22 +58,22 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
   function follow(): void {
     if (!waiting) return;
     if (parts.filled() !== waiting.seq) return end('dropped');
-    const desk = parts.desk();
-    if (!desk) {
+    const session = parts.session();
+    if (!session) {
       if (!possible()) end('signedOut');
       return;
     }
-    if (desk !== waiting.asked) {
-      waiting.asked = desk;
+    if (session !== waiting.asked) {
+      waiting.asked = session;
       waiting.listed = false;
       const { seq } = waiting;
       const listed = (): void => {
-        if (waiting?.seq !== seq || waiting.asked !== desk) return;
+        if (waiting?.seq !== seq || waiting.asked !== session) return;
         waiting.listed = true;
         follow();
       };
       // Lists that were not read keep no call waiting for ever.
-      desk.lists.then(listed, listed);
+      session.lists.then(listed, listed);
     } else if (waiting.listed && parts.devicesRead()) end('called');
   }
 

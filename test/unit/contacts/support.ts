@@ -36,11 +36,9 @@ export function storedContacts(contacts: readonly Contact[] = [], country = 'DE'
   const path = join(freshFolder(), 'contacts.sqlite');
   const { db } = openDatabase({ path, migrations, now: Date.now });
   const store = openStore(db);
-  const directory = createDirectory({
-    country: () => country,
-    onFault(error) {
-      throw error;
-    },
+  const directory = createDirectory({ country: () => country });
+  directory.onFault((error) => {
+    throw error;
   });
   directory.use(openForReading(path, migrations.length));
   onTestFinished(() => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDirectory } from '../../../src/contacts/directory.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
 import type { AccountSession } from '../../../src/main/session/account-session.ts';
+import { createCurrentSession } from '../../../src/main/session/current-session.ts';
 import type { Session } from '../../../src/main/session/session.ts';
 import { createCallDesk } from '../../../src/main/calls/call-desk.ts';
 import { createState } from '../../../src/main/state/state.ts';
@@ -115,11 +116,11 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     correctAccountType: note('correctAccountType'),
     wake: () => undefined,
     signOut: note('signOut'),
-    desk: () => (signedIn ? open : undefined),
-    away: () => undefined,
     builtIn: () => (builtIn ? service : undefined),
     close: note('close'),
   };
+  const current = createCurrentSession();
+  if (signedIn) current.set(open);
   const calls = createCallDesk();
   calls.reset('w0');
   calls.apply({ kind: 'push', push: newCall(), at: 1 });
@@ -127,6 +128,7 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
   const { settings } = memorySettings();
   const handlers: Handlers = requestHandlers({
     session,
+    current,
     calls,
     directory: createDirectory({ country: () => country }),
     state,

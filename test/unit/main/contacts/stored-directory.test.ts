@@ -84,11 +84,14 @@ const other = { ...anna, userId: 'w1' };
 /** One start of the program on a profile folder. */
 function start(folder: string = freshFolder(), country = 'DE') {
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
-  const directory = createDirectory({ country: () => country, onFault: (error) => contacts.faulty(error) });
+  const directory = createDirectory({ country: () => country });
+  const listeners: ((error: unknown) => void)[] = [];
+  directory.onFault = (listener) => void listeners.push(listener);
+  const onFault = (error: unknown): void => listeners.forEach((listener) => listener(error));
   const contacts = createStoredDirectory({ folder, directory, state, fork: forkSync });
   onTestFinished(() => contacts.close({ forget: false }));
   const shown = () => state.get().directory;
-  return { folder, state, directory, contacts, shown };
+  return { folder, state, directory, contacts, shown, onFault };
 }
 
 /** Somebody whose contacts were read before. */
@@ -292,11 +295,11 @@ describe('a stored directory that cannot be used', () => {
 
   it('is found damaged in use: the call goes on, and it is read anew', async () => {
     const { folder, platform } = await readBefore(3);
-    const { contacts, directory, shown } = start(folder);
+    const { contacts, directory, shown, onFault } = start(folder);
     contacts.open(anna);
     await contacts.sync(platform.access);
     const before = platform.asked.length;
-    contacts.faulty(Object.assign(new Error('malformed'), { errcode: 11 }));
+    onFault(Object.assign(new Error('malformed'), { errcode: 11 }));
     expect(directory.match('+49301000001')).toEqual([]);
     await eventually(() => expect(platform.asked.length).toBeGreaterThan(before));
     await eventually(() => expect(shown()).toEqual({ status: 'ready', contacts: 3 }));

@@ -8,7 +8,8 @@ const folder = new URL('../../../../resources/regions', import.meta.url).pathnam
 function desk() {
   let redraws = 0;
   let more = Promise.withResolvers<undefined>();
-  const regions = createRegions(regionReader(folder), () => {
+  const regions = createRegions(regionReader(folder));
+  regions.onRead(() => {
     redraws += 1;
     more.resolve(undefined);
     more = Promise.withResolvers();
@@ -56,13 +57,10 @@ describe('the region of an unknown number', () => {
 
   it('is not asked for where the directory knows the caller', () => {
     let asked = 0;
-    const regions = createRegions(
-      () => {
-        asked += 1;
-        return Promise.resolve('');
-      },
-      () => undefined,
-    );
+    const regions = createRegions(() => {
+      asked += 1;
+      return Promise.resolve('');
+    });
     const party = { number: '+4930', withheld: false, matches: [{ contactId: '1', name: 'Anna Berg' }] };
     const known = card({ party });
     expect(regions.withRegion(known, 'en')).toBe(known);

@@ -19,10 +19,10 @@ function keys({ taken = [] as string[], byPortal = false } = {}) {
         if (!byPortal) held.delete(accelerator);
       },
     },
-    () => (presses += 1),
     (accelerator) => refused.push(accelerator),
     byPortal,
   );
+  key.onPress(() => (presses += 1));
   return { key, held, refused, registrations, presses: () => presses };
 }
 

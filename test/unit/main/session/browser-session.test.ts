@@ -92,7 +92,7 @@ it('keeps nothing that comes after the user has signed out', async () => {
   await world.session.resume();
   expect(world.state.get().session.status).toBe('signed-in');
   await world.clock.advance(290_000);
-  world.session.desk()?.refresh();
+  world.current.get()?.refresh();
   await vi.waitFor(async () => {
     await world.clock.advance(200);
     expect(renewing).toBe(2);

@@ -18,7 +18,7 @@ const refused = (): Promise<Response> =>
 async function secondStart(how: () => Promise<Response> = refused) {
   const first = createWorld();
   await first.session.signIn(byToken(service));
-  await first.session.desk()?.ready;
+  await first.current.get()?.ready;
   await vi.waitFor(() => expect(first.directory.size).toBe(3), 10_000);
   const { account } = first.settings.get();
   await first.session.close();
@@ -54,8 +54,8 @@ describe('a desk that starts while the platform is away', () => {
       offline: { id: 'signIn.failed.unreachable' },
     });
     expect([directory.contacts, world.directory.size, world.opened.length]).toEqual([3, 3, 1]);
-    expect(world.session.desk()).toBeUndefined();
-    expect(world.session.away()).toMatchObject({ kind: 'unreachable' });
+    expect(world.current.get()).toBeUndefined();
+    expect(world.current.away()).toMatchObject({ kind: 'unreachable' });
   });
 
   it('opens after two seconds without an answer, too', async () => {
@@ -74,7 +74,7 @@ describe('a desk that starts while the platform is away', () => {
     await world.clock.advance(2_000);
     await world.resumed;
     expect(world.state.get().session).not.toHaveProperty('offline');
-    expect([world.session.desk() === undefined, world.session.away()]).toEqual([false, undefined]);
+    expect([world.current.get() === undefined, world.current.away()]).toEqual([false, undefined]);
     const [before, after] = world.opened;
     expect([world.opened.length, after]).toEqual([2, before]);
   });
@@ -85,7 +85,7 @@ describe('a desk that starts while the platform is away', () => {
     world.comes();
     world.session.wake();
     await world.resumed;
-    expect(world.session.desk()).toBeDefined();
+    expect(world.current.get()).toBeDefined();
   });
 
   const answer =
@@ -154,7 +154,7 @@ describe('a desk that starts while the platform is away', () => {
     await vi.waitFor(() => expect(world.state.get().session).toMatchObject({ accountType: 'classic' }));
     world.comes();
     world.session.wake();
-    await vi.waitFor(() => expect(world.session.desk()?.account.accountType).toBe('classic'), 5_000);
+    await vi.waitFor(() => expect(world.current.get()?.account.accountType).toBe('classic'), 5_000);
   });
 
   it('is not open where nobody signed in before', async () => {

@@ -193,12 +193,12 @@ describe('a newer wish of the user', () => {
   });
 
   it('to sign out wins over an attempt under way', async () => {
-    const { session, state, kept } = world();
+    const { session, current, state, kept } = world();
     const entering = session.signIn(byToken(service)).catch(() => undefined);
     await session.signOut();
     await entering;
     expect(state.get().session.status).toBe('signed-out');
-    expect(session.desk()).toBeUndefined();
+    expect(current.get()).toBeUndefined();
     expect(kept).toEqual({});
   });
 
@@ -226,7 +226,7 @@ describe('a newer wish of the user', () => {
   it('waits for what cannot be stopped any more, and then closes it', async () => {
     const [writing, written] = [deferred<undefined>(), deferred<undefined>()];
     const asked: string[] = [];
-    const { session, state, clock } = world({
+    const { session, current, state, clock } = world({
       vault: {
         setPassword: () => {
           writing.resolve(undefined);
@@ -246,12 +246,12 @@ describe('a newer wish of the user', () => {
     written.resolve(undefined);
     await older;
     await newer;
-    expect(session.desk()?.account.signal.aborted).toBe(false);
+    expect(current.get()?.account.signal.aborted).toBe(false);
     expect(state.get().session).toMatchObject({ status: 'signed-in', accountTypeFrom: 'token' });
   });
 
   it('leaves one desk open, whatever was clicked before', async () => {
-    const { session, state } = world();
+    const { session, current, state } = world();
     const clicks = [
       session.signIn(byToken(service)),
       session.signIn(byTokenId(service)),
@@ -259,7 +259,7 @@ describe('a newer wish of the user', () => {
     ];
     const ends = await Promise.allSettled(clicks);
     expect(ends.at(-1)?.status).toBe('fulfilled');
-    await session.desk()?.ready;
+    await current.get()?.ready;
     expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
   });
 });

@@ -58,9 +58,9 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
   });
 
   it('opens a desk with devices, lines, numbers, contacts and pushes', async () => {
-    const { session, state, directory } = world();
+    const { session, current, state, directory } = world();
     await session.signIn(byToken(services[system]));
-    await session.desk()?.ready;
+    await current.get()?.ready;
     expect(state.get().tunnel).toEqual({ status: 'online', provider: 'automatic' });
     expect(state.get().devices.map(({ id }) => id)).toContain('e0');
     expect(state.get().lines.map(({ name }) => name)).toContain('Sales');
@@ -72,9 +72,9 @@ describe.each(['new', 'classic'] as const)('signing in to a %s account', (system
   });
 
   it('writes the token nowhere but to the keychain', async () => {
-    const { session, state, written } = world();
+    const { session, current, state, written } = world();
     await session.signIn(byTokenId(services[system]));
-    await session.desk()?.ready;
+    await current.get()?.ready;
     expect(JSON.stringify([written, state.get()])).not.toContain(services[system].tokens.token);
   });
 });
@@ -97,9 +97,9 @@ describe('a start', () => {
 
 describe('signing out', () => {
   it('leaves no token behind, and the account as it was found', async () => {
-    const { session, state, kept, settings, directory, folder } = world();
+    const { session, current, state, kept, settings, directory, folder } = world();
     await session.signIn(byTokenId(services.new));
-    await session.desk()?.ready;
+    await current.get()?.ready;
     expect((await pushSettings(services.new)).incomingUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/push\//);
     await session.signOut();
     expect(kept).toEqual({});
@@ -110,7 +110,7 @@ describe('signing out', () => {
       lines: [],
       tunnel: { status: 'off' },
     });
-    expect(session.desk()).toBeUndefined();
+    expect(current.get()).toBeUndefined();
     expect([directory.size, readdirSync(folder)]).toEqual([0, []]);
     expect(settings.get().doNotDisturb).toMatchObject({ all: false, wishes: {} });
   });
@@ -127,9 +127,9 @@ describe('signing out', () => {
 
 describe('the end of the program', () => {
   it('puts the push settings back and keeps the token for the next start', async () => {
-    const { session, kept } = world();
+    const { session, current, kept } = world();
     await session.signIn(byToken(services.classic));
-    await session.desk()?.ready;
+    await current.get()?.ready;
     await session.close();
     expect(await pushSettings(services.classic)).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
     expect(kept.secret).toEqual(byToken(services.classic));
@@ -211,9 +211,9 @@ describe('a token that is withdrawn later', () => {
           : Promise.resolve(new Response('{}', { status: 401 })),
     });
     await created.session.signIn(byToken(services.new));
-    await created.session.desk()?.ready;
+    await created.current.get()?.ready;
     lets.clear();
-    created.session.desk()?.refresh();
+    created.current.get()?.refresh();
     await vi.waitFor(() => expect(created.state.get().session).toMatchObject({ expired: true }));
     return { ...created, lets };
   }
@@ -221,14 +221,14 @@ describe('a token that is withdrawn later', () => {
   const basic = `Basic ${Buffer.from(`${tokenId}:${token}`).toString('base64')}`;
 
   it('is told, and the desk stays as it is', async () => {
-    const { state, session } = await withdrawn();
+    const { state, current } = await withdrawn();
     expect(state.get().session.status).toBe('signed-in');
-    expect(session.desk()).toBeDefined();
+    expect(current.get()).toBeDefined();
   });
 
   it('is not believed of one endpoint alone', async () => {
     let refused = 0;
-    const { session, state } = world({
+    const { session, current, state } = world({
       fetch: (url, init) => {
         if (!url.includes('/my/devices')) return fetch(url, init);
         refused += 1;
@@ -236,18 +236,18 @@ describe('a token that is withdrawn later', () => {
       },
     });
     await session.signIn(byToken(services.new));
-    await session.desk()?.ready;
+    await current.get()?.ready;
     await vi.waitFor(() => expect(refused).toBeGreaterThan(0));
     expect(state.get().session).not.toHaveProperty('expired');
   });
 
   it('gives way to a new one in place: the desk is the same, and works again', async () => {
-    const { session, state, kept, lets, settings } = await withdrawn();
-    const before = session.desk();
+    const { session, current, state, kept, lets, settings } = await withdrawn();
+    const before = current.get();
     const asPlatform = services.new.tokens;
     lets.add(`Basic ${Buffer.from(`${asPlatform.tokenId}:${asPlatform.token}`).toString('base64')}`);
     await session.renew({ tokenId: asPlatform.tokenId, token: asPlatform.token });
-    expect(session.desk()).toBe(before);
+    expect(current.get()).toBe(before);
     expect(state.get().session).toMatchObject({ status: 'signed-in', expired: false });
     expect(kept.secret).toEqual(byTokenId(services.new));
     expect(settings.get().account?.tokenId).toBe(asPlatform.tokenId);
@@ -286,12 +286,12 @@ describe('a token that is withdrawn later', () => {
 
 describe('the account type', () => {
   it('that the user corrects opens the desk with it, now and at the next start', async () => {
-    const { session, state, kept, settings } = world();
+    const { session, current, state, kept, settings } = world();
     await session.signIn(byToken(services.classic));
     expect(state.get().session).toMatchObject({ accountType: 'classic', accountTypeFrom: 'token' });
     await session.correctAccountType('new');
     expect(state.get().session).toMatchObject({ accountType: 'new', accountTypeFrom: 'user' });
-    expect(session.desk()?.account.transport.accountType).toBe('new');
+    expect(current.get()?.account.transport.accountType).toBe('new');
     await session.close();
 
     const next = world({ settings });

@@ -1,5 +1,5 @@
 import { keptInMemory } from '../../../../src/main/pushes/push-settings/kept-file.ts';
-import type { AccountSessionParts } from '../../../../src/main/session/account-session.ts';
+import type { AccountSessionParts } from '../../../../src/main/session/session-parts.ts';
 import type { RelayPositions } from '../../../../src/main/pushes/tunnel/positions.ts';
 import type { TunnelSecretStore } from '../../../../src/main/pushes/tunnel/secrets.ts';
 
@@ -12,7 +12,7 @@ const noPositions = (): RelayPositions => ({
 });
 
 /** What the ways of receiving pushes need, all of it forgotten at the end. */
-export const tunnelParts = (): AccountSessionParts['tunnel'] => ({
+export const tunnelParts = (): Omit<AccountSessionParts['pushes'], 'agentLogs' | 'log'> => ({
   secrets: noSecrets,
   keptPushSettings: keptInMemory(),
   positions: noPositions,

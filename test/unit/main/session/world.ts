@@ -1,6 +1,8 @@
 import { createPushLog } from '../../../../src/main/pushes/push-log.ts';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type Directory } from '../../../../src/contacts/directory.ts';
+import type { AccountSessionParts, AccountStores } from '../../../../src/main/session/session-parts.ts';
+import { createCurrentSession, type CurrentSession } from '../../../../src/main/session/current-session.ts';
 import { createSession, type Session, type SessionParts } from '../../../../src/main/session/session.ts';
 import { createCallDesk } from '../../../../src/main/calls/call-desk.ts';
 import { createState } from '../../../../src/main/state/state.ts';
@@ -19,11 +21,22 @@ import { forkSync } from '../contacts/fork-sync.ts';
 import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
 import { tunnelParts } from './tunnel-parts.ts';
 
-export interface World extends SessionParts {
+/** The parts of a session, side by side. */
+type Parts = AccountStores &
+  Omit<AccountSessionParts, 'stores' | 'pushes' | 'desk'> &
+  AccountSessionParts['desk'] &
+  Omit<SessionParts, 'account' | 'current'> & {
+    tunnel: ReturnType<typeof tunnelParts>;
+    agentLogs: AccountSessionParts['pushes']['agentLogs'];
+    pushLog: AccountSessionParts['pushes']['log'];
+  };
+
+export interface World extends Parts {
   directory: Directory;
   /** Where the contacts are stored. */
   folder: string;
   session: Session;
+  current: CurrentSession;
   clock: ManualClock;
   /** What the keychain holds; may be put there and looked at. */
   kept: { secret?: Secret };
@@ -37,7 +50,7 @@ export function createWorld(
     vault?: Partial<Vault>;
     folder?: string;
     kept?: World['kept'];
-  } & Partial<SessionParts> = {},
+  } & Partial<Parts> = {},
 ): World {
   const { fetch, vault, folder = freshFolder(), kept = {}, ...others } = options;
   const clock = manualClock();
@@ -51,7 +64,7 @@ export function createWorld(
   };
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const directory = createDirectory({ country: () => 'DE' });
-  const parts: SessionParts = {
+  const parts: Parts = {
     environment: testEnvironment(clock, fetch),
     state,
     settings,
@@ -75,9 +88,15 @@ export function createWorld(
     startBuiltIn: () => Promise.reject(new Error('no built-in service in this test')),
     ...others,
   };
-  const session = createSession(parts);
+  const { tunnel, agentLogs, pushLog } = parts;
+  const current = createCurrentSession();
+  const session = createSession({
+    ...parts,
+    current,
+    account: { ...parts, stores: parts, pushes: { ...tunnel, agentLogs, log: pushLog }, desk: parts },
+  });
   onTestFinished(() => session.close());
-  return { ...parts, folder, directory, session, clock, kept, written };
+  return { ...parts, folder, directory, session, current, clock, kept, written };
 }
 
 export const byTokenId = ({ baseUrl, tokens }: Service): Secret => ({
@@ -99,7 +118,7 @@ export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
 }
 
 /** Nobody is in the contacts. */
-const ruleSurroundings: SessionParts['rules'] = {
+const ruleSurroundings: AccountSessionParts['rules'] = {
   isContact: () => false,
   warmContacts: () => undefined,
   newId: () => 'rule-1',

@@ -12,7 +12,7 @@ function start() {
   let alarm: (() => void) | undefined;
   const waiting = createWaitingCall({
     status: () => status,
-    desk: () => desk,
+    session: () => desk,
     devicesRead: () => devicesRead,
     filled: () => filled,
     onEnd: (seq, why) => void done.push(`${why} ${seq}`),

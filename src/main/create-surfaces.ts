@@ -1,0 +1,114 @@
+import { app, globalShortcut } from 'electron';
+import { join } from 'node:path';
+import { cardOf } from '../calls/card.ts';
+import type { Call } from '../calls/call.ts';
+import type { CallCard } from '../shared/model/card.ts';
+import type { Sentence } from '../shared/sentence.ts';
+import { keysByPortal } from './base/start-flags.ts';
+import { createPrefill } from './dialler/prefill.ts';
+import { shortNotice } from './notifications/short-notice.ts';
+import type { Foundation } from './open-foundation.ts';
+import type { Stores } from './open-stores.ts';
+import { cardContext } from './presentation/cards.ts';
+import { createCrm, type Crm } from './presentation/crm.ts';
+import { createPopup } from './presentation/popup.ts';
+import { createPresenter, type Presenter } from './presentation/presenter.ts';
+import { createRegions, regionReader } from './presentation/regions.ts';
+import { createSilenceKey } from './presentation/silence-key.ts';
+import { icon, preloads, resources } from './resources.ts';
+import { rulesOpener } from './rules/surroundings.ts';
+import { createWherever, type Wherever } from './system-integration/system-integration.ts';
+import type { TrayActions } from './tray/menu.ts';
+import { createTray, type DeskTray } from './tray/tray.ts';
+import { createDeskOpener } from './windows/desk-opener.ts';
+import { displayNames } from './windows/displays.ts';
+import type { PopupWindow } from './windows/popup-window.ts';
+import { openForCaller } from './windows/security.ts';
+
+/** All that the user sees, and the keys and links by which they reach the program. */
+export interface Surfaces {
+  popup: PopupWindow;
+  tray: DeskTray;
+  presenter: Presenter;
+  crm: Crm;
+  integration: Wherever;
+  /** A call as the windows draw it. */
+  card(call: Call): CallCard;
+  openDesk(): void;
+  /** Shows the call rules in the desk window. */
+  openRules(): void;
+}
+
+export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces {
+  const { state, settings, texts, current, calls, notify, faults, startUp, deskWindow } = foundation;
+  const { directory, timeline } = stores;
+  const desk = createDeskOpener(deskWindow);
+  desk.onOpen(() => current.get()?.refresh());
+  const crm = createCrm(
+    settings,
+    (address, inFront) => openForCaller(address, settings.get().crm.schemes, inFront),
+    (error) => faults.caught('address of a caller', error),
+  );
+  const popup = createPopup({
+    ...{ preloads, settings, state, texts, icon },
+    openDesk: desk.open,
+    openCrm: crm.open,
+    onFault: faults.caught,
+  });
+  startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
+  const openRules = rulesOpener(state, desk.open);
+  const prefill = createPrefill(state, desk.open);
+  const setDoNotDisturb: TrayActions['setDoNotDisturb'] = (span, deviceId) => {
+    // What the devices refused is shown where do-not-disturb is.
+    void current
+      .get()
+      ?.quiet.set(span, deviceId)
+      .catch(() => undefined);
+  };
+  const tray = createTray(
+    resources,
+    {
+      setDoNotDisturb,
+      dial: (number) => void prefill.fill(number),
+      openRules,
+      open: desk.open,
+      quit: () => app.quit(),
+    },
+    texts.say,
+  );
+  const silenceKey = createSilenceKey(
+    globalShortcut,
+    (key) =>
+      state.notice({
+        id: 'silence-key',
+        tone: 'info',
+        sentence: { id: 'settings.keyTaken', values: { key } },
+      }),
+    keysByPortal(process),
+  );
+  const regions = createRegions(regionReader(join(resources, 'regions')));
+  const presenter = createPresenter(
+    { popup, desk: deskWindow, tray, silenceKey, displays: displayNames, regions },
+    state,
+    calls,
+    settings,
+    directory,
+    timeline,
+    texts,
+  );
+  const integration = createWherever({
+    ...{ state, settings, current, directory, presenter, prefill },
+    openDesk: desk.open,
+    tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk: desk.open })),
+  });
+  desk.onOpen(integration.refresh);
+  return {
+    ...{ popup, tray, presenter, crm, integration, openRules },
+    openDesk: desk.open,
+    card(call) {
+      const accountType = current.get()?.account.accountType ?? 'new';
+      const { calls: all } = calls.board();
+      return cardOf(call, cardContext(state.get(), accountType, directory, timeline, Date.now(), all));
+    },
+  };
+}

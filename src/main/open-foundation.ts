@@ -1,0 +1,75 @@
+import { net } from 'electron';
+import { createClockJumps } from './base/clock-jumps.ts';
+import { createEnvironment, type Environment } from './base/environment.ts';
+import { startFaults, type Faults } from './base/faults.ts';
+import type { Keychain } from './base/keychain.ts';
+import { openLog, type Log } from './base/log.ts';
+import { createTexts, type Texts } from './base/texts.ts';
+import { createCallDesk, type CallDesk } from './calls/call-desk.ts';
+import { createNotifier, type Notify } from './notifications/notifier.ts';
+import { localeOf } from './presentation/appearance.ts';
+import { profileTrouble, type ProfileTrouble } from './profile-trouble.ts';
+import { behindProxy } from './proxy/behind-proxy.ts';
+import { createPushLog, type PushLog } from './pushes/push-log.ts';
+import { icon, preloads } from './resources.ts';
+import { createCurrentSession, type CurrentSessionHolder } from './session/current-session.ts';
+import { openSettings, type SettingsStore } from './settings/settings-store.ts';
+import { settingsWriter } from './settings/settings-writer.ts';
+import { watchStartUp, type StartUp } from './start-up.ts';
+import { createState, type StateHolder } from './state/state.ts';
+import { createDeskWindow, type DeskWindow } from './windows/desk-window.ts';
+
+export interface Profile {
+  /** Folder of settings and data. */
+  profile: string;
+  keychain: Keychain;
+}
+
+/** What everything else stands on: log, preferences, state, the board of calls, and who is signed in. */
+export interface Foundation extends Profile {
+  log: Log;
+  faults: Faults;
+  notify: Notify;
+  pushLog: PushLog;
+  state: StateHolder;
+  trouble: ProfileTrouble;
+  settings: SettingsStore;
+  texts: Texts;
+  current: CurrentSessionHolder;
+  calls: CallDesk;
+  startUp: StartUp;
+  environment: Environment;
+  /** Signs in to the proxy of the network. */
+  proxySignIn: ReturnType<typeof behindProxy>['proxySignIn'];
+  deskWindow: DeskWindow;
+}
+
+export function openFoundation({ profile, keychain }: Profile): Foundation {
+  const log = openLog(profile);
+  const faults = startFaults(log);
+  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
+  const trouble = profileTrouble(state);
+  const settings = openSettings({
+    folder: profile,
+    now: Date.now(),
+    openWriter: settingsWriter,
+    ...trouble.settings,
+  });
+  return {
+    profile,
+    keychain,
+    log,
+    faults,
+    notify: createNotifier((error) => faults.caught('notification', error)),
+    pushLog: createPushLog(),
+    state,
+    trouble,
+    settings,
+    texts: createTexts(localeOf(settings.get().locale)),
+    current: createCurrentSession(),
+    calls: createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps()),
+    startUp: watchStartUp(state),
+    ...behindProxy(createEnvironment(net), keychain.entry('proxy'), state),
+    deskWindow: createDeskWindow(preloads, icon, () => state.get().wherever.tray !== 'missing'),
+  };
+}

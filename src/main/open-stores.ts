@@ -1,0 +1,147 @@
+import { clipboard, shell, utilityProcess } from 'electron';
+import { join } from 'node:path';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
+import { endsOf, type CardEnds } from '../calls/card.ts';
+import type { Call } from '../calls/call.ts';
+import { createDirectory, type Directory, type DirectoryInUse } from '../contacts/directory.ts';
+import { createOwnContacts, type OwnContacts } from '../contacts/own.ts';
+import { createPeople } from '../contacts/people.ts';
+import { accountCountry } from './account/country.ts';
+import { createAgentLogs, type AgentLogs } from './agent-logs/agent-logs.ts';
+import { createExporter, type Exporter } from './contacts/exporter.ts';
+import exportProcess from './contacts/export-process.ts?modulePath';
+import { createStoredDirectory, type StoredDirectory } from './contacts/stored-directory.ts';
+import syncProcess from './contacts/sync-process.ts?modulePath';
+import { createColleagueNames } from './dialler/colleagues.ts';
+import { createMediaCache, mediaLimit } from './media/cache.ts';
+import { createDeskMedia, type DeskMedia } from './media/desk-media.ts';
+import { mediumName } from './media/medium-name.ts';
+import { askWhereToSave, showInFolder } from './media/system.ts';
+import type { Foundation } from './open-foundation.ts';
+import { endsContext } from './presentation/cards.ts';
+import { online } from './proxy/behind-proxy.ts';
+import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
+import { timelinePath } from './timeline/account-name.ts';
+import { connectTimeline } from './timeline/connection.ts';
+import { createDeskTimeline, type DeskTimeline } from './timeline/desk-timeline.ts';
+import { openReader } from './timeline/open-reader.ts';
+import { createProcessBackend } from './timeline/process-backend.ts';
+import { tellSetAside } from './timeline/set-aside-notice.ts';
+import timelineProcess from './timeline/timeline-process.ts?modulePath';
+
+/** Contacts, timeline, media, and what else is kept on this computer. */
+export interface Stores extends PeopleStores {
+  timeline: DeskTimeline;
+  media: DeskMedia;
+  exporter: Exporter;
+  agentLogs: AgentLogs;
+  tunnelSecrets: TunnelSecretStore;
+  /** Whose ends a call has, by contacts and lines. */
+  ends(call: Call): CardEnds;
+  askWhere(name: string): Promise<string | undefined>;
+  /** After the account was closed: ends the process that writes the timeline. */
+  close(): void;
+}
+
+interface PeopleStores {
+  /** Contacts of the platform, as they were read last. */
+  stored: DirectoryInUse;
+  contacts: StoredDirectory;
+  /** Local contacts. */
+  own: OwnContacts;
+  colleague: ReturnType<typeof createColleagueNames>;
+  /** All of them. */
+  directory: Directory;
+}
+
+export function openStores(foundation: Foundation): Stores {
+  const { profile, keychain, state, settings, texts, current, environment, deskWindow } = foundation;
+  const people = openPeople(foundation);
+  const { directory, contacts, stored, own } = people;
+  const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
+  const { timeline, end } = openTimeline(foundation, people, ends);
+  const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
+  return {
+    ...people,
+    timeline,
+    ends,
+    askWhere,
+    media: createDeskMedia({
+      cache: createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now }),
+      timeline,
+      environment,
+      account: () => current.require().account,
+      nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
+      askWhere,
+      openPath: (path) => shell.openPath(path),
+      showInFolder,
+    }),
+    exporter: createExporter({
+      fork: () => utilityProcess.fork(exportProcess, [], online('Deskbell export')),
+      stored: () => ({ path: contacts.path, contacts: stored.size }),
+      own,
+      askWhere,
+      contactsName: () => texts.say({ id: 'export.name' }),
+      transport: () => current.require().account.transport,
+    }),
+    agentLogs: createAgentLogs({
+      environment,
+      keychain: keychain.entry('agent-logs'),
+      settings,
+      state,
+      keep: timeline.keepAgentLog,
+      copy: (text) => clipboard.writeText(text),
+    }),
+    tunnelSecrets: createTunnelSecrets({
+      keychain: keychain.entry('tunnel'),
+      onKnown: (known) => state.patch({ tunnelSecrets: known }),
+      complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
+    }),
+    close: end,
+  };
+}
+
+function openPeople({ profile, log, state, current }: Foundation): PeopleStores {
+  const stored = createDirectory({
+    country: (storedCountry) => accountCountry(state.get(), current.get()?.account.user, storedCountry),
+  });
+  stored.onFault((error) => log.fault('stored contacts', error));
+  const country = (): string => stored.country;
+  const own = createOwnContacts(country, () => yieldToLoop());
+  const colleague = createColleagueNames(state.get, country);
+  const contacts = createStoredDirectory({
+    folder: profile,
+    directory: stored,
+    state,
+    fork: () => utilityProcess.fork(syncProcess, [], online('Deskbell contacts')),
+  });
+  return { stored, contacts, own, colleague, directory: createPeople({ stored, own, colleague }) };
+}
+
+function openTimeline(
+  { profile, state, calls, startUp, environment }: Foundation,
+  { directory, own }: PeopleStores,
+  ends: Stores['ends'],
+): { timeline: DeskTimeline; end(): void } {
+  const backend = createProcessBackend(
+    () => utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
+    startUp.over,
+  );
+  const timeline = createDeskTimeline({
+    state,
+    directory,
+    own,
+    calls: () => calls.board().calls,
+    ends,
+    clock: environment.clock,
+    connect: (account, onOpened) =>
+      connectTimeline({
+        path: timelinePath(profile, account),
+        backend,
+        openReader,
+        onOpened,
+        onSetAside: tellSetAside(state),
+      }),
+  });
+  return { timeline, end: backend.end };
+}

@@ -1,0 +1,103 @@
+import type { EntryKind } from '../../shared/model/timeline.ts';
+import type { Account } from '../account/account.ts';
+import { watchBalance, type BalanceWatch } from '../account/balance-watch.ts';
+import { accountCountry } from '../account/country.ts';
+import { loadCallerIds, loadColleagues, loadLines } from '../account/lists.ts';
+import { keepFresh, type FreshContacts } from '../contacts/keep-fresh.ts';
+import { startFollow, type Follow } from '../messages/follow.ts';
+import type { AccountRules } from '../rules/account-rules.ts';
+import { startMissedWatch, type MissedWatch } from '../timeline/missed-watch.ts';
+import { createOpenedEntries } from '../timeline/opened-entries.ts';
+import { startOutbox, type Outbox } from '../timeline/outbox.ts';
+import type { PlatformReader } from '../timeline/platform-sightings.ts';
+import { createReadProblems, type ReadProblems } from '../timeline/read-problems.ts';
+import type { AccountSessionParts } from './session-parts.ts';
+
+export interface BackgroundParts {
+  account: Account;
+  session: AccountSessionParts;
+  blocking: AccountRules['blocking'];
+  /** Gets the watch for missed calls once it runs. */
+  missed: PromiseWithResolvers<MissedWatch>;
+  /** The devices were read once. */
+  devicesRead: Promise<void>;
+  /** Pushes can come, or take long: what is less urgent may begin. */
+  settled: Promise<void>;
+}
+
+/** What is read of an account, and sent to it, beside its calls. */
+export interface Background {
+  /** Devices, lines and the numbers that calls show have been asked for once. */
+  lists: Promise<unknown>;
+  /** Sends what the user made of entries of the timeline. */
+  outbox: Outbox;
+  /** What happened, when somebody looks at it: all of it, what is of one kind, or one entry. */
+  past: { look(kind?: EntryKind): void; open(key: string): void };
+  /** Follows SMS and faxes that were sent. */
+  follow: Follow;
+  contacts: FreshContacts;
+  balance: BalanceWatch;
+  /** Lists of the past that cannot be read, for diagnostics. */
+  readProblems: Pick<ReadProblems, 'all'>;
+}
+
+export function startBackground(parts: BackgroundParts): Background {
+  const { account, missed, settled } = parts;
+  const { environment, state, calls, stores, rules, desk } = parts.session;
+  const { clock } = environment;
+  const { contacts, settings, timeline } = stores;
+  const problems = createReadProblems();
+  const country = (): string => accountCountry(state.get(), account.user);
+  const reader = (): PlatformReader => ({
+    userId: account.user.userId,
+    country: country(),
+    lineName: (id) => state.get().lines.find((line) => line.id === id)?.name,
+  });
+
+  const ownNumbers = settled.then(() => loadCallerIds(account, state));
+  const lists = Promise.all([parts.devicesRead, loadLines(account, state), ownNumbers]);
+  Promise.all([lists, settled])
+    .then(() =>
+      startMissedWatch({
+        account,
+        environment,
+        state,
+        timeline,
+        problems,
+        calls: () => calls.board().calls,
+        country,
+        tell: desk.tellMissed,
+      }),
+    )
+    .then(missed.resolve, missed.reject);
+  settled.then(() => loadColleagues(account, state)).catch(desk.onFault);
+  settled.then(parts.blocking.read).catch(desk.onFault);
+  const opened = createOpenedEntries({ account, clock, timeline, reader, problems });
+
+  return {
+    lists,
+    // National numbers of contacts are read in the country of the account's own.
+    contacts: keepFresh({
+      account,
+      contacts,
+      clock,
+      first: Promise.all([ownNumbers, settled]),
+      onRead() {
+        timeline.refresh();
+        rules.warmContacts();
+      },
+    }),
+    balance: watchBalance({ account, clock, state, settings, tell: desk.tellBalance, first: settled }),
+    outbox: startOutbox({ account, clock, state, timeline }),
+    past: {
+      look: (kind) =>
+        void missed.promise
+          .then((watch) => (kind === undefined ? watch.soon() : watch.lookAt(kind)))
+          // The account was closed before its lists were read: nobody looks any more.
+          .catch(() => undefined),
+      open: opened.open,
+    },
+    follow: startFollow({ account, clock, timeline, problems, first: settled, reader }),
+    readProblems: problems,
+  };
+}

@@ -1,0 +1,127 @@
+import type { RequestReport } from '../../platform/transport.ts';
+import { openAccount, type Account, type SignInRequest } from '../account/account.ts';
+import { createExpiryWatch } from '../account/expiry.ts';
+import { tellLimits } from '../account/tell-limits.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { BuiltInService } from '../built-in/built-in-service.ts';
+import { openAccountSession } from './account-session.ts';
+import type { AccountSessionParts } from './session-parts.ts';
+import type { CurrentSessionHolder } from './current-session.ts';
+import { remembered, type OfflineDesk } from './offline-desk.ts';
+import { signedInView } from './session-views.ts';
+import type { SignIn, TokenKeeper, TokenPlace } from './token-keeper.ts';
+
+export interface SessionOpenerParts {
+  account: AccountSessionParts;
+  current: CurrentSessionHolder;
+  offline: OfflineDesk;
+  tokens: TokenKeeper;
+  /** Learns of every request to the platform, for the log. */
+  onRequest?: (report: RequestReport) => void;
+}
+
+/** Opens and closes the session of an account, with all that belongs to it. */
+export interface SessionOpener {
+  /**
+   * @param keepToken called once the platform has accepted the token
+   * @throws Refusal, PlatformException when the account cannot be opened
+   */
+  open(request: SignInRequest, keepToken: () => Promise<TokenPlace>): Promise<void>;
+  /** Nothing of the account is shown any more; `forget`: nor is anything of it kept. */
+  close(options?: { forget: boolean }): Promise<void>;
+  /** How the session was signed in to. */
+  signIn(): SignIn | undefined;
+  renewed(signIn: SignIn): void;
+  builtIn(): BuiltInService | undefined;
+  useBuiltIn(service: BuiltInService): void;
+  /** So that the next start shows this user's desk before the platform is asked. */
+  rememberUser(): void;
+}
+
+export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
+  const { account: deps, current, offline, tokens } = parts;
+  const { environment, state } = deps;
+  const { settings, contacts, media } = deps.stores;
+  let builtIn: BuiltInService | undefined;
+  let signIn: SignIn | undefined;
+  const watchExpiry = createExpiryWatch(state);
+
+  function rememberUser(): void {
+    const { account } = settings.get();
+    const session = current.get();
+    if (!account || !session) return;
+    const now = { ...account, ...remembered(session.account) };
+    if (JSON.stringify(now) !== JSON.stringify(account)) settings.update({ account: now });
+  }
+
+  /** What is read once the pushes come. */
+  async function showDetails(account: Account, settled: Promise<void>): Promise<void> {
+    await settled;
+    const [found, userName] = await Promise.all([account.dialect, account.readName()]);
+    const { session } = state.get();
+    if (current.get()?.account !== account || session.status !== 'signed-in') return;
+    const { dialect, evidence } = found ?? {};
+    state.patch({
+      session: {
+        ...session,
+        userName,
+        ...(dialect && { dialect: { id: dialect.id, ...(evidence !== undefined && { evidence }) } }),
+      },
+    });
+    if (!builtIn) rememberUser();
+  }
+
+  return {
+    signIn: () => signIn,
+    renewed: (renewed) => void (signIn &&= renewed),
+    builtIn: () => builtIn,
+    useBuiltIn: (service) => void (builtIn = service),
+    rememberUser,
+    async open(request, keepToken) {
+      const { accountType } = settings.get();
+      const account = await openAccount(environment, {
+        ...request,
+        onSecret: tokens.renewals((secret) => {
+          // Whatever is tried with this request later begins with the newest pair.
+          request.secret = secret;
+          if (signIn) signIn.request.secret = secret;
+        }),
+        ...(accountType !== 'detected' && !builtIn && { accountType }),
+        onRequest: (report) => {
+          parts.onRequest?.(report);
+          // Before the session is open, the attempt itself says that the token is wrong.
+          const session = current.get();
+          if (session) watchExpiry(session.account, report);
+        },
+      });
+      unlessSuperseded(request.signal);
+      signIn = { request, tokenKept: await keepToken() };
+      state.patch({ session: signedInView(account, signIn, builtIn !== undefined) });
+      const { baseUrl, user } = account;
+      contacts.open({ baseUrl, userId: user.userId, builtIn: builtIn !== undefined });
+      offline.handOver();
+      const session = openAccountSession(account, deps);
+      current.set(session);
+      tellLimits(account, state);
+      showDetails(account, session.settled).catch(deps.desk.onFault);
+    },
+    async close({ forget } = { forget: false }) {
+      const [session, service] = [current.get(), builtIn];
+      current.set(undefined);
+      builtIn = undefined;
+      await offline.close();
+      // Of the built-in service nothing is kept: the next one is another.
+      const forgets = forget || service !== undefined;
+      await contacts.close({ forget: forgets });
+      await session?.close();
+      if (forgets) await media.forget();
+      await service?.stop();
+    },
+  };
+}
+
+/** @throws Refusal when the user asked for something else meanwhile */
+export function unlessSuperseded(signal: AbortSignal | undefined): void {
+  if (signal?.aborted)
+    throw new Refusal({ kind: 'cancelled', detail: 'Something else was asked for meanwhile.' });
+}

@@ -1,0 +1,39 @@
+import type { Environment } from '../base/environment.ts';
+import type { CallDesk } from '../calls/call-desk.ts';
+import type { StoredDirectory } from '../contacts/stored-directory.ts';
+import type { DeskMedia } from '../media/desk-media.ts';
+import type { AccountNews } from '../notifications/account-news.ts';
+import type { PushLog } from '../pushes/push-log.ts';
+import type { PushWiring } from '../pushes/pushes.ts';
+import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
+import type { RuleSurroundings } from '../rules/account-rules.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+
+/** What is on the disk of this computer, for one account after the other. */
+export interface AccountStores {
+  settings: SettingsStore;
+  contacts: StoredDirectory;
+  timeline: DeskTimeline;
+  media: Pick<DeskMedia, 'forget'>;
+}
+
+export interface AccountSessionParts {
+  environment: Environment;
+  state: StateHolder;
+  calls: CallDesk;
+  stores: AccountStores;
+  pushes: Pick<PushWiring, 'keptPushSettings' | 'positions' | 'agentLogs'> & {
+    secrets: TunnelSecretStore;
+    /** What came in lately, for diagnostics. */
+    log: PushLog;
+  };
+  rules: RuleSurroundings;
+  desk: AccountNews & {
+    /** Something failed that nobody waits for. */
+    onFault(error: unknown): void;
+    /** The desk window can be seen. */
+    isInSight(): boolean;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Sentence } from '../../shared/sentence.ts';
+import type { SessionView } from '../../shared/model/snapshot.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { Account } from '../account/account.ts';
+import type { SignIn } from './token-keeper.ts';
+
+/** The sign-in page, with the address that was signed in to last. */
+export function signedOutView(account: Settings['account'], notice?: Sentence): SessionView {
+  const kept = account && !account.builtIn ? account : undefined;
+  return {
+    status: 'signed-out',
+    baseUrl: kept?.baseUrl ?? '',
+    tokenId: kept?.tokenId ?? '',
+    ...(notice && { notice }),
+  };
+}
+
+export const signingInView = (
+  id: 'session.checking' | 'session.startingService' | 'browser.waiting',
+): SessionView => ({
+  status: 'signing-in',
+  step: { id },
+  ...(id === 'browser.waiting' && { waitsForBrowser: true as const }),
+});
+
+export function signedInView(
+  account: Account,
+  { request, tokenKept }: SignIn,
+  builtIn: boolean,
+): SessionView {
+  return {
+    status: 'signed-in',
+    userId: account.user.userId,
+    userName: account.userName,
+    baseUrl: account.baseUrl,
+    accountType: account.accountType,
+    accountTypeFrom: account.accountTypeFrom,
+    builtIn,
+    ...(request.secret.oauth && { byBrowser: true as const }),
+    tokenKept,
+  };
+}

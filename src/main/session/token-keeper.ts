@@ -1,0 +1,58 @@
+import type { SignInRequest } from '../account/account.ts';
+import type { Keychain, Secret } from '../base/keychain.ts';
+import type { StateHolder } from '../state/state.ts';
+
+export type TokenPlace = 'keychain' | 'memory';
+
+/** How a session was signed in to, to open it again. */
+export interface SignIn {
+  request: SignInRequest;
+  tokenKept: TokenPlace;
+}
+
+/** Keeps the token of the account in the keychain, and the newer ones that the platform gives for it. */
+export interface TokenKeeper {
+  write(secret: Secret): Promise<TokenPlace>;
+  /**
+   * For the tokens of one sign-in that the platform renews by itself.
+   * @param onSecret learns of each before it is written
+   * @returns what takes them, until the user signs out
+   */
+  renewals(onSecret: (secret: Secret) => void): (secret: Secret) => void;
+  /** The user signs out: whatever the platform gives after that is kept nowhere. */
+  forget(): void;
+  /** Resolves once no token waits to be written. */
+  written(): Promise<unknown>;
+}
+
+export function createTokenKeeper(
+  keychain: Pick<Keychain, 'write'>,
+  state: Pick<StateHolder, 'notice'>,
+): TokenKeeper {
+  let signedOut = new AbortController();
+  /** One pair after the other. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function write(secret: Secret): Promise<TokenPlace> {
+    const kept = await keychain.write(secret);
+    if (kept.kept === 'memory') state.notice({ id: 'keychain', tone: 'danger', sentence: kept.problem });
+    return kept.kept;
+  }
+
+  return {
+    write,
+    renewals(onSecret) {
+      const { signal } = signedOut;
+      return (secret) => {
+        if (signal.aborted) return;
+        onSecret(secret);
+        writing = writing.then(() => (signal.aborted ? undefined : write(secret)));
+      };
+    },
+    forget() {
+      signedOut.abort();
+      signedOut = new AbortController();
+    },
+    written: () => writing,
+  };
+}
