@@ -112,7 +112,7 @@ export function installBridge(): void {
   });
   const answer = (
     name: string,
-    args: { text?: string; target?: string; purpose?: string } | undefined,
+    args: { id?: string; text?: string; target?: string; purpose?: string } | undefined,
   ): unknown => {
     if (name === 'dial.suggest') return { ok: true, value: suggest(args?.text ?? '', args?.purpose) };
     if (name === 'timeline.search') {
@@ -163,7 +163,9 @@ export function installBridge(): void {
     if (name === 'timeline.list') return { ok: true, value: { rows: [] } };
     if (name === 'call.announcements')
       return { ok: true, value: ['https://files.example.com/closed-on-friday.wav'] };
+    if (name === 'caller.blocked') return { ok: true, value: { numbers: [] } };
     if (name === 'contact.list') return { ok: true, value: contacts };
+    if (name === 'contact.edit') return { ok: true, value: contacts.find(({ id }) => id === args?.id) };
     if (name === 'contact.write') return { ok: false, failure: { kind: 'bad-contact', problem: 'no-name' } };
     if (name === 'call.transfer' && args?.target === '112')
       return { ok: false, failure: { kind: 'emergency', number: '112' } };
