@@ -4,20 +4,20 @@ import { createSignatureCheck } from '../../push/verify.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
-import type { TunnelProviderId, TunnelSettings } from '../../shared/tunnel-settings.ts';
+import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 import type { ServiceVersion } from '../../push/service-version.ts';
 import { createPushReceiver, type PushCounters } from '../../tunnel/push-receiver.ts';
 import type { RefusalReason } from '../../tunnel/refusals.ts';
-import { createSupervisor, type Supervisor } from '../../tunnel/supervisor.ts';
 import type { AgentLogs } from '../agent-logs/agent-logs.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { reached } from '../base/milestones.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { Account } from '../account/account.ts';
-import { createPushAddressKeeper, type AddressWish, type PushAddressKeeper } from './push-settings/keeper.ts';
+import { createPushAddressKeeper, type PushAddressKeeper } from './push-settings/keeper.ts';
 import type { KeptPushSettings } from './push-settings/kept-file.ts';
-import { createWay, type WayParts } from './tunnel/choose-provider.ts';
+import type { ProviderParts } from './tunnel/choose-provider.ts';
+import { createTunnel } from './tunnel/tunnel.ts';
 import { tunnelView } from './tunnel/view.ts';
 
 export interface Pushes {
@@ -43,7 +43,7 @@ export interface Pushes {
   disconnect(): Promise<void>;
 }
 
-export interface PushWiring extends WayParts {
+export interface PushWiring extends ProviderParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
@@ -63,12 +63,12 @@ export interface PushWiring extends WayParts {
   policy: (fact: NewCallFact) => PushPolicy;
 }
 
-/** How often it is looked whether the platform still knows the address, ms. */
+/** How often to check that the platform still knows the address, ms. */
 const checkEveryMs = 60_000;
 /** The same after a failure, ms; then as often as else. */
 const retryAfterMs = [5_000, 15_000];
 /** How long leaving may take when the platform is away, ms. */
-const farewellMs = 2_000;
+const restoreTimeoutMs = 2_000;
 /** An address that a desk on this computer wrote and could not take back, since it was ended by force. */
 const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
 
@@ -77,7 +77,7 @@ const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
  * replaced without a yes. While no push can come, live calls are read by polling, and the state says so.
  */
 export function connectPushes(wiring: PushWiring): Pushes {
-  const { account, environment, state, agentLogs } = wiring;
+  const { account, environment, state } = wiring;
   const receiver = createPushReceiver({
     ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
     signatureHeader: account.signatureHeader,
@@ -96,48 +96,29 @@ export function connectPushes(wiring: PushWiring): Pushes {
     isLeftover: (address) => leftover.test(address),
     onView: (pushAddress) => state.patch({ pushAddress }),
   });
-  let settings = wiring.chosen();
-  let provider: TunnelProviderId = 'automatic';
-  let supervisor: Supervisor | undefined;
   let found: { address?: PushAddressView; failure?: Failure } = {};
-  let hurry = new AbortController();
+  let lookNow = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
+  const tunnel = createTunnel({ ...wiring, receiver, onStatus });
   const closed = (): boolean => account.signal.aborted || leaving.signal.aborted;
 
   function show(): void {
     if (closed()) return;
-    const status = supervisor?.status() ?? { state: 'off' };
-    const tunnel = tunnelView({ provider, status, ...found });
-    if (JSON.stringify(tunnel) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel });
-    if (tunnel.status === 'online') reached('tunnel-online');
+    const view = tunnelView({ ...tunnel.status(), ...found });
+    if (JSON.stringify(view) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel: view });
+    if (view.status === 'online') reached('tunnel-online');
   }
 
-  /** Where pushes are to go; undefined while no way is open. */
-  function wish(): AddressWish | undefined {
-    const status = supervisor?.status();
-    if (status?.state !== 'online') return undefined;
-    if (settings.provider !== 'relay') return { wanted: status.publicUrl };
-    const { relayUrl } = settings;
-    const { origin } = new URL(relayUrl);
-    // Only an administrator's desk learns the whole address; the others know whether it is that of the relay.
-    const wanted = status.publicUrl === relayUrl ? undefined : status.publicUrl;
-    return { wanted, shared: true, isOurs: (address) => address.startsWith(`${origin}/push/`) };
-  }
-
-  /**
-   * No push can come until the user does something: an address that leads nowhere would hold up every call, since the
-   * platform waits for an answer.
-   */
-  function isIdle(): boolean {
-    const status = supervisor?.status();
-    return status?.state === 'polling' && status.trouble?.kind !== 'lost';
+  function onStatus(): void {
+    show();
+    lookNow.abort();
   }
 
   /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
   async function look(): Promise<boolean> {
-    const wanted = wish();
+    const wanted = tunnel.addressRequest();
     try {
-      if (isIdle()) await keeper.withdraw();
+      if (tunnel.isIdle()) await keeper.withdraw();
       found = { address: await keeper.look(wanted ?? {}) };
     } catch (error) {
       found = { failure: failureOf(error) };
@@ -148,56 +129,27 @@ export function connectPushes(wiring: PushWiring): Pushes {
   }
 
   async function begin(): Promise<void> {
-    settings = wiring.chosen();
-    provider = settings.provider;
     found = {};
-    const way = createWay({ ...wiring, settings });
-    const mine = createSupervisor({
-      create: way,
-      receiver,
-      logs: agentLogs.receiver,
-      clock: environment.clock,
-      random: environment.random,
-    });
-    supervisor = mine;
-    const settled = Promise.withResolvers<undefined>();
-    mine.onStatus((status) => {
-      if (supervisor !== mine) return settled.resolve(undefined);
-      // The relay takes logs at an address of its own.
-      agentLogs.reachableAt(
-        status.state === 'online' && settings.provider !== 'relay' ? status.publicUrl : undefined,
-      );
-      show();
-      if (status.state !== 'connecting') settled.resolve(undefined);
-      hurry.abort();
-    });
+    const tried = tunnel.start();
     show();
-    mine.start();
-    await settled.promise;
+    await tried;
     await look();
-  }
-
-  async function end(): Promise<void> {
-    const ending = supervisor;
-    supervisor = undefined;
-    agentLogs.reachableAt(undefined);
-    await ending?.stop();
   }
 
   /** Goes on as long as the account is open: an address may be forgotten by the platform, or taken over, or be free again. */
   async function watch(): Promise<void> {
     for (let failures = found.failure === undefined ? 0 : 1; !closed();) {
       const wait = failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
-      hurry = new AbortController();
+      lookNow = new AbortController();
       await environment.clock
-        .sleep(wait, AbortSignal.any([account.signal, leaving.signal, hurry.signal]))
+        .sleep(wait, AbortSignal.any([account.signal, leaving.signal, lookNow.signal]))
         .catch(() => undefined);
       if (closed()) return;
       failures = (await look()) ? 0 : failures + 1;
     }
   }
 
-  const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(farewellMs));
+  const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(restoreTimeoutMs));
 
   state.patch({ pushAddress: unreadPushAddress });
   const ready = begin();
@@ -206,22 +158,22 @@ export function connectPushes(wiring: PushWiring): Pushes {
 
   return {
     ready,
-    check: () => hurry.abort(),
+    check: () => lookNow.abort(),
     wake: () => {
-      supervisor?.wake();
-      hurry.abort();
+      tunnel.wake();
+      lookNow.abort();
     },
     choose: () => {
       const next = turn.then(async () => {
-        await end();
+        await tunnel.stop();
         if (!closed()) await begin();
       });
       turn = next.catch(() => undefined);
       return next;
     },
-    retry: () => supervisor?.retry(),
+    retry: tunnel.retry,
     test: async () => {
-      const result = await supervisor?.probe();
+      const result = await tunnel.probe();
       if (result === undefined) throw new Refusal({ kind: 'not-signed-in' });
       if (!result.ok) throw new Refusal({ kind: 'bad-setting', problem: result.sentence });
       return result.ms;
@@ -241,11 +193,11 @@ export function connectPushes(wiring: PushWiring): Pushes {
       leaving.abort();
       try {
         // The address of a team stays where the others need it.
-        if (settings.provider !== 'relay') await restore();
+        if (tunnel.status().provider !== 'relay') await restore();
       } catch {
         // The platform is away: what was there is kept on the disk, and the next start knows what this desk wrote.
       }
-      await end();
+      await tunnel.stop();
       await turn;
     },
   };

@@ -12,7 +12,7 @@ import { unreadPushAddress, type PushAddressView } from '../../../shared/model/p
 import type { KeptPushSettings } from './kept-file.ts';
 
 /** Where pushes are to go. */
-export interface AddressWish {
+export interface AddressRequest {
   /** Absent: nothing is entered. */
   wanted?: string | undefined;
   /** Whether pushes sent to an address reach this desk, though it is not the wanted one. */
@@ -23,7 +23,7 @@ export interface AddressWish {
 
 export interface PushAddressKeeper {
   /** Looks at the addresses of the account, and enters the wanted one where nobody else's is. @throws PlatformException */
-  look(wish: AddressWish): Promise<PushAddressView>;
+  look(wish: AddressRequest): Promise<PushAddressView>;
   /** The user says that what was shown last may be replaced. Nothing else is: whoever came since is shown first. */
   agree(): void;
   /** @throws PlatformException */
@@ -91,7 +91,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     wanted,
     isOurs = () => false,
     shared = false,
-  }: AddressWish): Promise<PushAddressView> {
+  }: AddressRequest): Promise<PushAddressView> {
     const now = await getPushSettings(transport, options.signal);
     const { incoming, outgoing } = addressesOf(now);
     if (wanted === undefined) {

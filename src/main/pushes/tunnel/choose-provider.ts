@@ -10,8 +10,8 @@ import { tunnelFiles } from './files.ts';
 import type { RelayPositions } from './positions.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
-/** What the ways need besides the account. */
-export interface WayParts {
+/** What the providers need besides the account. */
+export interface ProviderParts {
   secrets: Pick<TunnelSecretStore, 'of'>;
   /** How far this desk has read at a relay, by the name of relay and account. */
   positions: (relay: string) => RelayPositions;
@@ -25,7 +25,7 @@ export interface WayParts {
   onSetAside: () => void;
 }
 
-interface WayWish extends WayParts {
+export interface ProviderRequest extends ProviderParts {
   account: Pick<Account, 'baseUrl' | 'access' | 'signal'>;
   environment: Environment;
   name: string;
@@ -36,11 +36,11 @@ interface WayWish extends WayParts {
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** How to make the provider that was chosen. A platform elsewhere cannot reach a listener of this computer. */
-export function createWay(wish: WayWish): () => Promise<TunnelProvider> {
-  const { account, environment, name } = wish;
+export function providerFactory(request: ProviderRequest): () => Promise<TunnelProvider> {
+  const { account, environment, name } = request;
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);
   const settings: TunnelSettings =
-    wish.settings.provider === 'automatic' && !isHere ? { provider: 'polling' } : wish.settings;
+    request.settings.provider === 'automatic' && !isHere ? { provider: 'polling' } : request.settings;
   const { clock, random, randomBytes, fetch } = environment;
   return async () =>
     createProvider(settings, {
@@ -50,17 +50,17 @@ export function createWay(wish: WayWish): () => Promise<TunnelProvider> {
       randomBytes,
       fetch,
       ...tunnelFiles(),
-      secrets: await wish.secrets.of(settings.provider),
-      onHostKey: wish.onHostKey,
+      secrets: await request.secrets.of(settings.provider),
+      onHostKey: request.onHostKey,
       relay: {
         authorization: async () => authorization(await account.access.credentials.current(account.signal)),
-        positions: wish.positions(
+        positions: request.positions(
           settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
         ),
-        answer: wish.policy,
-        onMissed: wish.onMissed,
-        onAgentLog: wish.onAgentLog,
-        onSetAside: wish.onSetAside,
+        answer: request.policy,
+        onMissed: request.onMissed,
+        onAgentLog: request.onAgentLog,
+        onSetAside: request.onSetAside,
       },
     });
 }
