@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import type { BalanceView } from '../../shared/model/snapshot.ts';
 import { dialectOf, type Account } from './account.ts';
 import type { StateHolder } from '../state/state.ts';
+import { startPolling } from '../base/polling.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 /** Keeps an eye on what is left on the account. Many tokens may not read it; then nothing is shown. */
@@ -35,7 +36,6 @@ export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number
 /** The user is told once when the balance falls below what they chose, over restarts too, and again after it has risen. */
 export function watchBalance({ account, clock, state, settings, first, tell }: BalanceParts): BalanceWatch {
   let readAt = -Infinity;
-  let hurry = new AbortController();
 
   function update(change: Partial<Settings['balance']>): void {
     const { balance } = settings.get();
@@ -68,21 +68,16 @@ export function watchBalance({ account, clock, state, settings, first, tell }: B
     }
   }
 
-  async function watch(): Promise<void> {
-    await first;
-    while (!account.signal.aborted) {
-      hurry = new AbortController();
-      await read();
-      const signal = AbortSignal.any([account.signal, hurry.signal]);
-      await clock.sleep(readEveryMs, signal).catch(() => undefined);
-    }
-  }
-
-  void watch();
+  const polling = startPolling({
+    clock,
+    signal: account.signal,
+    first,
+    look: () => read().then(() => readEveryMs),
+  });
   return {
-    read: () => hurry.abort(),
+    read: polling.now,
     soon() {
-      if (clock.now() - readAt > newsMs) hurry.abort();
+      if (clock.now() - readAt > newsMs) polling.now();
     },
     judge,
   };

@@ -21,6 +21,7 @@ import type { Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import { detailOf, peopleOf, rowOf, type Known } from './line-views.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 
 /** The lines of an account, as they are read and changed from the desk window. */
 export interface LineOffice {
@@ -41,7 +42,7 @@ const atATime = 4;
 export function createLineOffice(account: Account, state: StateHolder): LineOffice {
   const { transport, signal, user } = account;
   const devices = new Map<string, Promise<DeviceName[] | null>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
   let admin: Promise<boolean | undefined> | undefined;
 
   /** Undefined where the token may not see it. */
@@ -85,12 +86,6 @@ export function createLineOffice(account: Account, state: StateHolder): LineOffi
     const [line, around] = await Promise.all([find(id), known()]);
     return detailOf(line, around);
   };
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
 
   async function apply(id: string, change: LineChange): Promise<void> {
     const line = await find(id);

@@ -11,6 +11,7 @@ import { switchDevices, type DeviceOutcome, type DeviceSwitch } from './switch-d
 import { owedRefusals, quietView, refusals } from './view.ts';
 import { openWishes } from './saved-wishes.ts';
 import { compare, quietable, type Wishes } from './wishes.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 
 export interface DoNotDisturb {
   /**
@@ -50,7 +51,8 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   const saved = openWishes(account, settings);
   /** Wishes of an earlier start that the platform has not taken since: it may have forgotten them. */
   const owed = new Set(Object.keys(saved.get()));
-  let last: Promise<unknown> = Promise.resolve();
+  /** A list that was read before a switch must not be taken for news after it. */
+  const inTurn = createSerialQueue();
   let background = new AbortController();
   let pending = false;
   /** What became of the user's last wish, and of what this program owes. */
@@ -60,13 +62,6 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   let known = false;
   let failures = 0;
   let notBefore = 0;
-
-  /** One after the other: a list that was read before a switch must not be taken for news after it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
 
   function show(wanted?: boolean): void {
     const view = quietView(state.get().devices, saved.get(), clock.now());

@@ -5,6 +5,7 @@ import type { ReadEntry } from '../../timeline/read-entry.ts';
 import type { MessageSighting, Sighting } from '../../timeline/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
+import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { isNotOffered, pagesOfPast, sightingOfEvent, type ListPage } from '../timeline/past-lists.ts';
@@ -43,7 +44,6 @@ const newest = 20;
 
 export function startFollow({ account, clock, timeline, problems, first, reader }: FollowParts): Follow {
   const { transport, signal } = account;
-  let wake = new AbortController();
   let looks = pausesMs.length;
 
   /** The newest messages of the platform's lists. */
@@ -106,25 +106,23 @@ export function startFollow({ account, clock, timeline, problems, first, reader 
     return Math.min(quick ?? (open.some(isDue) ? laterMs : idleMs), ...later.map((wait) => wait + 1_000));
   }
 
-  async function run(): Promise<void> {
-    await first;
-    while (!signal.aborted) {
-      wake = new AbortController();
-      const wait = await look().catch((error: unknown) => {
+  const polling = startPolling({
+    clock,
+    signal,
+    first,
+    look: () =>
+      look().catch((error: unknown) => {
         problems.failed('timeline', failureOf(error));
         return laterMs;
-      });
-      await clock.sleep(wait, AbortSignal.any([wake.signal, signal])).catch(() => undefined);
-    }
-  }
-  void run();
+      }),
+  });
 
   return {
     soon() {
       looks = 0;
-      wake.abort();
+      polling.now();
     },
-    look: () => wake.abort(),
+    look: polling.now,
   };
 }
 

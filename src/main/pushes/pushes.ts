@@ -19,6 +19,7 @@ import type { KeptPushSettings } from './push-settings/kept-file.ts';
 import type { ProviderParts } from './tunnel/choose-provider.ts';
 import { createTunnel } from './tunnel/tunnel.ts';
 import { tunnelView } from './tunnel/view.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 
 export interface Pushes {
   /** Resolves once the way was tried, and the account's address looked at. */
@@ -98,7 +99,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
   });
   let found: { address?: PushAddressView; failure?: Failure } = {};
   let lookNow = new AbortController();
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
   const tunnel = createTunnel({ ...wiring, receiver, onStatus });
   const closed = (): boolean => account.signal.aborted || leaving.signal.aborted;
 
@@ -152,8 +153,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
   const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(restoreTimeoutMs));
 
   state.patch({ pushAddress: unreadPushAddress });
-  const ready = begin();
-  turn = ready;
+  const ready = inTurn(begin);
   ready.then(watch).catch(wiring.onFault);
 
   return {
@@ -163,14 +163,11 @@ export function connectPushes(wiring: PushWiring): Pushes {
       tunnel.wake();
       lookNow.abort();
     },
-    choose: () => {
-      const next = turn.then(async () => {
+    choose: () =>
+      inTurn(async () => {
         await tunnel.stop();
         if (!closed()) await begin();
-      });
-      turn = next.catch(() => undefined);
-      return next;
-    },
+      }),
     retry: tunnel.retry,
     test: async () => {
       const result = await tunnel.probe();
@@ -198,7 +195,8 @@ export function connectPushes(wiring: PushWiring): Pushes {
         // The platform is away: what was there is kept on the disk, and the next start knows what this desk wrote.
       }
       await tunnel.stop();
-      await turn;
+      // Until what was under way has noticed.
+      await inTurn(() => Promise.resolve());
     },
   };
 }

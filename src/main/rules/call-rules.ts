@@ -5,6 +5,7 @@ import type { RuleUse } from '../../timeline/call-rules.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { Refusal } from '../base/refusal.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 
 export interface CallRulesParts {
   timeline: Pick<DeskTimeline, 'ask'>;
@@ -48,7 +49,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   const { timeline, clock, signal } = parts;
   let rules: readonly CallRule[] = [];
   let find: FindRule = compileRules([]);
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
 
   function use(next: readonly CallRule[]): void {
     rules = next;
@@ -71,7 +72,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   const ready = read();
 
   function change(how: (before: readonly CallRule[]) => readonly CallRule[]): Promise<void> {
-    const turn = last.then(async () => {
+    return inTurn(async () => {
       // Written before they were read, the rules on the disk would be lost.
       await ready;
       const next = how(rules);
@@ -84,8 +85,6 @@ export function createCallRules(parts: CallRulesParts): CallRules {
       await timeline.ask('writeCallRules', { rules: next, written: clock.now() });
       if (!signal.aborted) use(next);
     });
-    last = turn.catch(() => undefined);
-    return turn;
   }
 
   const gone = (): Refusal => new Refusal({ kind: 'bad-setting', problem: { id: 'rules.problem.gone' } });

@@ -1,6 +1,7 @@
 import type { SignInRequest } from '../account/account.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
 import type { StateHolder } from '../state/state.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 
 export type TokenPlace = 'keychain' | 'memory';
 
@@ -31,7 +32,7 @@ export function createTokenKeeper(
 ): TokenKeeper {
   let signedOut = new AbortController();
   /** One pair after the other. */
-  let writing: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
 
   async function write(secret: Secret): Promise<TokenPlace> {
     const kept = await keychain.write(secret);
@@ -46,13 +47,14 @@ export function createTokenKeeper(
       return (secret) => {
         if (signal.aborted) return;
         onSecret(secret);
-        writing = writing.then(() => (signal.aborted ? undefined : write(secret)));
+        // What the keychain refuses is shown as a notice.
+        inTurn(async () => (signal.aborted ? undefined : write(secret))).catch(() => undefined);
       };
     },
     forget() {
       signedOut.abort();
       signedOut = new AbortController();
     },
-    written: () => writing,
+    written: () => inTurn(() => Promise.resolve()),
   };
 }

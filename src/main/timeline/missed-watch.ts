@@ -8,6 +8,7 @@ import type { NewSighting } from '../../timeline/sightings.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
+import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import { overlapMs, toldSince, type Told } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
@@ -60,9 +61,6 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const began = clock.now() - toTheSecondMs;
   /** The first look at this account is not over: most of what is listed is from before. */
   let isFirst: boolean | undefined;
-  let wanted = false;
-  const isWanted = (): boolean => wanted;
-  let wake = new AbortController();
 
   /** What rings or is talked in just now is told by its end, and by nobody before. */
   const isLive = ({ kind, callIds, direction, number, at }: Sighting): boolean =>
@@ -188,31 +186,18 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     if (pastRead >= worthTelling && !account.signal.aborted) state.patch({ pastRead });
   }
 
-  async function run(): Promise<void> {
-    while (!account.signal.aborted) {
-      wanted = false;
-      // Asked again in a while.
-      const more = await look().catch((error: unknown) => {
-        if (!account.signal.aborted) problems.failed('timeline', failureOf(error));
-        return false;
-      });
-      if (isWanted()) continue;
-      wake = new AbortController();
-      const wait = more ? betweenPartsMs : state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
-      const until = AbortSignal.any([wake.signal, account.signal]);
-      await clock.sleep(wait, until).catch(() => undefined);
-    }
-  }
-  void run();
-
-  return {
-    soon() {
-      wanted = true;
-      wake.abort();
-    },
-    lookAt: (kind) =>
-      void readNewest(kind).catch((error: unknown) => {
-        if (!account.signal.aborted) problems.failed('timeline', failureOf(error));
-      }),
+  const failed = (error: unknown): false => {
+    if (!account.signal.aborted) problems.failed('timeline', failureOf(error));
+    return false;
   };
+  const polling = startPolling({
+    clock,
+    signal: account.signal,
+    async look() {
+      if (await look().catch(failed)) return betweenPartsMs;
+      return state.get().tunnel.status === 'online' ? everyMs : withoutPushesMs;
+    },
+  });
+
+  return { soon: polling.now, lookAt: (kind) => void readNewest(kind).catch(failed) };
 }

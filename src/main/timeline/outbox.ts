@@ -6,6 +6,7 @@ import type { Settled } from '../../timeline/store.ts';
 import type { Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
+import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import { sendMark } from './send-mark.ts';
 
@@ -35,14 +36,7 @@ const idleMs = 3_600_000;
  */
 export function startOutbox({ account, clock, state, timeline }: OutboxParts): Outbox {
   const { transport, signal } = account;
-  let wake = new AbortController();
-  /** Asked for while it was at work. */
-  let wanted = false;
-  const isWanted = (): boolean => wanted;
-  const rest = async (ms: number): Promise<void> => {
-    wake = new AbortController();
-    await clock.sleep(ms, AbortSignal.any([wake.signal, signal])).catch(() => undefined);
-  };
+  let failures = 0;
 
   /** @returns the failure after which it makes no sense to go on now */
   async function sendAll(marks: readonly WaitingMark[]): Promise<Failure | undefined> {
@@ -64,29 +58,18 @@ export function startOutbox({ account, clock, state, timeline }: OutboxParts): O
     return undefined;
   }
 
-  async function run(): Promise<void> {
-    let failures = 0;
-    while (!signal.aborted) {
-      wanted = false;
-      // A timeline that cannot be read now is asked again like a platform that is away.
-      const marks = await timeline.waiting().catch(() => undefined);
-      const due = marks?.filter(({ written }) => written + undoMs <= clock.now()) ?? [];
-      const failure = marks === undefined ? 'storage' : await sendAll(due).catch(failureOf);
-      failures = failure === undefined ? 0 : failures + 1;
-      if (isWanted()) continue;
-      const next = marks?.find(({ written }) => written + undoMs > clock.now());
-      if (failures > 0) await rest(againMs[Math.min(failures, againMs.length) - 1] ?? 0);
-      else await rest(next ? next.written + undoMs - clock.now() : idleMs);
-    }
+  async function look(): Promise<number> {
+    // A timeline that cannot be read now is asked again like a platform that is away.
+    const marks = await timeline.waiting().catch(() => undefined);
+    const due = marks?.filter(({ written }) => written + undoMs <= clock.now()) ?? [];
+    const failure = marks === undefined ? 'storage' : await sendAll(due).catch(failureOf);
+    failures = failure === undefined ? 0 : failures + 1;
+    if (failures > 0) return againMs[Math.min(failures, againMs.length) - 1] ?? 0;
+    const next = marks?.find(({ written }) => written + undoMs > clock.now());
+    return next ? next.written + undoMs - clock.now() : idleMs;
   }
-  void run();
 
-  return {
-    soon() {
-      wanted = true;
-      wake.abort();
-    },
-  };
+  return { soon: startPolling({ clock, signal, look }).now };
 }
 
 /** The platform may take it another time. */

@@ -10,6 +10,7 @@ import { getPushSettings, putPushSettings, type PushSettings } from '../../../pl
 import type { Transport } from '../../../platform/transport.ts';
 import { unreadPushAddress, type PushAddressView } from '../../../shared/model/push-address.ts';
 import type { KeptPushSettings } from './kept-file.ts';
+import { createSerialQueue } from '../../base/serial-queue.ts';
 
 /** Where pushes are to go. */
 export interface AddressRequest {
@@ -53,18 +54,12 @@ type About = Pick<PushAddressView, 'state' | 'by' | 'takenOver' | 'canReplace'>;
 /** Keeps the push address of the account right: one look or change after the other, each read, decided and written. */
 export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeeper {
   const { transport, name, store, onView } = options;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
   let first = true;
   let shown: Addresses | undefined;
   let agreed: Addresses | undefined;
   let view = unreadPushAddress;
   let about: About = { state: 'unread' };
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  }
 
   function show(now: PushSettings, next: About): PushAddressView {
     about = next;

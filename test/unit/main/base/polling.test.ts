@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { startPolling } from '../../../../src/main/base/polling.ts';
+
+/** A clock whose pauses end by hand, or when they are no longer wanted. */
+function pauses() {
+  const open: { ms: number; end: () => void }[] = [];
+  const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((end, abort) => {
+      open.push({ ms, end });
+      signal.addEventListener('abort', () => {
+        open.pop();
+        abort(new Error('aborted'));
+      });
+    });
+  return { clock: { sleep }, open };
+}
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+describe('polling', () => {
+  it('pauses after each look for as long as the look says', async () => {
+    const { clock, open } = pauses();
+    let looks = 0;
+    const ends = new AbortController();
+    startPolling({ clock, signal: ends.signal, look: () => Promise.resolve((looks += 1) * 100) });
+    await turn();
+    expect([looks, open.map(({ ms }) => ms)]).toEqual([1, [100]]);
+    open.pop()?.end();
+    await turn();
+    expect([looks, open.map(({ ms }) => ms)]).toEqual([2, [200]]);
+    ends.abort();
+    await turn();
+    expect([looks, open]).toEqual([2, []]);
+  });
+
+  it('looks again at once when asked during a pause, and once more when asked during a look', async () => {
+    const { clock, open } = pauses();
+    let answer = Promise.withResolvers<number>();
+    let looks = 0;
+    const polling = startPolling({
+      clock,
+      signal: new AbortController().signal,
+      look() {
+        looks += 1;
+        return answer.promise;
+      },
+    });
+    await turn();
+    polling.now();
+    polling.now();
+    const before = answer;
+    answer = Promise.withResolvers();
+    before.resolve(100);
+    await turn();
+    expect([looks, open.length]).toEqual([2, 0]);
+    answer.resolve(100);
+    await turn();
+    expect([looks, open.length]).toEqual([2, 1]);
+    polling.now();
+    await turn();
+    expect([looks, open.length]).toEqual([3, 1]);
+  });
+
+  it('waits for what its first look needs, and ends with it', async () => {
+    let looks = 0;
+    const { clock } = pauses();
+    const look = (): Promise<number> => Promise.resolve((looks += 1));
+    const { signal } = new AbortController();
+    const first = Promise.withResolvers<undefined>();
+    startPolling({ clock, signal, first: first.promise, look });
+    startPolling({ clock, signal, first: Promise.reject(new Error('closed')), look });
+    await turn();
+    expect(looks).toBe(0);
+    first.resolve(undefined);
+    await turn();
+    expect(looks).toBe(1);
+  });
+});

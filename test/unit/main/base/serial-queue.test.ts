@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLatestRequest } from '../../../../src/main/base/latest-request.ts';
+import { createSerialQueue } from '../../../../src/main/base/serial-queue.ts';
+
+describe('a serial queue', () => {
+  it('lets no two pieces of work overlap, keeps their order, and gives each its own end', async () => {
+    const pieces = fc.array(fc.record({ turns: fc.nat(4), fails: fc.boolean() }), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(pieces, async (works) => {
+        const inTurn = createSerialQueue();
+        const begun: number[] = [];
+        let running = 0;
+        const results = works.map(({ turns, fails }, index) =>
+          inTurn(async () => {
+            begun.push(index);
+            running += 1;
+            expect(running).toBe(1);
+            for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+            running -= 1;
+            if (fails) throw new Error(`${index} failed`);
+            return index;
+          }),
+        );
+        const ends = await Promise.allSettled(results);
+        expect(begun).toEqual(works.map((_, index) => index));
+        expect(ends.map(({ status }) => status)).toEqual(
+          works.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
+        );
+      }),
+    );
+  });
+});
+
+describe('the latest request', () => {
+  it('aborts the one before it, and begins when that has ended', async () => {
+    const request = createLatestRequest();
+    const told: string[] = [];
+    const first = request(async (signal) => {
+      told.push('first');
+      await new Promise<void>((aborted) => signal.addEventListener('abort', () => aborted()));
+      told.push('first aborted');
+      throw new Error('aborted');
+    });
+    const ends = Promise.allSettled([first]);
+    await Promise.resolve();
+    await request((signal) => {
+      told.push(signal.aborted ? 'second aborted' : 'second');
+      return Promise.resolve();
+    });
+    expect(told).toEqual(['first', 'first aborted', 'second']);
+    expect((await ends)[0].status).toBe('rejected');
+  });
+});
