@@ -3,6 +3,7 @@ import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import { asciiOnly } from './scripts/vite-ascii.mjs';
 import { compileMessages } from './scripts/vite-messages.mjs';
+import { valuesOf } from './scripts/vite-values.mjs';
 
 const root = import.meta.dirname;
 
@@ -48,6 +49,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [valuesOf(/\/src\/preload\/page-requests\.ts$/)],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,

@@ -281,4 +281,21 @@ export default ts.config(
       ],
     },
   },
+  {
+    files: [inLayer('renderer')],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/ipc/requests/*', '**/ipc/fields.ts'],
+              allowTypeImports: true,
+              message: 'Pages know the types of requests alone: their schemas would be loaded with the page.',
+            },
+          ],
+        },
+      ],
+    },
+  },
 );

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { peoplePage } from '../shared/ipc/people-requests.ts';
+import { peoplePage } from '../shared/model/contact.ts';
 import { transaction } from '../storage/open-database.ts';
 import { fold } from './fold.ts';
 import { isNamed, LONGEST_BEGINNING } from './record.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/people-requests.ts';
+import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/requests/people.ts';
 import { fold } from './fold.ts';
 import {
   beginningsOfNames,

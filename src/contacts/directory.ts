@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Suggestion } from '../shared/ipc/contract.ts';
-import type { PeoplePage, PeopleWish, PersonView } from '../shared/ipc/people-requests.ts';
+import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
+import type { PeoplePage, PeopleWish, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { createBrowse } from './browse.ts';

@@ -4,7 +4,7 @@ import type {
   DuplicatePage,
   DuplicateWish,
   PeoplePlaces,
-} from '../shared/ipc/people-requests.ts';
+} from '../shared/ipc/requests/people.ts';
 import { pretty } from '../shared/phone-number.ts';
 import { personColumns, personOf, personReader } from './stored-person.ts';
 

@@ -1,4 +1,4 @@
-import type { DuplicateGroup, DuplicatePage, DuplicateWish, Person } from '../shared/ipc/people-requests.ts';
+import type { DuplicateGroup, DuplicatePage, DuplicateWish, Person } from '../shared/ipc/requests/people.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './fold.ts';
 

@@ -1,6 +1,6 @@
 import type { PartyMatch } from '../shared/model/card.ts';
-import type { Suggestion } from '../shared/ipc/contract.ts';
-import type { PeoplePage, Person } from '../shared/ipc/people-requests.ts';
+import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
+import type { PeoplePage, Person } from '../shared/ipc/requests/people.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './fold.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Suggestion } from '../shared/ipc/contract.ts';
+import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
 import { pretty } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
 import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';

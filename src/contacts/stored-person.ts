@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Person, PersonView } from '../shared/ipc/people-requests.ts';
+import type { Person, PersonView } from '../shared/ipc/requests/people.ts';
 import type { ContactDetails, PostalAddress } from '../shared/model/contact.ts';
 import type { StoredNumber } from './record.ts';
 import { prettyNumber, storedNumber } from './search.ts';

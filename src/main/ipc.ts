@@ -1,20 +1,18 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import type { z } from 'zod';
-import { allowedRequests, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
-import type {
-  Outcome,
-  RequestArgs,
-  RequestName,
-  RequestResult,
-  Snapshots,
-  WindowName,
-} from '../shared/ipc/contract.ts';
+import { READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
+import type { Outcome, RequestArgs, RequestName, RequestResult, Snapshots } from '../shared/ipc/contract.ts';
+import type { RequestDeclaration, WindowName } from '../shared/ipc/request.ts';
+import { requests } from '../shared/ipc/requests/index.ts';
 import type { Failure } from '../shared/failure.ts';
 import { APP_ORIGIN } from './windows/app-scheme.ts';
-import { requestSchemas } from './ipc-schemas.ts';
 
 type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N> | Promise<RequestResult<N>>;
 export type Handlers = { [N in RequestName]: Handler<N> };
+/** Of the requests of one area. */
+export type HandlersOf<Area> = Pick<Handlers, keyof Area & RequestName>;
+
+const declarations: { [N in RequestName]: RequestDeclaration<RequestArgs<N>, RequestResult<N>> } = requests;
 
 export interface IpcOptions {
   handlers: Handlers;
@@ -30,7 +28,7 @@ export interface IpcOptions {
  * may make this request; arguments and results are parsed; a failure crosses as a value.
  */
 export function serveRequests(options: IpcOptions): void {
-  const names = Object.keys(requestSchemas) as RequestName[];
+  const names = Object.keys(requests) as RequestName[];
   for (const name of names) serveRequest(name, options);
   ipcMain.on(READY_CHANNEL, (event) => {
     const window = options.windowOf(event.sender);
@@ -39,7 +37,7 @@ export function serveRequests(options: IpcOptions): void {
 }
 
 function serveRequest<N extends RequestName>(name: N, options: IpcOptions): void {
-  const { args: argsSchema, result: resultSchema } = requestSchemas[name];
+  const { args: argsSchema, result: resultSchema } = declarations[name];
   ipcMain.handle(requestChannel(name), async (event, raw: unknown): Promise<Outcome<RequestResult<N>>> => {
     refuseStrangers(event, name, options);
     const parsed = argsSchema.safeParse(raw);
@@ -55,7 +53,7 @@ function serveRequest<N extends RequestName>(name: N, options: IpcOptions): void
 
 function refuseStrangers(event: IpcMainInvokeEvent, name: RequestName, options: IpcOptions): void {
   const window = options.windowOf(event.sender);
-  const allowed = window !== undefined && allowedRequests[window].includes(name);
+  const allowed = window !== undefined && requests[name].windows.includes(window);
   if (!allowed || !isTopFrameOfApp(event.senderFrame, event.sender)) {
     throw new Error(`This frame may not request “${name}”.`);
   }

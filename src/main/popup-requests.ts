@@ -1,7 +1,8 @@
 import type { RequestArgs } from '../shared/ipc/contract.ts';
+import type { cardRequests } from '../shared/ipc/requests/calls.ts';
 import type { CallCard } from '../shared/model/card.ts';
 import type { Presenter } from './presentation/presenter.ts';
-import type { Handlers } from './ipc.ts';
+import type { HandlersOf } from './ipc.ts';
 import { Refusal } from './base/refusal.ts';
 
 export interface PopupParts {
@@ -13,11 +14,8 @@ export interface PopupParts {
   popupPainted(painted: RequestArgs<'popup.painted'>): void;
 }
 
-type PopupRequest =
-  'call.dismiss' | 'call.copyNumber' | 'call.silence' | 'call.openCrm' | 'sound.test' | 'popup.painted';
-
 /** What the popup asks beside the commands to a call; its cards may stay longer than their calls. */
-export function popupRequests(parts: PopupParts): Pick<Handlers, PopupRequest> {
+export function popupRequests(parts: PopupParts): HandlersOf<typeof cardRequests> {
   const { presenter, copy, openCrm } = parts;
   const shown = (id: string): CallCard => {
     const card = presenter.card(id);

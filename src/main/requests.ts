@@ -9,7 +9,7 @@ import type { CallDesk } from './calls/call-desk.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import type { StateHolder } from './state/state.ts';
 import { announcementHandlers } from './calls/announcements.ts';
-import { diallerHandlers, transferNumber } from './dialler/handlers.ts';
+import { diallerHandlers, transferNumber, type DiallerParts } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import type { StoredDirectory } from './contacts/stored-directory.ts';
 import { createPlatformBook } from './contacts/platform-book.ts';
@@ -32,7 +32,8 @@ import type { DeskTimeline } from './timeline/desk-timeline.ts';
 import type { UpdateHandlers } from './updates/start-updates.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
 
-export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'newId'> {
+export interface RequestParts
+  extends PopupParts, Pick<ContactParts, 'own' | 'newId'>, Pick<DiallerParts, 'dropCall'> {
   session: Session;
   current: CurrentSession;
   calls: CallDesk;
@@ -58,8 +59,6 @@ export interface RequestParts extends PopupParts, Pick<ContactParts, 'own' | 'ne
   recordHotkey(on: boolean): void;
   /** Signs in to the proxy of the network. */
   proxySignIn(credentials: { user: string; password: string }): Promise<void>;
-  /** A number that waits to be called by itself is not called; `seq`: only that of this wish. */
-  dropCall(seq?: number): void;
 }
 
 /** What every request of the windows does. */
@@ -157,7 +156,6 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'desk.open': () => parts.openDesk(),
     'hotkeys.record': ({ on }) => parts.recordHotkey(on),
     'proxy.signIn': (credentials) => parts.proxySignIn(credentials),
-    'dial.changed': ({ seq }) => parts.dropCall(seq),
     ...popupRequests(parts),
   };
 }

@@ -1,12 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import {
-  allowedRequests,
-  preloadRequests,
-  READY_CHANNEL,
-  requestChannel,
-  SNAPSHOT_CHANNEL,
-} from '../shared/ipc/channels.ts';
-import type { Bridge, RequestName, Snapshots, WindowName } from '../shared/ipc/contract.ts';
+import { READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
+import type { Bridge, Snapshots } from '../shared/ipc/contract.ts';
+import type { WindowName } from '../shared/ipc/request.ts';
+import { pageRequests } from './page-requests.ts';
 
 /**
  * Puts `window.deskbell` into the page: requests that this window may make, and its snapshots. The page gets neither
@@ -14,10 +10,9 @@ import type { Bridge, RequestName, Snapshots, WindowName } from '../shared/ipc/c
  * @param more what this window has besides
  */
 export function exposeBridge<W extends WindowName>(name: W, more: object = {}): void {
-  const allowed = new Set<RequestName>(allowedRequests[name].filter((each) => !preloadRequests.has(each)));
   const bridge: Bridge<W> = {
     request: (request, ...args) =>
-      allowed.has(request)
+      pageRequests[name].includes(request)
         ? ipcRenderer.invoke(requestChannel(request), ...args)
         : Promise.reject(new Error(`The ${name} window may not request “${request}”.`)),
     onSnapshot(listener) {

@@ -1,4 +1,4 @@
-import type { DialIntent } from './ipc/contract.ts';
+import type { DialIntent } from './ipc/requests/dial.ts';
 import type { AccountType, ShownNumber } from './model/account.ts';
 import type { DeskSnapshot, DeviceView } from './model/snapshot.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineFilter } from '../shared/model/timeline.ts';
+import type { TimelineFilter } from '../shared/ipc/requests/timeline.ts';
 import { firstIdAt } from './entry-id.ts';
 
 export interface Conditions {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
-import type { EarlierCall, SaidBefore, TimelineFilter } from '../shared/model/timeline.ts';
+import type { EarlierCall, SaidBefore } from '../shared/model/timeline.ts';
+import type { TimelineFilter } from '../shared/ipc/requests/timeline.ts';
 import { readCallRules, readRuleUse, type RuleUse } from './call-rules.ts';
 import type { CallRule } from '../shared/model/call-rule.ts';
 import { readAgentLogs, type ToldLog } from './agent-logs.ts';

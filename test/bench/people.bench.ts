@@ -13,7 +13,7 @@ import { migrations } from '../../src/contacts/schema.ts';
 import { openStore } from '../../src/contacts/store.ts';
 import { createAddressBook } from '../../src/service/data/contacts.ts';
 import { displayName } from '../../src/service/data/contact.ts';
-import { duplicatePage } from '../../src/shared/ipc/people-requests.ts';
+import { duplicatePage } from '../../src/shared/model/contact.ts';
 import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
 import { entryId } from '../../src/timeline/entry-id.ts';
 import { openTimeline } from '../../src/timeline/open-timeline.ts';

@@ -9,10 +9,9 @@ import { createDeskMedia, type DeskMedia } from '../../src/main/media/desk-media
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
 import { toldSince } from '../../src/main/timeline/catch-up.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
-import type { MediaPart } from '../../src/shared/model/media.ts';
-import type { TimelineFilter } from '../../src/shared/model/timeline.ts';
+import type { MediaPart } from '../../src/shared/ipc/requests/media.ts';
+import type { TimelineFilter, TimelineRow } from '../../src/shared/ipc/requests/timeline.ts';
 import type { Sighting } from '../../src/timeline/sighting.ts';
-import type { TimelineRow } from '../../src/shared/model/timeline-row.ts';
 import { failureFrom } from '../unit/main/session/world.ts';
 import { testEnvironment } from '../unit/main/support.ts';
 import { timelineWorld, type TimelineWorld } from '../unit/main/timeline/world.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { undoMs } from '../../src/shared/model/timeline-row.ts';
+import { undoMs } from '../../src/shared/model/timeline.ts';
 import { pretty } from '../../src/shared/phone-number.ts';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, moveClock, test, turnTo } from './app.ts';

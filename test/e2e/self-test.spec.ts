@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkNames, type SelfTestReport } from '../../src/shared/self-test.ts';
+import { checkNames } from '../../src/shared/self-test.ts';
+import type { SelfTestReport } from '../../src/shared/self-test-report.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { keyringFinds } from '../support/keyring.ts';
 import { clockEnvironment } from '../host/clock.ts';

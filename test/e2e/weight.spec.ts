@@ -41,3 +41,9 @@ test('the popup loads no library of controls, and no page a compiler of messages
   // Words of the parser inside @lingui/message-utils.
   expect(desk).not.toContain('is not supported; falling back to');
 });
+
+test('a preload carries the names of requests, and not what they are declared with', () => {
+  const code = readFileSync(join(pages, '../preload/desk.cjs'), 'utf8');
+  expect(code).toContain('settings.change');
+  expect(code.length).toBeLessThan(12_000);
+});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { ConversationRow, MessageRow } from '../../src/shared/model/message.ts';
-import type { FaxRow } from '../../src/shared/model/fax.ts';
+import type { ConversationRow, MessageRow } from '../../src/shared/ipc/requests/messages.ts';
+import type { FaxRow } from '../../src/shared/ipc/requests/fax.ts';
 import type { Party } from '../../src/shared/model/card.ts';
 import { randomFrom } from '../bench/lib/random.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LineDetail, LineRow, Person } from '../../src/shared/ipc/office-requests.ts';
+import type { LineDetail, LineRow, Person } from '../../src/shared/ipc/requests/office.ts';
 
 const person = (userId: string, name: string): Person => ({ userId, name });
 const people: Person[] = [

@@ -1,5 +1,5 @@
 import type { Party } from '../../src/shared/model/card.ts';
-import type { RecentCall } from '../../src/shared/model/snapshot.ts';
+import type { RecentCall } from '../../src/shared/ipc/requests/timeline.ts';
 import { anna, annaOrMax, longName, unknown, withheld } from './cards.ts';
 
 const MINUTE = 60_000;

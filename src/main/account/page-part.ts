@@ -1,5 +1,5 @@
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type { Part } from '../../shared/ipc/part.ts';
+import type { Part } from '../../shared/ipc/fields.ts';
 import { failureOf } from '../base/refusal.ts';
 
 /** What was read, or why it could not be: one part of a page does not take the others with it. */

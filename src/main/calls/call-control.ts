@@ -11,7 +11,7 @@ import { startCall } from '../../platform/start-call.ts';
 import { activeCallId, type Call } from '../../calls/call.ts';
 import type { UserCommand } from '../../calls/facts.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { DialIntent } from '../../shared/ipc/contract.ts';
+import type { DialIntent } from '../../shared/ipc/requests/dial.ts';
 import type { Device } from '../../shared/model/device.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';

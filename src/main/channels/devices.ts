@@ -1,6 +1,6 @@
 import { getDeviceCallerId } from '../../platform/v2/device-settings.ts';
 import { getWebUser, setDefaultDevice } from '../../platform/v2/account-info.ts';
-import type { DeviceSettings, DevicesView } from '../../shared/ipc/office-requests.ts';
+import type { DeviceSettings, DevicesView } from '../../shared/ipc/requests/office.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import { shownNumber } from '../../shared/shown-number.ts';
 import { accountCountry } from '../account/country.ts';

@@ -1,8 +1,8 @@
-import type { OfficeRequests } from '../../shared/ipc/office-requests.ts';
+import type { officeRequests } from '../../shared/ipc/requests/office.ts';
 import type { Account } from '../account/account.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -29,7 +29,7 @@ export interface OfficeParts
 }
 
 /** What the windows ask of lines, devices and account. */
-export function officeHandlers(parts: OfficeParts): Pick<Handlers, keyof OfficeRequests> {
+export function officeHandlers(parts: OfficeParts): HandlersOf<typeof officeRequests> {
   const { desk, state, settings, directory } = parts;
   let callable: string | undefined;
   let open: { account: Account; lines: LineOffice } | undefined;

@@ -1,4 +1,4 @@
-import type { LineDetail, LineRow, Person } from '../../shared/ipc/office-requests.ts';
+import type { LineDetail, LineRow, Person } from '../../shared/ipc/requests/office.ts';
 import type { AccountType, CallerId, Colleague } from '../../shared/model/account.ts';
 import type { LineRecord } from '../../shared/model/line.ts';
 import { pretty } from '../../shared/phone-number.ts';

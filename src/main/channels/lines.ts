@@ -14,7 +14,7 @@ import type {
   LineDetail,
   LineRow,
   Person,
-} from '../../shared/ipc/office-requests.ts';
+} from '../../shared/ipc/requests/office.ts';
 import type { LineRecord } from '../../shared/model/line.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Account } from '../account/account.ts';

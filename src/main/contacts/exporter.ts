@@ -4,22 +4,22 @@ import { basename, dirname, join } from 'node:path';
 import type { UtilityProcess } from 'electron';
 import type { OwnContacts } from '../../contacts/own.ts';
 import type { Transport } from '../../platform/transport.ts';
-import type { FileSaved, PeopleRequests } from '../../shared/ipc/people-requests.ts';
-import type { MediaProgress } from '../../shared/model/media.ts';
+import type { RequestArgs } from '../../shared/ipc/contract.ts';
+import type { FileSaved } from '../../shared/ipc/requests/people.ts';
+import type { MediaProgress } from '../../shared/ipc/fields.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createTransfers } from '../media/transfers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ExportWork, FromExport } from './export-messages.ts';
 
-type Args<N extends keyof PeopleRequests> = PeopleRequests[N]['args'];
 type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
 /** Writes contacts into files that the user names. */
 export interface Exporter {
   /** @throws Refusal, PlatformException `cancelled` */
-  contacts(wish: Args<'contact.export'>): Promise<FileSaved>;
+  contacts(wish: RequestArgs<'contact.export'>): Promise<FileSaved>;
   /** The platform's own file for desk phones. @throws Refusal, PlatformException */
-  phonebook(wish: Args<'phonebook.save'>): Promise<FileSaved>;
+  phonebook(wish: RequestArgs<'phonebook.save'>): Promise<FileSaved>;
   progress(id: string): MediaProgress;
   cancel(id: string): void;
 }

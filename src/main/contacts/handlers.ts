@@ -1,17 +1,12 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
 import { readNumber } from '../../contacts/record.ts';
-import {
-  mostOwnContacts,
-  ownNumberKinds,
-  type Contact,
-  type ContactDraft,
-  type OwnContact,
-} from '../../shared/model/contact.ts';
+import { mostOwnContacts, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
+import type { ContactDraft, contactRequests, OwnContact } from '../../shared/ipc/requests/contacts.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { PlatformBook } from './platform-book.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
@@ -28,11 +23,8 @@ export interface ContactParts {
   newId(): string;
 }
 
-type ContactRequest =
-  'contact.compose' | 'contact.list' | 'contact.edit' | 'contact.write' | 'contact.remove';
-
 /** Contacts of this desk, and those of the platform where it takes contacts from programs. */
-export function contactHandlers(parts: ContactParts): Pick<Handlers, ContactRequest> {
+export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
   const { own, timeline, state, book } = parts;
   let composed = 0;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);

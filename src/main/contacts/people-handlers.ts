@@ -1,9 +1,9 @@
 import type { Directory } from '../../contacts/directory.ts';
-import type { PeopleRequests, PersonView } from '../../shared/ipc/people-requests.ts';
+import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -24,7 +24,7 @@ interface PeopleParts {
 }
 
 /** Who is in the directory, and what AI agents said with them. */
-export function peopleHandlers(parts: PeopleParts): Pick<Handlers, keyof PeopleRequests> {
+export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequests> {
   const { directory, timeline, state, exporter, copy, book } = parts;
   let opened = 0;
 

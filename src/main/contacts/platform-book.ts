@@ -1,10 +1,11 @@
 import type { ContactsChange } from '../../contacts/store.ts';
 import { readNumber, shownContact } from '../../contacts/record.ts';
 import { prettyNumber } from '../../contacts/search.ts';
-import type { PersonView } from '../../shared/ipc/people-requests.ts';
+import type { PersonView } from '../../shared/ipc/requests/people.ts';
 import type { ContactChange } from '../../platform/v2/contact-changes.ts';
 import { PlatformException } from '../../shared/errors.ts';
-import type { Contact, ContactDraft, ContactScope } from '../../shared/model/contact.ts';
+import type { Contact, ContactScope } from '../../shared/model/contact.ts';
+import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { StoredDirectory } from './stored-directory.ts';
 import { Refusal } from '../base/refusal.ts';

@@ -1,6 +1,5 @@
 import { listPushLog } from '../../platform/v2/webhook-log.ts';
-import type { Diagnostics } from '../../shared/ipc/diagnostics-requests.ts';
-import type { SelfTestRun } from '../../shared/self-test.ts';
+import type { Diagnostics, SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import type { StateHolder } from '../state/state.ts';

@@ -1,4 +1,4 @@
-import type { Finding, PushRecord, RefusedPushes } from '../../shared/ipc/diagnostics-requests.ts';
+import type { Finding, PushRecord, RefusedPushes } from '../../shared/ipc/requests/diagnostics.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { Line } from '../../shared/model/account.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';

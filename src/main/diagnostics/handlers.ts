@@ -1,11 +1,11 @@
-import type { DiagnosticsRequests } from '../../shared/ipc/diagnostics-requests.ts';
-import type { Handlers } from '../ipc.ts';
+import type { diagnosticsRequests } from '../../shared/ipc/requests/diagnostics.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { DiagnosticsDesk } from './diagnostics.ts';
 
 /** What the windows ask about the pushes. */
 export function diagnosticsHandlers(
   diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save' | 'selfTest'>,
-): Pick<Handlers, keyof DiagnosticsRequests> {
+): HandlersOf<typeof diagnosticsRequests> {
   return {
     'diagnostics.read': () => diagnostics.read(),
     'diagnostics.file': () => diagnostics.file(),

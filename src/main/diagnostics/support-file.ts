@@ -1,7 +1,6 @@
-import type { Diagnostics } from '../../shared/ipc/diagnostics-requests.ts';
+import type { Diagnostics, SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { presetFor } from '../../shared/presets.ts';
-import type { SelfTestRun } from '../../shared/self-test.ts';
 import type { DeskState } from '../state/state.ts';
 import { safeLogLine } from './safe-log.ts';
 

@@ -1,4 +1,4 @@
-import type { TunnelMoment } from '../../shared/ipc/diagnostics-requests.ts';
+import type { TunnelMoment } from '../../shared/ipc/requests/diagnostics.ts';
 import type { TunnelView } from '../../shared/model/snapshot.ts';
 
 /** How the way of the pushes has been, newest first. */

@@ -1,6 +1,6 @@
 import type { ListedCall } from '../../calls/facts.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
-import type { DialSuggestion } from '../../shared/ipc/contract.ts';
+import type { DialSuggestion } from '../../shared/ipc/requests/dial.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
 import type { DeskState } from '../state/state.ts';
 

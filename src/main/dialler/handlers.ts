@@ -1,11 +1,12 @@
 import type { Directory } from '../../contacts/directory.ts';
 import { askFirst } from '../../shared/ask-first.ts';
 import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
+import type { dialRequests } from '../../shared/ipc/requests/dial.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { Reconciler } from '../calls/reconciler.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { callAsLast } from './call-as-last.ts';
@@ -21,14 +22,15 @@ export interface DiallerParts {
   directory: Directory;
   state: StateHolder;
   settings: SettingsStore;
-  /** Whoever calls by hand wants no other call to begin by itself. */
-  dropCall(): void;
+  /**
+   * A number that waits to be called by itself is not called: whoever calls by hand wants no other call. `seq`: only that
+   * of this wish.
+   */
+  dropCall(seq?: number): void;
 }
 
-type DiallerRequest = 'dial.start' | 'dial.suggest' | 'dial.choose' | 'dial.keepSets' | 'call.callBack';
-
 /** What the dialler asks for, and everything else that starts a call. */
-export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequest> {
+export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequests> {
   const { desk, directory, state, settings } = parts;
   return {
     'dial.start': async ({ target, sure = false, ...choices }) => {
@@ -48,6 +50,7 @@ export function diallerHandlers(parts: DiallerParts): Pick<Handlers, DiallerRequ
       }),
     'dial.choose': (choices) => settings.update({ dialler: choices }),
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
+    'dial.changed': ({ seq }) => parts.dropCall(seq),
     'call.callBack': async ({ id, sure = false }) => {
       parts.dropCall();
       const open = desk();

@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { cacheName } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { evicted, type KeptFile } from './eviction.ts';
 import { createSharedWork } from './shared-work.ts';
 
 /** Voicemails, recordings and faxes that were fetched, bytes of all together. */
 export const mediaLimit = 256 * 1024 * 1024;
-
-/** Names of the files of the cache; the group is the ending. */
-export const cacheName = /^[0-9a-f]{40}\.([a-z0-9]{2,5})$/;
 
 /** Writes a medium to `path`. @returns the ending that its file is to have */
 export type Fill = (path: string, signal: AbortSignal) => Promise<string>;

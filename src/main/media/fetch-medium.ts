@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { MediaStream } from '../../platform/media/stream.ts';
-import type { MediaPart, MediaProgress } from '../../shared/model/media.ts';
+import type { MediaPart } from '../../shared/ipc/requests/media.ts';
+import type { MediaProgress } from '../../shared/ipc/fields.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { Refusal } from '../base/refusal.ts';
 import { endingOf, headBytes } from './sniff.ts';

@@ -1,9 +1,9 @@
-import type { MediaRequests } from '../../shared/ipc/media-requests.ts';
-import type { Handlers } from '../ipc.ts';
+import type { mediaRequests } from '../../shared/ipc/requests/media.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { DeskMedia } from './desk-media.ts';
 
 /** What the desk window asks of voicemails, recordings and faxes. */
-export function mediaHandlers(media: DeskMedia): Pick<Handlers, keyof MediaRequests> {
+export function mediaHandlers(media: DeskMedia): HandlersOf<typeof mediaRequests> {
   return {
     'media.load': (wish) => media.load(wish),
     'media.save': (wish) => media.save(wish),

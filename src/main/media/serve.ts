@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { cacheName } from './cache.ts';
+import { cacheName } from '../../shared/model/media.ts';
 import { readRange } from './range.ts';
 import { pageTypes } from './sniff.ts';
 

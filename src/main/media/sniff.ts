@@ -1,4 +1,4 @@
-import type { MediaPart } from '../../shared/model/media.ts';
+import type { MediaPart } from '../../shared/ipc/requests/media.ts';
 
 /** Media types that a page may get, by the ending of their file. */
 export const pageTypes: Readonly<Record<string, string>> = {

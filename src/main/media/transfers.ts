@@ -1,5 +1,5 @@
 import { PlatformException } from '../../shared/errors.ts';
-import type { MediaProgress } from '../../shared/model/media.ts';
+import type { MediaProgress } from '../../shared/ipc/fields.ts';
 
 /** What is being fetched for the windows, by the ids that they gave. */
 export interface Transfers {

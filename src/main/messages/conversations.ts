@@ -2,7 +2,7 @@ import type { Directory } from '../../contacts/directory.ts';
 import { fold } from '../../contacts/fold.ts';
 import { partyOf } from '../../contacts/party.ts';
 import type { RequestResult } from '../../shared/ipc/contract.ts';
-import type { ConversationRow, MessageRow } from '../../shared/model/message.ts';
+import type { ConversationRow, MessageRow } from '../../shared/ipc/requests/messages.ts';
 import type { Conversation } from '../../timeline/conversations.ts';
 import type { ReadEntry } from '../../timeline/read-entry.ts';
 import { isNumber, wordsOf } from '../../timeline/search.ts';

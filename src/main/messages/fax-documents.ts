@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
-import { longestFaxDocument, type FaxDocument } from '../../shared/model/fax.ts';
+import { longestFaxDocument } from '../../shared/model/fax.ts';
+import type { FaxDocument } from '../../shared/ipc/requests/fax.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { CheckedDocument } from './pdf-check.ts';
 

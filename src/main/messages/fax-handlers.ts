@@ -1,6 +1,6 @@
-import type { FaxRequests } from '../../shared/ipc/fax-requests.ts';
+import type { faxRequests } from '../../shared/ipc/requests/fax.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { createFaxDesk, type FaxParts } from './fax.ts';
 import { createFaxLines } from './fax-lines.ts';
 import type { KeptMessages } from './kept.ts';
@@ -13,7 +13,7 @@ export interface FaxHandlerParts extends FaxParts {
 }
 
 /** What the page of messages asks for about faxes. */
-export function faxHandlers(parts: FaxHandlerParts): Pick<Handlers, keyof FaxRequests> {
+export function faxHandlers(parts: FaxHandlerParts): HandlersOf<typeof faxRequests> {
   const { documents, choices } = parts;
   const faxes = createFaxDesk(parts);
   const lines = createFaxLines();

@@ -1,8 +1,8 @@
 import { listFaxLines, listGroupFaxLines, type FaxLine } from '../../platform/fax-lines.ts';
 import { listExtensions } from '../../platform/settings/extensions.ts';
 import type { Transport } from '../../platform/transport.ts';
-import type { FaxLines } from '../../shared/model/fax.ts';
-import type { Sender } from '../../shared/model/message.ts';
+import type { FaxLines } from '../../shared/ipc/requests/fax.ts';
+import type { Sender } from '../../shared/ipc/requests/messages.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import { failureOf } from '../base/refusal.ts';
 import { sendSentence } from './send-failure.ts';

@@ -1,4 +1,4 @@
-import type { FaxState } from '../../shared/model/fax.ts';
+import type { FaxState } from '../../shared/ipc/requests/fax.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { ReadEntry } from '../../timeline/read-entry.ts';
 import type { FaxOrder, FaxTurn } from './kept-faxes.ts';

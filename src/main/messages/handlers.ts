@@ -1,8 +1,8 @@
 import type { Directory } from '../../contacts/directory.ts';
-import type { FaxRequests } from '../../shared/ipc/fax-requests.ts';
-import type { MessageRequests } from '../../shared/ipc/message-requests.ts';
+import type { faxRequests } from '../../shared/ipc/requests/fax.ts';
+import type { messageRequests } from '../../shared/ipc/requests/messages.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Outbox } from '../timeline/outbox.ts';
@@ -25,7 +25,7 @@ export interface MessageParts extends Pick<FaxHandlerParts, 'documents' | 'choos
 /** What the page of messages asks for. */
 export function messageHandlers(
   parts: MessageParts,
-): Pick<Handlers, keyof MessageRequests | keyof FaxRequests> {
+): HandlersOf<typeof messageRequests & typeof faxRequests> {
   const { desk, timeline, directory, now } = parts;
   const kept = keptMessages(timeline, now);
   const sms = createSmsDesk({ desk, timeline, kept, country: () => directory.country, now });

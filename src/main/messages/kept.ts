@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Draft } from '../../shared/model/message.ts';
+import type { Draft } from '../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 

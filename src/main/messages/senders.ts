@@ -1,5 +1,5 @@
 import { listSmsCallerIds, listSmsExtensions } from '../../platform/v2/messages.ts';
-import type { Sender, Senders } from '../../shared/model/message.ts';
+import type { Sender, Senders } from '../../shared/ipc/requests/messages.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 

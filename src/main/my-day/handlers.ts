@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Directory } from '../../contacts/directory.ts';
-import type { DaySpan } from '../../shared/ipc/day-requests.ts';
-import type { DayReport } from '../../shared/model/day-report.ts';
-import type { Handlers } from '../ipc.ts';
+import type { dayRequests, DaySpan, DayReport } from '../../shared/ipc/requests/my-day.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { saveFile } from '../media/save-file.ts';
 import type { Texts } from '../base/texts.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
@@ -24,7 +23,7 @@ export interface DayParts {
 const mostPeopleOfFile = 10_000;
 
 /** What the page "My day" asks for. */
-export function dayHandlers(parts: DayParts): Pick<Handlers, 'myDay.report' | 'myDay.export'> {
+export function dayHandlers(parts: DayParts): HandlersOf<typeof dayRequests> {
   const { timeline, directory, texts } = parts;
   const report = async ({ from, to }: DaySpan, most?: number): Promise<DayReport> =>
     reportOf(await timeline.tallies({ from, to }), from, directory, most);

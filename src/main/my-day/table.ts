@@ -1,6 +1,6 @@
 import { csvOf } from '../../shared/csv.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
-import type { DayReport, Tally } from '../../shared/model/day-report.ts';
+import type { DayReport, Tally } from '../../shared/ipc/requests/my-day.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 

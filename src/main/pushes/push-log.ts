@@ -1,5 +1,5 @@
 import type { PushFact } from '../../shared/model/push.ts';
-import type { PushRecord, RefusedPushes } from '../../shared/ipc/diagnostics-requests.ts';
+import type { PushRecord, RefusedPushes } from '../../shared/ipc/requests/diagnostics.ts';
 import type { RefusalReason } from '../../tunnel/refusals.ts';
 
 /** What came in lately, for whoever looks for a fault: times and kinds, no number and no name. Nothing in it grows. */

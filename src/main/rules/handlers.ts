@@ -1,11 +1,11 @@
 import type { Directory } from '../../contacts/directory.ts';
 import { nameOf } from '../../calls/card.ts';
 import { partyOf } from '../../contacts/party.ts';
-import type { RuleRequests, RulesView, RuleView } from '../../shared/ipc/rule-requests.ts';
+import type { ruleRequests, RulesView, RuleView } from '../../shared/ipc/requests/rules.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { RuleUse } from '../../timeline/call-rules.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AccountRules } from './account-rules.ts';
 
@@ -22,7 +22,7 @@ export interface RuleParts {
 }
 
 /** What the windows ask of call rules and blocked callers. */
-export function ruleHandlers(parts: RuleParts): Pick<Handlers, keyof RuleRequests> {
+export function ruleHandlers(parts: RuleParts): HandlersOf<typeof ruleRequests> {
   const { desk, directory, farEndOf } = parts;
 
   function shown(number: string): { number: string; pretty: string; name?: string } {

@@ -1,4 +1,4 @@
-import type { SelfTestReport } from '../../shared/self-test.ts';
+import type { SelfTestReport } from '../../shared/self-test-report.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { CheckOutcome } from './check.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/model/snapshot.ts';
-import type { SelfTestRun } from '../../shared/self-test.ts';
-import { reportSchema } from './report-schema.ts';
+import type { SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
+import { selfTestReportSchema } from '../../shared/self-test-report.ts';
 
 /** The self-tests that were run from the settings. */
 export interface SelfTestRuns {
@@ -24,7 +24,7 @@ export function createSelfTestRuns({ start, locale, now }: RunsParts): SelfTestR
   async function runOnce(): Promise<SelfTestRun> {
     const printed = await start(locale());
     const line = printed.trimEnd().split('\n').at(-1) ?? '';
-    last = { at: now(), report: reportSchema.parse(JSON.parse(line)) };
+    last = { at: now(), report: selfTestReportSchema.parse(JSON.parse(line)) };
     return last;
   }
   return {

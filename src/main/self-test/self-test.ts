@@ -1,5 +1,5 @@
 import { app, net } from 'electron';
-import type { SelfTestReport } from '../../shared/self-test.ts';
+import type { SelfTestReport } from '../../shared/self-test-report.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { createTexts } from '../base/texts.ts';

@@ -1,7 +1,7 @@
 import { BrowserWindow, type WebContents } from 'electron';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createDirectory } from '../../contacts/directory.ts';
-import type { RequestName } from '../../shared/ipc/contract.ts';
+import { requests } from '../../shared/ipc/requests/index.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import { settingsSchema } from '../../shared/model/settings.ts';
 import type { PushFact } from '../../shared/model/push.ts';
@@ -11,7 +11,6 @@ import { cardContext, cardsOf } from '../presentation/cards.ts';
 import { popupSnapshot } from '../presentation/snapshots.ts';
 import { createState } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
-import { requestSchemas } from '../ipc-schemas.ts';
 import { serveRequests, type Handlers } from '../ipc.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
@@ -83,8 +82,9 @@ function serve(popup: PopupWindow, onReady: () => void): void {
   const refuse = (): never => {
     throw new Refusal({ kind: 'not-signed-in' });
   };
-  const names = Object.keys(requestSchemas) as RequestName[];
-  const handlers = Object.fromEntries(names.map((name) => [name, refuse])) as unknown as Handlers;
+  const handlers = Object.fromEntries(
+    Object.keys(requests).map((name) => [name, refuse]),
+  ) as unknown as Handlers;
   serveRequests({
     handlers: { ...handlers, 'popup.painted': popup.painted },
     windowOf: (contents: WebContents) => (contents === popup.window()?.webContents ? 'popup' : undefined),

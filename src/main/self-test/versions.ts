@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import { release } from 'node:os';
-import type { SelfTestReport } from '../../shared/self-test.ts';
+import type { SelfTestReport } from '../../shared/self-test-report.ts';
 
 /** Outside of Electron some are not there. */
 const versions: NodeJS.Dict<string> = process.versions;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
-import type { BrowserWish } from '../../shared/ipc/contract.ts';
+import type { BrowserWish } from '../../shared/ipc/requests/session.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { AccountType } from '../../shared/model/account.ts';
 import { quietSettings } from '../../shared/model/quiet.ts';

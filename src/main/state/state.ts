@@ -7,7 +7,6 @@ import type {
   DeskSnapshot,
   DirectoryView,
   DoNotDisturbView,
-  RecentCall,
   NoteWish,
   PaletteWish,
   PrefillWish,
@@ -15,6 +14,7 @@ import type {
   TunnelView,
   WhereverView,
 } from '../../shared/model/snapshot.ts';
+import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { UpdateView } from '../../shared/update.ts';
 
 type Notice = DeskSnapshot['notices'][number];

@@ -11,7 +11,7 @@ import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';
 import type { Settled } from '../../timeline/store.ts';
-import type { RecentCall } from '../../shared/model/snapshot.ts';
+import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { ToldLog } from '../../timeline/agent-logs.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
 import type { ReadEntry } from '../../timeline/read-entry.ts';

@@ -1,5 +1,6 @@
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { timelineRequests } from '../../shared/ipc/requests/timeline.ts';
 import type { EntryKind } from '../../shared/model/timeline.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 import type { Outbox } from './outbox.ts';
@@ -15,7 +16,7 @@ export interface TimelineSession {
 export function timelineHandlers(
   timeline: DeskTimeline,
   desk: () => TimelineSession,
-): Pick<Handlers, 'note.write' | `timeline.${'search' | 'list' | 'mark' | 'look' | 'open'}` | 'missed.seen'> {
+): HandlersOf<typeof timelineRequests> {
   /** Without the platform it waits. */
   function whereThere(act: (open: ReturnType<typeof desk>) => void): void {
     try {

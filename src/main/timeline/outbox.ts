@@ -1,4 +1,4 @@
-import { undoMs } from '../../shared/model/timeline-row.ts';
+import { undoMs } from '../../shared/model/timeline.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';

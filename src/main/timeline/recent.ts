@@ -1,7 +1,7 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { Party } from '../../shared/model/card.ts';
-import type { RecentCall } from '../../shared/model/snapshot.ts';
+import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { ReadCall } from '../../timeline/read-entry.ts';
 import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 

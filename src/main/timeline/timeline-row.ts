@@ -1,6 +1,6 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
-import type { TimelineRow } from '../../shared/model/timeline-row.ts';
+import type { TimelineRow } from '../../shared/ipc/requests/timeline.ts';
 import type { ListedEntry } from '../../timeline/reading.ts';
 
 /** An entry as the windows draw it. Names are those that the directory has now. */

@@ -1,5 +1,5 @@
 import type { CallCard, Party } from '../../shared/model/card.ts';
-import type { RecentCall } from '../../shared/model/snapshot.ts';
+import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { DeskState } from '../state/state.ts';
 import type { TrayState } from './menu.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { CallDesk } from '../calls/call-desk.ts';
 import { localeOf } from '../presentation/appearance.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { Handlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { missingStartFlags } from '../base/start-flags.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { UpdateRequests } from '../../shared/ipc/update-requests.ts';
+import type { updateRequests } from '../../shared/ipc/requests/settings.ts';
 import { isSigned } from './update-signature.ts';
 import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
@@ -27,7 +27,7 @@ interface StartParts {
   onFault(part: string, error: unknown): void;
 }
 
-export type UpdateHandlers = Pick<Handlers, keyof UpdateRequests>;
+export type UpdateHandlers = HandlersOf<typeof updateRequests>;
 
 /** Looks for updates where that is this program's task, and answers what the settings ask of them. */
 export function startUpdates(parts: StartParts): UpdateHandlers {

@@ -1,4 +1,4 @@
-import type { DialIntent } from '../../shared/ipc/contract.ts';
+import type { DialIntent } from '../../shared/ipc/requests/dial.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { ask, type Answer } from '../ui/requests.ts';
 

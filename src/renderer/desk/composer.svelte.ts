@@ -1,4 +1,4 @@
-import type { ContactDraft } from '../../shared/model/contact.ts';
+import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { ask } from '../ui/requests.ts';
 

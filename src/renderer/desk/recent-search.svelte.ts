@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { RecentCall } from '../../shared/model/snapshot.ts';
+import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { ask } from '../ui/requests.ts';
 

@@ -1,12 +1,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type {
-  Bridge,
-  RequestArgs,
-  RequestName,
-  RequestResult,
-  WindowName,
-} from '../../shared/ipc/contract.ts';
+import type { Bridge, RequestArgs, RequestName, RequestResult } from '../../shared/ipc/contract.ts';
+import type { WindowName } from '../../shared/ipc/request.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 declare global {

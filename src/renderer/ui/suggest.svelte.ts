@@ -1,4 +1,4 @@
-import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/contract.ts';
+import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/requests/dial.ts';
 import { ask } from './requests.ts';
 
 /** What a field for a name or number knows: its text, the contacts that fit it and which of them is marked. */

@@ -1,47 +1,59 @@
-import type { Direction } from './call.ts';
+import { z } from 'zod';
 import type { PushParty } from './push.ts';
 
-interface AgentAnswer {
-  question: string;
-  answer: string;
-  title?: string;
-}
+const text = z.string().exactOptional();
+const number = z.number().exactOptional();
+const party: z.ZodType<PushParty> = z.union([
+  z.object({ kind: z.literal('number'), e164: z.string() }),
+  z.object({ kind: z.literal('withheld') }),
+  z.object({ kind: z.literal('raw'), raw: z.string() }),
+]);
 
 /** A playbook that the agent completed. */
-interface AgentScenario {
-  name: string;
-  sets: { name: string; answers: AgentAnswer[] }[];
-}
+const scenario = z.object({
+  name: z.string(),
+  sets: z.array(
+    z.object({
+      name: z.string(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string(), title: text })),
+    }),
+  ),
+});
 
-interface AgentTranscription {
+const transcription = z.object({
   /** The whole of it as text. */
-  content?: string;
-  chunks: {
-    speaker: 'caller' | 'callee' | 'unknown';
-    /** From the beginning of the call, or epoch milliseconds: the specification leaves it open. */
-    startMs?: number;
-    endMs?: number;
-    content: string;
-  }[];
-}
+  content: text,
+  chunks: z.array(
+    z.object({
+      speaker: z.enum(['caller', 'callee', 'unknown']),
+      /** From the beginning of the call, or epoch milliseconds: the specification leaves it open. */
+      startMs: number,
+      endMs: number,
+      content: z.string(),
+    }),
+  ),
+});
 
 /** What an AI agent tells of a call after it (specification, "AI agent webhook payload"). */
-export interface AgentLog {
+export type AgentLog = z.output<typeof agentLogSchema>;
+export const agentLogSchema = z.object({
   /** As written: v1, v2, or what a variant says. */
-  version: string;
-  callId: string;
-  from?: PushParty;
-  to?: PushParty;
-  direction?: Direction;
+  version: z.string(),
+  callId: z.string(),
+  from: party.exactOptional(),
+  to: party.exactOptional(),
+  direction: z.enum(['in', 'out']).exactOptional(),
   /** Epoch milliseconds. */
-  startedAt?: number;
-  endedAt?: number;
+  startedAt: number,
+  endedAt: number,
   /** Where it is sure which unit the log counts in. */
-  durationMs?: number;
-  users: { userId?: string; accountId?: string; fullUserId?: string; name?: string }[];
-  channel?: { id?: string; name?: string };
-  headline?: string;
-  summary?: { content?: string; keyPoints: string[]; topics: string[] };
-  scenarios: AgentScenario[];
-  transcription?: AgentTranscription;
-}
+  durationMs: number,
+  users: z.array(z.object({ userId: text, accountId: text, fullUserId: text, name: text })),
+  channel: z.object({ id: text, name: text }).exactOptional(),
+  headline: text,
+  summary: z
+    .object({ content: text, keyPoints: z.array(z.string()), topics: z.array(z.string()) })
+    .exactOptional(),
+  scenarios: z.array(scenario),
+  transcription: transcription.exactOptional(),
+});

@@ -70,27 +70,11 @@ export const ownNumberKinds = ['WORK', 'CELL', 'HOME', 'OTHER'] as const;
 
 /** Where a contact is kept: on this desk, or at the platform for the user alone or for everybody. */
 export const contactPlaces = ['desk', 'private', 'shared'] as const;
-export type ContactPlace = (typeof contactPlaces)[number];
 
-/** One number of a contact of this desk, as it was typed. */
-export interface OwnNumber {
-  text: string;
-  kind: (typeof ownNumberKinds)[number];
-}
-
-/** A contact as it is written: a name or an organisation, and at least one number. */
-export interface ContactDraft {
-  /** Absent: a new one. */
-  id?: string;
-  name: string;
-  organisation: string;
-  numbers: OwnNumber[];
-  /** Absent: on this desk; of a contact that is at the platform: where it is. */
-  place?: ContactPlace;
-}
-
-/** A contact that was written at this desk and that the platform does not know. */
-export type OwnContact = ContactDraft & { id: string };
+/** Contacts on a page of the list of everybody. */
+export const peoplePage = 100;
+/** Groups that are asked for at a time: each may hold ten people. */
+export const duplicatePage = 10;
 
 /** Characters of a name or an organisation, and numbers of one contact of this desk. */
 export const longestName = 120;

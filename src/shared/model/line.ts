@@ -1,7 +1,7 @@
 import type { Line } from './account.ts';
 
 /** How a channel rings, as the platform has it; these can be read and not changed. Absent: the platform does not say. */
-export interface LineRules {
+interface LineRules {
   /** As the platform names it, as in `PARALLEL`, and the users in their turn. */
   order?: { type: string; userIds: string[] };
   queue?: {
@@ -22,3 +22,7 @@ export interface LineRecord extends Line {
   members: { userId: string; deviceIds: string[] }[];
   rules: LineRules;
 }
+
+/** Forwardings of one phoneline. */
+export const mostForwardings = 10;
+export const longestForwardingSeconds = 600;

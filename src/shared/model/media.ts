@@ -1,22 +1,3 @@
-/** Formats in which the platform hands out the document of a fax. */
-export const faxFormats = ['pdf', 'tiff'] as const;
-export type FaxFormat = (typeof faxFormats)[number];
-
-/** What is wanted of a medium: its sound, its document, or the picture of one page (counted from 1). */
-export type MediaPart =
-  | { of: 'sound' }
-  | { of: 'document'; format: FaxFormat }
-  | { of: 'page'; page: number; size: 'small' | 'big' };
-
-/** One medium of an entry of the timeline. */
-export interface MediaWish {
-  /** Key of the entry. */
-  key: string;
-  /** Its place among the media of the entry. */
-  index: number;
-  part: MediaPart;
-}
-
 /** How voicemails and recordings are played. */
 export const playbackRates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
@@ -42,8 +23,5 @@ export type MediaProblem =
   | 'folder-closed'
   | 'not-written';
 
-/** How far something is that is being fetched, in bytes. `received` is absent before anything was asked for. */
-export interface MediaProgress {
-  received?: number;
-  total?: number;
-}
+/** Names under which pages have media that were fetched; the group is the ending. */
+export const cacheName = /^[0-9a-f]{40}\.([a-z0-9]{2,5})$/;

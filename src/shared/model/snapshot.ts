@@ -1,11 +1,9 @@
+import type { RecentCall } from '../ipc/requests/timeline.ts';
 import type { AccountType, ShownNumber } from './account.ts';
 import type { Sentence } from '../sentence.ts';
-import type { RuleMark } from './call-rule.ts';
-import type { CallCard, Party } from './card.ts';
+import type { CallCard } from './card.ts';
 import type { QuietSpan } from './quiet.ts';
-import type { Direction } from './call.ts';
 import type { DeviceSet, Preferences } from './settings.ts';
-import type { CallOutcome } from './timeline.ts';
 import type { PushAddressView } from './push-address.ts';
 import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
 import type { UpdateView } from '../update.ts';
@@ -151,24 +149,6 @@ export interface WhereverView {
   atLogin?: 'installedOnly';
   /** The network's proxy asks for a name and a password. */
   proxy?: { host: string; refused?: true };
-}
-
-export interface RecentCall {
-  id: string;
-  direction: Direction;
-  outcome: CallOutcome;
-  /** Missed, and the user has not looked at the list since. */
-  unseen: boolean;
-  party: Party;
-  line?: string;
-  at: number;
-  /** Milliseconds of conversation; absent when nobody answered. */
-  talkedMs?: number;
-  note?: string;
-  /** What the log of an AI agent says of it, in one sentence. */
-  log?: string;
-  /** The call rule that was applied to it. */
-  rule?: RuleMark;
 }
 
 export interface DirectoryView {

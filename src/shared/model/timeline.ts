@@ -44,10 +44,6 @@ export interface Flags {
 
 /** What a user changed of an entry and the platform has no place for: it stays at this desk. */
 export const staysHere = ['archived', 'trashed', 'labels', 'note'] as const satisfies (keyof Flags)[];
-export type StaysHere = (typeof staysHere)[number];
-
-/** Where an entry lies. `inbox`: neither in the archive nor in the trash. */
-export const places = ['inbox', 'archive', 'trash'] as const;
 
 /** Something to be heard or looked at that belongs to an entry. */
 export interface Media {
@@ -58,29 +54,16 @@ export interface Media {
   pages?: number;
 }
 
-/** What a list of the timeline shows; every part must hold. */
-export interface TimelineFilter {
-  /** Entries of one kind, or that have such a part. */
-  show?: (typeof filterKinds)[number];
-  direction?: Direction;
-  missed?: true;
-  unread?: true;
-  starred?: true;
-  /** What lies there; without, all that is not in the trash. */
-  place?: (typeof places)[number];
-  /** As it is read: "Sales". */
-  line?: string;
-  label?: string;
-  /** Of one person, E.164. */
-  numbers?: readonly string[];
-  /** Epoch milliseconds: at or after `from`, before `to`. */
-  from?: number;
-  to?: number;
-}
+/** What a list of the timeline can show: entries of one kind, or that have such a part. */
 export const filterKinds = ['call', 'voicemail', 'recording', 'sms', 'fax', 'agentLog', 'note'] as const;
 
 /** Characters of a note. */
 export const longestNote = 2000;
+/** Characters of a label. A comma parts labels at the platform. */
+export const longestLabel = 50;
+
+/** A change can be taken back for so long before it is sent to the platform, ms. */
+export const undoMs = 6_000;
 
 /** What an AI agent said of a call that was before, in one sentence. */
 export interface SaidBefore {

@@ -6,7 +6,7 @@ import { fold } from '../../../src/contacts/fold.ts';
 import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople } from '../../../src/contacts/people.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
-import type { DuplicateGroup, DuplicatePlace } from '../../../src/shared/ipc/people-requests.ts';
+import type { DuplicateGroup, DuplicatePlace } from '../../../src/shared/ipc/requests/people.ts';
 import { contact, storedContacts } from './support.ts';
 
 function arranged(contacts: readonly Contact[]): Directory {

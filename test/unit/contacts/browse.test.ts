@@ -5,7 +5,7 @@ import type { Directory } from '../../../src/contacts/directory.ts';
 import { fold } from '../../../src/contacts/fold.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
-import type { PeoplePlace, Person } from '../../../src/shared/ipc/people-requests.ts';
+import type { PeoplePlace, Person } from '../../../src/shared/ipc/requests/people.ts';
 import { openDatabase } from '../../../src/storage/open-database.ts';
 import { freshFolder } from '../storage/folder.ts';
 import { contact, reread, storedContacts } from './support.ts';

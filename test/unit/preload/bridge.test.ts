@@ -49,3 +49,10 @@ it('a window asks for what is its own alone', async () => {
     'The popup window may not request “session.signOut”.',
   );
 });
+
+it('a page may not ask for what its preload alone may: it would name any file', async () => {
+  exposeBridge('desk');
+  const bridge = electron.exposed.deskbell as Bridge<'desk'>;
+  expect(await bridge.request('fax.choose')).toBe(requestChannel('fax.choose'));
+  await expect(bridge.request('fax.take', { path: '/etc/passwd' })).rejects.toThrow('may not request');
+});

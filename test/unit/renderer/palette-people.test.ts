@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peopleItems } from '../../../src/renderer/desk/palette/people-items.ts';
-import type { DialSuggestion } from '../../../src/shared/ipc/contract.ts';
-import type { Person } from '../../../src/shared/ipc/people-requests.ts';
+import type { DialSuggestion } from '../../../src/shared/ipc/requests/dial.ts';
+import type { Person } from '../../../src/shared/ipc/requests/people.ts';
 
 const work: DialSuggestion = {
   source: 'contact',

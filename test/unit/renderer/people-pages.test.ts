@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyPages, letterOf, type PeoplePages } from '../../../src/renderer/desk/people/people-pages.ts';
-import { peoplePage, type PeoplePlace, type Person } from '../../../src/shared/ipc/people-requests.ts';
+import { peoplePage } from '../../../src/shared/model/contact.ts';
+import type { PeoplePlace, Person } from '../../../src/shared/ipc/requests/people.ts';
 
 const person = (index: number): Person => ({ contactId: `c${index}`, name: `Name ${index}`, numbers: [] });
 const own: Person = { contactId: 'own:1', name: 'Karl', numbers: [], own: true };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TimelineFilter } from '../../../src/shared/model/timeline.ts';
+import type { TimelineFilter } from '../../../src/shared/ipc/requests/timeline.ts';
 import type { ListWish } from '../../../src/timeline/reading.ts';
 import type { MessageSighting, Sighting } from '../../../src/timeline/sighting.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';

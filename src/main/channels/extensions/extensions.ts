@@ -20,7 +20,7 @@ import type {
   ExtensionRow,
   ExtensionsView,
   VoicemailBoxRow,
-} from '../../../shared/ipc/extension-requests.ts';
+} from '../../../shared/ipc/requests/extensions.ts';
 import type { ShownNumber } from '../../../shared/model/account.ts';
 import { fromPush, pretty } from '../../../shared/phone-number.ts';
 import { shownNumber } from '../../../shared/shown-number.ts';

@@ -1,9 +1,9 @@
 import { getExtension } from '../../../platform/settings/extensions.ts';
 import { getVoicemailGsmCode } from '../../../platform/settings/mobile.ts';
-import type { ExtensionRequests } from '../../../shared/ipc/extension-requests.ts';
+import type { extensionRequests } from '../../../shared/ipc/requests/extensions.ts';
 import type { AccountSession } from '../../session/account-session.ts';
 import type { StateHolder } from '../../state/state.ts';
-import type { Handlers } from '../../ipc.ts';
+import type { HandlersOf } from '../../ipc.ts';
 import type { DeskMedia } from '../../media/desk-media.ts';
 import { refusal } from '../../media/source.ts';
 import {
@@ -27,7 +27,7 @@ export interface ExtensionHandlerParts {
 }
 
 /** What the desk window asks about the extensions of a classic account. */
-export function extensionHandlers(sources: ExtensionHandlerParts): Pick<Handlers, keyof ExtensionRequests> {
+export function extensionHandlers(sources: ExtensionHandlerParts): HandlersOf<typeof extensionRequests> {
   const codes = new Map<boolean, string>();
   const parts = (): ExtensionParts => {
     const { account, quiet } = sources.desk();

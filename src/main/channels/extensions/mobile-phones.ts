@@ -6,7 +6,7 @@ import {
 } from '../../../platform/settings/mobile.ts';
 import { readTarget } from '../../../shared/dial-target.ts';
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
-import type { MobilePhoneRow } from '../../../shared/ipc/extension-requests.ts';
+import type { MobilePhoneRow } from '../../../shared/ipc/requests/extensions.ts';
 import { fromPush, pretty } from '../../../shared/phone-number.ts';
 import type { Account } from '../../account/account.ts';
 import { Refusal } from '../../base/refusal.ts';

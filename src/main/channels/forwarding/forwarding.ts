@@ -3,7 +3,7 @@ import { listForwardings, setBusyOnBusy, setForwardings } from '../../../platfor
 import { getWebUser } from '../../../platform/v2/account-info.ts';
 import { readTarget } from '../../../shared/dial-target.ts';
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
-import type { ForwardingRow, ForwardingView } from '../../../shared/ipc/forwarding-requests.ts';
+import type { ForwardingRow, ForwardingView } from '../../../shared/ipc/requests/forwarding.ts';
 import { pretty } from '../../../shared/phone-number.ts';
 import type { Account } from '../../account/account.ts';
 import { Refusal } from '../../base/refusal.ts';

@@ -1,7 +1,7 @@
 import { playVoicemail, resendFax } from '../../../platform/v2/forwardings.ts';
-import type { ForwardingRequests } from '../../../shared/ipc/forwarding-requests.ts';
+import type { forwardingRequests } from '../../../shared/ipc/requests/forwarding.ts';
 import type { AccountSession } from '../../session/account-session.ts';
-import type { Handlers } from '../../ipc.ts';
+import type { HandlersOf } from '../../ipc.ts';
 import { refusal } from '../../media/source.ts';
 import type { DeskTimeline } from '../../timeline/desk-timeline.ts';
 import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingParts } from './forwarding.ts';
@@ -14,9 +14,7 @@ export interface ForwardingHandlerParts {
 }
 
 /** What the live platform does for a user beside calls: forwarding, playing a voicemail by phone, sending a fax again. */
-export function forwardingHandlers(
-  sources: ForwardingHandlerParts,
-): Pick<Handlers, keyof ForwardingRequests> {
+export function forwardingHandlers(sources: ForwardingHandlerParts): HandlersOf<typeof forwardingRequests> {
   const parts = (): ForwardingParts => ({
     account: sources.desk().account,
     country: sources.directory.country,

@@ -1,17 +1,14 @@
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
+import type { tunnelRequests } from '../../../shared/ipc/requests/tunnel.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
 import { tunnelSecrets, tunnelSettingsSchema, type TunnelSettings } from '../../../shared/tunnel-settings.ts';
-import type { Handlers } from '../../ipc.ts';
+import type { HandlersOf } from '../../ipc.ts';
 import type { AskNatively } from '../../base/native-question.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { Pushes } from '../pushes.ts';
 import { confirmChoice } from './confirm-choice.ts';
 import type { TunnelSecretStore } from './secrets.ts';
-
-type TunnelRequest =
-  'tunnel.choose' | 'tunnel.forgetHostKey' | 'tunnel.retry' | 'tunnel.test' | AddressRequest;
-type AddressRequest = 'pushAddress.takeOver' | 'pushAddress.change';
 
 export interface TunnelHandlerParts {
   pushes: () => Pushes;
@@ -27,7 +24,7 @@ export function tunnelHandlers({
   settings,
   secrets,
   askNatively,
-}: TunnelHandlerParts): Pick<Handlers, TunnelRequest> {
+}: TunnelHandlerParts): HandlersOf<typeof tunnelRequests> {
   return {
     'tunnel.choose': async ({ settings: wish, secrets: given }) => {
       const chosen = withHostKey(settings.get().tunnel, readSettings(wish));

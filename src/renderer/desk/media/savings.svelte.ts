@@ -1,4 +1,4 @@
-import type { MediaWish } from '../../../shared/model/media.ts';
+import type { MediaWish } from '../../../shared/ipc/requests/media.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';

@@ -1,4 +1,4 @@
-import type { MediaProgress } from '../../../shared/model/media.ts';
+import type { MediaProgress } from '../../../shared/ipc/fields.ts';
 import type { RequestName, RequestResult } from '../../../shared/ipc/contract.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';

@@ -1,4 +1,4 @@
-import type { ConversationRow } from '../../../shared/model/message.ts';
+import type { ConversationRow } from '../../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { notIn } from './not-in.ts';

@@ -1,4 +1,4 @@
-import type { FaxDocument } from '../../../shared/model/fax.ts';
+import type { FaxDocument } from '../../../shared/ipc/requests/fax.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** Somebody on the list of a fax that is being made. */

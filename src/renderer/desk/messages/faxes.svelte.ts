@@ -1,4 +1,4 @@
-import type { FaxRow, FaxState } from '../../../shared/model/fax.ts';
+import type { FaxRow, FaxState } from '../../../shared/ipc/requests/fax.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 

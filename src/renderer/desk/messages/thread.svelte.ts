@@ -1,5 +1,5 @@
 import type { RequestResult } from '../../../shared/ipc/contract.ts';
-import type { MessageRow } from '../../../shared/model/message.ts';
+import type { MessageRow } from '../../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { notIn } from './not-in.ts';

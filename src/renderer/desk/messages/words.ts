@@ -1,4 +1,4 @@
-import type { ConversationRow, MessageRow } from '../../../shared/model/message.ts';
+import type { ConversationRow, MessageRow } from '../../../shared/ipc/requests/messages.ts';
 import { DAY, dateAndTime, dayAndTime } from '../../i18n/format.ts';
 import { locale, t } from '../../i18n/i18n.svelte.ts';
 import { partyKind } from '../../ui/party.ts';

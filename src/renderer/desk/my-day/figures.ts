@@ -1,4 +1,5 @@
-import { added, callsIn, noCalls, type DayReport, type Tally } from '../../../shared/model/day-report.ts';
+import { added, callsIn, noCalls } from '../../../shared/model/day-report.ts';
+import type { DayReport, Tally } from '../../../shared/ipc/requests/my-day.ts';
 import { dayOf, plusDays } from './span.ts';
 
 /** A row of a chart and of the table beside it. */

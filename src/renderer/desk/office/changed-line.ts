@@ -1,4 +1,4 @@
-import type { LineChange, LineDetail, Person } from '../../../shared/ipc/office-requests.ts';
+import type { LineChange, LineDetail, Person } from '../../../shared/ipc/requests/office.ts';
 
 /** A line as it will be once a change is taken; the devices of whoever is new are the platform's choice. */
 export function changedLine(line: LineDetail, change: LineChange, people: readonly Person[]): LineDetail {

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { DeviceName } from '../../../shared/ipc/office-requests.ts';
+import type { DeviceName } from '../../../shared/ipc/requests/office.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** Names of the devices of other users, asked for as they come into sight. */

@@ -1,4 +1,4 @@
-import type { LineChange, LineDetail, Person } from '../../../shared/ipc/office-requests.ts';
+import type { LineChange, LineDetail, Person } from '../../../shared/ipc/requests/office.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { changedLine } from './changed-line.ts';

@@ -1,6 +1,6 @@
-import type { DialSuggestions } from '../../../shared/ipc/contract.ts';
-import type { Person } from '../../../shared/ipc/people-requests.ts';
-import type { TimelineRow } from '../../../shared/model/timeline-row.ts';
+import type { DialSuggestions } from '../../../shared/ipc/requests/dial.ts';
+import type { Person } from '../../../shared/ipc/requests/people.ts';
+import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** What the main process found for the text of the palette. */

@@ -1,5 +1,5 @@
-import type { DialSuggestion } from '../../../shared/ipc/contract.ts';
-import type { Person } from '../../../shared/ipc/people-requests.ts';
+import type { DialSuggestion } from '../../../shared/ipc/requests/dial.ts';
+import type { Person } from '../../../shared/ipc/requests/people.ts';
 import type { t as inWords } from '../../i18n/i18n.svelte.ts';
 import { hasPage } from '../people/has-page.ts';
 import type { Item } from './commands.ts';

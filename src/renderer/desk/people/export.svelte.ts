@@ -1,5 +1,5 @@
-import type { FileSaved } from '../../../shared/ipc/people-requests.ts';
-import type { MediaProgress } from '../../../shared/model/media.ts';
+import type { FileSaved } from '../../../shared/ipc/requests/people.ts';
+import type { MediaProgress } from '../../../shared/ipc/fields.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 

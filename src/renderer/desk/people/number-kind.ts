@@ -1,4 +1,4 @@
-import type { NumberKind } from '../../../shared/ipc/contract.ts';
+import type { NumberKind } from '../../../shared/ipc/requests/dial.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 
 const kinds: Record<string, NumberKind> = {

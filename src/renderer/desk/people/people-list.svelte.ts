@@ -1,4 +1,5 @@
-import { peoplePage, type Person } from '../../../shared/ipc/people-requests.ts';
+import { peoplePage } from '../../../shared/model/contact.ts';
+import type { Person } from '../../../shared/ipc/requests/people.ts';
 import { ask } from '../../ui/requests.ts';
 import { createPagedList, type PagedList, type PageRead } from '../list/paged-list.svelte.ts';
 import { emptyPages, type PeoplePages } from './people-pages.ts';

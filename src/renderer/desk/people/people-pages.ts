@@ -1,4 +1,5 @@
-import { peoplePage, type PeoplePlace, type Person } from '../../../shared/ipc/people-requests.ts';
+import { peoplePage } from '../../../shared/model/contact.ts';
+import type { PeoplePlace, Person } from '../../../shared/ipc/requests/people.ts';
 import type { KnownPages } from '../list/paged-list.svelte.ts';
 
 /** Pages whose rows are kept around what is in sight. */

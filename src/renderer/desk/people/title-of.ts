@@ -1,4 +1,4 @@
-import type { Person } from '../../../shared/ipc/people-requests.ts';
+import type { Person } from '../../../shared/ipc/requests/people.ts';
 
 /**
  * What a person is called in the list and on their page. The platform names somebody who has but a number by that

@@ -1,4 +1,4 @@
-import type { RuleView } from '../../../shared/ipc/rule-requests.ts';
+import type { RuleView } from '../../../shared/ipc/requests/rules.ts';
 import { longestRuleName, type RuleAction, type RuleCallers } from '../../../shared/model/call-rule.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
 import type { Sentence } from '../../../shared/sentence.ts';

@@ -1,4 +1,4 @@
-import type { RuleView } from '../../../shared/ipc/rule-requests.ts';
+import type { RuleView } from '../../../shared/ipc/requests/rules.ts';
 import type { MessageId } from '../../../shared/messages/index.ts';
 import {
   MINUTES_OF_DAY,

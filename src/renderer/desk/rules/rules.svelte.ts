@@ -1,4 +1,4 @@
-import type { RulesView } from '../../../shared/ipc/rule-requests.ts';
+import type { RulesView } from '../../../shared/ipc/requests/rules.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 

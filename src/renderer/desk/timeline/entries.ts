@@ -1,5 +1,4 @@
-import type { EntryChange } from '../../../shared/model/timeline-row.ts';
-import type { TimelineFilter } from '../../../shared/model/timeline.ts';
+import type { EntryChange, TimelineFilter } from '../../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { createPagedList, type PagedList } from '../list/paged-list.svelte.ts';

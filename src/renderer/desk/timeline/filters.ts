@@ -1,4 +1,4 @@
-import type { places, TimelineFilter } from '../../../shared/model/timeline.ts';
+import type { TimelineFilter } from '../../../shared/ipc/requests/timeline.ts';
 
 /** What the fields above the list are set to. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
   from: string;
   to: string;
   only: readonly ('missed' | 'unread' | 'starred')[];
-  place: (typeof places)[number];
+  place: NonNullable<TimelineFilter['place']>;
 }
 
 export const spans = ['today', 'week', 'month'] as const;

@@ -1,4 +1,4 @@
-import type { EntryChange, TimelineRow } from '../../../shared/model/timeline-row.ts';
+import type { EntryChange, TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import type { KnownPages } from '../list/paged-list.svelte.ts';
 
 /** Rows that are read at once. */

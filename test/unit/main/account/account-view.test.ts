@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createState } from '../../../../src/main/state/state.ts';
 import { readAccount } from '../../../../src/main/account/account-view.ts';
-import type { AccountView } from '../../../../src/shared/ipc/office-requests.ts';
+import type { AccountView } from '../../../../src/shared/ipc/requests/office.ts';
 import { fakeAccount, type Asked } from '../support.ts';
 import { refused } from '../channels/platform.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLineOffice, type LineOffice } from '../../../../src/main/channels/lines.ts';
-import type { LineChange } from '../../../../src/shared/ipc/office-requests.ts';
+import type { LineChange } from '../../../../src/shared/ipc/requests/office.ts';
 import { officePlatform, refused, sales, type OfficePlatform } from './platform.ts';
 
 function open(options: Parameters<typeof officePlatform>[0] = {}): OfficePlatform & { office: LineOffice } {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contactHandlers } from '../../../../src/main/contacts/handlers.ts';
 import { createState } from '../../../../src/main/state/state.ts';
-import { mostOwnContacts, type Contact, type ContactDraft } from '../../../../src/shared/model/contact.ts';
+import { mostOwnContacts, type Contact } from '../../../../src/shared/model/contact.ts';
+import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
 import { contact } from '../../contacts/support.ts';
 import { card } from '../presentation/samples.ts';
 

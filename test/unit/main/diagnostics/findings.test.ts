@@ -6,7 +6,7 @@ import type { Line } from '../../../../src/shared/model/account.ts';
 import type { PushAddressView } from '../../../../src/shared/model/push-address.ts';
 import type { SessionView } from '../../../../src/shared/model/snapshot.ts';
 import type { Sentence } from '../../../../src/shared/sentence.ts';
-import type { PushRecord } from '../../../../src/shared/ipc/diagnostics-requests.ts';
+import type { PushRecord } from '../../../../src/shared/ipc/requests/diagnostics.ts';
 
 const session: Extract<SessionView, { status: 'signed-in' }> = {
   status: 'signed-in',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFaxLines } from '../../../../src/main/messages/fax-lines.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
-import type { FaxLines } from '../../../../src/shared/model/fax.ts';
+import type { FaxLines } from '../../../../src/shared/ipc/requests/fax.ts';
 import { refused } from '../channels/platform.ts';
 import { fakeAccount } from '../support.ts';
 

@@ -8,7 +8,7 @@ import { messageHandlers } from '../../../../src/main/messages/handlers.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
 import { Refusal } from '../../../../src/main/base/refusal.ts';
-import type { MessageRow } from '../../../../src/shared/model/message.ts';
+import type { MessageRow } from '../../../../src/shared/ipc/requests/messages.ts';
 import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
 import { sighting } from '../../timeline/support.ts';
 import { timelineWorld, type TimelineWorld } from '../timeline/world.ts';

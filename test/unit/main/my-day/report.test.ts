@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayHandlers } from '../../../../src/main/my-day/handlers.ts';
 import { reportOf } from '../../../../src/main/my-day/report.ts';
-import { noCalls, type DayReport, type Tally } from '../../../../src/shared/model/day-report.ts';
+import { noCalls } from '../../../../src/shared/model/day-report.ts';
+import type { DayReport, Tally } from '../../../../src/shared/ipc/requests/my-day.ts';
 import type { Locale } from '../../../../src/shared/model/snapshot.ts';
 import type { DayTallies } from '../../../../src/timeline/day-tallies.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSelfTestRuns } from '../../../../src/main/self-test/runs.ts';
-import type { SelfTestReport } from '../../../../src/shared/self-test.ts';
+import type { SelfTestReport } from '../../../../src/shared/self-test-report.ts';
 
 const report: SelfTestReport = {
   ok: false,

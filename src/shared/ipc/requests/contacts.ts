@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { contactPlaces, longestName, mostNumbers, ownNumberKinds } from '../../model/contact.ts';
+import { id, key, limit, someText, text, yes } from '../fields.ts';
+import { fromBoth, fromDesk } from '../request.ts';
+
+/** A contact as it is written: a name or an organisation, and at least one number. */
+export type ContactDraft = z.output<typeof contactDraft>;
+const contactDraft = z.object({
+  /** Absent: a new one. */
+  id: id.exactOptional(),
+  name: z.string().trim().max(longestName),
+  organisation: z.string().trim().max(longestName),
+  /** As they were typed. */
+  numbers: z
+    .array(z.object({ text: z.string().trim().max(60), kind: z.enum(ownNumberKinds) }))
+    .max(mostNumbers),
+  /** Absent: on this desk; of a contact that is at the platform: where it is. */
+  place: z.enum(contactPlaces).exactOptional(),
+});
+
+/** A contact that was written at this desk and that the platform does not know. */
+export type OwnContact = z.output<typeof ownContact>;
+const ownContact = contactDraft.extend({ id });
+
+export const contactRequests = {
+  /** Opens the desk window with the form of a contact for the other end of this call, or of this row of the list. */
+  'contact.compose': fromBoth({ args: z.object({ id: key }) }),
+  /** The contacts of this desk, in the order of their names. */
+  'contact.list': fromDesk({ result: z.array(ownContact) }),
+  /** A contact as it is now, for its form. */
+  'contact.edit': fromDesk({ args: z.object({ id }), result: contactDraft }),
+  /**
+   * Keeps a contact where its draft says, a new one without `id`; resolves when it is there. A contact of this desk that
+   * is to be at the platform moves there.
+   */
+  'contact.write': fromDesk({ args: contactDraft }),
+  'contact.remove': fromDesk({ args: z.object({ id }) }),
+};
+
+export type Suggestion = z.output<typeof suggestion>;
+const suggestion = z.object({
+  contactId: z.string(),
+  name: z.string(),
+  organisation: someText,
+  /** E.164 or as written. */
+  number: z.string(),
+  pretty: z.string(),
+  /** vCard type for reading: WORK, CELL … */
+  type: someText,
+  /** Of a contact of this desk. */
+  own: yes,
+});
+
+export const directoryRequests = {
+  /** Reads the platform's contacts now; ends when that is under way. */
+  'directory.sync': fromDesk(),
+  /** Reads no further; what was read stays. */
+  'directory.stopSync': fromDesk(),
+  'directory.search': fromBoth({
+    args: z.object({ text, limit: limit(50) }),
+    result: z.array(suggestion),
+  }),
+};

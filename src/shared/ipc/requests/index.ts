@@ -1,0 +1,38 @@
+import { callRequests, cardRequests } from './calls.ts';
+import { contactRequests, directoryRequests } from './contacts.ts';
+import { dialRequests } from './dial.ts';
+import { faxRequests } from './fax.ts';
+import { mediaRequests } from './media.ts';
+import { messageRequests } from './messages.ts';
+import { dayRequests } from './my-day.ts';
+import { officeRequests } from './office.ts';
+import { peopleRequests } from './people.ts';
+import { ruleRequests } from './rules.ts';
+import { sessionRequests } from './session.ts';
+import { settingsRequests, updateRequests } from './settings.ts';
+import { timelineRequests } from './timeline.ts';
+import { tunnelRequests } from './tunnel.ts';
+
+/**
+ * Every request that a window may make of the main process. Pages know their types alone (`../contract.ts`), preloads
+ * their names (`src/preload/page-requests.ts`).
+ */
+export const requests = {
+  ...sessionRequests,
+  ...callRequests,
+  ...cardRequests,
+  ...dialRequests,
+  ...contactRequests,
+  ...directoryRequests,
+  ...peopleRequests,
+  ...timelineRequests,
+  ...mediaRequests,
+  ...messageRequests,
+  ...faxRequests,
+  ...dayRequests,
+  ...ruleRequests,
+  ...officeRequests,
+  ...tunnelRequests,
+  ...settingsRequests,
+  ...updateRequests,
+};
