@@ -96,6 +96,8 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     timeline,
     texts,
   );
+  silenceKey.onPress(presenter.silenceNewest);
+  regions.onRead(presenter.stateChanged);
   const integration = createWherever({
     ...{ state, settings, current, directory, presenter, prefill },
     openDesk: desk.open,
