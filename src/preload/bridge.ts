@@ -10,9 +10,10 @@ import { pageRequests } from './page-requests.ts';
  * @param more what this window has besides
  */
 export function exposeBridge<W extends WindowName>(name: W, more: object = {}): void {
+  const allowed: readonly string[] = pageRequests[name];
   const bridge: Bridge<W> = {
     request: (request, ...args) =>
-      pageRequests[name].includes(request)
+      allowed.includes(request)
         ? ipcRenderer.invoke(requestChannel(request), ...args)
         : Promise.reject(new Error(`The ${name} window may not request “${request}”.`)),
     onSnapshot(listener) {

@@ -1,4 +1,4 @@
-import type { officeRequests } from '../../shared/ipc/requests/office.ts';
+import type { OfficeArea } from '../../shared/ipc/requests/office.ts';
 import type { Account } from '../account/account.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -29,7 +29,7 @@ export interface OfficeParts
 }
 
 /** What the windows ask of lines, devices and account. */
-export function officeHandlers(parts: OfficeParts): HandlersOf<typeof officeRequests> {
+export function officeHandlers(parts: OfficeParts): HandlersOf<OfficeArea> {
   const { desk, state, settings, directory } = parts;
   let callable: string | undefined;
   let open: { account: Account; lines: LineOffice } | undefined;

@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/failure.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
-import type { Bridge, RequestArgs, RequestName, RequestResult } from '../../shared/ipc/contract.ts';
+import type { Bridge, RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { WindowName } from '../../shared/ipc/request.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-export type Answer<N extends RequestName> =
+export type Answer<N extends string> =
   { ok: true; value: RequestResult<N> } | { ok: false; why: Sentence; failure: Failure };
 
 /** Makes a request of the main process; a failure comes back as a sentence for the user, never as an exception. */
-export async function ask<N extends RequestName>(
+export async function ask<N extends string>(
   name: N,
   ...args: RequestArgs<N> extends void ? [] : [RequestArgs<N>]
 ): Promise<Answer<N>> {

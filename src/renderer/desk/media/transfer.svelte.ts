@@ -1,5 +1,5 @@
 import type { MediaProgress } from '../../../shared/ipc/fields.ts';
-import type { RequestName, RequestResult } from '../../../shared/ipc/contract.ts';
+import type { RequestResult } from '../../../shared/ipc/contract.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';
@@ -15,7 +15,7 @@ export interface Transfer {
    * Makes a request under a new id.
    * @returns its value; undefined when it failed, was ended, or was made anew meanwhile
    */
-  run<N extends RequestName>(make: (id: string) => Promise<Answer<N>>): Promise<RequestResult<N> | undefined>;
+  run<N extends string>(make: (id: string) => Promise<Answer<N>>): Promise<RequestResult<N> | undefined>;
   cancel(): void;
 }
 

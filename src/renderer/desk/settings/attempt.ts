@@ -1,4 +1,3 @@
-import type { RequestName } from '../../../shared/ipc/contract.ts';
 import type { SettingsChange } from '../../../shared/model/settings.ts';
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 import { ask, type Answer } from '../../ui/requests.ts';
@@ -10,7 +9,7 @@ export interface SectionProps {
   attempt: Attempt;
 }
 
-export type Attempt = (answer: Promise<Answer<RequestName>>) => Promise<void>;
+export type Attempt = (answer: Promise<Answer<string>>) => Promise<void>;
 
 /** Asks for some settings to be changed. */
 export const changeSettings = (change: SettingsChange): Promise<Answer<'settings.change'>> =>

@@ -1,7 +1,10 @@
 import { callRequests, cardRequests } from './calls.ts';
 import { contactRequests, directoryRequests } from './contacts.ts';
+import { diagnosticsRequests } from './diagnostics.ts';
 import { dialRequests } from './dial.ts';
+import { extensionRequests } from './extensions.ts';
 import { faxRequests } from './fax.ts';
+import { forwardingRequests } from './forwarding.ts';
 import { mediaRequests } from './media.ts';
 import { messageRequests } from './messages.ts';
 import { dayRequests } from './my-day.ts';
@@ -32,6 +35,9 @@ export const requests = {
   ...dayRequests,
   ...ruleRequests,
   ...officeRequests,
+  ...extensionRequests,
+  ...forwardingRequests,
+  ...diagnosticsRequests,
   ...tunnelRequests,
   ...settingsRequests,
   ...updateRequests,

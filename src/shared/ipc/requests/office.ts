@@ -1,9 +1,9 @@
+import type { diagnosticsRequests } from './diagnostics.ts';
+import type { extensionRequests } from './extensions.ts';
+import type { forwardingRequests } from './forwarding.ts';
 import { z } from 'zod';
 import { id, partOf, sentence, shownNumber, someNumber, someText, yes } from '../fields.ts';
 import { fromDesk } from '../request.ts';
-import { diagnosticsRequests } from './diagnostics.ts';
-import { extensionRequests } from './extensions.ts';
-import { forwardingRequests } from './forwarding.ts';
 
 const ids = z.array(id).max(2000);
 
@@ -161,7 +161,10 @@ export const officeRequests = {
   'office.callthroughFrom': fromDesk({ result: z.object({ number: z.string() }) }),
   /** The number of the last callthrough, to the clipboard. */
   'office.copyCallthrough': fromDesk(),
-  ...extensionRequests,
-  ...forwardingRequests,
-  ...diagnosticsRequests,
 };
+
+/** With those of the pages that are reached from there. */
+export type OfficeArea = typeof officeRequests &
+  typeof extensionRequests &
+  typeof forwardingRequests &
+  typeof diagnosticsRequests;

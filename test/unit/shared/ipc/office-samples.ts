@@ -1,4 +1,4 @@
-import type { officeRequests } from '../../../../src/shared/ipc/requests/office.ts';
+import type { OfficeArea } from '../../../../src/shared/ipc/requests/office.ts';
 import { none, type SamplesOf } from './samples.ts';
 
 const line = {
@@ -29,7 +29,7 @@ const extension = {
 };
 
 /** What the office's requests answer. */
-export const officeAnswers: Partial<Record<keyof typeof officeRequests, unknown>> = {
+export const officeAnswers: Partial<Record<keyof OfficeArea, unknown>> = {
   'office.lines': { lines: [], people: [] },
   'office.line': line,
   'office.devicesOf': { w0: [{ id: 'e0', alias: 'Desk phone', type: 'register' }], w1: null },
@@ -80,7 +80,7 @@ export const officeAnswers: Partial<Record<keyof typeof officeRequests, unknown>
 };
 
 /** What they take, and what they refuse. */
-export const officeSamples: SamplesOf<typeof officeRequests> = {
+export const officeSamples: SamplesOf<OfficeArea> = {
   'office.lines': none,
   'office.line': { good: { id: 'l0' }, bad: [['id', { id: 7 }]] },
   'office.devicesOf': { good: { userIds: ['w0'] }, bad: [['userIds.0', { userIds: [''] }]] },
