@@ -17,7 +17,7 @@ import { createRegions, regionReader } from './presentation/regions.ts';
 import { createSilenceKey } from './presentation/silence-key.ts';
 import { icon, preloads, resources } from './resources.ts';
 import { rulesOpener } from './rules/surroundings.ts';
-import { createWherever, type Wherever } from './system-integration/system-integration.ts';
+import { createSystemIntegration, type SystemIntegration } from './system-integration/system-integration.ts';
 import type { TrayActions } from './tray/menu.ts';
 import { createTray, type DeskTray } from './tray/tray.ts';
 import { createDeskOpener } from './windows/desk-opener.ts';
@@ -31,7 +31,7 @@ export interface Surfaces {
   tray: DeskTray;
   presenter: Presenter;
   crm: Crm;
-  integration: Wherever;
+  integration: SystemIntegration;
   /** A call as the windows draw it. */
   card(call: Call): CallCard;
   openDesk(): void;
@@ -98,7 +98,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   );
   silenceKey.onPress(presenter.silenceNewest);
   regions.onRead(presenter.stateChanged);
-  const integration = createWherever({
+  const integration = createSystemIntegration({
     ...{ state, settings, current, directory, presenter, prefill },
     openDesk: desk.open,
     tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk: desk.open })),

@@ -70,6 +70,6 @@ export function openFoundation({ profile, keychain }: Profile): Foundation {
     calls: createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps()),
     startUp: watchStartUp(state),
     ...behindProxy(createEnvironment(net), keychain.entry('proxy'), state),
-    deskWindow: createDeskWindow(preloads, icon, () => state.get().wherever.tray !== 'missing'),
+    deskWindow: createDeskWindow(preloads, icon, () => state.get().system.tray !== 'missing'),
   };
 }

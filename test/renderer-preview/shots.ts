@@ -7,7 +7,7 @@ import { messageShots, messageSteps } from './messages.ts';
 import { officeShots, officeSteps } from './office.ts';
 import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
-import { whereverShots, whereverSteps } from './wherever-steps.ts';
+import { systemShots, systemSteps } from './system-steps.ts';
 import { serve } from './serve.ts';
 import { deskStates, popupStates, type Look } from './snapshots.ts';
 import { updateShots } from './updates.ts';
@@ -31,7 +31,7 @@ const looks: Look[] = [
 /** What is done after a state is drawn, for pictures of what opens. */
 const steps: Record<string, (page: Page) => Promise<void>> = {
   ...peopleSteps,
-  ...whereverSteps,
+  ...systemSteps,
   keypad: async (page) => {
     await page.getByRole('button', { name: /Keypad|Tasten/ }).click();
     await page.keyboard.type('12#');
@@ -241,7 +241,7 @@ const shots: Shot[] = [
   ...Object.keys(deskStates).flatMap((state) => desk(state)),
   ...deskSteps.flatMap(([state, step]) => desk(state, step)),
   ...Object.keys(peopleSteps).flatMap((step) => desk('calm', step)),
-  ...whereverShots.flatMap(([state, step]) => desk(state, step)),
+  ...systemShots.flatMap(([state, step]) => desk(state, step)),
   { page: 'desk', state: 'calm', step: 'recent', width: 720, height: 520 },
 ];
 

@@ -255,7 +255,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     directory: { status: 'ready', contacts: 1240 },
     balance: { amount: 42.37, currency: 'EUR', at: Date.now() },
-    wherever: { hotkeys: {}, links: 'off', focus: 'off' },
+    system: { hotkeys: {}, links: 'off', focus: 'off' },
     notices: [],
   };
 }
@@ -364,7 +364,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     },
   })),
   taken: change((base) => ({
-    wherever: { hotkeys: { hangUp: 'taken', mute: 'twice' }, links: 'elsewhere', focus: 'unreadable' },
+    system: { hotkeys: { hangUp: 'taken', mute: 'twice' }, links: 'elsewhere', focus: 'unreadable' },
     preferences: {
       ...base.preferences,
       hotkeys: { ...base.preferences.hotkeys, palette: null },

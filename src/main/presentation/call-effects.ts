@@ -6,7 +6,7 @@ import type { Texts } from '../base/texts.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { partyName } from '../tray/face.ts';
 
-export interface AftermathParts {
+export interface CallEffectsParts {
   timeline: Pick<DeskTimeline, 'ended'>;
   tellMissed(call: Call): void;
   ends(call: Call): CardEnds;
@@ -17,7 +17,7 @@ export interface AftermathParts {
 }
 
 /** What follows from facts besides the redrawn card: an entry of the timeline, a word about a missed call, a question to the platform. */
-export function handleEffects(effects: readonly Effect[], parts: AftermathParts): void {
+export function handleEffects(effects: readonly Effect[], parts: CallEffectsParts): void {
   const missed = new Set(effects.flatMap((effect) => (effect.kind === 'missed' ? [effect.call.id] : [])));
   for (const effect of effects) {
     try {
@@ -28,7 +28,7 @@ export function handleEffects(effects: readonly Effect[], parts: AftermathParts)
   }
 }
 
-function handle(effect: Effect, missed: ReadonlySet<string>, parts: AftermathParts): void {
+function handle(effect: Effect, missed: ReadonlySet<string>, parts: CallEffectsParts): void {
   if (effect.kind === 'reconcile') parts.reconcile();
   if (effect.kind === 'ended') {
     parts.timeline.ended(effect.call, parts.ends(effect.call), missed.has(effect.call.id));

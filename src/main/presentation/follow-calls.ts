@@ -1,12 +1,12 @@
 import type { Call } from '../../calls/call.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import { createMissedPace } from '../notifications/missed-pace.ts';
-import { handleEffects, tellMissed, type AftermathParts, type MissedNewsParts } from './call-effects.ts';
+import { handleEffects, tellMissed, type CallEffectsParts, type MissedNewsParts } from './call-effects.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
 import type { Crm } from './crm.ts';
 import type { Presenter } from './presenter.ts';
 
-export interface FollowCallsParts extends Omit<AftermathParts, 'tellMissed'>, MissedNewsParts {
+export interface FollowCallsParts extends Omit<CallEffectsParts, 'tellMissed'>, MissedNewsParts {
   presenter: Pick<Presenter, 'callsChanged'>;
   crm: Pick<Crm, 'follow'>;
   card(call: Call): CallCard;

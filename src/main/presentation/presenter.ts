@@ -101,8 +101,8 @@ export function createPresenter(
     calls.noticeClock();
     const now = Date.now();
     if (state.get().session.status !== 'signed-in') stack.clear();
-    const { doNotDisturb, wherever } = state.get();
-    const focus = wherever.focus === 'on' ? settings.get().focus : 'always';
+    const { doNotDisturb, system } = state.get();
+    const focus = system.focus === 'on' ? settings.get().focus : 'always';
     const quiet = doNotDisturb.on || focus !== 'always';
     const all = calls.board().calls;
     const drawn = drawnCalls(all);

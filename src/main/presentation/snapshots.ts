@@ -46,7 +46,7 @@ export function deskSnapshot(
     ...(state.person && { person: state.person }),
     ...(state.palette && { palette: state.palette }),
     ...(state.noteOn && { noteOn: state.noteOn }),
-    wherever: state.wherever,
+    system: state.system,
     displays,
     preferences: {
       zoom: settings.zoom,

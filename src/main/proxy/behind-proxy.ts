@@ -31,8 +31,8 @@ export function behindProxy(
       await keychain.write(JSON.stringify(credentials));
     },
     tell(proxy) {
-      const { proxy: _before, ...rest } = state.get().wherever;
-      state.patch({ wherever: { ...rest, ...(proxy && { proxy }) } });
+      const { proxy: _before, ...rest } = state.get().system;
+      state.patch({ system: { ...rest, ...(proxy && { proxy }) } });
     },
   });
   // What pages and other processes of the program ask for; requests of this process do not come here.

@@ -1,6 +1,6 @@
 import type { AuthInfo, Net } from 'electron';
 import type { Fetch } from '../../platform/transport.ts';
-import type { WhereverView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/model/snapshot.ts';
 
 export interface ProxyCredentials {
   user: string;
@@ -14,7 +14,7 @@ interface ProxyLoginParts {
   read(): Promise<ProxyCredentials | undefined>;
   write(credentials: ProxyCredentials): Promise<void>;
   /** The proxy that waits for a name and a password; undefined: none does. */
-  tell(proxy: WhereverView['proxy']): void;
+  tell(proxy: SystemView['proxy']): void;
 }
 
 export interface ProxyLogin {

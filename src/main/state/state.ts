@@ -12,7 +12,7 @@ import type {
   PrefillWish,
   SessionView,
   TunnelView,
-  WhereverView,
+  SystemView,
 } from '../../shared/model/snapshot.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { UpdateView } from '../../shared/update.ts';
@@ -61,7 +61,7 @@ export interface DeskState {
   palette?: PaletteWish;
   /** The note of a live call is to be written. */
   noteOn?: NoteWish;
-  wherever: WhereverView;
+  system: SystemView;
   updates: UpdateView;
 }
 
@@ -106,7 +106,7 @@ export function createState(session: SessionView): StateHolder {
     timeline: 0,
     notices: [],
     updates: { status: 'current' },
-    wherever: { hotkeys: {}, links: 'off', focus: 'unreadable' },
+    system: { hotkeys: {}, links: 'off', focus: 'unreadable' },
   };
   const listeners: (() => void)[] = [];
   const patch = (change: Partial<DeskState>): void => {

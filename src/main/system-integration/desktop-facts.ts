@@ -1,4 +1,4 @@
-import type { WhereverView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/model/snapshot.ts';
 import { isWaylandOnly, keysByPortal, type Surroundings } from '../base/start-flags.ts';
 import type { StateHolder } from '../state/state.ts';
 
@@ -15,8 +15,8 @@ export interface DesktopFactsParts {
 
 /** Tells the windows what this desktop cannot do, so that the settings say what happens instead. */
 export function tellDesktopFacts({ state, start, isPackaged, ...parts }: DesktopFactsParts): void {
-  const tell = (facts: Partial<WhereverView>): void =>
-    state.patch({ wherever: { ...state.get().wherever, ...facts } });
+  const tell = (facts: Partial<SystemView>): void =>
+    state.patch({ system: { ...state.get().system, ...facts } });
   tell({
     ...(isWaylandOnly(start) && { popup: 'notifications' }),
     ...(keysByPortal(start) && { keys: 'portal' }),

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import type { WhereverView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/model/snapshot.ts';
 
 interface FocusMode {
   /** Looks now, and again whenever the desktop says that something changed. Called again: looks again. */
@@ -17,7 +17,7 @@ interface FocusModeParts {
   run(program: string, args: readonly string[]): Promise<string | undefined>;
   /** Calls back at every line that the program writes, until it is ended. */
   follow(program: string, args: readonly string[], onLine: () => void): () => void;
-  onChange(focus: WhereverView['focus']): void;
+  onChange(focus: SystemView['focus']): void;
 }
 
 const daemon = ['org.freedesktop.Notifications', '/org/freedesktop/Notifications'] as const;
@@ -61,7 +61,7 @@ export function createFocusMode(parts: FocusModeParts): FocusMode {
     async () => (isXfce ? asBoolean(await run('xfconf-query', xfce)) : undefined),
   ];
 
-  async function read(): Promise<WhereverView['focus']> {
+  async function read(): Promise<SystemView['focus']> {
     if (platform !== 'linux') return 'unreadable';
     const all = (await Promise.all(readers.map((reader) => reader()))).filter((one) => one !== undefined);
     if (all.length === 0) return 'unreadable';

@@ -1,11 +1,11 @@
-import type { WhereverView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/model/snapshot.ts';
 import type { LinkOpener } from './link-opener.ts';
 
 interface LinkFollowerParts {
   opener: LinkOpener;
   /** The user wishes that Deskbell opens links. */
   handles(): boolean;
-  tell(links: WhereverView['links']): void;
+  tell(links: SystemView['links']): void;
   /** The system did not do it, and what it said. */
   refused(detail: string): void;
 }

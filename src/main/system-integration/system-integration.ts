@@ -2,7 +2,7 @@ import { clipboard, globalShortcut } from 'electron';
 import type { Directory } from '../../contacts/directory.ts';
 import type { HotkeyAction } from '../../shared/hotkeys.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import type { WhereverView } from '../../shared/model/snapshot.ts';
+import type { SystemView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import type { Presenter } from '../presentation/presenter.ts';
@@ -21,7 +21,7 @@ import { createLinkOpener } from './link-opener.ts';
 import { selectedText } from './selected-text.ts';
 import { createWaitingCall } from './waiting-call.ts';
 
-export interface Wherever {
+export interface SystemIntegration {
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
   /** After a look at the desk window: what other programs and the system changed is seen. */
@@ -35,7 +35,7 @@ export interface Wherever {
   close(): void;
 }
 
-interface WhereverParts {
+interface SystemIntegrationParts {
   state: StateHolder;
   settings: SettingsStore;
   current: Pick<CurrentSession, 'get'>;
@@ -51,16 +51,16 @@ interface WhereverParts {
 const restMs = 1_500;
 
 /** What reaches Deskbell from every other program: keys, links, selected text, the system's wish for quiet. */
-export function createWherever(parts: WhereverParts): Wherever {
+export function createSystemIntegration(parts: SystemIntegrationParts): SystemIntegration {
   const { state, settings, current, openDesk } = parts;
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
   let wishes = 0;
 
-  const show = (change: Partial<WhereverView>): void => {
-    const { wherever } = state.get();
-    const next = { ...wherever, ...change };
-    if (JSON.stringify(next) !== JSON.stringify(wherever)) state.patch({ wherever: next });
+  const show = (change: Partial<SystemView>): void => {
+    const { system } = state.get();
+    const next = { ...system, ...change };
+    if (JSON.stringify(next) !== JSON.stringify(system)) state.patch({ system: next });
   };
   const openPalette = (numbers?: string[]): void => {
     openDesk();

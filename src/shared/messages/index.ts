@@ -22,7 +22,7 @@ import { status } from './status.ts';
 import { systems } from './systems.ts';
 import { byLanguage } from './text.ts';
 import { timeline } from './timeline.ts';
-import { wherever } from './wherever.ts';
+import { systemIntegration } from './system-integration.ts';
 
 const texts = {
   ...main,
@@ -48,7 +48,7 @@ const texts = {
   ...diagnosis,
   ...selfTest,
   ...palette,
-  ...wherever,
+  ...systemIntegration,
 };
 
 export type MessageId = keyof typeof texts;

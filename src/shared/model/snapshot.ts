@@ -132,7 +132,7 @@ export interface NoteWish {
 }
 
 /** What the system says of keys, links and its focus mode. */
-export interface WhereverView {
+export interface SystemView {
   /** What stands against a key; absent: it works. */
   hotkeys: Partial<Record<HotkeyAction, HotkeyProblem>>;
   /** Who opens links to numbers; `elsewhere`: another program, though Deskbell should. */
@@ -204,7 +204,7 @@ export interface DeskSnapshot {
   person?: { contactId: string; seq: number };
   palette?: PaletteWish;
   noteOn?: NoteWish;
-  wherever: WhereverView;
+  system: SystemView;
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
   displays: string[];

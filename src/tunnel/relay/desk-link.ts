@@ -61,7 +61,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   let held: Held | undefined;
   /** The last identity, while it is of use. */
   let identity: Pick<Held, 'enrolment' | 'since'> | undefined;
-  let hurry = new AbortController();
+  let retryNow = new AbortController();
 
   async function open(): Promise<Held> {
     const since = clock.now();
@@ -82,7 +82,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
   }
 
   async function sleep(ms: number): Promise<void> {
-    await clock.sleep(ms, AbortSignal.any([signal, hurry.signal])).catch(() => undefined);
+    await clock.sleep(ms, AbortSignal.any([signal, retryNow.signal])).catch(() => undefined);
   }
 
   /** Until the connection is lost, or replaced by one with a new identity. */
@@ -143,7 +143,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
         }
       }
       if (identity !== undefined && isSpent(identity)) identity = undefined;
-      hurry = new AbortController();
+      retryNow = new AbortController();
       await sleep(fullJitter(tries, random, BACK_OFF));
     }
   }
@@ -159,7 +159,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
       const { nats } = held ?? {};
       const answered = nats !== undefined && (await answersWithin(nats, ms));
       if (!answered) {
-        hurry.abort();
+        retryNow.abort();
         await nats?.close();
       }
       return answered;

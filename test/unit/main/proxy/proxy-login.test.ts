@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { createProxyLogin, type ProxyCredentials } from '../../../../src/main/proxy/proxy-login.ts';
-import type { WhereverView } from '../../../../src/shared/model/snapshot.ts';
+import type { SystemView } from '../../../../src/shared/model/snapshot.ts';
 
 const right = { user: 'anna', password: 'right' };
 const info = { isProxy: true, scheme: 'basic', host: 'proxy.test', port: 3128, realm: '' };
@@ -12,7 +12,7 @@ function behind(kept?: ProxyCredentials, refusal: 'answer' | 'error' = 'answer')
   let open = false;
   let asked = 0;
   const sent: string[] = [];
-  const told: WhereverView['proxy'][] = [];
+  const told: SystemView['proxy'][] = [];
   const written: ProxyCredentials[] = [];
   function request(): object {
     const events = new EventEmitter();

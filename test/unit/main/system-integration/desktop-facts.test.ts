@@ -23,7 +23,7 @@ async function factsOf(start: Start, { tray = true, isPackaged = true } = {}) {
   });
   await Promise.resolve();
   await Promise.resolve();
-  const { popup, tray: shown, keys, atLogin } = state.get().wherever;
+  const { popup, tray: shown, keys, atLogin } = state.get().system;
   return { popup, tray: shown, keys, atLogin, unreachable };
 }
 

@@ -1,7 +1,7 @@
 import type { Texts } from './text.ts';
 
 /** Keys, links and selected text of other programs, and the system's focus mode. */
-export const wherever = {
+export const systemIntegration = {
   'link.noLink': {
     en: 'A link was opened that leads to no phone number ({link}). Nothing was dialled.',
     de: 'Es wurde ein Link geöffnet, der zu keiner Telefonnummer führt ({link}). Es wurde nichts gewählt.',

@@ -24,7 +24,7 @@ const day = async (page: Page): Promise<void> => {
 };
 
 /** What is done for pictures of palette, keys, links, focus mode and the day. */
-export const whereverSteps: Record<string, (page: Page) => Promise<void>> = {
+export const systemSteps: Record<string, (page: Page) => Promise<void>> = {
   palette: palette(''),
   'palette-people': palette('ann'),
   'palette-number': palette('112'),
@@ -63,7 +63,7 @@ export const whereverSteps: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /** States of the desk window, and what is done in them. */
-export const whereverShots: [string, string][] = [
+export const systemShots: [string, string][] = [
   ...['palette', 'palette-people', 'palette-number', 'palette-nothing', 'hotkeys', 'links'].map(
     (step): [string, string] => ['calm', step],
   ),
