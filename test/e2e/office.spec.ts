@@ -242,13 +242,18 @@ test.describe('on the classic system', () => {
     service,
   }) => {
     const { desk, shell } = app;
-    /** Asks for a number to be called from any phone, and copies it. */
-    const callThrough = async (t: Words): Promise<void> => {
+    /** Asks for a number to be called from any phone, where `before` was called from last, and copies it. */
+    const callThrough = async (t: Words, before: string): Promise<void> => {
       await turnTo(desk, t('rail.calls'));
       await desk.getByRole('combobox', { name: t('dialler.target') }).fill('030 23125101');
       await desk.getByRole('button', { name: t('callthrough.open') }).click();
       const dialog = desk.getByRole('dialog');
-      await dialog.getByLabel(t('callthrough.from')).fill('0151 23456789');
+      const from = dialog.getByLabel(t('callthrough.from'));
+      await expect(from).toHaveValue(before);
+      await expect(from).toBeFocused();
+      // What is typed takes the place of the number of the last time.
+      await desk.keyboard.type('0151 23456789');
+      await expect(from).toHaveValue('0151 23456789');
       await desk.keyboard.press('Enter');
       await expect(dialog).toContainText(
         new RegExp(t('callthrough.left', { count: 29 }).replace('29', '(30|2\\d)')),
@@ -262,12 +267,12 @@ test.describe('on the classic system', () => {
       await desk.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     };
-    await test.step('a call goes through any phone', () => callThrough(app.t));
+    await test.step('a call goes through any phone', () => callThrough(app.t, ''));
 
     await turnTo(desk, 'Settings');
     await desk.getByLabel('Language').selectOption({ label: 'Deutsch' });
     const t = wordsIn('de');
-    await test.step('and so it does in German', () => callThrough(t));
+    await test.step('and so it does in German', () => callThrough(t, '+49 1512 3456789'));
 
     await test.step('lines are read', async () => {
       await turnTo(desk, t('rail.officeClassic'));

@@ -87,7 +87,13 @@ export async function startSshServer(extra: readonly string[] = []): Promise<Ssh
     child = undefined;
     if (ending?.pid === undefined || ending.exitCode !== null) return;
     const gone = new Promise((resolve) => ending.once('exit', resolve));
-    for (const session of sessionsOf(ending.pid)) process.kill(session, 'SIGKILL');
+    for (const session of sessionsOf(ending.pid)) {
+      try {
+        process.kill(session, 'SIGKILL');
+      } catch {
+        // It has ended by itself since it was listed.
+      }
+    }
     ending.kill('SIGKILL');
     await gone;
   }
