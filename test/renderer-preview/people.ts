@@ -97,6 +97,7 @@ export function installPeople(): void {
   const entries = Array.from({ length: 40 }, (_, at) => ({
     id: 1_000 - at,
     key: `history:${at}`,
+    keys: [`history:${at}`],
     kind: at % 5 === 4 ? 'sms' : 'call',
     direction: at % 3 === 1 ? 'out' : 'in',
     outcome: at % 5 === 4 ? 'received' : at % 4 === 0 ? 'missed' : 'answered',
@@ -180,6 +181,9 @@ export function installPeople(): void {
               },
             ],
         callsOf: person.numbers.map(({ number }) => number),
+        details: contactId.startsWith('own')
+          ? {}
+          : { prefixes: 'Dr.', given: 'Anna', family: 'Berg', groups: ['Suppliers'] },
       };
     },
     'timeline.list': ({ filter = {} }) => ({
