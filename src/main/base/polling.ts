@@ -9,7 +9,7 @@ export interface PollingParts {
   clock: Pick<Clock, 'sleep'>;
   /** Ends it. */
   signal: AbortSignal;
-  /** The first look waits for this. */
+  /** The first look waits for this; none comes when it rejects. */
   first?: Promise<unknown>;
   /** Does not reject. @returns the pause until the next look, ms */
   look(): Promise<number>;
@@ -20,7 +20,11 @@ export function startPolling({ clock, signal, first, look }: PollingParts): Poll
   let asked = 0;
   let pause = new AbortController();
   async function run(): Promise<void> {
-    await first;
+    try {
+      await first;
+    } catch {
+      return;
+    }
     while (!signal.aborted) {
       const before = asked;
       const pauseMs = await look();
@@ -29,8 +33,8 @@ export function startPolling({ clock, signal, first, look }: PollingParts): Poll
       await clock.sleep(pauseMs, AbortSignal.any([pause.signal, signal])).catch(() => undefined);
     }
   }
-  // Whoever could not wait for `first` has ended, too.
-  run().catch(() => undefined);
+  // A look that rejects all the same is counted with the faults that nobody else catches.
+  void run();
   return {
     now() {
       asked += 1;
