@@ -9,8 +9,8 @@ const DEVICES = 'GET /{userId}/devices';
 type Row = readonly [system: AccountType | 'both', method: Method, path: string, replacement?: string];
 
 /**
- * Every endpoint of the specification: which system has it, and what the other system offers instead. A part in braces
- * stands for one id. What only the v2 dialect knows is not in it, and is never held back.
+ * Every endpoint (specification, "Endpoints"): which system has it, and what the other system offers instead. A part in
+ * braces stands for one id. What only the v2 dialect knows is not in it, and is never held back.
  */
 const table: readonly Row[] = [
   // Settings

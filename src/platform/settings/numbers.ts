@@ -21,7 +21,7 @@ const listed = (body: unknown): AccountNumber[] =>
     return [present({ number, endpointId, label: textIn(record, 'endpointAlias', 'alias', 'name') })];
   });
 
-/** Specification, "Numbers"; what stands in `phonenumbers` is not shown there. */
+/** Numbers (specification, "Numbers"); what is in `phonenumbers` is not shown there. */
 const numbers = z
   .looseObject({ allowAdd: flag, allowEmptyOadc: flag, phonenumbers: maybe(z.unknown()) })
   .transform(({ allowAdd, allowEmptyOadc, phonenumbers }) => ({

@@ -103,7 +103,7 @@ describe('probing for the account type', () => {
   });
 });
 
-/** The 86 rows of the specification as they were handed over. */
+/** Every endpoint (specification, "Endpoints"). */
 const table = join(import.meta.dirname, '..', '..', 'coverage', 'endpoints.tsv');
 const specified = readFileSync(table, 'utf8')
   .trim()
