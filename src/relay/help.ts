@@ -20,5 +20,5 @@ ${Object.entries(environmentVariables)
   ${`${LOG_SECRET_VARIABLE}<ACCOUNT>`.padEnd(36)} secret of its agent logs
 
 Each of them with _FILE behind it names a file that holds the value. Lists are separated by commas.
-All settings, and how to run it in production: src/relay/README.md.
+All settings, and how to run it in production: src/relay/operations.md.
 `;

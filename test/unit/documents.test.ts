@@ -7,11 +7,13 @@ const root = join(import.meta.dirname, '..', '..');
 const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `src/${name}`);
-/** The relay's is a manual for those who operate it. */
-const folderReadmes = [...folders.filter((folder) => folder !== 'src/relay'), 'test'].map(
-  (folder) => `${folder}/README.md`,
-);
-const documents = ['CONTRIBUTING.md', 'src/README.md', ...folderReadmes];
+const folderReadmes = [...folders, 'test'].map((folder) => `${folder}/README.md`);
+/** Written by `npm run coverage`, and compared with the tests elsewhere. */
+const generated = ['test/coverage/coverage.md'];
+const documents = ['*.md', '{resources,scripts,src,test}/**/*.md']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((path) => !path.includes('node_modules') && !generated.includes(path))
+  .sort();
 
 const read = (document: string): string => readFileSync(join(root, document), 'utf8');
 const lineCount = (text: string): number => text.trimEnd().split('\n').length;
@@ -48,6 +50,30 @@ function missingPaths(document: string): string[] {
     bases.some((base) => globSync(path, { cwd: base }).length > 0) ||
     (!path.includes('/') && globSync(`src/**/${path}`, { cwd: root }).length > 0);
   return [...new Set(paths)].filter((path) => !exists(path)).sort();
+}
+
+/** The anchor that a heading gets when it is shown as a page. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+/** Links and pictures of a document that lead nowhere; addresses of other servers are not asked. */
+function brokenLinks(document: string): string[] {
+  const [prose] = splitFences(read(document));
+  const targets = [
+    ...[...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target),
+    ...[...prose.matchAll(/<img src="([^"]+)"/g)].map(([, target = '']) => target),
+  ];
+  return targets.filter((target) => {
+    if (/^https?:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(join(root, file))) return true;
+    const anchors = anchor === undefined ? [] : [...read(file).matchAll(/^#+ (.+)$/gm)];
+    return anchor !== undefined && !anchors.some(([, heading = '']) => anchorOf(heading) === anchor);
+  });
 }
 
 /** What stands outside of code fences, and what stands inside. */
@@ -90,6 +116,14 @@ describe('the documents for developers', () => {
 
   it.each(documents)('%s names no file or folder that does not exist', (document) => {
     expect(missingPaths(document)).toEqual([]);
+  });
+
+  it.each(documents)('%s has no link that leads nowhere', (document) => {
+    expect(brokenLinks(document)).toEqual([]);
+  });
+
+  it.each(folders)('%s has a README', (folder) => {
+    expect(documents).toContain(`${folder}/README.md`);
   });
 
   it.each(folderReadmes)('%s has at most 40 lines', (document) => {
