@@ -15,7 +15,7 @@ const faces = {
   missed: (ink) =>
     `<mask id="m"><rect width="24" height="24" fill="white"/><circle cx="18.5" cy="5.5" r="6" fill="black"/></mask>` +
     `<g mask="url(#m)">${outline(ink)}</g><circle cx="18.5" cy="5.5" r="4.2" fill="${ink}"/>`,
-  quiet: (ink) =>
+  'do-not-disturb': (ink) =>
     `<mask id="m"><rect width="24" height="24" fill="white"/><path d="M4.5 1.5 L22.5 19.5" stroke="black" stroke-width="3"/></mask>` +
     `<g mask="url(#m)">${outline(ink)}</g><path d="M3 2.5 L21.5 21" stroke="${ink}"/>`,
   offline: (ink) => `<g opacity="0.4">${outline(ink)}</g>`,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 /** @typedef {'linux' | 'darwin' | 'win32'} Platform */
 /** @typedef {{ platform: Platform, targets: string[] }} PlatformTargets */
 /**
- * @typedef {object} Wish
+ * @typedef {object} PackageRequest
  * @property {PlatformTargets[]} builds
  * @property {'x64' | 'arm64'} arch
  * @property {string | undefined} electronDist
@@ -37,7 +37,7 @@ export const usage = `npm run dist [-- TARGET…] [flags]
   --release          refuse to build what is not signed, notarised and updated as a release has to be
   --unfused          a debugger may attach: for end-to-end tests of the package`;
 
-/** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {Wish} @throws what was wrong with it */
+/** @param {string[]} argv @param {{ platform: string, arch: string }} here @returns {PackageRequest} @throws what was wrong with it */
 export function readArguments(argv, here) {
   const { values, positionals } = parseArgs({
     args: argv,

@@ -11,37 +11,37 @@ import { canSign, missingForRelease } from './release-conditions.mjs';
 import { publicKeyOf, signUpdateFile } from './sign-updates.mjs';
 import { fillStage } from './stage.mjs';
 
-/** @typedef {import('./arguments.mjs').Wish} Wish */
+/** @typedef {import('./arguments.mjs').PackageRequest} PackageRequest */
 /** @typedef {import('./arguments.mjs').PlatformTargets} PlatformTargets */
 
 /** Names that electron-builder has for the targets. @type {Record<string, string>} */
 const builderNames = { appimage: 'AppImage' };
 
-/** @type {Wish} */
-let wish;
+/** @type {PackageRequest} */
+let request;
 try {
-  wish = readArguments(process.argv.slice(2), process);
+  request = readArguments(process.argv.slice(2), process);
 } catch (error) {
   say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   process.exit(2);
 }
-for (const { platform } of wish.builds) refuseUnsigned(platform);
+for (const { platform } of request.builds) refuseUnsigned(platform);
 
 /** The private key that updates are signed with, PEM. */
 const updateKey = process.env.DESKBELL_UPDATE_KEY;
-const output = resolve(root, wish.output);
+const output = resolve(root, request.output);
 const epoch = buildEpoch();
 // electron-builder and the tools below it read the same variable.
 process.env.SOURCE_DATE_EPOCH = String(epoch);
 // No answer is fetched that is not asked for.
 process.env.ELECTRON_BUILDER_DISABLE_UPDATE_CHECK = 'true';
 mkdirSync(output, { recursive: true });
-for (const build of wish.builds) await buildFor(build);
+for (const build of request.builds) await buildFor(build);
 printSizes();
 
 /** @param {PlatformTargets['platform']} platform */
 function refuseUnsigned(platform) {
-  if (!wish.release) return;
+  if (!request.release) return;
   const missing = missingForRelease(platform, process.env);
   if (missing.length === 0) return;
   say(`No release for ${platform}: what it is signed and found by is missing in the environment.`);
@@ -63,22 +63,22 @@ function buildEpoch() {
 /** @param {PlatformTargets} build */
 async function buildFor({ platform, targets }) {
   const { build, Platform, Arch } = await import('electron-builder');
-  const { entries, lacking } = packageContents(root, { platform, arch: wish.arch });
+  const { entries, lacking } = packageContents(root, { platform, arch: request.arch });
   if (lacking.length > 0) {
-    say(`Not here for ${platform} ${wish.arch}: ${lacking.join(', ')}.`);
+    say(`Not here for ${platform} ${request.arch}: ${lacking.join(', ')}.`);
     // A package of a stub is for looking at; any other would be one that cannot keep a token.
-    if (wish.electronDist === undefined) process.exit(1);
+    if (request.electronDist === undefined) process.exit(1);
   }
-  const stage = join(output, `.stage-${platform}-${wish.arch}`);
+  const stage = join(output, `.stage-${platform}-${request.arch}`);
   const icons = join(output, '.icons');
-  if (!wish.fused) entries.push(unfusedMain(root));
+  if (!request.fused) entries.push(unfusedMain(root));
   fillStage({
     folder: stage,
     entries,
     manifest: packedManifest(root, {
       homepage: process.env.DESKBELL_HOMEPAGE ?? 'https://deskbell.invalid',
       updateKey: updateKey ? publicKeyOf(updateKey) : undefined,
-      ...(!wish.fused && { main: unfusedMain(root).to }),
+      ...(!request.fused && { main: unfusedMain(root).to }),
     }),
     epoch,
   });
@@ -90,8 +90,8 @@ async function buildFor({ platform, targets }) {
     icons,
     electronVersion: JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'))
       .version,
-    electronDist: wish.electronDist === undefined ? undefined : resolve(wish.electronDist),
-    fused: wish.fused,
+    electronDist: request.electronDist === undefined ? undefined : resolve(request.electronDist),
+    fused: request.fused,
     signed: canSign(platform, process.env),
     updateUrl: process.env.DESKBELL_UPDATE_URL,
     maintainer: process.env.DESKBELL_MAINTAINER ?? 'Deskbell <packages@deskbell.invalid>',
@@ -100,7 +100,7 @@ async function buildFor({ platform, targets }) {
   const names = targets.map((target) => builderNames[target] ?? target);
   await build({
     projectDir: stage,
-    targets: byName[platform].createTarget(names, wish.arch === 'x64' ? Arch.x64 : Arch.arm64),
+    targets: byName[platform].createTarget(names, request.arch === 'x64' ? Arch.x64 : Arch.arm64),
     config,
     publish: 'never',
     // Called before deb and rpm are made, with the arguments and the desktop entry.

@@ -43,7 +43,7 @@ export type MoveName =
   | 'gone'
   | 'neverHere'
   // the session of a call
-  | 'sessionTold'
+  | 'sessionReport'
   | 'sessionTalks'
   | 'sessionOver'
   // the user

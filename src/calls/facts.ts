@@ -60,7 +60,7 @@ export interface Listed {
 }
 
 /** What the session of a call (classic system) says of it. */
-export interface SessionTold {
+export interface SessionReport {
   kind: 'session';
   /** The card of the call. */
   id: string;
@@ -108,7 +108,7 @@ export interface PushReceived {
 export type Fact =
   | PushReceived
   | Listed
-  | SessionTold
+  | SessionReport
   | DialRequested
   | DialAccepted
   | { kind: 'dialRefused'; id: string; failure: Failure; at: number }

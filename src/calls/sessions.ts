@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { livingLegs } from './call.ts';
-import type { SessionTold } from './facts.ts';
+import type { SessionReport } from './facts.ts';
 import { readFlag } from './flags.ts';
 import { endAs } from './legs.ts';
 import { ignored, walk, type Board, type Step } from './walk.ts';
@@ -10,12 +10,12 @@ import { ignored, walk, type Board, type Step } from './walk.ts';
  * push names the call itself. Its end ends the call only where nothing else knows of it, since a call may go on
  * elsewhere when its session is over.
  */
-export function onSession(board: Board, fact: SessionTold): Step {
+export function onSession(board: Board, fact: SessionReport): Step {
   const call = board.calls.find(({ id }) => id === fact.id);
   const { session } = call ?? {};
   const isOther = session !== undefined && session.id !== fact.sessionId;
   if (!call || isOther || fact.askedAt < (session?.provenAt ?? 0))
-    return ignored(board, 'sessionTold', call?.state ?? 'absent');
+    return ignored(board, 'sessionReport', call?.state ?? 'absent');
   const { id, at } = fact;
   if (fact.status === 'over') {
     const livesOn = livingLegs(call).some(
@@ -27,10 +27,10 @@ export function onSession(board: Board, fact: SessionTold): Step {
     return walk(board, id, { name: 'sessionOver', at, change: endAs(cause) });
   }
   const talks = fact.status === 'talking' || fact.status === 'held';
-  return walk(board, id, { name: talks ? 'sessionTalks' : 'sessionTold', at, change: prove(fact, talks) });
+  return walk(board, id, { name: talks ? 'sessionTalks' : 'sessionReport', at, change: prove(fact, talks) });
 }
 
-function prove(fact: SessionTold, talks: boolean): (call: Call) => Call {
+function prove(fact: SessionReport, talks: boolean): (call: Call) => Call {
   return (call) => {
     const farMember = fact.farMember ?? call.farMember;
     const { session } = call;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Person, PeoplePage, PeoplePlace, PeopleWish } from '../shared/ipc/requests/people.ts';
+import type { Person, PeoplePage, PeoplePlace, PeopleRequest } from '../shared/ipc/requests/people.ts';
 import { fold } from './fold.ts';
 import {
   beginningsOfNames,
@@ -34,7 +34,7 @@ interface List {
  * name begins with it first, then a word of it, then the organisation, then the rest), or by a part of a number in any
  * writing.
  */
-export function createBrowse(db: DatabaseSync): (wish: PeopleWish) => PeoplePage {
+export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => PeoplePage {
   const beginnings = db.prepare(
     `SELECT b.text, ${personColumns} FROM beginnings b JOIN contacts c ON c.id = b.contact
      WHERE b.rank = ? AND (b.text, b.contact) > (?, ?) AND b.text < ? ORDER BY b.text, b.contact LIMIT ?`,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
-import type { PeoplePage, PeopleWish, PersonView } from '../shared/ipc/requests/people.ts';
+import type { PeoplePage, PeopleRequest, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { createBrowse } from './browse.ts';
@@ -18,7 +18,7 @@ export interface Directory extends Overview {
   match(number: string): PartyMatch[];
   search(text: string, limit: number): Suggestion[];
   /** Everybody, or whom a text fits, page by page; those without a number too. */
-  browse(wish: PeopleWish): PeoplePage;
+  browse(request: PeopleRequest): PeoplePage;
   /** All that is known of a contact; undefined where there is none of this id. */
   person(contactId: string): PersonView | undefined;
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
@@ -50,7 +50,7 @@ interface Opened {
   db: DatabaseSync;
   lookup: (number: string) => PartyMatch[];
   search: (text: string, limit: number) => Suggestion[];
-  browse: (wish: PeopleWish) => PeoplePage;
+  browse: (request: PeopleRequest) => PeoplePage;
   person: (contactId: string) => PersonView | undefined;
   overview: Overview;
   numbersOf: (contactId: string) => string[];
@@ -99,10 +99,10 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
     },
     match: (number) => read(({ lookup }) => lookup(fromPush(number, country()) ?? ''), []),
     search: (text, limit) => read(({ search }) => search(text, limit), []),
-    browse: (wish) => read(({ browse }) => browse(wish), { people: [] }),
+    browse: (request) => read(({ browse }) => browse(request), { people: [] }),
     person: (contactId) => read(({ person }) => person(contactId), undefined),
     places: () => read(({ overview }) => overview.places(), { places: [], count: 0 }),
-    duplicates: (wish) => read(({ overview }) => overview.duplicates(wish), { groups: [] }),
+    duplicates: (request) => read(({ overview }) => overview.duplicates(request), { groups: [] }),
     numbersOf: (contactId) => read(({ numbersOf }) => numbersOf(contactId), []),
     use(db) {
       const before = opened?.db;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type {
   DuplicateGroup,
   DuplicatePage,
-  DuplicateWish,
+  DuplicateRequest,
   PeoplePlaces,
 } from '../shared/ipc/requests/people.ts';
 import { pretty } from '../shared/phone-number.ts';
@@ -11,7 +11,7 @@ import { personColumns, personOf, personReader } from './stored-person.ts';
 /** What is told of all contacts together, as `arrange` wrote it down. */
 export interface Overview {
   places(): PeoplePlaces;
-  duplicates(wish: DuplicateWish): DuplicatePage;
+  duplicates(request: DuplicateRequest): DuplicatePage;
 }
 
 const whys = ['both', 'name', 'number'] as const;

@@ -1,4 +1,9 @@
-import type { DuplicateGroup, DuplicatePage, DuplicateWish, Person } from '../shared/ipc/requests/people.ts';
+import type {
+  DuplicateGroup,
+  DuplicatePage,
+  DuplicateRequest,
+  Person,
+} from '../shared/ipc/requests/people.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './fold.ts';
 
@@ -20,7 +25,7 @@ export function duplicatesOf(
   stored: Stored,
   own: Pick<Directory, 'duplicates'>,
   mine: () => Person[],
-  { limit, after }: DuplicateWish,
+  { limit, after }: DuplicateRequest,
 ): DuplicatePage {
   if (after && after.kind !== COMPARING) return stored.duplicates({ limit, after });
   const done = Number(after?.text ?? 0);
@@ -49,8 +54,8 @@ function shared(person: Person, stored: Stored): DuplicateGroup[] {
     const both = others.every((other) => fold(other.name) === name) && others.length === namesakes.length;
     return [both ? groupOf('both', person.name, person, others) : groupOf('number', pretty, person, others)];
   });
-  const told = found.some(({ why }) => why === 'both');
-  if (!told && namesakes.length > 0) found.push(groupOf('name', person.name, person, namesakes));
+  const reported = found.some(({ why }) => why === 'both');
+  if (!reported && namesakes.length > 0) found.push(groupOf('name', person.name, person, namesakes));
   return found;
 }
 

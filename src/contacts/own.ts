@@ -74,10 +74,10 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     list: () => all,
     match: (number) => inCountry().match(number),
     search: (text, limit) => inCountry().search(text, limit),
-    browse: (wish) => inCountry().browse(wish),
+    browse: (request) => inCountry().browse(request),
     person: (id) => inCountry().person(id),
     places: () => inCountry().places(),
-    duplicates: (wish) => inCountry().duplicates(wish),
+    duplicates: (request) => inCountry().duplicates(request),
     numbersOf: (id) => inCountry().numbersOf(id),
   };
 }

@@ -48,10 +48,10 @@ export function createPeople({ stored, own, colleague }: PeopleParts): Directory
     },
     match,
     search,
-    browse: (wish) => {
-      const page = stored.browse(wish);
+    browse: (request) => {
+      const page = stored.browse(request);
       // Few enough for the first page.
-      const mine = wish.after ? [] : allOf(own, wish.text);
+      const mine = request.after ? [] : allOf(own, request.text);
       return { ...page, people: [...mine.map(marked), ...page.people] };
     },
     person: (id) => {
@@ -59,7 +59,7 @@ export function createPeople({ stored, own, colleague }: PeopleParts): Directory
       return mine ? marked(mine) : stored.person(id);
     },
     places: () => stored.places(),
-    duplicates: (wish) => duplicatesOf(stored, own, () => allOf(own, '').map(marked), wish),
+    duplicates: (request) => duplicatesOf(stored, own, () => allOf(own, '').map(marked), request),
     numbersOf: (id) => [...stored.numbersOf(id), ...own.numbersOf(id)],
   };
 }

@@ -62,7 +62,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     // What the devices refused is shown where do-not-disturb is.
     void current
       .get()
-      ?.quiet.set(span, deviceId)
+      ?.doNotDisturb.set(span, deviceId)
       .catch(() => undefined);
   };
   const tray = createTray(

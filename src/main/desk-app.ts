@@ -43,7 +43,7 @@ export interface DeskApp {
   calls: CallDesk;
   popup: PopupWindow;
   desk: DeskWindow;
-  /** The user wishes no window at the start. */
+  /** The user wants no window at the start. */
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;

@@ -15,7 +15,7 @@ import type { StoredDirectory } from './contacts/stored-directory.ts';
 import { createPlatformBook } from './contacts/platform-book.ts';
 import { contactHandlers, type ContactParts } from './contacts/handlers.ts';
 import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
-import { officeHandlers } from './channels/handlers.ts';
+import { channelHandlers } from './channels/handlers.ts';
 import type { Exporter } from './contacts/exporter.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import { messageHandlers, type MessageParts } from './messages/handlers.ts';
@@ -92,7 +92,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
 
   return {
     'session.signIn': (secret) => session.signIn(secret),
-    'session.browser': (wish) => session.signInWithBrowser(wish),
+    'session.browser': (request) => session.signInWithBrowser(request),
     'session.renewInBrowser': () => session.renewWithBrowser(),
     'session.cancel': () => session.cancel(),
     'session.tryBuiltIn': ({ system }) => session.tryBuiltIn(system),
@@ -134,10 +134,10 @@ export function requestHandlers(parts: RequestParts): Handlers {
     'directory.sync': () => desk().contacts.sync(),
     'directory.stopSync': () => desk().contacts.stop(),
     'directory.search': ({ text, limit }) => directory.search(text, limit),
-    'doNotDisturb.set': ({ span, deviceId }) => desk().quiet.set(span, deviceId),
+    'doNotDisturb.set': ({ span, deviceId }) => desk().doNotDisturb.set(span, deviceId),
     'settings.change': (change) => settings.update(changedSettings(settings.get(), change)),
     ...tunnelHandlers({ ...parts, pushes: () => desk().pushes, secrets: parts.tunnelSecrets }),
-    'agentLogs.change': (wish) => parts.agentLogs.change(wish),
+    'agentLogs.change': (request) => parts.agentLogs.change(request),
     'agentLogs.copyAddress': () => parts.agentLogs.copyAddress(),
     ...mediaHandlers(parts.media),
     ...dayHandlers({ ...parts.day, timeline: parts.timeline, directory }),
@@ -151,7 +151,7 @@ export function requestHandlers(parts: RequestParts): Handlers {
     }),
     ...contactHandlers({ ...parts, book, card: parts.presenter.card }),
     ...peopleHandlers({ ...parts, book, card: parts.presenter.card }),
-    ...officeHandlers({ ...parts, desk }),
+    ...channelHandlers({ ...parts, desk }),
     ...parts.updates,
     'desk.open': () => parts.openDesk(),
     'hotkeys.record': ({ on }) => parts.recordHotkey(on),

@@ -14,7 +14,7 @@ const member = z.union([
 ]);
 
 /** A line, and whether the platform told who is in it. */
-interface ToldLine {
+interface LineAnswer {
   line: LineRecord;
   isWhole: boolean;
 }
@@ -27,7 +27,7 @@ function line(kind: 'group' | 'phoneline') {
       users: maybe(z.array(member)),
       devices: idList,
     })
-    .transform(({ id, alias, users, devices }): ToldLine => ({
+    .transform(({ id, alias, users, devices }): LineAnswer => ({
       isWhole: users !== undefined,
       line: {
         id,
@@ -52,10 +52,10 @@ export interface LineReader {
 
 /** The groups of a classic account; channels replace them on the new system. */
 export async function listGroups(transport: Transport, signal?: AbortSignal): Promise<LineRecord[]> {
-  const told = await transport.request({ method: 'GET', path: '/groups', schema: groups, signal });
-  if (told.every(({ isWhole }) => isWhole)) return told.map(({ line: group }) => group);
+  const reported = await transport.request({ method: 'GET', path: '/groups', schema: groups, signal });
+  if (reported.every(({ isWhole }) => isWhole)) return reported.map(({ line: group }) => group);
   const routed = await routedDevices(transport, signal);
-  return eachOf(told, async (group) => {
+  return eachOf(reported, async (group) => {
     const userIds = await listGroupUsers(transport, group.id, signal);
     const deviceIds = routed.flatMap(({ id, groupIds }) => (groupIds.includes(group.id) ? [id] : []));
     const members = userIds.map((userId) => ({ userId, deviceIds: [] }));
@@ -69,8 +69,8 @@ export async function listPhonelines(
   { userId, signal }: LineReader = {},
 ): Promise<LineRecord[]> {
   const path = '/my/phonelines';
-  const told = await transport.request({ method: 'GET', path, schema: phonelines, signal });
-  return eachOf(told, async (phoneline) => {
+  const reported = await transport.request({ method: 'GET', path, schema: phonelines, signal });
+  return eachOf(reported, async (phoneline) => {
     const deviceIds = await listPhonelineDevices(transport, phoneline.id, signal);
     const members = userId === undefined ? [] : [{ userId, deviceIds }];
     return { ...phoneline, deviceIds, userIds: members.map((one) => one.userId), members };
@@ -121,11 +121,11 @@ const AT_A_TIME = 4;
 
 /** Completes the lines that were not told whole; one that may not be looked into stays as it is. */
 async function eachOf(
-  told: readonly ToldLine[],
+  reported: readonly LineAnswer[],
   complete: (line: LineRecord) => Promise<LineRecord>,
 ): Promise<LineRecord[]> {
-  const lines = told.map(({ line: record }) => record);
-  const waiting = told.flatMap(({ isWhole }, index) => (isWhole ? [] : [index]));
+  const lines = reported.map(({ line: record }) => record);
+  const waiting = reported.flatMap(({ isWhole }, index) => (isWhole ? [] : [index]));
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const record = lines[next];

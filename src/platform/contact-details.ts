@@ -5,11 +5,11 @@ const mostGroups = 20;
 /** Address books number their lines so; it groups lines, and says nothing about the contact. */
 const lineNumber = /^item\d+$/i;
 
-type Told = { [K in keyof ContactDetails]: ContactDetails[K] | undefined };
+type ReadDetails = { [K in keyof ContactDetails]: ContactDetails[K] | undefined };
 
 /** What goes with a contact of which more is told; without anything it is as it was before there were details. */
-export function withDetails(told: Told): { details?: ContactDetails } {
-  const { geo, groups, ...texts } = told;
+export function withDetails(reported: ReadDetails): { details?: ContactDetails } {
+  const { geo, groups, ...texts } = reported;
   const named = Object.entries(texts).flatMap(([name, text]) => {
     const shown = bounded(text);
     return shown === undefined ? [] : [[name, shown] as const];

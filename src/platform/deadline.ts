@@ -17,7 +17,7 @@ export interface Deadline {
   end(): void;
 }
 
-/** The time that one request has, retries and body included, joined with the caller's wish to cancel it. */
+/** The time that one request has, retries and body included, joined with the signal of the caller. */
 export function startDeadline(clock: Clock, timeoutMs: number, cancelled: AbortSignal | undefined): Deadline {
   const endsAt = clock.now() + timeoutMs;
   const stop = new AbortController();

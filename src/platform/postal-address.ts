@@ -4,12 +4,12 @@ type Parts = Partial<Record<(typeof addressParts)[number], string | undefined>>;
 
 /** The address of these parts; none where nothing is in them. */
 export function postalAddress(parts: Parts, types: readonly string[]): PostalAddress[] {
-  const told = addressParts.flatMap((name) => {
+  const reported = addressParts.flatMap((name) => {
     const text = parts[name]?.trim() ?? '';
     return text === '' ? [] : [[name, text] as const];
   });
-  if (told.length === 0) return [];
-  return [{ types: types.map((type) => type.toUpperCase()), ...Object.fromEntries(told) }];
+  if (reported.length === 0) return [];
+  return [{ types: types.map((type) => type.toUpperCase()), ...Object.fromEntries(reported) }];
 }
 
 /** The parts of a value of ADR as it stands in a vCard; what is one text alone is taken for the street. */

@@ -15,7 +15,7 @@ interface AgentLogProblem {
 
 /** `told`: the log as it came, JSON. */
 export type AgentLogResult =
-  { ok: true; log: AgentLog; told: string } | { ok: false; problem: AgentLogProblem };
+  { ok: true; log: AgentLog; original: string } | { ok: false; problem: AgentLogProblem };
 
 const directions: Readonly<Record<string, Direction>> = {
   in: 'in',
@@ -65,20 +65,20 @@ const payload = z
     assist,
     callHeadline: headline,
   })
-  .transform(({ version = '', call: told, assist: made, callHeadline }): AgentLog => ({
+  .transform(({ version = '', call: given, assist: made, callHeadline }): AgentLog => ({
     version,
-    callId: told.id,
+    callId: given.id,
     ...filled({
-      from: told.from ?? told.caller,
-      to: told.to ?? told.callee,
-      direction: told.direction,
-      startedAt: told.startTime,
-      endedAt: told.endTime,
-      durationMs: durationOf(version, told),
-      channel: told.channel,
+      from: given.from ?? given.caller,
+      to: given.to ?? given.callee,
+      direction: given.direction,
+      startedAt: given.startTime,
+      endedAt: given.endTime,
+      durationMs: durationOf(version, given),
+      channel: given.channel,
       headline: callHeadline,
     }),
-    users: told.users,
+    users: given.users,
     scenarios: [],
     ...made,
   }));
@@ -87,14 +87,14 @@ const payload = z
  * The specification counts seconds, as the variant with `caller` does; the variant of version `1` counts milliseconds.
  * Of any other nothing is concluded: start and end, where both are said, are surer than all of them.
  */
-function durationOf(version: string, told: z.output<typeof call>): number | undefined {
-  if (told.startTime !== undefined && told.endTime !== undefined) {
-    return durationWithin(told.endTime - told.startTime);
+function durationOf(version: string, given: z.output<typeof call>): number | undefined {
+  if (given.startTime !== undefined && given.endTime !== undefined) {
+    return durationWithin(given.endTime - given.startTime);
   }
-  if (told.duration === undefined) return undefined;
-  if (version === '1') return durationWithin(told.duration);
-  const inSeconds = /^v[12]$/i.test(version) || told.caller !== undefined;
-  return inSeconds ? durationWithin(told.duration * 1000) : undefined;
+  if (given.duration === undefined) return undefined;
+  if (version === '1') return durationWithin(given.duration);
+  const inSeconds = /^v[12]$/i.test(version) || given.caller !== undefined;
+  return inSeconds ? durationWithin(given.duration * 1000) : undefined;
 }
 
 /**
@@ -102,16 +102,16 @@ function durationOf(version: string, told: z.output<typeof call>): number | unde
  * (platform facts, "AI webhooks"), and vCons. Never throws, whatever the bytes are.
  */
 export function parseAgentLog(body: Uint8Array): AgentLogResult {
-  const told = new TextDecoder().decode(body);
+  const original = new TextDecoder().decode(body);
   let json: unknown;
   try {
-    json = JSON.parse(told);
+    json = JSON.parse(original);
   } catch {
     return { ok: false, problem: { path: '', detail: 'expected JSON' } };
   }
   const isVcon = typeof json === 'object' && json !== null && 'vcon' in json;
   const parsed = (isVcon ? vconLog : payload).safeParse(json);
-  if (parsed.success) return { ok: true, log: parsed.data, told };
+  if (parsed.success) return { ok: true, log: parsed.data, original };
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []).map(String).join('.');
   return { ok: false, problem: { path, detail: issue?.message ?? 'expected a call log' } };

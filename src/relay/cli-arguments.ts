@@ -4,11 +4,11 @@ export type CliArguments =
   | { command: 'help' }
   | { command: 'run' | 'init'; config?: string }
   | { command: 'keys'; out: string }
-  | { command: 'revoke'; config?: string; account: string; who: ShutOutWish; keys: string }
-  | { command: 'restore'; config?: string; account: string; who: ShutOutWish };
+  | { command: 'revoke'; config?: string; account: string; who: ShutOutRequest; keys: string }
+  | { command: 'restore'; config?: string; account: string; who: ShutOutRequest };
 
 /** One of the two. */
-type ShutOutWish = { desk: string } | { user: string };
+type ShutOutRequest = { desk: string } | { user: string };
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -45,7 +45,7 @@ export function readArguments(args: string[]): CliArguments {
   }
 }
 
-function whoOf(command: string, { user, desk }: { user?: string; desk?: string }): ShutOutWish {
+function whoOf(command: string, { user, desk }: { user?: string; desk?: string }): ShutOutRequest {
   if (user !== undefined && desk === undefined) return { user };
   if (desk !== undefined && user === undefined) return { desk };
   throw new Error(`${command} needs either --user ID or --desk KEY. Ask for --help.`);

@@ -46,9 +46,9 @@ async function answer(nats: NatsConnection, options: ReplayOptions, message: Msg
   const { kind, after } = asked.data;
   const stream = streamOf[kind];
   const subject = storedSubject(kind, account, user);
-  const end = (told: ReplayEnd): void => {
+  const end = (reported: ReplayEnd): void => {
     const written = headers();
-    written.set(relayHeaders.end, JSON.stringify(told));
+    written.set(relayHeaders.end, JSON.stringify(reported));
     nats.publish(inbox, undefined, { headers: written });
   };
 

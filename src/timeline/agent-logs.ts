@@ -14,20 +14,20 @@ export interface AgentLogRow {
   written: number;
   log: AgentLog;
   /** As it came, JSON: with what this version does not read. */
-  told?: string;
+  original?: string;
 }
 
 /** A log, and as it came. */
-export type ToldLog = Pick<AgentLogRow, 'log' | 'told'>;
+export type ReceivedLog = Pick<AgentLogRow, 'log' | 'original'>;
 
 /** The row for these columns, in the order of the table; undefined when they are no log. */
 export function agentLogOfColumns(columns: readonly unknown[]): AgentLogRow | undefined {
-  const [, mark, key, facts, written, text, told] = columns;
+  const [, mark, key, facts, written, text, original] = columns;
   if (mark !== agentLogMark || typeof written !== 'number') return undefined;
   const sighting = readCallSighting(facts);
   const log = readAgentLog(text);
   if (!sighting || !log || sightingKey(sighting) !== key) return undefined;
-  return { sighting, written, log, ...(typeof told === 'string' && { told }) };
+  return { sighting, written, log, ...(typeof original === 'string' && { original }) };
 }
 
 /** A log as this program wrote it down; undefined when the text is none. */
@@ -55,7 +55,7 @@ export function gistOf({ headline, summary, transcription }: AgentLog): string |
 
 /** Everything that a search of a log is to find. */
 export function wordsOf({ headline, summary, scenarios, transcription, channel }: AgentLog): string {
-  const told = transcription?.content ?? transcription?.chunks.map(({ content }) => content).join('\n');
+  const original = transcription?.content ?? transcription?.chunks.map(({ content }) => content).join('\n');
   const answers = scenarios.flatMap(({ name, sets }) => [
     name,
     ...sets.flatMap((set) => [
@@ -64,19 +64,19 @@ export function wordsOf({ headline, summary, scenarios, transcription, channel }
     ]),
   ]);
   const parts = [headline, summary?.content, ...(summary?.keyPoints ?? []), ...(summary?.topics ?? [])];
-  return [...parts, ...answers, told, channel?.name].filter((text) => text !== undefined).join('\n');
+  return [...parts, ...answers, original, channel?.name].filter((text) => text !== undefined).join('\n');
 }
 
 /** The logs of the entry that this key belongs to, the oldest first; mostly one. */
-export function readAgentLogs(db: DatabaseSync): (key: string) => ToldLog[] {
+export function readAgentLogs(db: DatabaseSync): (key: string) => ReceivedLog[] {
   const ofEntry = db.prepare(
-    `SELECT l.text, l.told FROM sighting s JOIN sighting o ON o.entry = s.entry JOIN agent_log l ON l.key = o.key
+    `SELECT l.text, l.told AS original FROM sighting s JOIN sighting o ON o.entry = s.entry JOIN agent_log l ON l.key = o.key
      WHERE s.key = ? ORDER BY o.began, o.key`,
   );
   return (key) =>
-    ofEntry.all(key).flatMap(({ text, told }) => {
+    ofEntry.all(key).flatMap(({ text, original }) => {
       const log = readAgentLog(text);
-      return log ? [{ log, ...(typeof told === 'string' && { told }) }] : [];
+      return log ? [{ log, ...(typeof original === 'string' && { original }) }] : [];
     });
 }
 
@@ -89,14 +89,14 @@ export function createAgentLogs(db: DatabaseSync): { put(row: AgentLogRow): void
      WHERE excluded.written >= written`,
   );
   return {
-    put: ({ sighting, written, log, told = null }) =>
+    put: ({ sighting, written, log, original = null }) =>
       void put.run(
         agentLogMark,
         sightingKey(sighting),
         JSON.stringify(sighting),
         written,
         JSON.stringify(log),
-        told,
+        original,
       ),
   };
 }

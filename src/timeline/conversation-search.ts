@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readConversation, type Conversation, type ConversationsWish } from './conversations.ts';
+import { readConversation, type Conversation, type ConversationsRequest } from './conversations.ts';
 import { readEntry, type ReadEntry } from './read-entry.ts';
 import { isNumber, likePattern, phraseOf, shortestIndexed, wordsOf } from './search.ts';
 
-export interface ConversationSearchWish extends ConversationsWish {
+export interface ConversationSearchRequest extends ConversationsRequest {
   /** Words that must all be in a message, or a part of a number in any writing; not empty. */
   text: string;
   /** Numbers of people whose name was searched for: conversations with them are found as well. */
@@ -41,7 +41,7 @@ type Look = (before: number, limit: number) => { places: Place[]; end: number };
 export function searchConversations(
   db: DatabaseSync,
   stretch = LOOKED_THROUGH,
-): (wish: ConversationSearchWish) => FoundConversations {
+): (request: ConversationSearchRequest) => FoundConversations {
   const conversation = db.prepare(
     `SELECT e.*, c.number AS conversation, c.unread AS waiting FROM conversation c JOIN entry e ON e.id = c.last
      WHERE c.number = ?`,

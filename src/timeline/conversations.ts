@@ -9,23 +9,23 @@ export interface Conversation {
   last: ReadEntry;
 }
 
-export interface ConversationsWish {
+export interface ConversationsRequest {
   /** Conversations whose newest message is older than this id; without, the newest. */
   before?: number;
   limit: number;
 }
 
-export interface ThreadWish extends ConversationsWish {
+export interface ThreadRequest extends ConversationsRequest {
   number: string;
 }
 
 /** What can be asked of SMS and of what is on its way. Each is answered out of one index, however long the timeline. */
 export interface ConversationReading {
   /** Newest first. */
-  conversations(wish: ConversationsWish): Conversation[];
+  conversations(request: ConversationsRequest): Conversation[];
   conversation(number: string): Conversation | undefined;
   /** The messages of one conversation, newest first. */
-  thread(wish: ThreadWish): ReadEntry[];
+  thread(request: ThreadRequest): ReadEntry[];
   /** Keys of what of a conversation is unread. */
   unreadOf(number: string): string[];
   /** Messages that were sent and of which the platform has not said yet what became of them, newest first. */

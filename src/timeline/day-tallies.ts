@@ -4,7 +4,7 @@ import type { Tally } from '../shared/ipc/requests/my-day.ts';
 import { firstIdAt } from './entry-id.ts';
 
 /** Epoch milliseconds: at or after `from`, before `to`. */
-export interface TallyWish {
+export interface TallyRequest {
   from: number;
   to: number;
 }
@@ -47,7 +47,7 @@ const lineRow = z.object({ line: word, ...tally });
 const personRow = z.object({ number: word, name: word, ...tally });
 
 /** Counts the calls of a span out of the table's own order, without a look at any entry outside of it. */
-export function createTallies(db: DatabaseSync): (wish: TallyWish) => DayTallies {
+export function createTallies(db: DatabaseSync): (request: TallyRequest) => DayTallies {
   const byHour = db.prepare(
     `SELECT CAST((id - ?) / ${firstIdAt(hourMs)} AS INTEGER) AS hour, ${counts} ${span} GROUP BY 1 ORDER BY 1`,
   );

@@ -170,8 +170,8 @@ export function createMarks(db: DatabaseSync): Marks {
         const target = row['waits'] === 1 ? undefined : to(field);
         if (target === undefined || sightingKey(target) === key) continue;
         const [value, written] = [JSON.parse(String(row['value'])) as Mark['value'], Number(row['written'])];
-        const told = target.flags?.[field];
-        const merged = field === 'note' ? bothNotes(told, value) : value;
+        const reported = target.flags?.[field];
+        const merged = field === 'note' ? bothNotes(reported, value) : value;
         putMark(
           { key: sightingKey(target), field, value: merged, written },
           target,
@@ -188,16 +188,16 @@ export function createMarks(db: DatabaseSync): Marks {
     compare(key, now) {
       for (const row of ofKey.all(key)) {
         const field = row['field'] as MarkField;
-        const told = now[field];
-        if (told === undefined) continue;
+        const reported = now[field];
+        if (reported === undefined) continue;
         const value = JSON.parse(String(row['value'])) as Mark['value'];
-        const same = isDeepStrictEqual(told, value) || isAmong(value, told);
+        const same = isDeepStrictEqual(reported, value) || isAmong(value, reported);
         // What stays here holds until the platform says the same.
         if (!same && (row['waits'] !== 1 || field === 'labels')) continue;
-        if (!same && isDeepStrictEqual(told, JSON.parse(String(row['base'])))) continue;
+        if (!same && isDeepStrictEqual(reported, JSON.parse(String(row['base'])))) continue;
         // Two notes become one: nobody’s words are lost.
         if (!same && field === 'note') {
-          rewrite.run(JSON.stringify(bothNotes(told, value)), JSON.stringify(told), key, field);
+          rewrite.run(JSON.stringify(bothNotes(reported, value)), JSON.stringify(reported), key, field);
           continue;
         }
         // Where the platform says the same already there is nothing to send.
@@ -210,11 +210,11 @@ export function createMarks(db: DatabaseSync): Marks {
 }
 
 /** All labels of a mark are there: they are only added. */
-const isAmong = (value: Mark['value'], told: Mark['value']): boolean =>
-  Array.isArray(value) && Array.isArray(told) && value.every((label) => told.includes(label));
+const isAmong = (value: Mark['value'], reported: Mark['value']): boolean =>
+  Array.isArray(value) && Array.isArray(reported) && value.every((label) => reported.includes(label));
 
 /** What stands at the platform, and below it what was written here. */
-function bothNotes(told: Mark['value'] | undefined, written: Mark['value']): Mark['value'] {
-  if (typeof told !== 'string' || typeof written !== 'string') return written;
-  return told === '' || written.includes(told) ? written : `${told}\n${written}`;
+function bothNotes(reported: Mark['value'] | undefined, written: Mark['value']): Mark['value'] {
+  if (typeof reported !== 'string' || typeof written !== 'string') return written;
+  return reported === '' || written.includes(reported) ? written : `${reported}\n${written}`;
 }

@@ -4,15 +4,15 @@ import type { EarlierCall, SaidBefore } from '../shared/model/timeline.ts';
 import type { TimelineFilter } from '../shared/ipc/requests/timeline.ts';
 import { readCallRules, readRuleUse, type RuleUse } from './call-rules.ts';
 import type { CallRule } from '../shared/model/call-rule.ts';
-import { readAgentLogs, type ToldLog } from './agent-logs.ts';
+import { readAgentLogs, type ReceivedLog } from './agent-logs.ts';
 import { firstIdAt, timeOf } from './entry-id.ts';
 import { readConversations, type ConversationReading } from './conversations.ts';
 import {
   searchConversations,
-  type ConversationSearchWish,
+  type ConversationSearchRequest,
   type FoundConversations,
 } from './conversation-search.ts';
-import { createTallies, type DayTallies, type TallyWish } from './day-tallies.ts';
+import { createTallies, type DayTallies, type TallyRequest } from './day-tallies.ts';
 import { conditionsOf, type Conditions } from './filter.ts';
 import { readOutgoing, type OutgoingRow } from './outgoing.ts';
 import { readOwnContacts } from './own-contacts.ts';
@@ -25,7 +25,7 @@ import type { Family } from './sighting.ts';
 export type ListedEntry = ReadEntry & { tellers: string[] };
 
 /** Entries that a page of a list of the platform should have, as it has others of before and of after them. */
-export interface MissingWish {
+export interface MissingRequest {
   family: Family;
   /** Of those in the archive alone. */
   archived?: boolean;
@@ -37,33 +37,33 @@ export interface MissingWish {
   limit: number;
 }
 
-interface PageWish {
+interface PageRequest {
   /** Entries older than this id; without, the newest. */
   before?: number;
   limit: number;
 }
 
-export interface SearchWish extends PageWish {
+export interface SearchRequest extends PageRequest {
   /** Any part of a name, a number in any writing, a note or an agent log; several words must all be found. */
   text: string;
   /** Numbers of people whose name was searched for: calls with them are found as well. */
   numbers: readonly string[];
 }
 
-export interface ListWish extends SearchWish {
+export interface ListRequest extends SearchRequest {
   filter: TimelineFilter;
 }
 
 /** What can be asked of a timeline. `list` and `searchCalls` may look at every row, all else is answered out of one index or some thousand rows. */
 export interface Reading extends ConversationReading {
   /** Calls, newest first. */
-  calls(wish: PageWish): ReadCall[];
-  searchCalls(wish: SearchWish): ReadCall[];
+  calls(request: PageRequest): ReadCall[];
+  searchCalls(request: SearchRequest): ReadCall[];
   /** Entries of every kind, newest first. */
-  list(wish: ListWish): ListedEntry[];
-  searchConversations(wish: ConversationSearchWish): FoundConversations;
+  list(request: ListRequest): ListedEntry[];
+  searchConversations(request: ConversationSearchRequest): FoundConversations;
   /** The calls of a span, counted. */
-  tallies(wish: TallyWish): DayTallies;
+  tallies(request: TallyRequest): DayTallies;
   /** The entry of this id. */
   entry(id: number): ReadEntry | undefined;
   /** The entry that the sighting of this key belongs to, and the keys of all that tell of it (`family:id`). */
@@ -73,9 +73,9 @@ export interface Reading extends ConversationReading {
   /** What an AI agent said last of calls with one of these numbers that began before `before` (epoch milliseconds). */
   lastLog(numbers: readonly string[], before: number): SaidBefore | undefined;
   /** The logs of AI agents of the entry that this key belongs to. */
-  agentLogs(key: string): ToldLog[];
+  agentLogs(key: string): ReceivedLog[];
   /** Keys of what was told of between two moments and is not among these, newest first; not what is in the trash. */
-  missing(wish: MissingWish): string[];
+  missing(request: MissingRequest): string[];
   /** Missed calls that the user has not seen. */
   missed(): number;
   /** The note that was written under this key. */
@@ -122,8 +122,8 @@ export function createReading(db: DatabaseSync): Reading {
       numbers.flatMap((number) => byNumber.all(number, before, limit).map(readCall)),
       limit,
     );
-  const found = (wish: SearchWish, conditions: Conditions): unknown[] => {
-    const { text, numbers, before = last, limit } = wish;
+  const found = (request: SearchRequest, conditions: Conditions): unknown[] => {
+    const { text, numbers, before = last, limit } = request;
     const byText = rowsWith(db, text, conditions, before, limit);
     if (numbers.length === 0) return byText;
     const { where, values } = conditions;
@@ -137,11 +137,11 @@ export function createReading(db: DatabaseSync): Reading {
   return {
     calls: ({ before = last, limit }) => newestCalls(page.all(before, limit)),
     tallies: createTallies(db),
-    searchCalls: (wish) => newest(found(wish, calls).map(readCall), wish.limit),
-    list: ({ filter, ...wish }) =>
+    searchCalls: (request) => newest(found(request, calls).map(readCall), request.limit),
+    list: ({ filter, ...request }) =>
       newest(
-        numbersApart(filter).flatMap((part) => found(wish, conditionsOf(part)).map(readEntry)),
-        wish.limit,
+        numbersApart(filter).flatMap((part) => found(request, conditionsOf(part)).map(readEntry)),
+        request.limit,
       ).map((entry) => ({ ...entry, tellers: tellersOf(entry) })),
     entry: (id) => {
       const row = one.get(id);

@@ -23,7 +23,7 @@ const media: z.ZodType<Media> = z.object({
   pages: z.number().exactOptional(),
 });
 
-const told = {
+const reported = {
   family: z.enum(families),
   id: z.string(),
   revision: z.number(),
@@ -42,13 +42,13 @@ const told = {
 };
 
 const callSighting: z.ZodType<CallSighting> = z.object({
-  ...told,
+  ...reported,
   outcome: z.enum(callOutcomes),
   rule: ruleMarkSchema.exactOptional(),
 });
 
 const messageSighting: z.ZodType<MessageSighting> = z.object({
-  ...told,
+  ...reported,
   kind: z.enum(messageKinds),
   outcome: z.enum(messageOutcomes),
   failReason: z.string().exactOptional(),

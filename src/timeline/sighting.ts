@@ -10,7 +10,7 @@ export const families = ['board', 'channel', 'history', 'events', 'agent'] as co
 export type Family = (typeof families)[number];
 
 /** What one source tells, of a call or a message. Times are epoch milliseconds. */
-interface Told {
+interface SightingFacts {
   family: Family;
   /** The source's own id of it; the same id is the same call or message. */
   id: string;
@@ -37,14 +37,14 @@ interface Told {
   comment?: string;
 }
 
-export interface CallSighting extends Told {
+export interface CallSighting extends SightingFacts {
   kind?: undefined;
   outcome: CallOutcome;
   /** The rule of this desk that was applied to it. */
   rule?: RuleMark;
 }
 
-export interface MessageSighting extends Told {
+export interface MessageSighting extends SightingFacts {
   kind: MessageKind;
   outcome: MessageOutcome;
   /** Why it was not sent, as the platform says. */

@@ -18,7 +18,7 @@ interface Kept {
   sighting: Sighting;
   entry: number;
   seen: boolean;
-  told: boolean;
+  notified: boolean;
 }
 
 export interface NewSighting<S extends Sighting = Sighting> {
@@ -26,7 +26,7 @@ export interface NewSighting<S extends Sighting = Sighting> {
   /** The user knows of it already: it is not counted as missed. */
   seen: boolean;
   /** The user was notified of it. */
-  told: boolean;
+  notified: boolean;
   /** Both hold only where it is new here: what is known already stays as it is. */
   ifNew?: true;
 }
@@ -53,7 +53,7 @@ export function createSightings(db: DatabaseSync): Sightings {
   const keptOf = (row: Record<string, unknown>): Kept[] => {
     const sighting = readSighting(row['facts']);
     if (sighting === undefined) return [];
-    return [{ sighting, entry: Number(row['entry']), seen: row['seen'] === 1, told: row['told'] === 1 }];
+    return [{ sighting, entry: Number(row['entry']), seen: row['seen'] === 1, notified: row['told'] === 1 }];
   };
   const ofEntry = (entry: number): Kept[] => statements.ofEntry.all(entry).flatMap(keptOf);
   const byKey = (key: string): Kept | undefined => {
@@ -89,7 +89,7 @@ export function createSightings(db: DatabaseSync): Sightings {
   }
 
   function write(kept: Kept): void {
-    const { sighting, entry, seen, told } = kept;
+    const { sighting, entry, seen, notified } = kept;
     const key = sightingKey(sighting);
     const { family, at, endedAt = at, revision } = sighting;
     const facts = JSON.stringify(sighting);
@@ -102,7 +102,7 @@ export function createSightings(db: DatabaseSync): Sightings {
       endedAt,
       revision,
       Number(seen),
-      Number(told),
+      Number(notified),
       facts,
     );
     statements.dropCalls.run(key);
@@ -178,14 +178,14 @@ export function createSightings(db: DatabaseSync): Sightings {
   }
 
   /** The note of an entry, once nothing of it waits to be sent: what the platform has, where it has it from here. */
-  function noteOf(keys: readonly string[], told: string | undefined): string {
+  function noteOf(keys: readonly string[], reported: string | undefined): string {
     const notes = keys.flatMap((key) => statements.note.all(key));
     const own = notes
       .sort((a, b) => Number(a['written']) - Number(b['written']))
       .map(({ text }) => String(text))
       .join('\n');
-    if (told !== undefined && (own === '' || notes.every(({ sent }) => sent === 1))) return told;
-    return told === undefined || told === '' || own.includes(told) ? own : `${told}\n${own}`;
+    if (reported !== undefined && (own === '' || notes.every(({ sent }) => sent === 1))) return reported;
+    return reported === undefined || reported === '' || own.includes(reported) ? own : `${reported}\n${own}`;
   }
 
   /**
@@ -219,12 +219,12 @@ export function createSightings(db: DatabaseSync): Sightings {
   function take({ sighting, ifNew, ...added }: NewSighting, affected: Set<string>): boolean {
     const key = sightingKey(sighting);
     const old = byKey(key);
-    const { seen, told } = old && ifNew ? old : added;
+    const { seen, notified } = old && ifNew ? old : added;
     const now: Kept = {
       sighting: old && old.sighting.revision > sighting.revision ? old.sighting : sighting,
       entry: old?.entry ?? unwritten,
       seen: seen || old?.seen === true,
-      told: told || old?.told === true,
+      notified: notified || old?.notified === true,
     };
     if (isDeepStrictEqual(old, now)) return false;
     marks.compare(key, now.sighting.flags ?? {});
@@ -273,8 +273,8 @@ export function createSightings(db: DatabaseSync): Sightings {
 }
 
 /** Those of the platform and those to be added there, without those that were taken off here. */
-function labelsOf(told: Flags, marked: Flags): string[] {
-  const all = new Set([...(told.labels ?? []), ...(marked.labels ?? [])]);
+function labelsOf(reported: Flags, marked: Flags): string[] {
+  const all = new Set([...(reported.labels ?? []), ...(marked.labels ?? [])]);
   return [...all].filter((label) => marked.hiddenLabels?.includes(label) !== true);
 }
 

@@ -16,7 +16,7 @@ import type { SecondCopy } from './second-copy.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
 import { createSightings, type NewSighting } from './sightings.ts';
 
-export interface PutWish {
+export interface PutRequest {
   sightings: readonly NewSighting[];
   /** How far a source is read now; kept in the same transaction. */
   cursors?: Readonly<Record<string, string>>;
@@ -24,19 +24,19 @@ export interface PutWish {
 
 export interface PutResult {
   /** Missed calls that the user neither saw nor was told of, newest first; from now on they count as told. */
-  untold: CallEntry[];
+  unnotified: CallEntry[];
   /** Something of it was not known. */
   changed: boolean;
   /** Changes of the user that gave way, as the platform says otherwise by now. */
   conflicts: number;
 }
 
-export interface MarkWish extends Pick<Mark, 'field' | 'value' | 'written'> {
+export interface MarkRequest extends Pick<Mark, 'field' | 'value' | 'written'> {
   /** Key of any sighting of the entry. */
   key: string;
 }
 
-export interface NoteWish {
+export interface NoteRequest {
   /** The call or message: what is known of it now, or the key of any sighting of it. */
   call: Sighting | string;
   text: string;
@@ -46,17 +46,17 @@ export interface NoteWish {
 
 /** The side of a timeline that writes. Everything is on the disk when a function returns. */
 export interface TimelineStore extends Reading {
-  put(wish: PutWish): PutResult;
+  put(request: PutRequest): PutResult;
   /** @returns whether there is such a call */
-  writeNote(wish: NoteWish): boolean;
+  writeNote(request: NoteRequest): boolean;
   putAgentLog(row: AgentLogRow): void;
   /**
    * What the user makes of an entry. It waits to be sent where the platform keeps such a thing, and else stays here.
    * @returns whether there is such an entry
    */
-  mark(wish: MarkWish): boolean;
+  mark(request: MarkRequest): boolean;
   /** Everything of a conversation has been read. @returns how much of it was not */
-  markConversation(wish: { number: string; written: number }): number;
+  markConversation(request: { number: string; written: number }): number;
   /** Keeps a draft or an order as it is now, or takes it away. */
   writeOutgoing(row: OutgoingRow): void;
   /** What waits to be sent, the oldest first. */
@@ -72,7 +72,7 @@ export interface TimelineStore extends Reading {
   /** Keeps a contact of this desk as it is now, or takes it away. */
   writeContact(row: OwnContactRow): void;
   /** These are all call rules from now on, in this order. */
-  writeCallRules(wish: { rules: readonly CallRule[]; written: number }): void;
+  writeCallRules(request: { rules: readonly CallRule[]; written: number }): void;
   /**
    * What was found in a damaged file or in the second copy, each as it was last: with each note, log and mark comes the
    * call it belongs to.
@@ -102,7 +102,7 @@ export function createTimelineStore(
   const setCursor = db.prepare(
     'INSERT INTO cursor (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  const untold = db.prepare(
+  const unnotified = db.prepare(
     `SELECT DISTINCT s.key FROM entry e JOIN sighting s ON s.entry = e.id
      WHERE e.outcome = 'missed' AND e.seen = 0 AND e.trashed = 0 AND e.archived = 0
        AND NOT EXISTS (SELECT 1 FROM sighting o WHERE o.entry = e.id AND o.told = 1)
@@ -127,13 +127,13 @@ export function createTimelineStore(
   }
 
   const takeUntold = (): CallEntry[] => {
-    const keys = untold.all().map(({ key }) => String(key));
+    const keys = unnotified.all().map(({ key }) => String(key));
     for (const key of keys) tell.run(key);
     return keys.map((key) => entryOf(sightings.group(key))).filter(isCall);
   };
 
   /** Writes a mark to the sighting whose list keeps it, or here. */
-  function put(group: readonly Sighting[], { field, value, written }: Omit<MarkWish, 'key'>): void {
+  function put(group: readonly Sighting[], { field, value, written }: Omit<MarkRequest, 'key'>): void {
     const keeper = keeperOf(group, field);
     const own = keeper ?? group[0];
     if (own === undefined) return;
@@ -142,15 +142,15 @@ export function createTimelineStore(
 
   /** The platform only ever adds labels: one that is taken off is hidden at this desk. */
   function putLabels(group: readonly Sighting[], wanted: readonly string[], written: number): void {
-    const told = entryOf(group).flags.labels ?? [];
-    const added = wanted.filter((label) => !told.includes(label));
-    const hidden = told.filter((label) => !wanted.includes(label));
+    const reported = entryOf(group).flags.labels ?? [];
+    const added = wanted.filter((label) => !reported.includes(label));
+    const hidden = reported.filter((label) => !wanted.includes(label));
     for (const key of group.map(sightingKey)) marks.clear(key, ['labels', 'hiddenLabels'], written);
     if (added.length > 0) put(group, { field: 'labels', value: added, written });
     if (hidden.length > 0) put(group, { field: 'hiddenLabels', value: hidden, written });
   }
 
-  function mark({ key, field, value, written }: MarkWish): boolean {
+  function mark({ key, field, value, written }: MarkRequest): boolean {
     const group = sightings.group(key);
     if (group.length === 0) return false;
     if (field === 'labels') putLabels(group, Array.isArray(value) ? value : [], written);
@@ -170,7 +170,7 @@ export function createTimelineStore(
 
   function putAgentLog(row: AgentLogRow, known: boolean): void {
     agentLogs.put(row);
-    sightings.put([{ sighting: row.sighting, seen: known, told: known }]);
+    sightings.put([{ sighting: row.sighting, seen: known, notified: known }]);
     // The same log again tells nothing new of the call, but may tell more of what was said.
     sightings.redraw(sightingKey(row.sighting));
   }
@@ -180,7 +180,7 @@ export function createTimelineStore(
     const key = sightingKey(sighting);
     const known = sightings.group(key).find((each) => sightingKey(each) === key);
     if (known && known.revision >= sighting.revision) return;
-    sightings.put([{ sighting, seen: true, told: true, ifNew: true }]);
+    sightings.put([{ sighting, seen: true, notified: true, ifNew: true }]);
   }
 
   return {
@@ -189,11 +189,11 @@ export function createTimelineStore(
       write(() => {
         const changed = sightings.put(added);
         for (const [name, value] of Object.entries(cursors)) setCursor.run(name, value);
-        return { untold: takeUntold(), changed, conflicts: marks.conflicts() };
+        return { unnotified: takeUntold(), changed, conflicts: marks.conflicts() };
       }),
     writeNote: ({ call, text, written }) =>
       write(() => {
-        if (typeof call !== 'string') sightings.put([{ sighting: call, seen: false, told: false }]);
+        if (typeof call !== 'string') sightings.put([{ sighting: call, seen: false, notified: false }]);
         const key = typeof call === 'string' ? call : sightingKey(call);
         const group = sightings.group(key);
         const own = group.find((sighting) => sightingKey(sighting) === key);
@@ -204,7 +204,7 @@ export function createTimelineStore(
         sightings.redraw(key);
         return true;
       }),
-    mark: (wish) => write(() => mark(wish)),
+    mark: (request) => write(() => mark(request)),
     markConversation: ({ number, written }) =>
       write(
         () =>
@@ -215,12 +215,12 @@ export function createTimelineStore(
     settled: (mark, how) =>
       write(() => {
         const group = sightings.group(mark.key);
-        const told = group.length > 0 ? entryOf(group).flags : {};
+        const reported = group.length > 0 ? entryOf(group).flags : {};
         // What was undone in time is as the platform has it.
-        if (how === 'here' && (told[mark.field] ?? false) !== mark.value) marks.stay(mark);
+        if (how === 'here' && (reported[mark.field] ?? false) !== mark.value) marks.stay(mark);
         else marks.drop(mark);
         if (how === 'taken') {
-          const labels = told.labels ?? [];
+          const labels = reported.labels ?? [];
           const value =
             typeof mark.value === 'object' ? [...new Set([...labels, ...mark.value])] : mark.value;
           marks.rebase({ ...mark, value });

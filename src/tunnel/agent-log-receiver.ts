@@ -25,7 +25,7 @@ export interface AgentLogReceiverOptions {
   /** Addresses and networks that logs come from; all where none is given, as behind a tunnel they are unknown. */
   sources?: readonly string[];
   /** Writes a log down, with the JSON that came. Before it has, the sender is told nothing: a log cannot be fetched again. */
-  keep: (log: AgentLog, told: string) => Promise<void>;
+  keep: (log: AgentLog, original: string) => Promise<void>;
 }
 
 /** Reads the logs that AI agents post after their calls; knows no server, so that every provider can use it. */
@@ -66,7 +66,7 @@ export function createAgentLogReceiver(options: AgentLogReceiverOptions): AgentL
         return refuse('unreadable', path === '' ? `The body: ${detail}.` : `${path}: ${detail}.`);
       }
       try {
-        await options.keep(parsed.log, parsed.told);
+        await options.keep(parsed.log, parsed.original);
         return { status: 204, headers: {}, body: '' };
       } catch {
         return refuse('not-kept');

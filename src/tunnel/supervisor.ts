@@ -28,7 +28,7 @@ export interface Supervisor {
   start(): void;
   /** The computer was asleep, or its network is another one: the way is checked at once, and opened anew if silent. */
   wake(): void;
-  /** The user wishes it, or the credentials are new: tried at once, whatever stood in the way. */
+  /** The user asked for it, or the credentials are new: tried at once, whatever stood in the way. */
   retry(): void;
   /** Sends a test push through the public address. */
   probe(): Promise<ProbeResult>;

@@ -208,17 +208,17 @@ async function entriesOf(path: string): Promise<Figures> {
     'SELECT id, log FROM entry WHERE number = ? AND id < ? AND log IS NOT NULL ORDER BY id DESC LIMIT 1',
   );
   const { store } = opened;
-  const wish = { text: '', numbers: [], limit: 100 };
+  const request = { text: '', numbers: [], limit: 100 };
   const filter = { numbers: [busy, '+4930111', '+4930222'] };
   const places: number[] = [Number.MAX_SAFE_INTEGER];
   while (places.length < 12)
-    places.push(store.list({ ...wish, filter, before: places.at(-1) ?? 0 }).at(-1)?.id ?? 0);
+    places.push(store.list({ ...request, filter, before: places.at(-1) ?? 0 }).at(-1)?.id ?? 0);
   const shows = ['note', 'agentLog'] as const;
   const figures = {
     ...(await byTurns(
       'entries',
       places,
-      (before) => store.list({ ...wish, filter, before }),
+      (before) => store.list({ ...request, filter, before }),
       (before) => page.all(busy, before),
     )),
     ...(await byTurns(
@@ -229,7 +229,7 @@ async function entriesOf(path: string): Promise<Figures> {
     )),
     // What a few of the 20,000 are: no single index has them.
     filtered_max_ms: percentile(
-      timeEach([...shows, ...shows], (show) => store.list({ ...wish, filter: { ...filter, show } })),
+      timeEach([...shows, ...shows], (show) => store.list({ ...request, filter: { ...filter, show } })),
       100,
     ),
   };

@@ -43,16 +43,16 @@ const filters = [
 /** In the page: milliseconds to the first results of each. */
 const measureLists = `(async () => {
   const took = [];
-  const wishes = [
+  const queries = [
     ...${JSON.stringify(searches)}.map((text) => ({ text, filter: {}, limit: 100 })),
     ...${JSON.stringify(filters)}.map((filter) => ({ text: '', filter, limit: 100 })),
   ];
   for (let round = 0; round < 5; round += 1) {
-    for (const wish of wishes) {
+    for (const query of queries) {
       const from = performance.now();
-      const answer = await window.deskbell.request('timeline.list', wish);
+      const answer = await window.deskbell.request('timeline.list', query);
       if (!answer.ok) throw new Error(JSON.stringify(answer));
-      took.push({ ms: performance.now() - from, what: JSON.stringify([wish.text, wish.filter]) });
+      took.push({ ms: performance.now() - from, what: JSON.stringify([query.text, query.filter]) });
     }
   }
   return took;

@@ -38,13 +38,13 @@ const ends: (() => Promise<void>)[] = [
 ];
 
 /** When each call was told to the desk, ms of `performance.now`. */
-const told = new Map<string, (at: number) => void>();
+const reported = new Map<string, (at: number) => void>();
 const receiver: PushReceiver = createPushReceiver({
   verify: createSignatureCheck(platform.publicKey),
   signatureHeader: 'X-Sipgate-Signature',
   seenBefore: () => false,
   policy: () => ({ action: 'ring' }),
-  onFact: ({ callId }) => told.get(callId)?.(performance.now()),
+  onFact: ({ callId }) => reported.get(callId)?.(performance.now()),
 });
 
 async function opened(provider: TunnelProvider): Promise<() => string> {
@@ -106,7 +106,7 @@ let calls = 0;
 async function push(url: string, until: 'answer' | 'desk'): Promise<number> {
   const callId = `c${(calls += 1)}`;
   const atDesk = Promise.withResolvers<number>();
-  told.set(callId, atDesk.resolve);
+  reported.set(callId, atDesk.resolve);
   const body = `event=newCall&direction=in&from=4915799912345&to=493023125010&callId=${callId}&userId[]=w0&user[]=Ada`;
   const signature = platform.sign(body);
   const sent = performance.now();
@@ -114,7 +114,7 @@ async function push(url: string, until: 'answer' | 'desk'): Promise<number> {
   const answered = performance.now();
   if (status !== 200) throw new Error(`A push was answered ${status}.`);
   const ended = until === 'answer' ? answered : await atDesk.promise;
-  told.delete(callId);
+  reported.delete(callId);
   return ended - sent;
 }
 

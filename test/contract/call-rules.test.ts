@@ -42,7 +42,7 @@ describe.each(['new', 'classic'] as const)('a call rule on a %s system', (system
         decideCall(fact, {
           userId: 'w0',
           findRule: compileRules(rules),
-          quiet: { on: false, answer: 'ring' },
+          doNotDisturb: { on: false, answer: 'ring' },
           time: { day: 1, minute: 540 },
           country: 'DE',
           isContact: () => false,

@@ -170,8 +170,8 @@ describe('calls of a classic system', () => {
     expect((await callsAt(wire))[0]).toMatchObject({ direction: 'out', ringing: ['x0'] });
     const [{ path, query } = { path: '', query: '' }] = await asked();
     expect(path).toBe('/my/sessions/calls');
-    const told = Object.fromEntries(new URLSearchParams(query));
-    expect(told).toMatchObject({ callee: 'tel:+4930123456', caller: 'sip:x0', registerSip: 'e0' });
+    const reported = Object.fromEntries(new URLSearchParams(query));
+    expect(reported).toMatchObject({ callee: 'tel:+4930123456', caller: 'sip:x0', registerSip: 'e0' });
   });
 
   it('are led by their session from the first second: status, recording, parking, hanging up', async () => {

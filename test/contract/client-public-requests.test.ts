@@ -83,8 +83,8 @@ function faultsOf({ method, url, body }: Sent): string[] {
   const path = pathname.replace(/^\/v2/, '');
   const found = rowOf(method, path);
   if (!found) return [`${method} ${path} is not described`];
-  const told = method === 'GET' ? [Object.fromEntries(searchParams)] : [body ?? {}].flat();
-  return told.flatMap((record) => {
+  const reported = method === 'GET' ? [Object.fromEntries(searchParams)] : [body ?? {}].flat();
+  return reported.flatMap((record) => {
     const given = Object.entries(record);
     const missing = [...found.fields]
       .filter(([name, { required }]) => required && !given.some(([key]) => key === name))

@@ -7,7 +7,7 @@ import { loadLines } from '../../src/main/account/lists.ts';
 import { createMediaCache } from '../../src/main/media/cache.ts';
 import { createDeskMedia, type DeskMedia } from '../../src/main/media/desk-media.ts';
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
-import { toldSince } from '../../src/main/timeline/catch-up.ts';
+import { readPast } from '../../src/main/timeline/catch-up.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
 import type { MediaPart } from '../../src/shared/ipc/requests/media.ts';
 import type { TimelineFilter, TimelineRow } from '../../src/shared/ipc/requests/timeline.ts';
@@ -67,12 +67,12 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     world.timeline.open('account');
     const since = (): Promise<undefined> => Promise.resolve(undefined);
     const problems = createReadProblems();
-    for await (const { sightings } of toldSince(account, { lines, reader, since, now: Date.now, problems })) {
+    for await (const { sightings } of readPast(account, { lines, reader, since, now: Date.now, problems })) {
       await world.timeline.take(
         sightings.map((sighting) => ({
           sighting: expired ? outdated(sighting) : sighting,
           seen: true,
-          told: true,
+          notified: true,
         })),
         {},
       );
@@ -125,10 +125,10 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
   it('are fetched once for all who want them, and then again from the disk alone', async () => {
     const one = await desk();
     const { key } = await one.newest('voicemail');
-    const wish = { key, index: 0, part: sound };
+    const request = { key, index: 0, part: sound };
     const [first, second] = await Promise.all([
-      one.media.load({ ...wish, id: '1' }),
-      one.media.load({ ...wish, id: '2' }),
+      one.media.load({ ...request, id: '1' }),
+      one.media.load({ ...request, id: '2' }),
     ]);
     expect(first).toEqual(second);
     expect(first.name).toMatch(/^[0-9a-f]{40}\.mp3$/);
@@ -137,7 +137,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect(authorization).toMatch(/^Bearer /);
     const there = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(readFileSync(join(one.folder, first.name)).equals(there)).toBe(true);
-    await one.media.load({ ...wish, id: '3' });
+    await one.media.load({ ...request, id: '3' });
     expect(files(one)).toHaveLength(1);
   });
 
@@ -167,18 +167,18 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     expect((await ask(name, {}, 'POST')).status).toBe(404);
   });
 
-  it('are saved where the user wishes, whole or not at all', async () => {
+  it('are saved where the user says, whole or not at all', async () => {
     const one = await desk();
     const folder = freshFolder();
     const { key } = await one.newest('voicemail');
-    const wish = { key, index: 0, part: sound };
-    expect(await one.media.save({ ...wish, id: '1' })).toEqual({});
+    const request = { key, index: 0, part: sound };
+    expect(await one.media.save({ ...request, id: '1' })).toEqual({});
     expect(one.sent).toEqual([]);
     one.where = join(folder, 'kept.mp3');
-    expect(await one.media.save({ ...wish, id: '2' })).toEqual({ name: 'kept.mp3' });
+    expect(await one.media.save({ ...request, id: '2' })).toEqual({ name: 'kept.mp3' });
     one.media.reveal('2');
     one.where = join(folder, 'no such folder', 'kept.mp3');
-    expect(await failureFrom(one.media.save({ ...wish, id: '3' }))).toMatchObject({ kind: 'media' });
+    expect(await failureFrom(one.media.save({ ...request, id: '3' }))).toMatchObject({ kind: 'media' });
     expect(readdirSync(folder)).toEqual(['kept.mp3']);
   });
 

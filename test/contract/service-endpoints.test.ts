@@ -31,7 +31,7 @@ const TOLD_APART = [
   '/calls/{callId}/announcements',
 ];
 const isToldApart = ({ path }: Endpoint): boolean =>
-  TOLD_APART.some((told) => path === told || path.startsWith('/{userId}/events/calls/'));
+  TOLD_APART.some((reported) => path === reported || path.startsWith('/{userId}/events/calls/'));
 
 const desks = bothDesks();
 

@@ -176,10 +176,10 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
       ['answer', leg],
       ['hangup', leg],
     ]);
-    const told = receiver.pushes[2]?.form;
-    expect(told?.getAll('user[]')).toEqual(['voicemail']);
-    expect([told?.has('userId[]'), told?.has('fullUserId[]')]).toEqual([false, false]);
-    expect([told?.get('diversion'), told?.get('origCallId')]).toEqual(['493023125010', callId]);
+    const reported = receiver.pushes[2]?.form;
+    expect(reported?.getAll('user[]')).toEqual(['voicemail']);
+    expect([reported?.has('userId[]'), reported?.has('fullUserId[]')]).toEqual([false, false]);
+    expect([reported?.get('diversion'), reported?.get('origCallId')]).toEqual(['493023125010', callId]);
     expect([answered.form.get('user'), answered.form.get('userId')]).toEqual(['voicemail', '']);
     expect(await desk.call(callId)).toMatchObject({ state: 'ended', cause: 'forwarded' });
   });
@@ -217,8 +217,8 @@ describe.each(['new', 'classic'] as const)('the answer to a newCall push of a %s
     const { pushes } = (await desk.control('GET', '/pushes')).body as {
       pushes: { event: string; at: string }[];
     };
-    const [asked, told] = pushes.map(({ at }) => Date.parse(at));
-    expect((told ?? 0) - (asked ?? 0)).toBeGreaterThanOrEqual(300);
+    const [asked, reported] = pushes.map(({ at }) => Date.parse(at));
+    expect((reported ?? 0) - (asked ?? 0)).toBeGreaterThanOrEqual(300);
     const quick = await callIn();
     await desk.control('POST', `/calls/${quick}/dtmf`, { sequence: '7' });
     expect((await receiver.waitFor(event('dtmf', quick))).form.get('dtmf')).toBe('7');

@@ -3,7 +3,7 @@ import { blankCall } from '../../src/calls/call.ts';
 import { openAccount, type Account } from '../../src/main/account/account.ts';
 import { loadLines } from '../../src/main/account/lists.ts';
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
-import { toldSince } from '../../src/main/timeline/catch-up.ts';
+import { readPast } from '../../src/main/timeline/catch-up.ts';
 import { startMissedWatch, type MissedWatch } from '../../src/main/timeline/missed-watch.ts';
 import { callEventPages } from '../../src/platform/events/event-pages.ts';
 import { historyPages } from '../../src/platform/history.ts';
@@ -34,7 +34,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     /** Before the look is over. */
     early?: () => Promise<unknown>;
     /** After it. */
-    late?: (watch: MissedWatch, told: CallEntry[][]) => Promise<unknown>;
+    late?: (watch: MissedWatch, reported: CallEntry[][]) => Promise<unknown>;
   }
 
   /** Starts, looks once, and ends again: what the user was told. */
@@ -44,7 +44,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     let beganAt: number | undefined = Date.now();
     await early?.();
     await loadLines(account, world.state);
-    const told: CallEntry[][] = [];
+    const reported: CallEntry[][] = [];
     const problems = createReadProblems();
     // The service tells times by this clock.
     const environment = testEnvironment({ ...world.clock, now: () => beganAt ?? Date.now() });
@@ -57,18 +57,18 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       problems,
       calls: () => world.board,
       country: () => 'DE',
-      tell: (missed) => told.push([...missed]),
+      tell: (missed) => reported.push([...missed]),
     });
     beganAt = undefined;
     // It has looked, and rests until the next look.
     await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
       timeout: 10_000,
     });
-    await late?.(watch, told);
+    await late?.(watch, reported);
     expect(problems.all()).toEqual([]);
     account.close();
     sleep.mockRestore();
-    return told;
+    return reported;
   }
 
   async function ring(from: string): Promise<string> {
@@ -93,8 +93,8 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
 
   it('that starts for the first time tells of what is missed while it still reads', async () => {
     const world = timelineWorld();
-    const told = await session(world, { early: () => missedCallFrom(caller) });
-    expect(told.map((missed) => missed.map(({ number }) => number))).toEqual([[caller]]);
+    const reported = await session(world, { early: () => missedCallFrom(caller) });
+    expect(reported.map((missed) => missed.map(({ number }) => number))).toEqual([[caller]]);
     expect(world.state.get().missed).toBe(1);
   });
 
@@ -107,8 +107,10 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     await wire.control('POST', `/calls/${taken}/answer`, { deviceId: 'e10' });
     await wire.control('POST', `/calls/${taken}/hangup`);
 
-    const told = await session(world);
-    expect(told.map((missed) => missed.map(({ number }) => number).sort())).toEqual([[caller, '+493054321']]);
+    const reported = await session(world);
+    expect(reported.map((missed) => missed.map(({ number }) => number).sort())).toEqual([
+      [caller, '+493054321'],
+    ]);
     expect(world.state.get().missed).toBe(2);
     const newest = world.state.get().recent.slice(0, 3);
     expect(newest.filter(({ outcome }) => outcome === 'missed')).toHaveLength(2);
@@ -123,7 +125,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
   it('tells of a call that was missed in the same second as one that it knows', async () => {
     const world = timelineWorld();
     await session(world, { early: () => missedCallFrom(caller) });
-    const told = await session(world, {
+    const reported = await session(world, {
       late: async (watch, soFar) => {
         await missedCallFrom('+493054321');
         if (system === 'classic') watch.lookAt('call');
@@ -131,7 +133,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
         await vi.waitFor(() => expect(soFar).toHaveLength(1), { timeout: 5_000 });
       },
     });
-    expect(told.map((missed) => missed.map(({ number }) => number))).toEqual([['+493054321']]);
+    expect(reported.map((missed) => missed.map(({ number }) => number))).toEqual([['+493054321']]);
     // It is counted after it was told of.
     await expect.poll(() => world.state.get().missed).toBe(2);
   });
@@ -171,9 +173,9 @@ describe('the timeline of an account on the new system', () => {
     const { lines } = world.state.get();
     const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
     const since = (): Promise<undefined> => Promise.resolve(undefined);
-    for await (const { sightings } of toldSince(account, { lines, reader, since, now: Date.now, problems })) {
+    for await (const { sightings } of readPast(account, { lines, reader, since, now: Date.now, problems })) {
       await world.timeline.take(
-        sightings.map((sighting) => ({ sighting, seen: true, told: true })),
+        sightings.map((sighting) => ({ sighting, seen: true, notified: true })),
         {},
       );
     }
@@ -204,8 +206,8 @@ describe('the timeline of an account on the new system', () => {
     expect(before.length).toBeGreaterThan(20);
     const world = await timelineOf(wire);
     const keys = (await world.timeline.list({ text: '', filter: { show: 'call' }, limit: 500 })).rows;
-    const told = new Set(keys.flatMap(({ key }) => world.timeline.entry(key)?.tellers ?? []));
-    for (const { id } of before) expect(told).toContain(`events:${id}`);
+    const reported = new Set(keys.flatMap(({ key }) => world.timeline.entry(key)?.tellers ?? []));
+    for (const { id } of before) expect(reported).toContain(`events:${id}`);
     await wire.close();
   });
 });
@@ -215,16 +217,16 @@ describe('the two lists of the classic system', () => {
     const wire = await startWire('classic');
     const world = timelineWorld();
     const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
-    const told = [];
+    const reported = [];
     for await (const { entries } of historyPages(wire.client, { types: ['CALL'] })) {
-      told.push(...entries.flatMap((entry) => ofHistory(entry, reader) ?? []));
+      reported.push(...entries.flatMap((entry) => ofHistory(entry, reader) ?? []));
     }
-    const calls = told.length;
+    const calls = reported.length;
     for await (const { events } of callEventPages(wire.client)) {
-      told.push(...events.flatMap((event) => ofCallEvent(event, reader) ?? []));
+      reported.push(...events.flatMap((event) => ofCallEvent(event, reader) ?? []));
     }
-    expect(told.length).toBe(2 * calls);
-    const added = told.map((sighting) => ({ sighting, seen: true, told: true }));
+    expect(reported.length).toBe(2 * calls);
+    const added = reported.map((sighting) => ({ sighting, seen: true, notified: true }));
     await world.timeline.take(added, {});
     const { calls: shown } = await world.timeline.search({ text: '', limit: 1000 });
     expect(shown).toHaveLength(calls);

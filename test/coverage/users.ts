@@ -7,7 +7,7 @@ export interface User {
   path: string;
   /** The window, tray item or moment; `none yet` where the program does not use the endpoint. */
   place: string;
-  /** The end-to-end test that goes there, e.g. `office.spec.ts`. */
+  /** The end-to-end test that goes there, e.g. `channels.spec.ts`. */
   spec: string;
 }
 

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { desks, expect, moveClock, online, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
-/** Which devices the service itself has quiet. */
-async function quiet(service: ServiceControl): Promise<string[]> {
+/** Which devices the service itself does not disturb. */
+async function silentDevices(service: ServiceControl): Promise<string[]> {
   const { items } = await service.rest<{ items: { id: string; dnd?: boolean }[] }>('/my/devices');
   return items.flatMap(({ id, dnd }) => (dnd === true ? [id] : []));
 }
@@ -32,33 +32,35 @@ for (const { system, language } of desks) {
     // From mid-morning the next morning is tomorrow's, and more than minutes away.
     test.use({ as: system === 'new' ? 'wayland' : 'windows', system, language, time: '10:00' });
 
-    test('is chosen for all devices or one, for as long as is wished, and says what each device does', async ({
+    test('is chosen for all devices or one, for as long as is chosen, and says what each device does', async ({
       app,
       service,
       start,
     }) => {
       const { t } = app;
-      const quietSwitch = ({ desk }: RunningApp): Locator =>
+      const doNotDisturbSwitch = ({ desk }: RunningApp): Locator =>
         desk.getByRole('switch', { name: t('tray.dnd'), exact: true }).first();
-      const anHourLeft = new RegExp(`^${t('quiet.minutes', { count: '(60|59)' })}$`);
+      const anHourLeft = new RegExp(`^${t('doNotDisturb.minutes', { count: '(60|59)' })}$`);
 
       await test.step('is switched on in the tray, and off in the window', async () => {
         await app.shell.tray.click('dnd');
-        await expect.poll(async () => (await quiet(service)).length).toBeGreaterThan(2);
-        await expect.poll(() => app.shell.tray.tooltip()).toBe(t('tray.quiet'));
-        await expect(quietSwitch(app)).toBeChecked();
-        await quietSwitch(app).click();
-        await expect.poll(() => quiet(service)).toEqual([]);
+        await expect.poll(async () => (await silentDevices(service)).length).toBeGreaterThan(2);
+        await expect.poll(() => app.shell.tray.tooltip()).toBe(t('tray.doNotDisturb'));
+        await expect(doNotDisturbSwitch(app)).toBeChecked();
+        await doNotDisturbSwitch(app).click();
+        await expect.poll(() => silentDevices(service)).toEqual([]);
         await expect.poll(async () => (await item(app, 'dnd'))?.checked).toBe(false);
       });
 
       await test.step('of one device leaves the others ringing, and shows where it was changed elsewhere', async () => {
-        await app.desk.getByRole('button', { name: t('quiet.menuOf', { device: 'Desk phone' }) }).click();
-        await app.desk.getByRole('menuitemcheckbox', { name: t('quiet.span.morning') }).click();
-        await expect.poll(() => quiet(service)).toEqual(['e0']);
-        const left = t('quiet.untilTomorrow', { time: '08:00' });
+        await app.desk
+          .getByRole('button', { name: t('doNotDisturb.menuOf', { device: 'Desk phone' }) })
+          .click();
+        await app.desk.getByRole('menuitemcheckbox', { name: t('doNotDisturb.span.morning') }).click();
+        await expect.poll(() => silentDevices(service)).toEqual(['e0']);
+        const left = t('doNotDisturb.untilTomorrow', { time: '08:00' });
         await expect(app.desk.getByText(t('devices.dndLeft', { left }))).toBeVisible();
-        await expect(app.desk.getByText(t('quiet.some', { count: 1 }), { exact: true })).toBeVisible();
+        await expect(app.desk.getByText(t('doNotDisturb.some', { count: 1 }), { exact: true })).toBeVisible();
         expect((await item(app, 'dnd-device-e0'))?.checked).toBe(true);
 
         await service.ask('POST', '/devices/e0', { dnd: false });
@@ -67,7 +69,7 @@ for (const { system, language } of desks) {
         await app.shell.tray.click('open');
         await expect.poll(async () => (await item(app, 'dnd-device-e0'))?.checked).toBe(false);
         await expect.poll(async () => (await item(app, 'dnd-device-e1'))?.checked).toBe(true);
-        expect(await quiet(service)).toEqual(['e1']);
+        expect(await silentDevices(service)).toEqual(['e1']);
       });
 
       await test.step('that one device refuses says so of each', async () => {
@@ -80,25 +82,25 @@ for (const { system, language } of desks) {
         await app.shell.tray.click('dnd-hour');
         const refused = t('doNotDisturb.refused', { device: 'Desk phone', why: '' }).trim();
         await expect(app.desk.getByText(refused)).toBeVisible();
-        const [quietNow = ''] = t('doNotDisturb.quietNow', { devices: '…' }).split('…');
-        await expect(app.desk.getByText(new RegExp(`^${quietNow}`))).toBeVisible();
-        await expect.poll(async () => (await quiet(service)).includes('e0')).toBe(false);
-        expect((await quiet(service)).length).toBeGreaterThan(0);
+        const [nowOn = ''] = t('doNotDisturb.nowOn', { devices: '…' }).split('…');
+        await expect(app.desk.getByText(new RegExp(`^${nowOn}`))).toBeVisible();
+        await expect.poll(async () => (await silentDevices(service)).includes('e0')).toBe(false);
+        expect((await silentDevices(service)).length).toBeGreaterThan(0);
         await service.ask('POST', '/faults', []);
       });
 
       let all: string[] = [];
       await test.step('for an hour is chosen by keyboard in the window', async () => {
-        await app.desk.getByRole('button', { name: t('quiet.menu') }).focus();
+        await app.desk.getByRole('button', { name: t('doNotDisturb.menu') }).focus();
         await app.desk.keyboard.press('Enter');
         await expect(
-          app.desk.getByRole('menuitemcheckbox', { name: t('quiet.span.halfHour') }),
+          app.desk.getByRole('menuitemcheckbox', { name: t('doNotDisturb.span.halfHour') }),
         ).toBeFocused();
         await app.desk.keyboard.press('ArrowDown');
         await app.desk.keyboard.press('Enter');
         await expect(app.desk.getByText(anHourLeft)).toBeVisible();
-        await expect.poll(() => quiet(service)).toContain('e0');
-        all = await quiet(service);
+        await expect.poll(() => silentDevices(service)).toContain('e0');
+        all = await silentDevices(service);
         await app.shell.close();
       });
 
@@ -108,39 +110,39 @@ for (const { system, language } of desks) {
       await test.step('and goes on after a restart', async () => {
         await online(again.desk);
         await expect(again.desk.getByRole('contentinfo').getByText(anHourLeft)).toBeVisible();
-        await expect.poll(() => quiet(service)).toEqual(all);
-        await quietSwitch(again).click();
-        await expect.poll(() => quiet(service)).toEqual([]);
+        await expect.poll(() => silentDevices(service)).toEqual(all);
+        await doNotDisturbSwitch(again).click();
+        await expect.poll(() => silentDevices(service)).toEqual([]);
       });
 
       await test.step('for half an hour is chosen in the tray, says what is left, and is over after sleep', async () => {
-        const left = t('quiet.minutes', { count: 30 });
+        const left = t('doNotDisturb.minutes', { count: 30 });
         await again.shell.tray.click('dnd-halfHour');
-        await expect.poll(async () => (await quiet(service)).length).toBe(all.length);
-        await expect.poll(() => again.shell.tray.tooltip()).toBe(t('tray.quietLeft', { left }));
+        await expect.poll(async () => (await silentDevices(service)).length).toBe(all.length);
+        await expect.poll(() => again.shell.tray.tooltip()).toBe(t('tray.doNotDisturbLeft', { left }));
         expect((await item(again, 'dnd'))?.label).toBe(`${t('tray.dnd')} (${left})`);
         expect((await item(again, 'dnd-halfHour'))?.checked).toBe(true);
-        await expect(quietSwitch(again)).toBeChecked();
+        await expect(doNotDisturbSwitch(again)).toBeChecked();
         await expect(again.desk.getByText(left, { exact: true })).toBeVisible();
 
         await sleepFor(again, 3 * 60);
-        await expect.poll(() => quiet(service)).toEqual([]);
-        await expect(quietSwitch(again)).not.toBeChecked();
-        await expect.poll(() => again.shell.tray.tooltip()).not.toBe(t('tray.quietLeft', { left }));
+        await expect.poll(() => silentDevices(service)).toEqual([]);
+        await expect(doNotDisturbSwitch(again)).not.toBeChecked();
+        await expect.poll(() => again.shell.tray.tooltip()).not.toBe(t('tray.doNotDisturbLeft', { left }));
       });
 
       await test.step('a call meanwhile is refused or sent to voicemail, does not pop up, and is listed as missed', async () => {
         const { desk, popup, shell } = again;
         const answer = async (how: string): Promise<void> => {
           await turnTo(desk, t('rail.settings'));
-          await desk.getByLabel(t('settings.quietAnswer')).selectOption({ label: t(how) });
+          await desk.getByLabel(t('settings.doNotDisturbAnswer')).selectOption({ label: t(how) });
           // What is asked after the choice is answered after it.
           await desk.evaluate(() => window.deskbell.request('settings.change', {}));
         };
-        await answer('settings.quietAnswer.busy');
+        await answer('settings.doNotDisturbAnswer.busy');
         await shell.tray.click('dnd');
-        await expect.poll(async () => (await quiet(service)).length).toBe(all.length);
-        await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.quiet'));
+        await expect.poll(async () => (await silentDevices(service)).length).toBe(all.length);
+        await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.doNotDisturb'));
         const mine = await service.ring({ from: '+4930123456', to: '+493023125000' });
         expect(mine.answer.xml).toContain('<Reject reason="busy"/>');
         await service.expectCall(mine.callId, { state: 'ended', cause: 'busy' });
@@ -150,7 +152,7 @@ for (const { system, language } of desks) {
         await expect(missed(1)).toBeVisible();
         await expect(popup.getByRole('article')).toHaveCount(0);
 
-        await answer('settings.quietAnswer.voicemail');
+        await answer('settings.doNotDisturbAnswer.voicemail');
         const spoken = await service.ring({ from: '+4930123458', to: '+493023125000' });
         expect(spoken.answer.xml).toMatch(/<Dial>\s*<Voicemail\s*\/>\s*<\/Dial>/);
         await expect(missed(2)).toBeVisible();
@@ -162,7 +164,7 @@ for (const { system, language } of desks) {
         await service.hangUp(ours.callId);
         await turnTo(desk, t('rail.calls'));
         await shell.tray.click('dnd');
-        await expect.poll(() => quiet(service)).toEqual([]);
+        await expect.poll(() => silentDevices(service)).toEqual([]);
       });
     });
   });

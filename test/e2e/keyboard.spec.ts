@@ -95,12 +95,12 @@ for (const { system, language } of desks) {
       });
 
       await test.step('be left alone, and not any more', async () => {
-        const quiet = desk.getByRole('switch', { name: t('tray.dnd') });
+        const doNotDisturb = desk.getByRole('switch', { name: t('tray.dnd') });
         await press(desk, 'switch', t('tray.dnd'));
-        await expect(quiet).toBeChecked();
-        await expect(quiet).not.toHaveAttribute('aria-busy');
+        await expect(doNotDisturb).toBeChecked();
+        await expect(doNotDisturb).not.toHaveAttribute('aria-busy');
         await keys.press('Space');
-        await expect(quiet).not.toBeChecked();
+        await expect(doNotDisturb).not.toBeChecked();
       });
 
       await test.step('find a call by a word of its note, and star it', async () => {

@@ -171,8 +171,8 @@ test.describe('contacts of a platform that takes them from programs', () => {
     await test.step('calls of a phoneline are forwarded, and callers hear that the line is busy', async () => {
       const forwardings = async () =>
         (await service.rest<{ items: object[] }>('/my/phonelines/p0/forwardings')).items;
-      await turnTo(desk, t('rail.officeClassic'));
-      await desk.getByRole('radio', { name: t('office.devices') }).click();
+      await turnTo(desk, t('rail.lines'));
+      await desk.getByRole('radio', { name: t('channels.devices') }).click();
       const card = desk.getByRole('region', { name: t('forwarding.title') });
       await card.getByRole('button', { name: t('forwarding.add') }).click();
       await form.getByLabel(t('forwarding.to')).fill('110');

@@ -97,11 +97,11 @@ for (const { system, language } of desks) {
       });
 
       await test.step('all that the platform tells of her stands on her page', async () => {
-        const told = desk.getByRole('article').filter({ has: desk.locator('#person-name') });
-        await expect(told).toContainText('Dr. Anna Maria Berg');
-        await expect(told).toContainText('52.5296, 13.4011');
-        await expect(told).toContainText('Suppliers');
-        await expect(told).toContainText(t('people.since'));
+        const reported = desk.getByRole('article').filter({ has: desk.locator('#person-name') });
+        await expect(reported).toContainText('Dr. Anna Maria Berg');
+        await expect(reported).toContainText('52.5296, 13.4011');
+        await expect(reported).toContainText('Suppliers');
+        await expect(reported).toContainText(t('people.since'));
       });
 
       await test.step('her numbers are copied, her notes and what an agent said are read', async () => {

@@ -22,8 +22,8 @@ for (const system of ['new', 'classic'] as const) {
         await service.ask('POST', '/contacts', { given: 'Ida', family: 'Kern', numbers: [ida] });
         const { desk, popup } = await start();
         await signIn(desk, service, t);
-        const change = (wish: object): Promise<unknown> =>
-          desk.evaluate((settings) => window.deskbell.request('settings.change', settings), wish);
+        const change = (request: object): Promise<unknown> =>
+          desk.evaluate((settings) => window.deskbell.request('settings.change', settings), request);
         await change({ popup: { lingerSeconds: null } });
 
         const card = (name: string | RegExp): Locator => popup.getByRole('article', { name });

@@ -74,7 +74,7 @@ test.describe('the folder of settings and data', () => {
     test.slow();
     const note = 'Angebot 4711, Rückruf am Montag';
     const request = (desk: Page, name: string, args: object): Promise<unknown> =>
-      desk.evaluate(([what, wish]) => window.deskbell.request(what as 'note.write', wish as never), [
+      desk.evaluate(([what, request]) => window.deskbell.request(what as 'note.write', request as never), [
         name,
         args,
       ] as const);

@@ -135,7 +135,7 @@ test('the way of the pushes is chosen, and what cannot be says why', async ({
     ] as const) {
       await shell.answerDialog({ dialog: 'showMessageBox', answer: { response: 1, checkboxChecked: false } });
       const outcome = await desk.evaluate(
-        (wish) => window.deskbell.request('tunnel.choose', { settings: wish }),
+        (request) => window.deskbell.request('tunnel.choose', { settings: request }),
         settings,
       );
       expect(outcome).toMatchObject({

@@ -35,7 +35,7 @@ async function select({ shell }: RunningApp, text: string): Promise<void> {
 }
 
 /** Waits for a word of the system's notification daemon. */
-async function told(desktop: Record<string, string>, text: string): Promise<void> {
+async function reported(desktop: Record<string, string>, text: string): Promise<void> {
   if (!linux) return;
   await expect(async () => {
     await execute('dunstctl', ['close-all'], desktop);
@@ -57,7 +57,7 @@ for (const { system, language } of desks) {
       const press = (letter: string): Promise<void> => shell.pressShortcut(keys(letter));
       await test.step('without a call the keys say so, and do nothing', async () => {
         await press('H');
-        await told(desktop, t('hotkey.none.hangUp'));
+        await reported(desktop, t('hotkey.none.hangUp'));
       });
       await test.step('hold, resume and hang up the call that is spoken with', async () => {
         const callId = await talk(app, service);
@@ -68,7 +68,7 @@ for (const { system, language } of desks) {
         await service.expectCall(callId, { hold: false });
         await press('M');
         if (system === 'new') {
-          await told(desktop, t('reason.mute-unsupported'));
+          await reported(desktop, t('reason.mute-unsupported'));
         } else {
           await service.expectCall(callId, { muted: true });
           await press('M');
@@ -80,9 +80,9 @@ for (const { system, language } of desks) {
       });
       await test.step('do-not-disturb on and off', async () => {
         await press('N');
-        await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.quiet'));
+        await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.doNotDisturb'));
         await press('N');
-        await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.quiet'));
+        await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.doNotDisturb'));
       });
       await test.step('one selected number goes into the dialler', async () => {
         await select(app, 'Please call Anna: +49 (0)30 23125-101.');
@@ -99,7 +99,7 @@ for (const { system, language } of desks) {
         await desk.keyboard.press('Escape');
         await select(app, 'no number at all');
         await press('D');
-        await told(desktop, t('hotkey.noNumber'));
+        await reported(desktop, t('hotkey.noNumber'));
         expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
       });
       await test.step('are changed in the settings, which show what stands against them', async () => {
@@ -207,7 +207,7 @@ for (const { system, language } of desks) {
         await expect(chosen).toHaveText((wanted ?? '').replace(from, '').trim());
         await open('dnd 30');
         await desk.keyboard.press('Enter');
-        await expect(desk.getByText(t('quiet.minutes', { count: 30 })).first()).toBeVisible();
+        await expect(desk.getByText(t('doNotDisturb.minutes', { count: 30 })).first()).toBeVisible();
       });
       await test.step('goes to a page, and finds in the timeline', async () => {
         await open(t('rail.settings'));
@@ -290,7 +290,7 @@ for (const { system, language } of desks) {
       await signIn(app.desk, service, t);
       const outgoing = async (): Promise<number> =>
         (await service.calls()).filter(({ direction }) => direction === 'out').length;
-      await test.step('once the user wishes it, the system hands them over', async () => {
+      await test.step('once the user wants it, the system hands them over', async () => {
         await inSettings(app);
         const section = app.desk.getByRole('region', { name: t('Phone links') });
         await section.getByRole('switch', { name: t('links.handle') }).click();

@@ -78,7 +78,7 @@ for (const [as, system, language] of [
 
         await test.step('a key and a link of another program arrive', async () => {
           await shell.pressShortcut('CommandOrControl+Alt+Shift+N');
-          await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.quiet'));
+          await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.doNotDisturb'));
           await shell.openUrl('tel:+49-30-23125-101');
           await expect(desk.getByLabel(t('Name or number'), { exact: true })).toHaveValue('+49 30 23125101');
         });
@@ -96,7 +96,7 @@ for (const [as, system, language] of [
 
         await test.step('the popup is larger by as much, so that nothing of it is cut off', async () => {
           await shell.pressShortcut('CommandOrControl+Alt+Shift+N');
-          await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.quiet'));
+          await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.doNotDisturb'));
           const { callId } = await service.ring({ from: anna });
           await expect
             .poll(() => windowOf(shell, 'popup'))

@@ -189,7 +189,7 @@ export function installPeople(): void {
     'timeline.list': ({ filter = {} }) => ({
       rows:
         filter.show === 'agentLog'
-          ? entries.filter(({ log: told }) => told !== undefined)
+          ? entries.filter(({ log: reported }) => reported !== undefined)
           : filter.show === 'note'
             ? entries.filter(({ note }) => note !== undefined)
             : entries,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { installBridge } from './bridge.ts';
 import { messageShots, messageSteps } from './messages.ts';
-import { officeShots, officeSteps } from './office.ts';
+import { channelShots, channelSteps } from './channels.ts';
 import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
 import { systemShots, systemSteps } from './system-steps.ts';
@@ -155,13 +155,13 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   missing: async (page) => page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click(),
   settings: async (page) => page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click(),
-  quietMenu: async (page) => page.getByRole('button', { name: /how long|wie lange/ }).click(),
+  doNotDisturbMenu: async (page) => page.getByRole('button', { name: /how long|wie lange/ }).click(),
   deviceMenu: async (page) => {
     await page.getByRole('button', { name: /for Mobile|für Mobile/ }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
   },
-  ...officeSteps,
+  ...channelSteps,
   ...messageSteps,
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
@@ -209,8 +209,8 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'suggest'],
   ['calm', 'refused'],
   ['calm', 'settings'],
-  ['quiet', 'quietMenu'],
-  ['quiet', 'deviceMenu'],
+  ['do-not-disturb', 'doNotDisturbMenu'],
+  ['do-not-disturb', 'deviceMenu'],
   ['calm', 'sections'],
   ['signed-out', 'missing'],
   ['calm', 'search'],
@@ -224,7 +224,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['calm', 'settings-end'],
   ['calm', 'set-key'],
   ['live', 'ask-emergency'],
-  ...officeShots,
+  ...channelShots,
   ...messageShots,
   ...updateShots,
 ];

@@ -40,7 +40,7 @@ function preferences(): Preferences {
     agentLogs: { enabled: true },
   });
   const { warnBelow } = settings.balance;
-  return { ...settings, quietAnswer: doNotDisturb.answer, warnBelow };
+  return { ...settings, doNotDisturbAnswer: doNotDisturb.answer, warnBelow };
 }
 
 const popup =
@@ -346,20 +346,20 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
       pending: true,
       notices: [
         { id: 'doNotDisturb.refused', values: { device: 'Mobile', why: { id: 'failure.timeout' } } },
-        { id: 'doNotDisturb.quietNow', values: { devices: 'Desk phone, Deskbell softphone' } },
+        { id: 'doNotDisturb.nowOn', values: { devices: 'Desk phone, Deskbell softphone' } },
       ],
     },
   })),
-  quiet: change((base) => ({
+  doNotDisturb: change((base) => ({
     devices: base.devices.map((device) => (device.dnd === undefined ? device : { ...device, dnd: true })),
     doNotDisturb: {
       on: true,
       pending: false,
       span: 'halfHour',
-      allLeft: { id: 'quiet.minutes', values: { count: 24 } },
+      allLeft: { id: 'doNotDisturb.minutes', values: { count: 24 } },
       left: {
-        y0: { id: 'quiet.minutes', values: { count: 24 } },
-        e0: { id: 'quiet.untilTomorrow', values: { time: '08:00' } },
+        y0: { id: 'doNotDisturb.minutes', values: { count: 24 } },
+        e0: { id: 'doNotDisturb.untilTomorrow', values: { time: '08:00' } },
       },
     },
   })),

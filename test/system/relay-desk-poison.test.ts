@@ -48,11 +48,11 @@ describe('a desk behind the relay', () => {
     void timeline('open', { path: join(folder, 'timeline.sqlite') });
     const stored: string[] = [];
     const startedAt = new Map<string, number | undefined>();
-    const keep = async (log: AgentLog, told: string): Promise<void> => {
+    const keep = async (log: AgentLog, original: string): Promise<void> => {
       await Promise.resolve();
       if (log.callId === 'unstorable') throw new RangeError('Such a thing SQLite cannot hold.');
       const written = Date.now();
-      void timeline('putAgentLog', { sighting: agentSighting(log, written), written, log, told });
+      void timeline('putAgentLog', { sighting: agentSighting(log, written), written, log, original });
       stored.push(log.callId);
       startedAt.set(log.callId, log.startedAt);
     };

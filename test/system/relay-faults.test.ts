@@ -104,8 +104,8 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
 
   it.concurrent(
     'when a gateway starts that cannot read the directory yet',
-    async ({ world: { pusher, service, relay, folder, wish } }) => {
-      const first = await relay.gateway(wish);
+    async ({ world: { pusher, service, relay, folder, request } }) => {
+      const first = await relay.gateway(request);
       await first.ready;
       const desk = createDesk({
         relayUrl: first.url,
@@ -116,7 +116,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
       const manager = await jetstreamManager(relay.administrator);
       await manager.streams.delete('DIRECTORY');
       const second = await relay.gateway({
-        ...wish,
+        ...request,
         spool: join(folder, 'second'),
         change: ({ accounts: [account] }) => account?.numbers.push({ number: '+493023125010', target: 'w0' }),
       });
@@ -234,9 +234,9 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
 
   it.concurrent(
     'when the disk is full while NATS is away: what cannot be kept is not answered 200',
-    async ({ world: { relay, wish, deskProgram, under, expectAllOnce } }) => {
+    async ({ world: { relay, request, deskProgram, under, expectAllOnce } }) => {
       const disk = scarceDisk();
-      const gateway = await relay.gateway({ ...wish, environment: { files: disk.files } });
+      const gateway = await relay.gateway({ ...request, environment: { files: disk.files } });
       await gateway.ready;
       await deskProgram(gateway.url);
       const load = await under(gateway.url, async () => {
@@ -258,10 +258,10 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     ['an hour back', -3_600_000],
   ] as const)(
     'when the clock of the gateway is moved %s while NATS is away',
-    async ([, move], { world: { relay, wish, deskProgram, under, expectAllOnce } }) => {
+    async ([, move], { world: { relay, request, deskProgram, under, expectAllOnce } }) => {
       let moved = 0;
       const gateway = await relay.gateway({
-        ...wish,
+        ...request,
         environment: {
           platform: {
             fetch: (url, init) => fetch(url, init),

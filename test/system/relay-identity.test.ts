@@ -312,8 +312,8 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
   });
 
   describe('is given', () => {
-    const desk = (wish: { token?: string; relayUrl?: string } = {}): ReturnType<typeof createDesk> =>
-      createDesk({ relayUrl: gateway.url, token: service.tokens.jwt, ...wish });
+    const desk = (request: { token?: string; relayUrl?: string } = {}): ReturnType<typeof createDesk> =>
+      createDesk({ relayUrl: gateway.url, token: service.tokens.jwt, ...request });
 
     it('to nobody without a token of the platform', async () => {
       const refused = desk({ token: 'made-up' });

@@ -32,9 +32,9 @@ describe('a call whose beginning one gateway took, and whose end another', () =>
     folder = mkdtempSync(join(tmpdir(), 'deskbell-order-'));
     relay = await startTestRelay();
     proxy = await startTcpProxy(relay.nats.port);
-    const wish = { baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey };
-    near = await relay.gateway({ ...wish, spool: join(folder, 'near') });
-    cutOff = await relay.gateway({ ...wish, natsServers: [`nats://127.0.0.1:${proxy.port}`] });
+    const request = { baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey };
+    near = await relay.gateway({ ...request, spool: join(folder, 'near') });
+    cutOff = await relay.gateway({ ...request, natsServers: [`nats://127.0.0.1:${proxy.port}`] });
     await Promise.all([near.ready, cutOff.ready]);
     desk = createDesk({ relayUrl: near.url, token: service.tokens.jwt, pushPublicKey: pusher.publicKey });
     await desk.start();
@@ -64,7 +64,7 @@ describe('a call whose beginning one gateway took, and whose end another', () =>
       expect(answer?.status).toBe(204);
     }
   };
-  const told = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+  const reported = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
   const whole = (callId: string): string[] =>
     ['newCall', 'answer', 'hangup'].map((event) => `${event} ${callId}`);
 
@@ -74,11 +74,11 @@ describe('a call whose beginning one gateway took, and whose end another', () =>
     const late = ['late 1', 'late 2'];
     for (const callId of late) await end(near, await begin(cutOff, callId), callId);
     await end(near, await begin(near, 'meanwhile'), 'meanwhile');
-    await expect.poll(told).toEqual([...whole('before'), ...whole('meanwhile')]);
+    await expect.poll(reported).toEqual([...whole('before'), ...whole('meanwhile')]);
     proxy.mend();
-    await expect.poll(() => told().length, { timeout: 30_000 }).toBe(12);
+    await expect.poll(() => reported().length, { timeout: 30_000 }).toBe(12);
     for (const callId of late) {
-      expect(told().filter((fact) => fact.endsWith(callId))).toEqual(whole(callId));
+      expect(reported().filter((fact) => fact.endsWith(callId))).toEqual(whole(callId));
     }
   });
 
@@ -93,6 +93,6 @@ describe('a call whose beginning one gateway took, and whose end another', () =>
     });
     await again.ready;
     proxy.mend();
-    await expect.poll(told, { timeout: 30_000 }).toEqual(whole('late'));
+    await expect.poll(reported, { timeout: 30_000 }).toEqual(whole('late'));
   });
 });

@@ -10,7 +10,7 @@ import type { RelayMessage } from '../../src/relay/message.ts';
 import { createPublisher } from '../../src/relay/pushes/publisher.ts';
 import { encodeRecord } from '../../src/relay/spool/record.ts';
 import { startService, type Service } from '../../src/service/server.ts';
-import { createDesk, type DeskWish, type TestDesk } from '../support/relay/desk.ts';
+import { createDesk, type DeskRequest, type TestDesk } from '../support/relay/desk.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 
@@ -53,8 +53,8 @@ describe('a message that can never be delivered', () => {
     return gateway;
   }
   /** It does not check signatures: what former runs left is not signed here. */
-  async function startDesk(gateway: TestGateway, wish: Partial<DeskWish> = {}): Promise<TestDesk> {
-    const desk = createDesk({ relayUrl: gateway.url, token: service.tokens.jwt, ...wish });
+  async function startDesk(gateway: TestGateway, request: Partial<DeskRequest> = {}): Promise<TestDesk> {
+    const desk = createDesk({ relayUrl: gateway.url, token: service.tokens.jwt, ...request });
     desks.push(desk);
     await desk.start();
     return desk;

@@ -35,7 +35,7 @@ it.each(['new', 'classic'] as const)(
     const decisions = createDecisions(() => ({
       userId: 'w0',
       findRule: compileRules(rules),
-      quiet: { on: false, answer: 'ring' },
+      doNotDisturb: { on: false, answer: 'ring' },
       time: { day: 1, minute: 540 },
       country: 'DE',
       isContact: (number) => number === '+4930231259999',

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PushPolicy } from '../../src/push/answer.ts';
 import { startService, type Service } from '../../src/service/server.ts';
-import { createDesk, type DeskWish, type TestDesk } from '../support/relay/desk.ts';
+import { createDesk, type DeskRequest, type TestDesk } from '../support/relay/desk.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { clock, startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 import { startTcpProxy } from '../support/relay/tcp-proxy.ts';
@@ -36,12 +36,12 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await relay.stop();
   });
 
-  async function deskOf(wish: Partial<DeskWish> = {}): Promise<TestDesk> {
+  async function deskOf(request: Partial<DeskRequest> = {}): Promise<TestDesk> {
     const desk = createDesk({
       relayUrl: gateway.url,
       token: service.tokens.jwt,
       pushPublicKey: pusher.publicKey,
-      ...wish,
+      ...request,
     });
     desks.push(desk);
     await desk.start();
@@ -49,7 +49,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   }
   const push = (fields: Record<string, string>, url = gateway.pushUrl): ReturnType<Pusher['send']> =>
     pusher.send(url, { event: 'newCall', callId: randomUUID(), ...ends, ...fields });
-  const told = (desk: TestDesk): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+  const reported = (desk: TestDesk): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
   const subscribedAt = (xml: string): string =>
     (/onHangup="([^"]+)"/.exec(xml)?.[1] ?? '').replaceAll('&amp;', '&');
 
@@ -81,7 +81,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
       const body = Buffer.concat([start, randomBytes(size - start.length)]);
       expect((await pusher.sendRaw(gateway.pushUrl, body))?.status).toBe(200);
       await expect.poll(() => desk.bodies.map((each) => Buffer.compare(each, body))).toEqual([0]);
-      expect(told(desk)).toEqual(['newCall c1']);
+      expect(reported(desk)).toEqual(['newCall c1']);
     },
   );
 
@@ -105,7 +105,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await push({ event: 'hangup', callId: 'c2', cause: 'cancel' });
     await push({ callId: 'c3', 'userId[]': 'w0' });
     // c2 names nobody, and everybody in a queue hears of it.
-    await expect.poll(() => told(desk)).toEqual(['newCall c1', 'hangup c1', 'hangup c2', 'newCall c3']);
+    await expect.poll(() => reported(desk)).toEqual(['newCall c1', 'hangup c1', 'hangup c2', 'newCall c3']);
   });
 
   it('learns from the platform who belongs to a channel and to a number', async () => {
@@ -120,10 +120,10 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await push({ callId: 'by number', to: '493023125010' });
     await push({ callId: 'of another', to: '493023125013' });
     await push({ callId: 'last', 'userId[]': 'w0' });
-    await expect.poll(() => told(desk).at(-1)).toBe('newCall last');
-    expect(told(desk)).toContain('newCall by number');
-    expect(told(desk)).not.toContain('newCall of another');
-    expect(told(desk)).not.toContain('newCall other');
+    await expect.poll(() => reported(desk).at(-1)).toBe('newCall last');
+    expect(reported(desk)).toContain('newCall by number');
+    expect(reported(desk)).not.toContain('newCall of another');
+    expect(reported(desk)).not.toContain('newCall other');
   });
 
   it('tells each of many desks of one user, and each once, whichever gateway the platform comes to', async () => {
@@ -135,7 +135,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await Promise.all([push(same), push(same, second.pushUrl), push(same)]);
     await push({ callId: 'c2', 'userId[]': 'w0' }, second.pushUrl);
     for (const desk of two) {
-      await expect.poll(() => told(desk)).toEqual(['newCall c1', 'newCall c2']);
+      await expect.poll(() => reported(desk)).toEqual(['newCall c1', 'newCall c2']);
       expect(desk.receiver.counters()).toMatchObject({ received: 2, duplicates: 0 });
     }
   });
@@ -143,7 +143,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   it('replays what a desk missed, in order, and gives it nothing twice', async () => {
     const first = await deskOf();
     await push({ callId: 'c1', 'userId[]': 'w0' });
-    await expect.poll(() => told(first)).toEqual(['newCall c1']);
+    await expect.poll(() => reported(first)).toEqual(['newCall c1']);
     await first.provider.stop();
     for (let index = 2; index <= 450; index += 1) await push({ callId: `c${index}`, 'userId[]': 'w0' });
     await push({ callId: 'of another', 'userId[]': 'w1' });
@@ -151,7 +151,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => again.facts.length, { timeout: 10_000 }).toBe(449);
     await push({ callId: 'live', 'userId[]': 'w0' });
     const expected = Array.from({ length: 449 }, (_, index) => `newCall c${index + 2}`);
-    await expect.poll(() => told(again)).toEqual([...expected, 'newCall live']);
+    await expect.poll(() => reported(again)).toEqual([...expected, 'newCall live']);
   });
 
   it('tells desks to look for what was kept but never appeared, once it is repeated', async () => {
@@ -163,9 +163,9 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     const desk = await deskOf();
     const callId = randomUUID();
     await push({ callId, 'userId[]': 'w0' });
-    expect(told(desk)).toEqual([]);
+    expect(reported(desk)).toEqual([]);
     await push({ callId, 'userId[]': 'w0' });
-    await expect.poll(() => told(desk), { timeout: 2_000 }).toEqual([`newCall ${callId}`]);
+    await expect.poll(() => reported(desk), { timeout: 2_000 }).toEqual([`newCall ${callId}`]);
   });
 
   it('takes no push for kept that the stream knows only as on its way', async () => {
@@ -192,7 +192,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await push({ callId: 'before', 'userId[]': 'w0' });
     const desk = await deskOf();
     await push({ callId: 'after', 'userId[]': 'w0' });
-    await expect.poll(() => told(desk)).toEqual(['newCall after']);
+    await expect.poll(() => reported(desk)).toEqual(['newCall after']);
   });
 
   it('reports a call that rang while the desk was away, and rings no more, as missed', async () => {
@@ -212,7 +212,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await push({ callId: 'own', 'userId[]': 'w0', direction: 'out' });
     await push({ event: 'hangup', callId: 'missed', cause: 'noAnswer', to: '493023125010' });
     const again = await deskOf({ relayUrl: quick.url, positionsAt: first.positions });
-    await expect.poll(() => told(again)).toEqual(['hangup missed']);
+    await expect.poll(() => reported(again)).toEqual(['hangup missed']);
     expect(again.missed.map(({ callId }) => callId)).toEqual(['missed']);
   });
 
@@ -247,7 +247,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await web.ready;
     const desk = await deskOf({ relayUrl: web.url });
     await push({ callId: 'c1', 'userId[]': 'w0' });
-    await expect.poll(() => told(desk)).toEqual(['newCall c1']);
+    await expect.poll(() => reported(desk)).toEqual(['newCall c1']);
   });
 
   it('renews the identity of a desk without losing a push, and the desk stays online', async () => {
@@ -277,7 +277,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     over.abort();
     const load = await loading;
     await expect.poll(() => desk.facts.length, { timeout: 20_000 }).toBe(load.taken.length);
-    expect(told(desk).sort()).toEqual(load.taken.sort());
+    expect(reported(desk).sort()).toEqual(load.taken.sort());
     expect(states).toEqual([]);
   });
 
@@ -298,7 +298,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     expect((states[0]?.at ?? Infinity) - cutAt).toBeLessThan(5_000);
     proxy.mend();
     await push({ callId: 'behind the cut', 'userId[]': 'w0' }, behind.pushUrl);
-    await expect.poll(() => told(desk), { timeout: 20_000 }).toEqual(['newCall behind the cut']);
+    await expect.poll(() => reported(desk), { timeout: 20_000 }).toEqual(['newCall behind the cut']);
     await desk.provider.stop();
     await proxy.close();
   });
@@ -358,11 +358,11 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     ['a body of more than 256 KiB', 413, { body: 'x'.repeat(256 * 1024 + 1) }],
   ])(
     'refuses %s with %i',
-    async (_, status, wish: { url?: string; method?: string; headers?: object; body?: string }) => {
-      const response = await fetch(wish.url === undefined ? gateway.pushUrl : gateway.url + wish.url, {
-        method: wish.method ?? 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...wish.headers },
-        body: wish.body ?? 'event=newCall&callId=1&direction=in&from=1&to=2',
+    async (_, status, request: { url?: string; method?: string; headers?: object; body?: string }) => {
+      const response = await fetch(request.url === undefined ? gateway.pushUrl : gateway.url + request.url, {
+        method: request.method ?? 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...request.headers },
+        body: request.body ?? 'event=newCall&callId=1&direction=in&from=1&to=2',
       });
       expect(response.status).toBe(status);
     },

@@ -1,5 +1,5 @@
 import { getAccountInfo } from '../../platform/v2/account-info.ts';
-import type { AccountView, VoucherView } from '../../shared/ipc/requests/office.ts';
+import type { AccountView, VoucherView } from '../../shared/ipc/requests/channels.ts';
 import type { Balance } from '../../shared/model/balance.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import { pretty } from '../../shared/phone-number.ts';

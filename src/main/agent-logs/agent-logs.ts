@@ -23,7 +23,7 @@ export interface AgentLogs {
   /** Pushes come in at this address, and so do logs; undefined: nothing listens any more. */
   reachableAt(publicUrl: string | undefined): void;
   /** @throws Refusal for what is no source, or no header */
-  change(wish: RequestArgs<'agentLogs.change'>): Promise<void>;
+  change(request: RequestArgs<'agentLogs.change'>): Promise<void>;
   /** @throws Refusal while nothing listens */
   copyAddress(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface AgentLogsParts {
   keychain: KeychainEntry;
   settings: SettingsStore;
   state: StateHolder;
-  keep: (log: AgentLog, told: string) => Promise<void>;
+  keep: (log: AgentLog, original: string) => Promise<void>;
   copy(text: string): Promise<void>;
 }
 

@@ -11,13 +11,13 @@ const mostTries = 3;
  * fails for no reason of the disk's, would keep all later logs waiting for ever.
  */
 export function keepRelayedLog(
-  keep: (log: AgentLog, told: string) => Promise<void>,
+  keep: (log: AgentLog, original: string) => Promise<void>,
 ): (body: Uint8Array, tries: number) => Promise<void> {
   return async (body, tries) => {
     const read = parseAgentLog(body);
     if (!read.ok) throw new NeverKept(`${read.problem.path}: ${read.problem.detail}`);
     try {
-      await keep(read.log, read.told);
+      await keep(read.log, read.original);
     } catch (error) {
       if (mayPass(error) || tries < mostTries) throw error;
       throw new NeverKept('The timeline cannot store it.', { cause: error });

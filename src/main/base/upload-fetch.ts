@@ -49,14 +49,14 @@ export function uploadFetch(
       answer.on('end', () => {
         end();
         const { statusCode, headers: said } = answer;
-        const told = Object.entries(said).flatMap(([name, values]) =>
+        const reported = Object.entries(said).flatMap(([name, values]) =>
           [values].flat().map((value): [string, string] => [name, value]),
         );
         const empty = statusCode === 204 || statusCode === 304;
         resolve(
           new Response(empty ? null : Buffer.concat(chunks), {
             status: statusCode,
-            headers: new Headers(told),
+            headers: new Headers(reported),
           }),
         );
       });

@@ -11,7 +11,7 @@ export interface DialGuard {
 const doubleMs = 2_000;
 
 /**
- * One call for one wish, however often it is uttered.
+ * One call for one request, however often it is repeated.
  * @param isOn whether the call that an order has answered with goes on; what was hung up can be dialled again at once
  */
 export function createDialGuard(now: () => number, isOn: (id: string) => boolean): DialGuard {

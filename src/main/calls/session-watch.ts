@@ -1,5 +1,5 @@
 import { activeCallId, livingLegs, type Call } from '../../calls/call.ts';
-import type { SessionTold } from '../../calls/facts.ts';
+import type { SessionReport } from '../../calls/facts.ts';
 import {
   getCallSession,
   listCallSessions,
@@ -63,9 +63,16 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
     const askedAt = clock.now();
     const before = known.get(sessionId);
     known.set(sessionId, { askedAt, unknown: before?.unknown ?? 0 });
-    const told = await read(call, sessionId, before?.unknown ?? 0);
-    if (told === undefined || signal.aborted) return;
-    const fact: SessionTold = { kind: 'session', id: call.id, sessionId, askedAt, at: clock.now(), ...told };
+    const reported = await read(call, sessionId, before?.unknown ?? 0);
+    if (reported === undefined || signal.aborted) return;
+    const fact: SessionReport = {
+      kind: 'session',
+      id: call.id,
+      sessionId,
+      askedAt,
+      at: clock.now(),
+      ...reported,
+    };
     calls.apply(fact);
   }
 
@@ -73,7 +80,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
     call: Call,
     sessionId: string,
     unknown: number,
-  ): Promise<Pick<SessionTold, 'status' | 'cause' | 'recording' | 'parked' | 'farMember'> | undefined> {
+  ): Promise<Pick<SessionReport, 'status' | 'cause' | 'recording' | 'parked' | 'farMember'> | undefined> {
     try {
       const session = await getCallSession(transport, sessionId, { signal });
       served = true;
@@ -128,7 +135,7 @@ export function watchSessions({ account, clock, calls, isPolling }: SessionWatch
 function detailsOf(
   { recording, members = [] }: CallSession,
   { farMember }: Call,
-): Pick<SessionTold, 'recording' | 'parked' | 'farMember'> {
+): Pick<SessionReport, 'recording' | 'parked' | 'farMember'> {
   // The specification does not show who of them is whom: the other end is the one that is said to be, or the last.
   const other =
     members.find(({ memberId }) => memberId === farMember) ??

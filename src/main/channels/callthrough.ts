@@ -1,6 +1,6 @@
 import { openCallthrough } from '../../platform/sessions/callthrough.ts';
 import { readTarget } from '../../shared/dial-target.ts';
-import type { CallthroughView } from '../../shared/ipc/requests/office.ts';
+import type { CallthroughView } from '../../shared/ipc/requests/channels.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { Account } from '../account/account.ts';
 import { Refusal } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
 import { getDeviceCallerId } from '../../platform/v2/device-settings.ts';
 import { getWebUser, setDefaultDevice } from '../../platform/v2/account-info.ts';
-import type { DeviceSettings, DevicesView } from '../../shared/ipc/requests/office.ts';
+import type { DeviceSettings, DevicesView } from '../../shared/ipc/requests/channels.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import { shownNumber } from '../../shared/shown-number.ts';
 import { accountCountry } from '../account/country.ts';
@@ -16,11 +16,11 @@ export interface DeviceParts {
   account: Account;
   state: StateHolder;
   /** Reads the devices for everybody. */
-  quiet: Pick<DoNotDisturb, 'refresh'>;
+  doNotDisturb: Pick<DoNotDisturb, 'refresh'>;
 }
 
 /** What can be chosen of the user's devices besides do-not-disturb, as the platform has it now. */
-export async function readDevices({ account, state, quiet }: DeviceParts): Promise<DevicesView> {
+export async function readDevices({ account, state, doNotDisturb }: DeviceParts): Promise<DevicesView> {
   const { transport, signal, user } = account;
   const [dialect, defaultDevice] = await Promise.all([
     dialectOf(account),
@@ -28,13 +28,13 @@ export async function readDevices({ account, state, quiet }: DeviceParts): Promi
       (me) => me.defaultDevice,
       () => undefined,
     ),
-    quiet.refresh(),
+    doNotDisturb.refresh(),
   ]);
   const { devices, callerIds, devicesRead } = state.get();
-  if (!devicesRead) throw new Refusal({ kind: 'bad-setting', problem: { id: 'office.devicesUnreadable' } });
+  if (!devicesRead) throw new Refusal({ kind: 'bad-setting', problem: { id: 'channels.devicesUnreadable' } });
   const country = accountCountry(state.get(), user);
-  const read = async (id: string, told: string | undefined): Promise<DeviceSettings> => {
-    const shown = told ?? (await getDeviceCallerId(transport, id, signal).catch(() => undefined));
+  const read = async (id: string, reported: string | undefined): Promise<DeviceSettings> => {
+    const shown = reported ?? (await getDeviceCallerId(transport, id, signal).catch(() => undefined));
     if (shown === undefined || shown === '') return { id };
     if (shown === WITHHELD) return { id, withheld: true };
     return { id, callerId: fromPush(shown, country) ?? shown };

@@ -1,4 +1,4 @@
-import type { OfficeArea } from '../../shared/ipc/requests/office.ts';
+import type { ChannelsArea } from '../../shared/ipc/requests/channels.ts';
 import type { Account } from '../account/account.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -13,9 +13,9 @@ import { extensionHandlers, type ExtensionHandlerParts } from './extensions/hand
 import { forwardingHandlers, type ForwardingHandlerParts } from './forwarding/handlers.ts';
 import { readAccount } from '../account/account-view.ts';
 import { chooseCallerId, chooseDefaultDevice, readDevices } from './devices.ts';
-import { createLineOffice, type LineOffice } from './lines.ts';
+import { createLines, type Lines } from './lines.ts';
 
-export interface OfficeParts
+export interface ChannelDeps
   extends Pick<ExtensionHandlerParts, 'media'>, Pick<ForwardingHandlerParts, 'timeline'> {
   /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): AccountSession;
@@ -29,42 +29,42 @@ export interface OfficeParts
 }
 
 /** What the windows ask of lines, devices and account. */
-export function officeHandlers(parts: OfficeParts): HandlersOf<OfficeArea> {
+export function channelHandlers(parts: ChannelDeps): HandlersOf<ChannelsArea> {
   const { desk, state, settings, directory } = parts;
   let callable: string | undefined;
-  let open: { account: Account; lines: LineOffice } | undefined;
-  const lines = (): LineOffice => {
+  let open: { account: Account; lines: Lines } | undefined;
+  const lines = (): Lines => {
     const { account } = desk();
-    if (open?.account !== account) open = { account, lines: createLineOffice(account, state) };
+    if (open?.account !== account) open = { account, lines: createLines(account, state) };
     return open.lines;
   };
   return {
-    'office.lines': () => lines().list(),
-    'office.line': ({ id }) => lines().detail(id),
-    'office.devicesOf': ({ userIds }) => lines().devicesOf(userIds),
-    'office.changeLine': ({ id, change }) => lines().change(id, change),
-    'office.deleteLine': ({ id, name }) => lines().remove(id, name),
-    'office.devices': () => readDevices({ ...desk(), state }),
-    'office.setCallerId': ({ deviceId, number }) => chooseCallerId({ ...desk(), state }, deviceId, number),
-    'office.setDefaultDevice': ({ deviceId }) => chooseDefaultDevice({ ...desk(), state }, deviceId),
-    'office.account': () => {
+    'channels.lines': () => lines().list(),
+    'channels.line': ({ id }) => lines().detail(id),
+    'channels.devicesOf': ({ userIds }) => lines().devicesOf(userIds),
+    'channels.changeLine': ({ id, change }) => lines().change(id, change),
+    'channels.deleteLine': ({ id, name }) => lines().remove(id, name),
+    'channels.devices': () => readDevices({ ...desk(), state }),
+    'channels.setCallerId': ({ deviceId, number }) => chooseCallerId({ ...desk(), state }, deviceId, number),
+    'channels.setDefaultDevice': ({ deviceId }) => chooseDefaultDevice({ ...desk(), state }, deviceId),
+    'channels.account': () => {
       const { account, balance } = desk();
       balance.soon();
       return readAccount(account, state);
     },
-    'office.callthrough': async (wish) => {
+    'channels.callthrough': async (request) => {
       const { account } = desk();
       callable = undefined;
       const { source, ...way } = await callThrough(
         { account, country: directory.country, now: Date.now },
-        wish,
+        request,
       );
       callable = way.number;
       settings.update({ callthroughFrom: pretty(source) });
       return way;
     },
-    'office.callthroughFrom': () => ({ number: settings.get().callthroughFrom }),
-    'office.copyCallthrough': async () => {
+    'channels.callthroughFrom': () => ({ number: settings.get().callthroughFrom }),
+    'channels.copyCallthrough': async () => {
       if (callable !== undefined) await parts.copy(callable);
     },
     ...diagnosticsHandlers(parts.diagnostics),

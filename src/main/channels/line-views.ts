@@ -1,4 +1,4 @@
-import type { LineDetail, LineRow, Person } from '../../shared/ipc/requests/office.ts';
+import type { LineDetail, LineRow, Person } from '../../shared/ipc/requests/channels.ts';
 import type { AccountType, CallerId, Colleague } from '../../shared/model/account.ts';
 import type { LineRecord } from '../../shared/model/line.ts';
 import { pretty } from '../../shared/phone-number.ts';
@@ -68,7 +68,7 @@ function whyReadOnly(
   { me, admin }: Known,
   nameOf: (userId: string) => string,
 ): Sentence | undefined {
-  if (kind !== 'channel') return { id: 'office.classicReadOnly' };
+  if (kind !== 'channel') return { id: 'channels.classicReadOnly' };
   if (ownerId === undefined || ownerId === me.userId || admin !== false) return undefined;
-  return { id: 'office.notYours', values: { owner: nameOf(ownerId) } };
+  return { id: 'channels.notYours', values: { owner: nameOf(ownerId) } };
 }

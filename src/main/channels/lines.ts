@@ -14,7 +14,7 @@ import type {
   LineDetail,
   LineRow,
   Person,
-} from '../../shared/ipc/requests/office.ts';
+} from '../../shared/ipc/requests/channels.ts';
 import type { LineRecord } from '../../shared/model/line.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Account } from '../account/account.ts';
@@ -24,7 +24,7 @@ import { detailOf, peopleOf, rowOf, type Known } from './line-views.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 
 /** The lines of an account, as they are read and changed from the desk window. */
-export interface LineOffice {
+export interface Lines {
   list(): Promise<{ lines: LineRow[]; people: Person[] }>;
   detail(id: string): Promise<LineDetail>;
   devicesOf(userIds: readonly string[]): Promise<Record<string, DeviceName[] | null>>;
@@ -39,7 +39,7 @@ const atATime = 4;
  * Every change reads the line first: what somebody else changed since the user looked is not overwritten, and what is
  * not changed stays. Changes come one after the other.
  */
-export function createLineOffice(account: Account, state: StateHolder): LineOffice {
+export function createLines(account: Account, state: StateHolder): Lines {
   const { transport, signal, user } = account;
   const devices = new Map<string, Promise<DeviceName[] | null>>();
   const inTurn = createSerialQueue();
@@ -67,7 +67,7 @@ export function createLineOffice(account: Account, state: StateHolder): LineOffi
 
   async function find(id: string): Promise<LineRecord> {
     const line = (await read()).find((one) => one.id === id);
-    if (!line) refuse({ id: 'office.gone' });
+    if (!line) refuse({ id: 'channels.gone' });
     return line;
   }
 
@@ -99,7 +99,7 @@ export function createLineOffice(account: Account, state: StateHolder): LineOffi
         return setUsers(line, change.userIds);
       case 'devices': {
         const member = line.members.find(({ userId }) => userId === change.userId);
-        if (!member) refuse({ id: 'office.notMember', values: { line: line.name } });
+        if (!member) refuse({ id: 'channels.notMember', values: { line: line.name } });
         const { deviceIds } = member;
         unchanged(sameIds(deviceIds, change.seen) || sameIds(deviceIds, change.deviceIds), line);
         return setChannelDevices(transport, id, change.userId, change.deviceIds, signal);
@@ -160,7 +160,7 @@ export function createLineOffice(account: Account, state: StateHolder): LineOffi
     remove: (id, typed) =>
       inTurn(async () => {
         const line = await find(id);
-        if (line.name !== typed.trim()) refuse({ id: 'office.otherName', values: { line: line.name } });
+        if (line.name !== typed.trim()) refuse({ id: 'channels.otherName', values: { line: line.name } });
         await deleteChannel(transport, id, signal);
         await read().catch(() => undefined);
       }),
@@ -168,7 +168,7 @@ export function createLineOffice(account: Account, state: StateHolder): LineOffi
 }
 
 function unchanged(asSeen: boolean, { name }: LineRecord): void {
-  if (!asSeen) refuse({ id: 'office.changedElsewhere', values: { line: name } });
+  if (!asSeen) refuse({ id: 'channels.changedElsewhere', values: { line: name } });
 }
 
 function refuse(problem: Sentence): never {

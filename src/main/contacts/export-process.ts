@@ -39,12 +39,12 @@ function write({ from, only, own, country, to }: ExportWork): number {
       writeSync(file, vcardOf({ ...shownContact(contact, country), id, emails, addresses, details }));
       written += 1;
     }
-    let told = 0;
+    let reported = 0;
     for (const { text, contacts } of db ? storedVcards(db, only) : []) {
       writeSync(file, text);
       written += contacts;
-      if (written - told < tellEvery) continue;
-      told = written;
+      if (written - reported < tellEvery) continue;
+      reported = written;
       say({ kind: 'progress', contacts: written });
     }
     fsyncSync(file);

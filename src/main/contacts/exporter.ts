@@ -17,9 +17,9 @@ type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 /** Writes contacts into files that the user names. */
 export interface Exporter {
   /** @throws Refusal, PlatformException `cancelled` */
-  contacts(wish: RequestArgs<'contact.export'>): Promise<FileSaved>;
+  contacts(request: RequestArgs<'contact.export'>): Promise<FileSaved>;
   /** The platform's own file for desk phones. @throws Refusal, PlatformException */
-  phonebook(wish: RequestArgs<'phonebook.save'>): Promise<FileSaved>;
+  phonebook(request: RequestArgs<'phonebook.save'>): Promise<FileSaved>;
   progress(id: string): MediaProgress;
   cancel(id: string): void;
 }

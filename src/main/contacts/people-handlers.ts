@@ -1,7 +1,7 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
-import type { ToldLog } from '../../timeline/agent-logs.ts';
+import type { ReceivedLog } from '../../timeline/agent-logs.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
@@ -39,9 +39,9 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
   }
 
   return {
-    'contact.search': (wish) => directory.browse(wish),
+    'contact.search': (request) => directory.browse(request),
     'contact.places': () => directory.places(),
-    'contact.duplicates': (wish) => directory.duplicates(wish),
+    'contact.duplicates': (request) => directory.duplicates(request),
     'person.read': ({ contactId }) => directory.person(contactId),
     'person.refresh': ({ contactId }) => refreshed(contactId),
     'contact.searchPlatform': async ({ text }) => ({ found: (await book.search(text)) ?? null }),
@@ -54,8 +54,8 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
     },
     'person.copyNumber': ({ number }) => copy(number),
     'person.copyAddress': ({ address }) => copy(address),
-    'contact.export': (wish) => exporter.contacts(wish),
-    'phonebook.save': (wish) => exporter.phonebook(wish),
+    'contact.export': (request) => exporter.contacts(request),
+    'phonebook.save': (request) => exporter.phonebook(request),
     'contact.exportProgress': ({ id }) => exporter.progress(id),
     'contact.stopExport': ({ id }) => exporter.cancel(id),
     'agentLog.read': async ({ key }) => (await timeline.agentLogs(key)).map(({ log }) => log),
@@ -64,4 +64,4 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
 }
 
 /** A log that an older version kept is there only as it was read. */
-const asItCame = ({ log, told }: ToldLog): string => told ?? JSON.stringify(log);
+const asItCame = ({ log, original }: ReceivedLog): string => original ?? JSON.stringify(log);

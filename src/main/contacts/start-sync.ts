@@ -28,7 +28,7 @@ export interface RunningSync {
 const patienceMs = 1_500;
 
 /** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
-export function startSync(wish: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): RunningSync {
+export function startSync(work: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): RunningSync {
   const child = parts.fork();
   const stopping = new AbortController();
   let stopped = false;
@@ -63,7 +63,7 @@ export function startSync(wish: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): Ru
     },
   };
   child.on('message', (message: FromSync) => heard[message.kind](message as never));
-  say({ kind: 'work', work: { ...wish, baseUrl: parts.access.baseUrl } });
+  say({ kind: 'work', work: { ...work, baseUrl: parts.access.baseUrl } });
 
   const ended = new Promise<SyncEnd>((resolve) => {
     child.on('exit', (code) => {

@@ -154,7 +154,10 @@ function settingsFacts({
     agentLogs: { enabled: agentLogs.enabled, sources: agentLogs.sources.length },
     tunnel: { provider: tunnel.provider, fields: Object.keys(tunnel).sort() },
     deviceSets: rest.deviceSets.length,
-    doNotDisturb: { answer: rest.doNotDisturb.answer, wishes: Object.keys(rest.doNotDisturb.wishes).length },
+    doNotDisturb: {
+      answer: rest.doNotDisturb.answer,
+      choices: Object.keys(rest.doNotDisturb.choices).length,
+    },
     accountType: rest.accountType,
     warnsOfBalance: rest.balance.warnBelow !== null,
   };

@@ -24,7 +24,7 @@ export interface DiallerParts {
   settings: SettingsStore;
   /**
    * A number that waits to be called by itself is not called: whoever calls by hand wants no other call. `seq`: only that
-   * of this wish.
+   * of this request.
    */
   dropCall(seq?: number): void;
 }

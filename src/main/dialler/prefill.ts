@@ -5,28 +5,28 @@ export interface Prefill {
   /**
    * Shows the desk with this number in its dialler; without one, with the dialler in hand.
    * @param waits it is called by itself soon, unless the user changes it
-   * @returns which wish this is
+   * @returns which request this is
    */
   fill(number?: string, waits?: boolean): number;
-  /** The number of this wish waits no longer; `called`: it was called, and leaves the dialler. */
+  /** The number of this request waits no longer; `called`: it was called, and leaves the dialler. */
   settle(seq: number, called: boolean): void;
 }
 
 export function createPrefill(state: Pick<StateHolder, 'get' | 'patch'>, openDesk: () => void): Prefill {
-  let wishes = 0;
+  let requests = 0;
   return {
     fill(number = '', waits = false) {
       openDesk();
-      wishes += 1;
-      state.patch({ prefill: { number, seq: wishes, ...(waits && { waits }) } });
-      return wishes;
+      requests += 1;
+      state.patch({ prefill: { number, seq: requests, ...(waits && { waits }) } });
+      return requests;
     },
     settle(seq, called) {
       const { prefill } = state.get();
       if (prefill?.seq !== seq) return;
       const { number } = prefill;
-      if (called) wishes += 1;
-      state.patch({ prefill: called ? { number, seq: wishes, called } : { number, seq } });
+      if (called) requests += 1;
+      state.patch({ prefill: called ? { number, seq: requests, called } : { number, seq } });
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { QuietAnswer, QuietSpan } from '../../shared/model/quiet.ts';
-import { wishFor } from '../../shared/quiet-span.ts';
+import type { DoNotDisturbAnswer, DoNotDisturbSpan } from '../../shared/model/do-not-disturb.ts';
+import { choiceFor } from '../../shared/do-not-disturb-span.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
@@ -8,25 +8,25 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Account } from '../account/account.ts';
 import { loadDevices } from '../account/lists.ts';
 import { switchDevices, type DeviceOutcome, type DeviceSwitch } from './switch-devices.ts';
-import { owedRefusals, quietView, refusals } from './view.ts';
-import { openWishes } from './saved-wishes.ts';
-import { compare, quietable, type Wishes } from './wishes.ts';
+import { owedRefusals, doNotDisturbView, refusals } from './view.ts';
+import { openChoices } from './saved-choices.ts';
+import { compare, switchable, type DoNotDisturbChoices } from './choices.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 
 export interface DoNotDisturb {
   /**
    * Makes one device, or all, quiet for a while, or lets them ring again. What the platform took is shown, not what
-   * was wished; each device that refused is named.
+   * was chosen; each device that refused is named.
    * @throws Refusal when every device refused
    */
-  set(span: QuietSpan | 'off', deviceId?: string): Promise<void>;
+  set(span: DoNotDisturbSpan | 'off', deviceId?: string): Promise<void>;
   /** After sleep, a change of network, or a look at the window: what may have changed elsewhere is read again. */
   refresh(): Promise<void>;
   /** Whether calls are turned away now, and what they are answered with. */
-  answering(): { on: boolean; answer: QuietAnswer };
+  answering(): { on: boolean; answer: DoNotDisturbAnswer };
 }
 
-export interface QuietParts {
+export interface DoNotDisturbDeps {
   account: Account;
   environment: Environment;
   state: StateHolder;
@@ -44,18 +44,18 @@ const lookEveryMs = 5_000;
 /** After a refusal of what this program does by itself, ms; the last one repeats. */
 const retryAfterMs = [10_000, 30_000, 60_000, 300_000];
 
-/** Keeps the devices of an account as quiet as their user wishes, as long as it is open. Begins by reading them. */
-export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: Promise<void> } {
+/** Keeps the devices of an account in the state that their user chose, as long as it is open. Begins by reading them. */
+export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { ready: Promise<void> } {
   const { account, environment, state, settings } = parts;
   const { clock } = environment;
-  const saved = openWishes(account, settings);
-  /** Wishes of an earlier start that the platform has not taken since: it may have forgotten them. */
+  const saved = openChoices(account, settings);
+  /** DoNotDisturbChoices of an earlier start that the platform has not taken since: it may have forgotten them. */
   const owed = new Set(Object.keys(saved.get()));
   /** A list that was read before a switch must not be taken for news after it. */
   const inTurn = createSerialQueue();
   let background = new AbortController();
   let pending = false;
-  /** What became of the user's last wish, and of what this program owes. */
+  /** What became of the user's last choice, and of what this program owes. */
   let said: Sentence[] = [];
   let owing: Sentence[] = [];
   let readAt = -Infinity;
@@ -64,7 +64,7 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   let notBefore = 0;
 
   function show(wanted?: boolean): void {
-    const view = quietView(state.get().devices, saved.get(), clock.now());
+    const view = doNotDisturbView(state.get().devices, saved.get(), clock.now());
     const notices = [...said, ...owing];
     const shown = {
       ...view,
@@ -89,17 +89,17 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
     return outcomes;
   }
 
-  /** Does what the wishes, the clock and the devices as last read call for. */
+  /** Does what the choices, the clock and the devices as last read call for. */
   async function settle(signal: AbortSignal): Promise<void> {
     const superseded = (): boolean => signal.aborted;
     if (!known || superseded()) return;
     const now = clock.now();
     const { devices } = state.get();
-    const { wishes, on, off } = compare(saved.get(), devices, owed, now);
-    saved.set(wishes);
-    const quiet = new Set(devices.flatMap(({ id, dnd }) => (dnd ? [id] : [])));
-    for (const id of owed) if (wishes[id] === undefined || quiet.has(id)) owed.delete(id);
-    const due = quietable(devices).flatMap((device): DeviceSwitch[] => {
+    const { choices, on, off } = compare(saved.get(), devices, owed, now);
+    saved.set(choices);
+    const silent = new Set(devices.flatMap(({ id, dnd }) => (dnd ? [id] : [])));
+    for (const id of owed) if (choices[id] === undefined || silent.has(id)) owed.delete(id);
+    const due = switchable(devices).flatMap((device): DeviceSwitch[] => {
       if (on.includes(device.id)) return [{ device, dnd: true }];
       return off.includes(device.id) ? [{ device, dnd: false }] : [];
     });
@@ -120,13 +120,13 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   async function read(signal: AbortSignal): Promise<void> {
     readAt = clock.now();
     if (await loadDevices(account, state, signal)) {
-      if (!known) for (const id of saved.spread(quietable(state.get().devices), readAt)) owed.add(id);
+      if (!known) for (const id of saved.spread(switchable(state.get().devices), readAt)) owed.add(id);
       known = true;
     }
     await settle(signal);
   }
 
-  /** Runs behind the user's back, and makes room when they wish something. */
+  /** Runs behind the user's back, and makes room when they choice something. */
   function inBackground(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const signal = AbortSignal.any([background.signal, account.signal]);
     return inTurn(() => (signal.aborted ? Promise.resolve() : work(signal)));
@@ -150,8 +150,8 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
     return isOld || age < 0 ? read(signal) : settle(signal);
   }
 
-  async function set(span: QuietSpan | 'off', deviceId?: string): Promise<void> {
-    const able = quietable(state.get().devices);
+  async function set(span: DoNotDisturbSpan | 'off', deviceId?: string): Promise<void> {
+    const able = switchable(state.get().devices);
     const chosen = deviceId === undefined ? able : able.filter(({ id }) => id === deviceId);
     if (chosen.length === 0) {
       said = [{ id: 'doNotDisturb.noDevices' }];
@@ -167,9 +167,9 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
     );
     if (account.signal.aborted) return;
     const taken = outcomes.filter(({ failure }) => !failure).map(({ device }) => device.id);
-    const wish = span === 'off' ? undefined : wishFor(span, clock.now());
+    const choice = span === 'off' ? undefined : choiceFor(span, clock.now());
     const others = withoutKeys(saved.get(), taken);
-    saved.set(wish ? { ...others, ...Object.fromEntries(taken.map((id) => [id, wish])) } : others);
+    saved.set(choice ? { ...others, ...Object.fromEntries(taken.map((id) => [id, choice])) } : others);
     for (const id of taken) owed.delete(id);
     if (owed.size === 0) owing = [];
     said = refusals(outcomes);
@@ -199,6 +199,6 @@ export function createDoNotDisturb(parts: QuietParts): DoNotDisturb & { ready: P
   };
 }
 
-function withoutKeys(wishes: Wishes, ids: readonly string[]): Wishes {
-  return Object.fromEntries(Object.entries(wishes).filter(([id]) => !ids.includes(id)));
+function withoutKeys(choices: DoNotDisturbChoices, ids: readonly string[]): DoNotDisturbChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
 }

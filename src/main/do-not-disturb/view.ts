@@ -1,39 +1,39 @@
 import type { Device } from '../../shared/model/device.ts';
 import type { DoNotDisturbView } from '../../shared/model/snapshot.ts';
-import { quietLeft } from '../../shared/quiet-span.ts';
+import { doNotDisturbLeft } from '../../shared/do-not-disturb-span.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeviceOutcome } from './switch-devices.ts';
-import { isQuiet, quietable, type Wishes } from './wishes.ts';
+import { isDoNotDisturb, switchable, type DoNotDisturbChoices } from './choices.ts';
 
 /** What tray and windows show of do-not-disturb. */
-export function quietView(
+export function doNotDisturbView(
   devices: readonly Device[],
-  wishes: Wishes,
+  choices: DoNotDisturbChoices,
   now: number,
 ): Omit<DoNotDisturbView, 'pending' | 'notices'> {
-  const quiet = quietable(devices).filter(({ dnd }) => dnd);
-  const on = isQuiet(devices);
+  const silent = switchable(devices).filter(({ dnd }) => dnd);
+  const on = isDoNotDisturb(devices);
   const left: Record<string, Sentence> = {};
-  for (const { id } of quiet) {
-    const until = wishes[id]?.until;
-    if (until !== undefined) left[id] = quietLeft(until, now);
+  for (const { id } of silent) {
+    const until = choices[id]?.until;
+    if (until !== undefined) left[id] = doNotDisturbLeft(until, now);
   }
-  const made = quiet.map(({ id }) => wishes[id]);
+  const made = silent.map(({ id }) => choices[id]);
   const [first] = made;
   // As soon as the first of them rings again, the user is disturbed again.
-  const ends = made.flatMap((wish) => wish?.until ?? []);
+  const ends = made.flatMap((choice) => choice?.until ?? []);
   const until = ends.length > 0 ? Math.min(...ends) : undefined;
   return {
     on,
-    ...(!on && quiet.length > 0 && { some: quiet.length }),
+    ...(!on && silent.length > 0 && { some: silent.length }),
     ...(Object.keys(left).length > 0 && { left }),
-    ...(on && until !== undefined && { allLeft: quietLeft(until, now) }),
-    ...(on && first && made.every((wish) => wish?.span === first.span) && { span: first.span }),
+    ...(on && until !== undefined && { allLeft: doNotDisturbLeft(until, now) }),
+    ...(on && first && made.every((choice) => choice?.span === first.span) && { span: first.span }),
   };
 }
 
-/** What became of each device, where not all went as it was wished; nothing when all did. */
+/** What became of each device, where not all went as chosen; nothing when all did. */
 export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   const refused = outcomes.flatMap(({ device, failure }): Sentence[] =>
     failure ? [refusal('doNotDisturb.refused', device, failureSentence(failure))] : [],
@@ -42,10 +42,7 @@ export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   const [first] = taken;
   if (refused.length === 0 || !first) return refused;
   const devices = taken.map(({ device }) => device.alias).join(', ');
-  return [
-    ...refused,
-    { id: first.dnd ? 'doNotDisturb.quietNow' : 'doNotDisturb.ringNow', values: { devices } },
-  ];
+  return [...refused, { id: first.dnd ? 'doNotDisturb.nowOn' : 'doNotDisturb.ringNow', values: { devices } }];
 }
 
 /** What Deskbell could not do by itself yet, and tries again. */

@@ -4,7 +4,7 @@ import { mediaAddress } from '../../platform/media/address.ts';
 import { openMediaStream } from '../../platform/media/stream.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { MediaProgress } from '../../shared/ipc/fields.ts';
-import type { MediaWish } from '../../shared/ipc/requests/media.ts';
+import type { MediaRequest } from '../../shared/ipc/requests/media.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
@@ -26,13 +26,13 @@ import { createTransfers } from './transfers.ts';
 /** Voicemails, recordings and faxes: played and shown in the window, saved, opened elsewhere. */
 export interface DeskMedia {
   /** @throws Refusal, PlatformException, StorageError */
-  load(wish: RequestArgs<'media.load'>): Promise<RequestResult<'media.load'>>;
+  load(request: RequestArgs<'media.load'>): Promise<RequestResult<'media.load'>>;
   /** A sound that belongs to no entry, an announcement say; fetched anew each time. `id` names the request. @throws as `load` */
   loadSound(id: string, at: string): Promise<{ name: string }>;
   /** @throws Refusal, PlatformException, StorageError */
-  save(wish: RequestArgs<'media.save'>): Promise<RequestResult<'media.save'>>;
+  save(request: RequestArgs<'media.save'>): Promise<RequestResult<'media.save'>>;
   /** @throws Refusal, PlatformException, StorageError */
-  open(wish: RequestArgs<'media.open'>): Promise<void>;
+  open(request: RequestArgs<'media.open'>): Promise<void>;
   progress(id: string): RequestResult<'media.progress'>;
   cancel(id: string): void;
   /** @throws Refusal when the file is gone */
@@ -76,7 +76,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   // What was opened the last time is in no program any more, or its program has read it.
   void rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
 
-  function find({ key, index }: MediaWish): { found: Found; stored: StoredMedium } {
+  function find({ key, index }: MediaRequest): { found: Found; stored: StoredMedium } {
     const found = timeline.entry(key);
     const medium = found?.entry.media[index];
     if (!found || !medium) throw refusal('gone');
@@ -85,7 +85,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
 
   /** The file of a medium in the cache: its name. */
   async function fetched(
-    { part }: MediaWish,
+    { part }: MediaRequest,
     { account: owner }: Found,
     stored: StoredMedium,
     signal: AbortSignal,
@@ -94,24 +94,24 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
     const { kind, at } = stored.medium;
     const what = [owner, kind, at, JSON.stringify(part)].join('\n');
     // All who wait for the same are told how far it is.
-    const told = listening.get(what) ?? new Set<Tell>();
-    listening.set(what, told.add(tell));
+    const reported = listening.get(what) ?? new Set<Tell>();
+    listening.set(what, reported.add(tell));
     try {
       return await cache.file(
         what,
-        (path, ending) => receive(stored, part, path, ending, (now) => told.forEach((each) => each(now))),
+        (path, ending) => receive(stored, part, path, ending, (now) => reported.forEach((each) => each(now))),
         signal,
       );
     } finally {
-      told.delete(tell);
-      if (told.size === 0 && listening.get(what) === told) listening.delete(what);
+      reported.delete(tell);
+      if (reported.size === 0 && listening.get(what) === reported) listening.delete(what);
     }
   }
 
   /** Writes what is at an address to `path`. @returns its ending */
   async function writeFrom(
     { at, accept }: Source,
-    part: MediaWish['part'],
+    part: MediaRequest['part'],
     path: string,
     signal: AbortSignal,
     tell: Tell,
@@ -126,7 +126,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   /** Writes a medium to `path`, from the address that is stored, or from a newer one. @returns its ending */
   async function receive(
     stored: StoredMedium,
-    part: MediaWish['part'],
+    part: MediaRequest['part'],
     path: string,
     ending: AbortSignal,
     tell: Tell,
@@ -145,7 +145,7 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   }
 
   /** What the platform does not have says so in words about the medium. */
-  async function inWords<T>({ part }: Pick<MediaWish, 'part'>, work: () => Promise<T>): Promise<T> {
+  async function inWords<T>({ part }: Pick<MediaRequest, 'part'>, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -156,11 +156,11 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
   }
 
   return {
-    async load({ id, ...wish }) {
-      const { found, stored } = find(wish);
+    async load({ id, ...request }) {
+      const { found, stored } = find(request);
       return transfers.run(id, (signal, tell) =>
-        inWords(wish, async () => ({
-          name: await fetched(wish, found, stored, signal, tell),
+        inWords(request, async () => ({
+          name: await fetched(request, found, stored, signal, tell),
         })),
       );
     },
@@ -182,14 +182,14 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
         }),
       );
     },
-    async save({ id, ...wish }) {
-      const { found, stored } = find(wish);
-      const ending = wish.part.of === 'document' ? wish.part.format : usualSound;
-      const wanted = await parts.askWhere(parts.nameOf(found, wish.index, ending));
+    async save({ id, ...request }) {
+      const { found, stored } = find(request);
+      const ending = request.part.of === 'document' ? request.part.format : usualSound;
+      const wanted = await parts.askWhere(parts.nameOf(found, request.index, ending));
       if (wanted === undefined) return {};
       const path = await transfers.run(id, (signal, tell) =>
-        inWords(wish, async () => {
-          const name = await fetched(wish, found, stored, signal, tell);
+        inWords(request, async () => {
+          const name = await fetched(request, found, stored, signal, tell);
           const to = withEnding(wanted, ending, extname(name).slice(1));
           await saveFile(join(cache.folder, name), to);
           return to;
@@ -200,13 +200,13 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
       if (saved.size > mostSaved && oldest !== undefined) saved.delete(oldest);
       return { name: basename(path) };
     },
-    async open({ id, ...wish }) {
-      const { found, stored } = find(wish);
+    async open({ id, ...request }) {
+      const { found, stored } = find(request);
       const name = await transfers.run(id, (signal, tell) =>
-        inWords(wish, () => fetched(wish, found, stored, signal, tell)),
+        inWords(request, () => fetched(request, found, stored, signal, tell)),
       );
       // A program shows the name of the file it has open, and may write to it: it gets a copy with a name for people.
-      const path = join(openedFolder, parts.nameOf(found, wish.index, extname(name).slice(1)));
+      const path = join(openedFolder, parts.nameOf(found, request.index, extname(name).slice(1)));
       await saveFile(join(cache.folder, name), path, { makeFolder: true });
       if ((await parts.openPath(path)) !== '') throw refusal('no-program');
     },

@@ -5,9 +5,9 @@ import type { DeskMedia } from './desk-media.ts';
 /** What the desk window asks of voicemails, recordings and faxes. */
 export function mediaHandlers(media: DeskMedia): HandlersOf<typeof mediaRequests> {
   return {
-    'media.load': (wish) => media.load(wish),
-    'media.save': (wish) => media.save(wish),
-    'media.open': (wish) => media.open(wish),
+    'media.load': (request) => media.load(request),
+    'media.save': (request) => media.save(request),
+    'media.open': (request) => media.open(request),
     'media.progress': ({ id }) => media.progress(id),
     'media.cancel': ({ id }) => media.cancel(id),
     'media.reveal': ({ id }) => media.reveal(id),

@@ -83,8 +83,8 @@ async function documentOf(
 ): Promise<Source> {
   const accept = mediaTypes[format];
   if (format === 'pdf') {
-    const told = await historyOf(transport, stored, signal);
-    if (told?.documentUrl !== undefined) return { at: told.documentUrl, accept };
+    const reported = await historyOf(transport, stored, signal);
+    if (reported?.documentUrl !== undefined) return { at: reported.documentUrl, accept };
   }
   const query = queryOf({ ...classicVersion, format: accept });
   return { at: `${eventPath('fax', stored.medium.at)}/content${query}`, accept };
@@ -96,8 +96,8 @@ async function pageOf(
   { page, size }: { page: number; size: 'small' | 'big' },
   signal: AbortSignal,
 ): Promise<string> {
-  const told = await ifKnown(getFaxPreview(transport, stored.medium.at, page, size, { signal }));
-  const found = linkOf(told?.[size]);
+  const reported = await ifKnown(getFaxPreview(transport, stored.medium.at, page, size, { signal }));
+  const found = linkOf(reported?.[size]);
   if (found !== undefined) return found;
   const history = page === 1 ? await historyOf(transport, stored, signal) : undefined;
   if (history?.previewUrl !== undefined) return history.previewUrl;

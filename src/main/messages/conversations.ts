@@ -18,16 +18,16 @@ export interface ConversationParts {
   underWay: (id: string) => boolean;
 }
 
-interface PageWish {
+interface PageRequest {
   limit: number;
   before?: number;
 }
 
 /** SMS as they are read: what the platform lists, and what was written here and is not listed yet. */
 export interface Conversations {
-  list(wish: PageWish & { text?: string }): Promise<RequestResult<'message.conversations'>>;
+  list(request: PageRequest & { text?: string }): Promise<RequestResult<'message.conversations'>>;
   /** @param number as the timeline has it */
-  thread(number: string, wish: PageWish): Promise<RequestResult<'message.thread'>>;
+  thread(number: string, request: PageRequest): Promise<RequestResult<'message.thread'>>;
 }
 
 /** Messages that are compared with the orders of a conversation. */
@@ -118,7 +118,7 @@ export function createConversations({
     );
   }
 
-  async function all({ limit, before }: PageWish): Promise<RequestResult<'message.conversations'>> {
+  async function all({ limit, before }: PageRequest): Promise<RequestResult<'message.conversations'>> {
     const [stored, local] = await Promise.all([
       timeline.ask('conversations', { limit, ...(before !== undefined && { before }) }),
       locals(),
@@ -129,11 +129,11 @@ export function createConversations({
     return { rows: [...own, ...others].sort(newestFirst), ...(last && { more: last.last.id }) };
   }
 
-  async function search(text: string, wish: PageWish): Promise<RequestResult<'message.conversations'>> {
+  async function search(text: string, request: PageRequest): Promise<RequestResult<'message.conversations'>> {
     const named = directory.search(text, mostNumbers).map(({ number }) => number);
     const numbers = [...new Set(named)];
     const [{ found, more }, local] = await Promise.all([
-      timeline.ask('searchConversations', { text, numbers, ...wish }),
+      timeline.ask('searchConversations', { text, numbers, ...request }),
       locals(),
     ]);
     const words = wordsOf(text).map(fold);
@@ -141,7 +141,7 @@ export function createConversations({
       texts.some((each) => words.every((word) => fold(each).includes(word))) ||
       numbers.includes(number) ||
       (isNumber(text) && number.includes(words[0] ?? ''));
-    const own = wish.before === undefined ? [...local].filter(fits) : [];
+    const own = request.before === undefined ? [...local].filter(fits) : [];
     const mine = new Set(own.map(([number]) => number));
     const rows = [
       ...(await Promise.all(own.map(([, { row }]) => row()))),
@@ -153,7 +153,7 @@ export function createConversations({
   }
 
   return {
-    list: ({ text = '', ...wish }) => (text.trim() === '' ? all(wish) : search(text.trim(), wish)),
+    list: ({ text = '', ...request }) => (text.trim() === '' ? all(request) : search(text.trim(), request)),
     async thread(number, { limit, before }) {
       const [stored, orders] = await Promise.all([
         timeline.ask('thread', { number, limit, ...(before !== undefined && { before }) }),

@@ -32,13 +32,13 @@ export function faxHandlers(parts: FaxHandlerParts): HandlersOf<typeof faxReques
       const number = recipientOf(text, parts.directory.country);
       return { number, pretty: pretty(number) };
     },
-    'fax.send': async (wish) => {
+    'fax.send': async (request) => {
       const found = await lines(parts.desk().account);
-      await choices.choose('fax', wish.line);
-      await faxes.send(wish, found.lines.find(({ id }) => id === wish.line)?.label);
+      await choices.choose('fax', request.line);
+      await faxes.send(request, found.lines.find(({ id }) => id === request.line)?.label);
     },
     'fax.cancel': ({ id }) => faxes.cancel(id),
-    'fax.again': (wish) => faxes.again(wish),
+    'fax.again': (request) => faxes.again(request),
     'fax.discard': ({ id }) => faxes.discard(id),
     'fax.list': () => faxes.list(),
   };

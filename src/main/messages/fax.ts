@@ -28,8 +28,8 @@ export interface FaxParts {
 
 export interface FaxDesk {
   /** @throws Refusal for what cannot be sent, StorageError: then nothing was sent */
-  send(wish: RequestArgs<'fax.send'>, lineName: string | undefined): Promise<void>;
-  again(wish: RequestArgs<'fax.again'>): Promise<void>;
+  send(request: RequestArgs<'fax.send'>, lineName: string | undefined): Promise<void>;
+  again(request: RequestArgs<'fax.again'>): Promise<void>;
   cancel(id: string): void;
   discard(id: string): Promise<void>;
   list(): Promise<FaxRow[]>;

@@ -49,13 +49,13 @@ export function startFollow({ account, clock, timeline, problems, first, reader 
   /** The newest messages of the platform's lists. */
   async function readNewest(): Promise<Set<string>> {
     const { kinds, past } = await dialectOf(account);
-    const told: Sighting[] = [];
+    const reported: Sighting[] = [];
     /** @returns whether the account has this list */
     const page = async (list: PastList): Promise<boolean> => {
       try {
         const pages = pagesOfPast(list, reader(), clock.now, { signal, pageSize: newest });
         const first = (await pages.next()).value as ListPage | undefined;
-        told.push(...(first?.listed ?? []).flatMap(({ sighting }) => messageOf(sighting)));
+        reported.push(...(first?.listed ?? []).flatMap(({ sighting }) => messageOf(sighting)));
         problems.read(list.list);
       } catch (error) {
         if (isNotOffered(error)) return false;
@@ -67,13 +67,13 @@ export function startFollow({ account, clock, timeline, problems, first, reader 
     const own = await Promise.all(lists.map(page));
     const history = past.flat(2).find(({ list }) => list === 'history');
     if (!own.includes(true) && history) await page(history);
-    await take(told);
-    return new Set(told.map(({ family, id }) => `${family}:${id}`));
+    await take(reported);
+    return new Set(reported.map(({ family, id }) => `${family}:${id}`));
   }
 
-  const take = (told: readonly Sighting[]): Promise<unknown> =>
+  const take = (reported: readonly Sighting[]): Promise<unknown> =>
     timeline.take(
-      told.map((sighting) => ({ sighting, seen: false, told: false })),
+      reported.map((sighting) => ({ sighting, seen: false, notified: false })),
       {},
     );
 

@@ -45,9 +45,9 @@ export function messageHandlers(
 
   return {
     ...faxHandlers({ ...parts, kept: keptFaxes(timeline, now), choices: kept }),
-    'message.conversations': (wish) => conversations.list(wish),
+    'message.conversations': (request) => conversations.list(request),
     'message.look': () => whereThere(({ follow }) => follow.look()),
-    'message.thread': ({ number, ...wish }) => conversations.thread(known(number), wish),
+    'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),
     'message.read': async ({ number }) => {
       const read = await timeline.ask('markConversation', { number: known(number), written: now() });
       if (read === 0) return;
@@ -60,7 +60,7 @@ export function messageHandlers(
     },
     'message.keepDraft': ({ number, text, to }) =>
       kept.putDraft({ number: known(number), text, at: now(), ...(to !== undefined && { to }) }),
-    'message.send': (wish) => sms.send(wish),
+    'message.send': (request) => sms.send(request),
     'message.again': ({ id }) => sms.again(id),
     'message.discard': ({ id }) => sms.discard(id),
     'message.senders': async () => {

@@ -27,7 +27,7 @@ export interface SmsParts {
 
 export interface SmsDesk {
   /** @throws Refusal for what cannot be sent, StorageError: then nothing was sent */
-  send(wish: RequestArgs<'message.send'>): Promise<{ number: string }>;
+  send(request: RequestArgs<'message.send'>): Promise<{ number: string }>;
   /** @throws Refusal, StorageError */
   again(id: string): Promise<void>;
   discard(id: string): Promise<void>;
@@ -91,8 +91,8 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
     return sameWords(entries, text).map(({ key }) => key);
   }
 
-  async function accept(wish: RequestArgs<'message.send'>, number: string): Promise<void> {
-    const { id, text, from, sendAt } = wish;
+  async function accept(request: RequestArgs<'message.send'>, number: string): Promise<void> {
+    const { id, text, from, sendAt } = request;
     const desk = parts.desk();
     const order: SmsOrder = {
       id,
@@ -119,18 +119,18 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
   };
 
   return {
-    async send(wish) {
-      const number = recipientOf(wish.number, parts.country());
-      checkText(wish.text);
-      if (wish.sendAt !== undefined && wish.sendAt <= now()) throw refused('message.past');
+    async send(request) {
+      const number = recipientOf(request.number, parts.country());
+      checkText(request.text);
+      if (request.sendAt !== undefined && request.sendAt <= now()) throw refused('message.past');
       // A second press of the same button, whether the first is still at work or not.
-      if (done.has(wish.id)) return { number };
-      const writing = busy.get(wish.id) ?? accept(wish, number);
-      if (!busy.has(wish.id)) busy.set(wish.id, writing);
+      if (done.has(request.id)) return { number };
+      const writing = busy.get(request.id) ?? accept(request, number);
+      if (!busy.has(request.id)) busy.set(request.id, writing);
       try {
         await writing;
       } finally {
-        if (busy.get(wish.id) === writing) busy.delete(wish.id);
+        if (busy.get(request.id) === writing) busy.delete(request.id);
       }
       return { number };
     },

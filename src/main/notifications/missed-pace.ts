@@ -20,13 +20,13 @@ export function createMissedPace(
   function flush(): void {
     timer = undefined;
     const [first, ...others] = waiting;
-    const told = count;
+    const reported = count;
     waiting = [];
     count = 0;
     if (first === undefined) return;
     timer = setTimeout(flush, TOGETHER_MS);
     try {
-      tell([first, ...others], told);
+      tell([first, ...others], reported);
     } catch (error) {
       onFault(error);
     }

@@ -14,14 +14,14 @@ export interface PopupView {
 
 export interface PopupStack {
   /**
-   * @param quiet do-not-disturb, or the system's focus mode: nothing sounds
+   * @param silent do-not-disturb, or the system's focus mode: nothing sounds
    * @param focused nothing that comes in pops up
    * @param isThere whether a call is still on the board, of which the cards are only those that are drawn
    */
   view(
     board: readonly CallCard[],
     settings: Settings,
-    quiet: boolean,
+    silent: boolean,
     now: number,
     more?: { focused?: boolean; isThere?: (id: string) => boolean },
   ): PopupView;
@@ -76,7 +76,7 @@ export function createPopupStack(): PopupStack {
   }
 
   return {
-    view(board, settings, quiet, now, { focused = false, isThere } = {}) {
+    view(board, settings, silent, now, { focused = false, isThere } = {}) {
       const { popup, sound } = settings;
       keep(board, settings, now);
       markAway(board, settings, focused);
@@ -89,7 +89,7 @@ export function createPopupStack(): PopupStack {
       const cards = popup.enabled ? current.filter(({ id }) => !away.has(id)) : [];
       const talking = board.some(isUnderWay);
       const rings = current.filter(({ direction, state }) => direction === 'in' && state === 'ringing');
-      const audible = sound.enabled && !quiet && !talking ? rings.filter(({ id }) => !silenced.has(id)) : [];
+      const audible = sound.enabled && !silent && !talking ? rings.filter(({ id }) => !silenced.has(id)) : [];
       forgetGone(isThere ?? ((id) => there.has(id)));
       const changesAt = Math.min(...current.map((card) => visibleUntil(card, popup)));
       return {

@@ -22,7 +22,7 @@ interface PopupParts {
 export function createPopup({ preloads, settings, state, texts, icon, ...parts }: PopupParts): PopupWindow {
   const popup = createPopupWindow(preloads, () => ({ ...settings.get().popup, zoom: settings.get().zoom }));
   if (!isWaylandOnly(process)) return popup;
-  let wishes = 0;
+  let requests = 0;
   return popupAsNotices(popup, {
     send: sendNotification,
     say: texts.say,
@@ -30,8 +30,8 @@ export function createPopup({ preloads, settings, state, texts, icon, ...parts }
     openDesk: parts.openDesk,
     writeNote({ id }) {
       parts.openDesk();
-      wishes += 1;
-      state.patch({ noteOn: { id, seq: wishes } });
+      requests += 1;
+      state.patch({ noteOn: { id, seq: requests } });
     },
     openCrm: parts.openCrm,
     onFault: (error) => parts.onFault('notification', error),

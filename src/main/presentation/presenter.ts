@@ -103,10 +103,10 @@ export function createPresenter(
     if (state.get().session.status !== 'signed-in') stack.clear();
     const { doNotDisturb, system } = state.get();
     const focus = system.focus === 'on' ? settings.get().focus : 'always';
-    const quiet = doNotDisturb.on || focus !== 'always';
+    const silent = doNotDisturb.on || focus !== 'always';
     const all = calls.board().calls;
     const drawn = drawnCalls(all);
-    const shown = stack.view(cardsFor(drawn), settings.get(), quiet, now, {
+    const shown = stack.view(cardsFor(drawn), settings.get(), silent, now, {
       focused: focus === 'noPopup',
       isThere: (id) => callById(all, id) !== undefined,
     });

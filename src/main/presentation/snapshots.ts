@@ -62,7 +62,7 @@ export function deskSnapshot(
       accountType: settings.accountType,
       agentLogs: settings.agentLogs,
       tunnel: settings.tunnel,
-      quietAnswer: settings.doNotDisturb.answer,
+      doNotDisturbAnswer: settings.doNotDisturb.answer,
       warnBelow: settings.balance.warnBelow,
     },
     doNotDisturb: state.doNotDisturb,

@@ -37,7 +37,7 @@ export interface Pushes {
   /** The address that is shown may be replaced, the user says. @throws PlatformException */
   takeOver(): Promise<void>;
   /** Changes lines and version of the account's push settings. @throws PlatformException */
-  change(wish: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
+  change(changes: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
   /** For diagnostics. */
   counters(): PushCounters & { serviceVersion: ServiceVersion };
   /** Puts the account's push settings back as they were, and stops listening. */

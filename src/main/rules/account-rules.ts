@@ -29,7 +29,7 @@ export interface AccountRulesParts extends RuleSurroundings {
   environment: Environment;
   state: StateHolder;
   timeline: Pick<DeskTimeline, 'ask'>;
-  quiet: Pick<DoNotDisturb, 'answering'>;
+  doNotDisturb: Pick<DoNotDisturb, 'answering'>;
 }
 
 export interface AccountRules {
@@ -51,7 +51,7 @@ const answerTimeoutMs = 2_000;
 
 /** The rules at work for one account. */
 export function createAccountRules(parts: AccountRulesParts): AccountRules {
-  const { account, environment, state, quiet } = parts;
+  const { account, environment, state, doNotDisturb } = parts;
   const { clock } = environment;
   const { signal, user } = account;
   const country = (): string => accountCountry(state.get(), user);
@@ -87,7 +87,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
   const decisions = createDecisions(() => ({
     userId: user.userId,
     findRule: rules.find,
-    quiet: quiet.answering(),
+    doNotDisturb: doNotDisturb.answering(),
     time: wallTime(clock.now()),
     country: country(),
     isContact: parts.isContact,

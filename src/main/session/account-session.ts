@@ -21,7 +21,7 @@ export interface AccountSession extends Background {
   account: Account;
   control: CallControl;
   reconciler: Reconciler;
-  quiet: DoNotDisturb;
+  doNotDisturb: DoNotDisturb;
   rules: AccountRules['rules'];
   blocking: AccountRules['blocking'];
   pushes: Pushes;
@@ -63,8 +63,14 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
   const lookForMissed = (): void => {
     missed.promise.then((watch) => watch.soon()).catch(desk.onFault);
   };
-  const quiet = createDoNotDisturb({ account, environment, state, settings, isInSight: desk.isInSight });
-  const rules = createAccountRules({ ...parts.rules, account, environment, state, timeline, quiet });
+  const doNotDisturb = createDoNotDisturb({
+    account,
+    environment,
+    state,
+    settings,
+    isInSight: desk.isInSight,
+  });
+  const rules = createAccountRules({ ...parts.rules, account, environment, state, timeline, doNotDisturb });
   const pushes = openPushes(account, parts, { name, builtIn, rules, lookForMissed });
   const reconciler = startReconciler({
     account,
@@ -90,14 +96,14 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     session: parts,
     blocking: rules.blocking,
     missed,
-    devicesRead: quiet.ready,
+    devicesRead: doNotDisturb.ready,
     settled,
   });
 
   const refresh = (): void => {
     reconciler.soon();
     lookForMissed();
-    void quiet.refresh();
+    void doNotDisturb.refresh();
     background.outbox.soon();
     background.contacts.soon();
     background.balance.soon();
@@ -109,7 +115,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     account,
     control,
     reconciler,
-    quiet,
+    doNotDisturb,
     rules: rules.rules,
     blocking: rules.blocking,
     pushes,

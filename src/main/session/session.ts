@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
-import type { BrowserWish } from '../../shared/ipc/requests/session.ts';
+import type { BrowserRequest } from '../../shared/ipc/requests/session.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { AccountType } from '../../shared/model/account.ts';
-import { quietSettings } from '../../shared/model/quiet.ts';
+import { doNotDisturbSettings } from '../../shared/model/do-not-disturb.ts';
 import { balanceDefaults, type Settings } from '../../shared/model/settings.ts';
 import { oauthScope } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
@@ -34,7 +34,7 @@ export interface Session {
    * Has the user sign in with the system's browser, and waits for it.
    * @throws Refusal, PlatformException; `cancelled` when the user asks for something else meanwhile
    */
-  signInWithBrowser(request: BrowserWish): Promise<void>;
+  signInWithBrowser(request: BrowserRequest): Promise<void>;
   /** As `renew`, with the browser. */
   renewWithBrowser(): Promise<void>;
   /** Cancels the pending sign-in. */
@@ -263,7 +263,7 @@ function forgetAccount(settings: Pick<SettingsStore, 'get' | 'update'>): void {
   const { account, balance, doNotDisturb } = settings.get();
   settings.update({
     // How calls are answered meanwhile is a rule of the user; who is quiet belongs to the account.
-    doNotDisturb: quietSettings.parse({ answer: doNotDisturb.answer }),
+    doNotDisturb: doNotDisturbSettings.parse({ answer: doNotDisturb.answer }),
     accountType: 'detected',
     balance: { ...balanceDefaults, warnBelow: balance.warnBelow },
     // The address is offered at the next sign-in; what identifies the token goes with it.

@@ -11,7 +11,7 @@ export function changedSettings(now: Settings, change: SettingsChange): Partial<
     playback,
     crm,
     start,
-    quietAnswer,
+    doNotDisturbAnswer,
     warnBelow,
     hotkeys,
     links,
@@ -30,7 +30,7 @@ export function changedSettings(now: Settings, change: SettingsChange): Partial<
     ...(hotkeys && { hotkeys: overlaid(now.hotkeys, hotkeys) }),
     ...(links && { links: overlaid(now.links, links) }),
     ...(focus !== undefined && { focus }),
-    ...(quietAnswer && { doNotDisturb: { ...now.doNotDisturb, answer: quietAnswer } }),
+    ...(doNotDisturbAnswer && { doNotDisturb: { ...now.doNotDisturb, answer: doNotDisturbAnswer } }),
     ...(warnBelow !== undefined && { balance: { ...now.balance, warnBelow } }),
     ...(crm && { crm: overlaid(now.crm, crm) }),
   };

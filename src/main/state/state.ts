@@ -7,7 +7,7 @@ import type {
   DeskSnapshot,
   DirectoryView,
   DoNotDisturbView,
-  NoteWish,
+  NoteRequest,
   PaletteWish,
   PrefillWish,
   SessionView,
@@ -60,7 +60,7 @@ export interface DeskState {
   /** The palette is to open. */
   palette?: PaletteWish;
   /** The note of a live call is to be written. */
-  noteOn?: NoteWish;
+  noteOn?: NoteRequest;
   system: SystemView;
   updates: UpdateView;
 }

@@ -39,7 +39,7 @@ const property = (owner: string, name: string): string[] => [
 ];
 
 /**
- * Whether the system wishes that nothing disturbs. Linux: the notification daemon tells (`Inhibited` of the Desktop
+ * Whether the system wants that nothing disturbs. Linux: the notification daemon tells (`Inhibited` of the Desktop
  * Notifications Specification, as KDE has it, or dunst's `paused`), or GNOME's setting, or that of Xfce. Electron has
  * no way to read the focus of macOS or of Windows: `unreadable`.
  */

@@ -38,7 +38,7 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
     const action = held.get(key);
     if (action !== undefined) press(action);
   };
-  let wish: { keys: Hotkeys | undefined; others: readonly string[] } = { keys: undefined, others: [] };
+  let registered: { keys: Hotkeys | undefined; others: readonly string[] } = { keys: undefined, others: [] };
   let problems: Partial<Record<HotkeyAction, HotkeyProblem>> = {};
   let recording: NodeJS.Timeout | undefined;
 
@@ -58,7 +58,7 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
     record(false);
     for (const key of held.keys()) shortcuts.unregister(key);
     held.clear();
-    const { keys, others } = wish;
+    const { keys, others } = registered;
     problems = keys ? hotkeyProblems(keys, others, mac) : {};
     for (const action of keys ? hotkeyActions : []) {
       const key = keys?.[action] ?? null;
@@ -77,8 +77,8 @@ export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyParts
   return {
     follow(keys, others) {
       const next = { keys, others };
-      if (JSON.stringify(next) === JSON.stringify(wish)) return;
-      wish = next;
+      if (JSON.stringify(next) === JSON.stringify(registered)) return;
+      registered = next;
       holdAll();
     },
     retry() {

@@ -19,7 +19,7 @@ interface IncomingNumberParts {
   country(): string;
   /** Somebody in the directory has this number (E.164). */
   isContact(number: string): boolean;
-  /** The user wishes ordinary numbers to be called without a further step. */
+  /** The user wants ordinary numbers to be called without a further step. */
   atOnce(): boolean;
   /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: it cannot be done now */
   call(): ((number: string) => Promise<void>) | undefined;
@@ -50,10 +50,10 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
   };
 
   async function take(target: DialTarget, again?: () => Promise<void>): Promise<void> {
-    const wished = parts.atOnce() && isOrdinary(target);
-    const call = wished ? parts.call() : undefined;
+    const wanted = parts.atOnce() && isOrdinary(target);
+    const call = wanted ? parts.call() : undefined;
     if (!call) {
-      if (!wished || !again || !parts.wait(target.number, again)) fill(target.number);
+      if (!wanted || !again || !parts.wait(target.number, again)) fill(target.number);
       return;
     }
     try {

@@ -3,7 +3,7 @@ import type { LinkOpener } from './link-opener.ts';
 
 interface LinkFollowerParts {
   opener: LinkOpener;
-  /** The user wishes that Deskbell opens links. */
+  /** The user wants that Deskbell opens links. */
   handles(): boolean;
   tell(links: SystemView['links']): void;
   /** The system did not do it, and what it said. */
@@ -11,7 +11,7 @@ interface LinkFollowerParts {
 }
 
 /**
- * Tells the system when the wish has changed, and the windows who opens links now. Called again whenever either may be
+ * Tells the system when the setting has changed, and the windows who opens links now. Called again whenever either may be
  * another.
  */
 export function createLinkFollower({ opener, handles, tell, refused }: LinkFollowerParts): () => void {

@@ -24,7 +24,7 @@ export interface LinkFolders {
   config: string;
 }
 
-interface LinkWish {
+interface LinkRequest {
   schemes?: readonly string[];
   /** Linux only. */
   folders?: LinkFolders;
@@ -39,7 +39,7 @@ export const linkEntryName = 'deskbell-links.desktop';
  * program's Info.plist, and Windows asks the user once when a link is opened. Linux desktops look into `mimeapps.list`
  * for the name of a desktop entry, and both are written here: Electron would name an entry that only a package brings.
  */
-export const createLinkOpener = ({ schemes = usualSchemes, folders }: LinkWish = {}): LinkOpener =>
+export const createLinkOpener = ({ schemes = usualSchemes, folders }: LinkRequest = {}): LinkOpener =>
   process.platform === 'linux' ? onLinux(schemes, folders ?? userFolders()) : byElectron(schemes);
 
 function byElectron(schemes: readonly string[]): LinkOpener {

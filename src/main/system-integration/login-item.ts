@@ -6,7 +6,7 @@ import { autostartEntry } from './autostart-entry.ts';
 
 /** Starts the program with the session of the system's user. */
 export interface LoginItem {
-  /** Changes the system when the wish has changed. */
+  /** Changes the system when the setting has changed. */
   set(wanted: boolean): void;
 }
 

@@ -50,12 +50,12 @@ interface SystemIntegrationParts {
 /** The system need not be asked before the first windows stand, ms. */
 const restMs = 1_500;
 
-/** What reaches Deskbell from every other program: keys, links, selected text, the system's wish for quiet. */
+/** What reaches Deskbell from every other program: keys, links, selected text, the system's focus mode. */
 export function createSystemIntegration(parts: SystemIntegrationParts): SystemIntegration {
   const { state, settings, current, openDesk } = parts;
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
-  let wishes = 0;
+  let requests = 0;
 
   const show = (change: Partial<SystemView>): void => {
     const { system } = state.get();
@@ -64,8 +64,8 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
   };
   const openPalette = (numbers?: string[]): void => {
     openDesk();
-    wishes += 1;
-    state.patch({ palette: { seq: wishes, ...(numbers && { numbers }) } });
+    requests += 1;
+    state.patch({ palette: { seq: requests, ...(numbers && { numbers }) } });
   };
   const waitingNotice = 'link-waiting';
   const waiting = createWaitingCall({
@@ -119,8 +119,8 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
     if (!session) return parts.tell({ id: 'hotkey.away' });
     if (action === 'doNotDisturb') {
       const { on } = state.get().doNotDisturb;
-      await session.quiet.set(on ? 'off' : 'open');
-      return parts.tell({ id: on ? 'hotkey.quietOff' : 'hotkey.quietOn' });
+      await session.doNotDisturb.set(on ? 'off' : 'open');
+      return parts.tell({ id: on ? 'hotkey.doNotDisturbOff' : 'hotkey.doNotDisturbOn' });
     }
     const acting = actOn(action, parts.presenter.cards());
     if ('notice' in acting) return parts.tell(acting.notice);

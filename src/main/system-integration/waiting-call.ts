@@ -1,14 +1,14 @@
 import type { SessionView } from '../../shared/model/snapshot.ts';
 
-/** A call that another program asked for before calls could be started. At most one: a later wish replaces it. */
+/** A call that another program asked for before calls could be started. At most one: a later one replaces it. */
 export interface WaitingCall {
   /**
    * Calls as soon as somebody is signed in and the devices are known.
-   * @param show fills the number into the dialler, and returns which wish that was
+   * @param show fills the number into the dialler, and returns which request that was
    * @returns false where nobody is, or is about to be, signed in: nothing was done
    */
   begin(show: () => number, call: () => Promise<void>): boolean;
-  /** Another wish goes first, or the user changed the number of this one: nothing is called. */
+  /** Another request goes first, or the user changed the number of this one: nothing is called. */
   drop(seq?: number): void;
   /** The state of the desk has changed. */
   follow(): void;
@@ -21,7 +21,7 @@ interface WaitingCallParts {
   /** That of the account; `lists`: what calls are started with was asked for once. */
   session(): { lists: Promise<unknown> } | undefined;
   devicesRead(): boolean;
-  /** The wish that filled the dialler last. */
+  /** The request that filled the dialler last. */
   filled(): number | undefined;
   onEnd(seq: number, why: 'called' | 'dropped' | 'late' | 'signedOut'): void;
   /** @returns ends it */

@@ -4,7 +4,7 @@ import type { PastSource } from '../../platform/dialects/dialect.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Line } from '../../shared/model/account.ts';
-import type { MissingWish } from '../../timeline/reading.ts';
+import type { MissingRequest } from '../../timeline/reading.ts';
 import type { Sighting } from '../../timeline/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
@@ -12,7 +12,7 @@ import { ofChannelEvent, type PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 
 /** What the platform lists, out of one of its lists. */
-export interface Told {
+export interface PastReport {
   sightings: Sighting[];
   /** How far the list is read now: the next look goes on there. */
   cursors: Record<string, string>;
@@ -23,7 +23,7 @@ export interface Told {
   /** The list is longer than one look: the next one may begin at once. */
   more?: true;
   /** What the history, or its archive, has since a moment: what is known here besides does not lie there any more. */
-  covers?: Pick<MissingWish, 'ids' | 'from' | 'archived'>;
+  covers?: Pick<MissingRequest, 'ids' | 'from' | 'archived'>;
 }
 
 /** What is told late, or still goes on at a look, is found by the next: it begins this much before the last, ms. */
@@ -54,10 +54,16 @@ export interface PastParts {
  * the lists of its dialect; those alone on the classic one. At first all of a list is read, the newest first, over as many
  * looks as it takes; every look begins with what is new. A list that cannot be read holds up none of the others.
  */
-export async function* toldSince(account: Account, parts: PastParts): AsyncGenerator<Told, void, undefined> {
+export async function* readPast(
+  account: Account,
+  parts: PastParts,
+): AsyncGenerator<PastReport, void, undefined> {
   const { lines, reader, since, now, problems, most = mostOfLook } = parts;
   /** @returns why the account does not have this list */
-  async function* one(cursor: string, list: List): AsyncGenerator<Told, Failure | undefined, undefined> {
+  async function* one(
+    cursor: string,
+    list: List,
+  ): AsyncGenerator<PastReport, Failure | undefined, undefined> {
     try {
       yield* read(cursor, since, list, most);
       problems.read(cursor);
@@ -69,7 +75,7 @@ export async function* toldSince(account: Account, parts: PastParts): AsyncGener
     }
     return undefined;
   }
-  async function* source(sets: PastSource): AsyncGenerator<Told, void, undefined> {
+  async function* source(sets: PastSource): AsyncGenerator<PastReport, void, undefined> {
     const absent = new Map<string, Failure>();
     for (const lists of sets) {
       let offered = false;
@@ -105,7 +111,7 @@ export async function* toldSince(account: Account, parts: PastParts): AsyncGener
   for (const sets of (await dialectOf(account)).past) yield* source(sets);
 }
 
-function coversOf({ listed }: ListPage, archived: boolean): NonNullable<Told['covers']> {
+function coversOf({ listed }: ListPage, archived: boolean): NonNullable<PastReport['covers']> {
   const ids = listed.flatMap(({ sighting }) => (sighting ? [sighting.id] : []));
   const times = listed.flatMap(({ at }) => at ?? []);
   const from = times.reduce((a, b) => Math.min(a, b), Infinity);
@@ -120,7 +126,7 @@ async function* read(
   since: Since,
   list: List,
   most: number,
-): AsyncGenerator<Told, void, undefined> {
+): AsyncGenerator<PastReport, void, undefined> {
   const before = await since(cursor);
   const last = before === undefined ? undefined : Number(before);
   const whole = `${cursor} whole`;
@@ -138,19 +144,19 @@ async function* read(
   };
   /** How much lies behind the place that is read, over all looks. */
   let entries = 0;
-  const news = (): Told => ({
+  const news = (): PastReport => ({
     sightings: reading.fresh.splice(0),
     cursors: { [cursor]: String(reading.upTo) },
     old: last === undefined,
   });
-  const older = (next?: string): Told => ({
+  const older = (next?: string): PastReport => ({
     sightings: reading.older.splice(0),
     cursors: next === undefined ? {} : { [`${cursor} further`]: JSON.stringify({ next, entries }) },
     old: true,
     ...(!isWhole && { far: { list: cursor, entries } }),
   });
   /** @param fromNewest else what is new has been read before this */
-  async function* walk(pages: AsyncIterable<ListPage>, fromNewest: boolean): AsyncGenerator<Told> {
+  async function* walk(pages: AsyncIterable<ListPage>, fromNewest: boolean): AsyncGenerator<PastReport> {
     for await (const { listed, next } of pages) {
       for (const { at, sighting } of listed) {
         entries += 1;

@@ -23,7 +23,7 @@ export interface TimelineConnection {
   /** @throws StorageError */
   ready(): Promise<void>;
   /** @throws StorageError */
-  ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']): Promise<TimelineJobs[N]['answer']>;
+  ask<N extends JobName>(name: N, request: TimelineJobs[N]['request']): Promise<TimelineJobs[N]['answer']>;
   /** At once, in this process; `otherwise` while nothing can be read. */
   read<T>(look: (reading: Reading) => T, otherwise: T): T;
   close(): Promise<void>;
@@ -72,17 +72,17 @@ export function connectTimeline({
 
   return {
     ready,
-    async ask(name, wish) {
+    async ask(name, request) {
       await ready();
       const used = opened;
       try {
-        return await backend.ask(name, wish);
+        return await backend.ask(name, request);
       } catch (error) {
         const { problem } = asStorageError(error);
         if (problem === 'other' && opened === used) opened = undefined;
         if (problem !== 'damaged') throw error;
         await rebuild(used);
-        return backend.ask(name, wish);
+        return backend.ask(name, request);
       }
     },
     read(look, otherwise) {

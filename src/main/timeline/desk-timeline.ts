@@ -8,11 +8,11 @@ import type { OwnContacts } from '../../contacts/own.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
-import type { DayTallies, TallyWish } from '../../timeline/day-tallies.ts';
+import type { DayTallies, TallyRequest } from '../../timeline/day-tallies.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';
 import type { Settled } from '../../timeline/store.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
-import type { ToldLog } from '../../timeline/agent-logs.ts';
+import type { ReceivedLog } from '../../timeline/agent-logs.ts';
 import type { CallEntry } from '../../timeline/entry.ts';
 import type { ReadEntry } from '../../timeline/read-entry.ts';
 import { StorageError } from '../../storage/storage-error.ts';
@@ -38,11 +38,11 @@ export interface DeskTimeline {
   /** What is not on the disk yet is written first. */
   close(): Promise<void>;
   /** A call of the board is over. `told`: the user was notified of it. */
-  ended(call: Call, ends: CardEnds, told: boolean): void;
+  ended(call: Call, ends: CardEnds, notified: boolean): void;
   /** Resolves once all calls that ended are on the disk; rejects when the list is closed before. */
   kept(): Promise<void>;
   /** What the platform tells. @returns missed calls of which the user knows nothing yet */
-  take(told: readonly NewSighting[], cursors: Readonly<Record<string, string>>): Promise<CallEntry[]>;
+  take(reported: readonly NewSighting[], cursors: Readonly<Record<string, string>>): Promise<CallEntry[]>;
   /**
    * How far a list of the platform was read; undefined when it never was.
    * @throws StorageError
@@ -60,16 +60,16 @@ export interface DeskTimeline {
    * The log of an AI agent's call, and the JSON that came; resolves when both are on the disk.
    * @throws Refusal when nobody is signed in, StorageError
    */
-  keepAgentLog(log: AgentLog, told: string): Promise<void>;
+  keepAgentLog(log: AgentLog, original: string): Promise<void>;
   /** The logs of AI agents of an entry, by its key. @throws Refusal, StorageError */
-  agentLogs(key: string): Promise<ToldLog[]>;
+  agentLogs(key: string): Promise<ReceivedLog[]>;
   /**
    * Keeps a contact of this desk; of an id alone it is taken away.
    * @throws Refusal, StorageError: it is not on the disk
    */
   writeContact(contact: Contact | string): Promise<void>;
   /** @throws StorageError */
-  search(wish: {
+  search(request: {
     text: string;
     limit: number;
     before?: number;
@@ -78,14 +78,14 @@ export interface DeskTimeline {
    * Entries of every kind, newest first; `more` is the `before` that goes on, there when there may be more.
    * @throws StorageError
    */
-  list(wish: RequestArgs<'timeline.list'>): Promise<RequestResult<'timeline.list'>>;
+  list(request: RequestArgs<'timeline.list'>): Promise<RequestResult<'timeline.list'>>;
   /** The calls of a span, counted. @throws StorageError */
-  tallies(wish: TallyWish): Promise<DayTallies>;
+  tallies(request: TallyRequest): Promise<DayTallies>;
   /**
    * What the user makes of an entry, by its key.
    * @throws Refusal, StorageError
    */
-  mark(wish: RequestArgs<'timeline.mark'>): Promise<void>;
+  mark(request: RequestArgs<'timeline.mark'>): Promise<void>;
   /** An entry with all that is stored of it, by its key, and whose it is. */
   entry(key: string): { account: string; entry: ReadEntry; tellers: string[] } | undefined;
   /** What waits to be sent to the platform. @throws StorageError */
@@ -96,7 +96,10 @@ export interface DeskTimeline {
    * What of its jobs the page of messages, the call rules and whoever reads the platform's lists need.
    * @throws Refusal when nobody is signed in, StorageError
    */
-  ask: <N extends MessageJob>(name: N, wish: TimelineJobs[N]['wish']) => Promise<TimelineJobs[N]['answer']>;
+  ask: <N extends MessageJob>(
+    name: N,
+    request: TimelineJobs[N]['request'],
+  ) => Promise<TimelineJobs[N]['answer']>;
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
@@ -277,12 +280,12 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       await readContacts();
       await used?.close();
     },
-    ended(call, ends, told) {
+    ended(call, ends, notified) {
       if (!connection) return;
       const sighting = boardSighting(call, ends, directory.country);
       // Of a call that a rule turned away the user wanted to know nothing.
       const wanted = sighting.rule === undefined;
-      unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, told: told || !wanted });
+      unsaved.set(sightingKey(sighting), { sighting, seen: !wanted, notified: notified || !wanted });
       refreshPace.request();
       void saveSoon();
     },
@@ -292,19 +295,19 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       keeping ??= keep().finally(() => (keeping = undefined));
       return keeping;
     },
-    async take(told, cursors) {
+    async take(reported, cursors) {
       // What the board told of the same calls comes first: the user knows of those.
       await (unsaved.size > 0 ? saveSoon() : saving);
-      const { untold, changed, conflicts } = await inUse().ask('put', { sightings: told, cursors });
+      const { unnotified, changed, conflicts } = await inUse().ask('put', { sightings: reported, cursors });
       if (conflicts > 0) {
         const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
         state.notice({ id: sentence.id, tone: 'info', sentence });
       }
       if (changed) {
-        await readNumbers(told.map(({ sighting }) => sighting.number));
+        await readNumbers(reported.map(({ sighting }) => sighting.number));
         refresh();
       }
-      return untold;
+      return unnotified;
     },
     async cursor(name) {
       const used = inUse();
@@ -327,13 +330,13 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const used = inUse();
       const call = parts.calls().find((candidate) => candidate.id === id);
       if (!call) await saveSoon();
-      const wish = { call: call ? sightingOf(call) : id, text: text.trim(), written: clock.now() };
-      if (!(await used.ask('writeNote', wish))) throw new Refusal({ kind: 'no-such-entry' });
+      const request = { call: call ? sightingOf(call) : id, text: text.trim(), written: clock.now() };
+      if (!(await used.ask('writeNote', request))) throw new Refusal({ kind: 'no-such-entry' });
       refresh();
     },
-    async keepAgentLog(log, told) {
+    async keepAgentLog(log, original) {
       const written = clock.now();
-      await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log, told });
+      await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log, original });
       refresh();
     },
     agentLogs: async (key) => inUse().ask('agentLogs', { key }),
@@ -347,9 +350,9 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     },
     async search({ text, limit, before }) {
       const people = text.trim() === '' ? [] : directory.search(text, 50);
-      const wish = { text, limit, ...(before !== undefined && { before }) };
+      const request = { text, limit, ...(before !== undefined && { before }) };
       const numbers = [...new Set(people.map(({ number }) => number))];
-      const found = await inUse().ask('searchCalls', { ...wish, numbers });
+      const found = await inUse().ask('searchCalls', { ...request, numbers });
       const last = found.length === limit ? found.at(-1) : undefined;
       const party = partiesOf(directory);
       return { calls: found.map((entry) => recentOf(entry, party)), ...(last && { more: last.id }) };
@@ -357,15 +360,15 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     async list({ text, filter, limit, before }) {
       const people = text.trim() === '' ? [] : directory.search(text, 50);
       const numbers = [...new Set(people.map(({ number }) => number))];
-      const wish = { text, filter, limit, numbers, ...(before !== undefined && { before }) };
-      const found = await inUse().ask('list', wish);
+      const request = { text, filter, limit, numbers, ...(before !== undefined && { before }) };
+      const found = await inUse().ask('list', request);
       const last = found.length === limit ? found.at(-1) : undefined;
       return { rows: found.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
     },
-    tallies: (wish) => inUse().ask('tallies', wish),
+    tallies: (request) => inUse().ask('tallies', request),
     async mark({ key, field, value }) {
-      const wish = { key, field, value, written: clock.now() };
-      if (!(await inUse().ask('mark', wish))) throw new Refusal({ kind: 'no-such-entry' });
+      const request = { key, field, value, written: clock.now() };
+      if (!(await inUse().ask('mark', request))) throw new Refusal({ kind: 'no-such-entry' });
       refresh();
     },
     entry(key) {
@@ -378,7 +381,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       // Nothing looks different when it was taken.
       if (how !== 'taken') refresh();
     },
-    ask: async (name, wish) => inUse().ask(name, wish),
+    ask: async (name, request) => inUse().ask(name, request),
     async seen() {
       if (state.get().missed === 0) return;
       for (const [key, each] of [...unsaved.entries()]) unsaved.set(key, { ...each, seen: true });

@@ -33,10 +33,10 @@ export function timelineHandlers(
     },
     'timeline.look': ({ kind }) => whereThere(({ past }) => past.look(kind)),
     'timeline.open': ({ key }) => whereThere(({ past }) => past.open(key)),
-    'timeline.search': (wish) => timeline.search(wish),
-    'timeline.list': (wish) => timeline.list(wish),
-    'timeline.mark': async (wish) => {
-      await timeline.mark(wish);
+    'timeline.search': (request) => timeline.search(request),
+    'timeline.list': (request) => timeline.list(request),
+    'timeline.mark': async (request) => {
+      await timeline.mark(request);
       whereThere(({ outbox }) => outbox.soon());
     },
     'missed.seen': () => timeline.seen(),

@@ -10,7 +10,7 @@ import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
-import { overlapMs, toldSince, type Told } from './catch-up.ts';
+import { overlapMs, readPast, type PastReport } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 import { isNotOffered, pagesOfPast, sightingOf, type ListPage } from './past-lists.ts';
 import type { PlatformReader } from './platform-sightings.ts';
@@ -84,7 +84,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
 
   /** As it is to be kept. `old`: from before the first look, which the user is told nothing of. */
   const asNews = (sighting: Sighting, old: boolean): NewSighting =>
-    old ? { sighting, seen: true, told: true, ifNew: true } : { sighting, seen: false, told: false };
+    old ? { sighting, seen: true, notified: true, ifNew: true } : { sighting, seen: false, notified: false };
 
   async function readNewest(kind: PlatformEvent['kind']): Promise<void> {
     const list = (await dialectOf(account)).kinds[kind];
@@ -96,11 +96,11 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     try {
       const pages = pagesOfPast(list, readerOf(), clock.now, { signal: account.signal });
       const page = (await pages.next()).value as ListPage | undefined;
-      const told = (page?.listed ?? [])
+      const reported = (page?.listed ?? [])
         .flatMap(({ sighting }) => sighting ?? [])
         .filter((each) => !isLive(each));
       const missed = await timeline.take(
-        told.map((sighting) => asNews(sighting, isOld(sighting.at))),
+        reported.map((sighting) => asNews(sighting, isOld(sighting.at))),
         {},
       );
       if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
@@ -115,27 +115,27 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
   const present = new Set<string>();
 
   /** Where the platform has no trash, what was deleted or moved elsewhere is found by its absence. */
-  async function findMoved(covers: readonly NonNullable<Told['covers']>[]): Promise<void> {
+  async function findMoved(covers: readonly NonNullable<PastReport['covers']>[]): Promise<void> {
     const dialect = await dialectOf(account);
     if (dialect.id !== 'v2') return;
     const family = 'history';
     const ids = covers.flatMap((each) => each.ids);
     for (const each of covers) {
-      const wish = {
+      const request = {
         ...each,
         family,
         ids: [...ids, ...present],
         to: clock.now(),
         limit: mostChecked,
       } as const;
-      for (const key of await timeline.ask('missing', wish)) {
+      for (const key of await timeline.ask('missing', request)) {
         const fresh = await dialect.readEntry(refsOf([key]), account.signal);
         if (fresh === 'gone') await timeline.ask('gone', { key });
         else {
           present.add(key.slice(family.length + 1));
-          const told = fresh.flatMap((one) => sightingOf(one, readerOf(), clock.now()) ?? []);
+          const reported = fresh.flatMap((one) => sightingOf(one, readerOf(), clock.now()) ?? []);
           await timeline.take(
-            told.map((sighting) => asNews(sighting, true)),
+            reported.map((sighting) => asNews(sighting, true)),
             {},
           );
         }
@@ -150,25 +150,25 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     const missed: CallEntry[] = [];
     /** How far each list is that is not read to its end yet. */
     const far = new Map<string, number>();
-    const covers: NonNullable<Told['covers']>[] = [];
+    const covers: NonNullable<PastReport['covers']>[] = [];
     let more = false;
     const cursors = await Promise.all(['history', 'events'].map(timeline.cursor));
     isFirst ??= cursors.every((cursor) => cursor === undefined);
     try {
       const { lines } = state.get();
       const parts = { lines, reader, since: timeline.cursor, now: clock.now, problems };
-      const lists = toldSince(account, parts);
-      for await (const told of lists) {
-        more ||= told.more === true;
-        if (told.far) tellHowFar(far.set(told.far.list, told.far.entries));
-        const over = told.sightings.filter((sighting) => !isLive(sighting));
+      const lists = readPast(account, parts);
+      for await (const reported of lists) {
+        more ||= reported.more === true;
+        if (reported.far) tellHowFar(far.set(reported.far.list, reported.far.entries));
+        const over = reported.sightings.filter((sighting) => !isLive(sighting));
         missed.push(
           ...(await timeline.take(
-            over.map((sighting) => asNews(sighting, told.old && sighting.at < began)),
-            told.cursors,
+            over.map((sighting) => asNews(sighting, reported.old && sighting.at < began)),
+            reported.cursors,
           )),
         );
-        if (told.covers) covers.push(told.covers);
+        if (reported.covers) covers.push(reported.covers);
       }
       await findMoved(covers);
     } finally {

@@ -35,7 +35,7 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
       const sightings = fresh.flatMap((each) => sightingOf(each, reader(), clock.now()) ?? []);
       if (sightings.length === 0) return;
       await timeline.take(
-        sightings.map((sighting) => ({ sighting, seen: true, told: true, ifNew: true })),
+        sightings.map((sighting) => ({ sighting, seen: true, notified: true, ifNew: true })),
         {},
       );
       // What the other lists of the platform said of it before is older.

@@ -8,8 +8,10 @@ type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined :
 
 /** Without the fields that are not known, and without lists that are empty. */
 export function known<T extends object>(fields: Loose<T>): T {
-  const told = Object.entries(fields).filter(([key, value]) => value !== undefined && !isEmpty(key, value));
-  return Object.fromEntries(told) as T;
+  const reported = Object.entries(fields).filter(
+    ([key, value]) => value !== undefined && !isEmpty(key, value),
+  );
+  return Object.fromEntries(reported) as T;
 }
 
 /** `callIds` is always there, and that there are no labels is worth knowing. */

@@ -36,7 +36,7 @@ export function createProcessBackend(fork: () => Child, after?: Promise<void>): 
   }
 
   return {
-    async ask<N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) {
+    async ask<N extends JobName>(name: N, request: TimelineJobs[N]['request']) {
       if (waits) await after;
       jobs += 1;
       const id = jobs;
@@ -47,7 +47,7 @@ export function createProcessBackend(fork: () => Child, after?: Promise<void>): 
           if (reply.ok) done(reply.answer as TimelineJobs[N]['answer']);
           else fail(new StorageError(reply.problem, reply.message));
         });
-        started().postMessage({ id, name, wish });
+        started().postMessage({ id, name, request });
       });
     },
     end() {

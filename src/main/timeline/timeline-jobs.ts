@@ -4,12 +4,12 @@ import type { JobName, TimelineJobs } from './backend.ts';
 
 /** A job that takes long and stops no other answers later. */
 type Answer<N extends JobName> = TimelineJobs[N]['answer'] | Promise<TimelineJobs[N]['answer']>;
-type Jobs = { [N in JobName]: (wish: TimelineJobs[N]['wish']) => Answer<N> };
+type Jobs = { [N in JobName]: (request: TimelineJobs[N]['request']) => Answer<N> };
 
 /** Does the jobs of one timeline at a time. @throws StorageError */
 export function createTimelineJobs(
   now: () => number,
-): <N extends JobName>(name: N, wish: TimelineJobs[N]['wish']) => Answer<N> {
+): <N extends JobName>(name: N, request: TimelineJobs[N]['request']) => Answer<N> {
   let open: OpenedTimeline | undefined;
   const inUse = (): OpenedTimeline => {
     if (!open) throw new StorageError('other', 'The timeline is not open.');
@@ -21,24 +21,24 @@ export function createTimelineJobs(
     open = undefined;
   };
   const jobs: Jobs = {
-    open: (wish) => {
+    open: (request) => {
       close();
-      open = openTimeline({ ...wish, now });
+      open = openTimeline({ ...request, now });
       return open.setAside;
     },
-    put: (wish) => store().put(wish),
-    writeNote: (wish) => store().writeNote(wish),
-    putAgentLog: (wish) => {
-      store().putAgentLog(wish);
+    put: (request) => store().put(request),
+    writeNote: (request) => store().writeNote(request),
+    putAgentLog: (request) => {
+      store().putAgentLog(request);
       return undefined;
     },
-    writeContact: (wish) => {
-      store().writeContact(wish);
+    writeContact: (request) => {
+      store().writeContact(request);
       return undefined;
     },
     callRules: () => store().callRules(),
-    writeCallRules: (wish) => {
-      store().writeCallRules(wish);
+    writeCallRules: (request) => {
+      store().writeCallRules(request);
       return undefined;
     },
     ruleUse: ({ since }) => store().ruleUse(since),
@@ -46,7 +46,7 @@ export function createTimelineJobs(
       store().seen();
       return undefined;
     },
-    mark: (wish) => store().mark(wish),
+    mark: (request) => store().mark(request),
     waiting: ({ limit }) => store().waiting(limit),
     settled: ({ mark, how }) => {
       store().settled(mark, how);
@@ -60,28 +60,28 @@ export function createTimelineJobs(
       store().gone(key);
       return undefined;
     },
-    missing: (wish) => store().missing(wish),
+    missing: (request) => store().missing(request),
     agentLogs: ({ key }) => store().agentLogs(key),
-    searchCalls: (wish) => store().searchCalls(wish),
-    list: (wish) => store().list(wish),
-    conversations: (wish) => store().conversations(wish),
-    searchConversations: (wish) => store().searchConversations(wish),
+    searchCalls: (request) => store().searchCalls(request),
+    list: (request) => store().list(request),
+    conversations: (request) => store().conversations(request),
+    searchConversations: (request) => store().searchConversations(request),
     conversation: ({ number }) => store().conversation(number),
-    thread: (wish) => store().thread(wish),
-    markConversation: (wish) => store().markConversation(wish),
+    thread: (request) => store().thread(request),
+    markConversation: (request) => store().markConversation(request),
     underWay: ({ limit }) => store().open(limit),
-    writeOutgoing: (wish) => {
-      store().writeOutgoing(wish);
+    writeOutgoing: (request) => {
+      store().writeOutgoing(request);
       return undefined;
     },
     outgoing: () => store().outgoing(),
-    tallies: (wish) => store().tallies(wish),
+    tallies: (request) => store().tallies(request),
     backUp: () => inUse().backUp(),
     close,
   };
-  return (name, wish) => {
+  return (name, request) => {
     try {
-      return jobs[name](wish);
+      return jobs[name](request);
     } catch (error) {
       throw asStorageError(error);
     }

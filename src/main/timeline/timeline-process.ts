@@ -9,11 +9,11 @@ const port = process.parentPort;
 interface Job {
   id: number;
   name: JobName;
-  wish: never;
+  request: never;
 }
 
-port.on('message', ({ data: { id, name, wish } }: { data: Job }) => {
-  void answer(id, async () => run(name, wish));
+port.on('message', ({ data: { id, name, request } }: { data: Job }) => {
+  void answer(id, async () => run(name, request));
 });
 
 async function answer(id: number, job: () => Promise<TimelineJobs[JobName]['answer']>): Promise<void> {

@@ -20,8 +20,8 @@ export function trayFace(
   if (doNotDisturb.on) {
     const left = doNotDisturb.allLeft;
     return {
-      face: 'quiet',
-      status: left ? { id: 'tray.quietLeft', values: { left } } : { id: 'tray.quiet' },
+      face: 'do-not-disturb',
+      status: left ? { id: 'tray.doNotDisturbLeft', values: { left } } : { id: 'tray.doNotDisturb' },
     };
   }
   if (tunnel.elsewhere !== undefined) {
@@ -49,12 +49,12 @@ export function trayState(
   return {
     signedIn: state.session.status === 'signed-in' && state.session.offline === undefined,
     status,
-    doNotDisturb: quietState(state),
+    doNotDisturb: doNotDisturbState(state),
     recent: state.recent.flatMap((call) => recentRow(call, say)),
   };
 }
 
-function quietState({ doNotDisturb, devices }: DeskState): TrayState['doNotDisturb'] {
+function doNotDisturbState({ doNotDisturb, devices }: DeskState): TrayState['doNotDisturb'] {
   const { on, pending, span, allLeft, left } = doNotDisturb;
   return {
     on,

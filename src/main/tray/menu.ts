@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { quietSpans, type QuietSpan } from '../../shared/model/quiet.ts';
+import { doNotDisturbSpans, type DoNotDisturbSpan } from '../../shared/model/do-not-disturb.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 
 export interface TrayState {
@@ -9,7 +9,7 @@ export interface TrayState {
     on: boolean;
     pending: boolean;
     /** What was chosen for all devices, and what is left of it. */
-    span?: QuietSpan;
+    span?: DoNotDisturbSpan;
     left?: Sentence;
     devices: { id: string; label: string; on: boolean; left?: Sentence }[];
   };
@@ -19,7 +19,7 @@ export interface TrayState {
 
 export interface TrayActions {
   /** Without a device: all of them. */
-  setDoNotDisturb(span: QuietSpan | 'off', deviceId?: string): void;
+  setDoNotDisturb(span: DoNotDisturbSpan | 'off', deviceId?: string): void;
   dial(number?: string): void;
   openRules(): void;
   open(): void;
@@ -56,7 +56,7 @@ export function trayMenu(
       id: 'dnd-for',
       label: say({ id: 'tray.dndFor' }),
       enabled: state.signedIn && !state.doNotDisturb.pending,
-      submenu: quietMenu(state.doNotDisturb, actions, say),
+      submenu: doNotDisturbMenu(state.doNotDisturb, actions, say),
     },
     {
       id: 'rules',
@@ -73,15 +73,15 @@ export function trayMenu(
 }
 
 /** How long all devices are to be quiet, and below it each device by itself. */
-function quietMenu(
+function doNotDisturbMenu(
   { on, span, devices }: TrayState['doNotDisturb'],
   actions: TrayActions,
   say: (sentence: Sentence) => string,
 ): MenuItemConstructorOptions[] {
   // Check boxes, as a group of radio items would tick the first one when none is.
-  const spans = quietSpans.map((choice): MenuItemConstructorOptions => ({
+  const spans = doNotDisturbSpans.map((choice): MenuItemConstructorOptions => ({
     id: `dnd-${choice}`,
-    label: say({ id: `quiet.span.${choice}` }),
+    label: say({ id: `doNotDisturb.span.${choice}` }),
     type: 'checkbox',
     checked: on && choice === span,
     click: () => actions.setDoNotDisturb(choice),
@@ -91,11 +91,11 @@ function quietMenu(
     ...spans,
     { type: 'separator' },
     { id: 'dnd-devices', label: say({ id: 'tray.dndDevices' }), enabled: false },
-    ...devices.map(({ id, label, on: quiet, left }): MenuItemConstructorOptions => ({
+    ...devices.map(({ id, label, on, left }): MenuItemConstructorOptions => ({
       id: `dnd-device-${id}`,
       label: withLeft(literal(label), left, say),
       type: 'checkbox',
-      checked: quiet,
+      checked: on,
       click: (item) => actions.setDoNotDisturb(item.checked ? 'open' : 'off', id),
     })),
   ];

@@ -5,7 +5,7 @@ import { reached } from '../base/milestones.ts';
 import { trayMenu, type TrayActions, type TrayState } from './menu.ts';
 
 /** What the bell shows; each has its picture. */
-export type TrayFace = 'idle' | 'live' | 'missed' | 'quiet' | 'offline';
+export type TrayFace = 'idle' | 'live' | 'missed' | 'do-not-disturb' | 'offline';
 
 export interface DeskTray {
   show(face: TrayFace, state: TrayState): void;

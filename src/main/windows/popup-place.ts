@@ -24,13 +24,13 @@ export interface PopupPlace {
 }
 
 /** Where the user wants it. */
-export interface PopupWish extends Pick<Settings['popup'], 'corner' | 'display'> {
+export interface PopupRequest extends Pick<Settings['popup'], 'corner' | 'display'> {
   /** How large its page is drawn. */
   zoom: number;
 }
 
 /** Where the popup stands, in device-independent pixels. */
-export function createPopupPlace(wish: () => PopupWish): PopupPlace {
+export function createPopupPlace(preferences: () => PopupRequest): PopupPlace {
   let set: Rectangle | undefined;
 
   function move(window: BrowserWindow, bounds: Area): void {
@@ -41,15 +41,15 @@ export function createPopupPlace(wish: () => PopupWish): PopupPlace {
     set = window.getBounds();
   }
 
-  const width = (): number => Math.round(POPUP_WIDTH * wish().zoom);
-  const corner = (): Corner => cornerOf(wish().corner, process.platform);
+  const width = (): number => Math.round(POPUP_WIDTH * preferences().zoom);
+  const corner = (): Corner => cornerOf(preferences().corner, process.platform);
 
   function stand(window: BrowserWindow, height: number, workArea: Area): void {
     move(window, popupBounds(workArea, { width: width(), height }, corner()));
   }
 
   const put = (window: BrowserWindow, height: number): void =>
-    stand(window, height, popupDisplay(wish().display).workArea);
+    stand(window, height, popupDisplay(preferences().display).workArea);
 
   const movedByUser = (now: Rectangle): boolean => set !== undefined && (now.x !== set.x || now.y !== set.y);
 

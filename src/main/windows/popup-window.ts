@@ -7,7 +7,7 @@ import { sendSnapshot } from '../ipc.ts';
 import { onDisplaysChanged } from './displays.ts';
 import { popupFlags, takesKeyboard } from './popup-options.ts';
 import { tellPainted } from './popup-painted.ts';
-import { createPopupPlace, POPUP_WIDTH, type PopupWish } from './popup-place.ts';
+import { createPopupPlace, POPUP_WIDTH, type PopupRequest } from './popup-place.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
 const address = `${APP_ORIGIN}/popup/index.html`;
@@ -35,8 +35,8 @@ export interface PopupWindow {
  * The popup: created hidden after the start, or for the first call, and kept. It never takes the focus, stands above full-screen windows on every
  * workspace, on the display that the user chose, and is revealed only after its page has painted the newest caller.
  */
-export function createPopupWindow(preloadFolder: string, wish: () => PopupWish): PopupWindow {
-  const place = createPopupPlace(wish);
+export function createPopupWindow(preloadFolder: string, preferences: () => PopupRequest): PopupWindow {
+  const place = createPopupPlace(preferences);
   let last: PopupSnapshot | undefined;
   /** The snapshot that must be painted before the window may be shown. */
   let awaited: number | undefined;
@@ -119,7 +119,7 @@ export function createPopupWindow(preloadFolder: string, wish: () => PopupWish):
     },
     painted({ seq, height: needed, typing: wantsKeyboard }) {
       if (last?.seq === seq) tellPainted(last);
-      const wanted = Math.ceil(needed * wish().zoom);
+      const wanted = Math.ceil(needed * preferences().zoom);
       if (wanted > 0 && wanted !== height) {
         height = wanted;
         const shown = visible();

@@ -39,9 +39,9 @@ export function specDialect(transport: Transport): Dialect {
     signal?: AbortSignal,
   ): ReturnType<Dialect['readEntry']> {
     // The specification has no single entry of the history: a platform that does not know it says nothing by that.
-    const told = refs.find(({ list }) => list === 'history');
-    const ofHistory = told
-      ? unlessGone(readHistoryEntry(transport, told.id, signal).then((read) => [read]))
+    const reported = refs.find(({ list }) => list === 'history');
+    const ofHistory = reported
+      ? unlessGone(readHistoryEntry(transport, reported.id, signal).then((read) => [read]))
       : Promise.resolve([]);
     const event = refs.find(
       (ref) => ref.list === 'events' && (isClassic || ref.kind === 'sms' || ref.kind === 'fax'),

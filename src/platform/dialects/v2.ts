@@ -9,7 +9,7 @@ import { blockNumber, listBlocked, unblockNumber } from '../v2/blacklist.ts';
 import { v2ContactBook } from '../v2/contact-book.ts';
 import { getV2Contact } from '../v2/contact-changes.ts';
 import { v2ContactPages } from '../v2/contacts.ts';
-import { setDeviceCallerId, setDeviceQuiet, someNumber } from '../v2/device-settings.ts';
+import { setDeviceCallerId, setDeviceDoNotDisturb, someNumber } from '../v2/device-settings.ts';
 import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/messages.ts';
 import type { Dialect, Message } from './dialect.ts';
 import { readHistoryEntry, unlessGone } from './entries.ts';
@@ -43,7 +43,7 @@ export function v2Dialect(transport: Transport): Dialect {
       return entry ? unlessGone(readHistoryEntry(transport, entry.id, signal).then((read) => [read])) : [];
     },
     users: (signal) => listColleagues(transport, signal),
-    setDnd: ({ id }, dnd, signal) => setDeviceQuiet(transport, id, dnd, signal),
+    setDnd: ({ id }, dnd, signal) => setDeviceDoNotDisturb(transport, id, dnd, signal),
     sendMessage,
     fax: { several: false, schedule: false },
     sendFax: async ({ from, recipients, pdf, onSent }, signal) => {

@@ -94,11 +94,11 @@ const kinds: readonly [PlatformEvent['kind'], RegExp, readonly string[]][] = [
 function kindOf(event: Record<string, unknown>): PlatformEvent['kind'] {
   const says = [event['type'], event['modify'], event['get']].filter((said) => typeof said === 'string');
   if (says.some((said) => /^call$|\/events\/calls\b/i.test(said))) return 'call';
-  const told = kinds.find(([, pattern]) => says.some((said) => pattern.test(said)));
+  const reported = kinds.find(([, pattern]) => says.some((said) => pattern.test(said)));
   const shown = kinds.find(([, , fields]) =>
     fields.some((field) => (event[field] ?? undefined) !== undefined),
   );
-  return (told ?? shown)?.[0] ?? 'call';
+  return (reported ?? shown)?.[0] ?? 'call';
 }
 
 /** Reads an event of any kind. */

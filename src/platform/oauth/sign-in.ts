@@ -6,7 +6,7 @@ export interface BrowserSignIn {
   /** Opens the system's browser. */
   open: (url: URL) => Promise<void> | void;
   sentences: LoopbackOptions['sentences'];
-  /** Ends the waiting: the user closed the browser, or wishes something else. */
+  /** Ends the waiting: the user closed the browser, or wants something else. */
   signal: AbortSignal;
 }
 

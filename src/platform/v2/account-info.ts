@@ -7,10 +7,10 @@ import type { Transport } from '../transport.ts';
  * For how long the history is kept: a number of days, written as a number or as text, or a word. Whatever else stands
  * there says nothing, and costs none of the other fields.
  */
-const lifeTime = z.unknown().transform((told): { days: number } | 'unlimited' | undefined => {
-  if (told === 'UNLIMITED') return 'unlimited';
-  if (told === 'THIRTY_DAYS') return { days: 30 };
-  const days = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
+const lifeTime = z.unknown().transform((reported): { days: number } | 'unlimited' | undefined => {
+  if (reported === 'UNLIMITED') return 'unlimited';
+  if (reported === 'THIRTY_DAYS') return { days: 30 };
+  const days = typeof reported === 'string' && reported.trim() !== '' ? Number(reported) : reported;
   return typeof days === 'number' && Number.isFinite(days) && days >= 0 ? { days } : undefined;
 });
 

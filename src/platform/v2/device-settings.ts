@@ -34,7 +34,7 @@ export async function setDeviceCallerId(
 }
 
 /** PUT /devices/{deviceId} of the v2 dialect. */
-export async function setDeviceQuiet(
+export async function setDeviceDoNotDisturb(
   transport: Transport,
   deviceId: string,
   dnd: boolean,

@@ -1,6 +1,6 @@
 import type { RuleAction, RuleMark } from '../../shared/model/call-rule.ts';
 import type { NewCallFact } from '../../shared/model/push.ts';
-import type { QuietAnswer } from '../../shared/model/quiet.ts';
+import type { DoNotDisturbAnswer } from '../../shared/model/do-not-disturb.ts';
 import type { PushPolicy } from '../answer.ts';
 import { ringsFor } from '../rings-only.ts';
 import type { FindRule, RuleCircumstances } from './compile.ts';
@@ -9,7 +9,7 @@ export interface DecisionFacts extends RuleCircumstances {
   userId: string;
   findRule: FindRule;
   /** Do-not-disturb, and what calls are answered with meanwhile. */
-  quiet: { on: boolean; answer: QuietAnswer };
+  doNotDisturb: { on: boolean; answer: DoNotDisturbAnswer };
 }
 
 /** What becomes of a call that begins. */
@@ -40,10 +40,10 @@ export function decideCall(fact: NewCallFact, facts: DecisionFacts): CallDecisio
     if (rings !== 'meAlone') return { policy: RING, mark: { id, name, action, hidden: true } };
     return { policy: policyOf(action), mark: { id, name, action } };
   }
-  return { policy: rings === 'meAlone' ? quietPolicy(facts.quiet) : RING };
+  return { policy: rings === 'meAlone' ? doNotDisturbPolicy(facts.doNotDisturb) : RING };
 }
 
-function quietPolicy({ on, answer }: DecisionFacts['quiet']): PushPolicy {
+function doNotDisturbPolicy({ on, answer }: DecisionFacts['doNotDisturb']): PushPolicy {
   if (!on || answer === 'ring') return RING;
   return answer === 'busy' ? { action: 'reject', reason: 'busy' } : { action: 'voicemail' };
 }

@@ -75,13 +75,13 @@ export function createShare({ book, connection, random, onLevel, onFault }: Shar
       if (book.has(account, entry, json)) return;
       book.apply(account, entry, json);
       const nats = connection();
-      const told = nats?.request(directorySubject(account, entry), JSON.stringify(json), {
+      const reported = nats?.request(directorySubject(account, entry), JSON.stringify(json), {
         timeout: ANSWERED_WITHIN_MS,
       });
       // The next desk that enrols tells the same again.
       const forget = (): void => book.forget(account, entry);
-      if (told === undefined) forget();
-      else void told.catch(forget);
+      if (reported === undefined) forget();
+      else void reported.catch(forget);
     },
     follow: async (nats) => {
       while (!nats.isClosed()) {

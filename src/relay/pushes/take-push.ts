@@ -111,20 +111,20 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
     if (fact.event === 'newCall' && userIds.length > 0)
       options.legs.remember(name, legRecord(fact, userIds, receivedAt));
     if (message.to && userIds.length < found.userIds.length) options.onLeftOut?.(leftOut);
-    const told = { event: fact.event, route };
+    const reported = { event: fact.event, route };
     try {
       const outcome = await (message.after ? options.holding : options.outbox).take(message);
-      if (fact.event !== 'newCall') return { status: 204, body: '', xml: false, outcome, ...told };
+      if (fact.event !== 'newCall') return { status: 204, body: '', xml: false, outcome, ...reported };
       const policy = await options.ask(name, userIds, body);
       const spooled = outcome === 'spooled' && { spooledAt: receivedAt };
       const xml =
         policy === undefined && !spooled
           ? ringAnswer(account, userIds)
           : pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds, ...spooled }), policy ?? RING);
-      return { status: 200, body: xml, xml: true, outcome, ...told };
+      return { status: 200, body: xml, xml: true, outcome, ...reported };
     } catch {
       // Neither NATS nor the disk has it: the platform is told so, and goes by the account's own settings.
-      return { ...refuse(503, 'not-taken', 'The push cannot be kept at the moment.'), ...told };
+      return { ...refuse(503, 'not-taken', 'The push cannot be kept at the moment.'), ...reported };
     }
   };
 }

@@ -11,7 +11,7 @@ export const choiceOf = ({
 }: DeskSnapshot['dialler']): DialChoice => ({ deviceId, companions: [...companions], channelId, callerId });
 
 /** The same as it is remembered. */
-export const choiceWish = ({
+export const choiceRequest = ({
   deviceId,
   companions,
   channelId,

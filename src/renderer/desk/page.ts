@@ -10,7 +10,7 @@ import {
 } from 'lucide';
 import type { MessageId } from '../../shared/messages/index.ts';
 
-export type Page = 'calls' | 'timeline' | 'people' | 'messages' | 'office' | 'day' | 'settings';
+export type Page = 'calls' | 'timeline' | 'people' | 'messages' | 'channels' | 'day' | 'settings';
 
 interface PageEntry {
   id: Page;
@@ -24,7 +24,7 @@ export const pagesOf = (classic: boolean): readonly PageEntry[] => [
   { id: 'timeline', icon: History, label: 'rail.timeline' },
   { id: 'people', icon: ContactRound, label: 'rail.people' },
   { id: 'messages', icon: MessageSquare, label: 'rail.messages' },
-  { id: 'office', icon: Network, label: classic ? 'rail.officeClassic' : 'rail.office' },
+  { id: 'channels', icon: Network, label: classic ? 'rail.lines' : 'rail.channels' },
   { id: 'day', icon: ChartColumn, label: 'rail.day' },
   { id: 'settings', icon: Settings, label: 'rail.settings' },
 ];

@@ -28,8 +28,8 @@ export function createRecentSearch(changed: () => unknown): RecentSearch {
   async function look(wanted: string, limit: number, after?: number): Promise<void> {
     asked += 1;
     const turn = asked;
-    const wish = { text: wanted, limit, ...(after !== undefined && { before: after }) };
-    const answer = await ask('timeline.search', wish);
+    const query = { text: wanted, limit, ...(after !== undefined && { before: after }) };
+    const answer = await ask('timeline.search', query);
     // A newer question has overtaken this one.
     if (turn !== asked) return;
     failed = answer.ok ? undefined : answer.why;

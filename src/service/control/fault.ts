@@ -37,7 +37,7 @@ export function takeFault(faults: Fault[], method: string, path: string): Fault 
   return fault;
 }
 
-/** Waits for as long as a fault wishes, before its answer is given. */
+/** Waits for as long as a fault says, before its answer is given. */
 export async function untilAnswer(fault: Fault, { held }: FaultState, clock: Clock): Promise<void> {
   const { hold, delayMs } = fault;
   if (hold) await new Promise<void>((done) => held.push(done));

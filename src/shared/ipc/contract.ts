@@ -11,7 +11,7 @@ import type { forwardingRequests } from './requests/forwarding.ts';
 import type { mediaRequests } from './requests/media.ts';
 import type { messageRequests } from './requests/messages.ts';
 import type { dayRequests } from './requests/my-day.ts';
-import type { officeRequests } from './requests/office.ts';
+import type { channelRequests } from './requests/channels.ts';
 import type { peopleRequests } from './requests/people.ts';
 import type { ruleRequests } from './requests/rules.ts';
 import type { sessionRequests } from './requests/session.ts';
@@ -46,7 +46,7 @@ interface Areas {
   missed: typeof timelineRequests;
   myDay: typeof dayRequests;
   note: typeof timelineRequests;
-  office: typeof officeRequests;
+  channels: typeof channelRequests;
   person: typeof peopleRequests;
   phonebook: typeof peopleRequests;
   popup: typeof cardRequests;

@@ -2,103 +2,103 @@ import type { Texts } from './text.ts';
 
 /** The devices of the user, forwarding, the account as a whole, and what is left on it. */
 export const account = {
-  'office.views': { en: 'What to show', de: 'Was gezeigt wird' },
-  'office.account': { en: 'Account', de: 'Konto' },
-  'office.devicesUnreadable': {
+  'channels.views': { en: 'What to show', de: 'Was gezeigt wird' },
+  'channels.account': { en: 'Account', de: 'Konto' },
+  'channels.devicesUnreadable': {
     en: 'The platform has not listed your devices yet.',
     de: 'Die Plattform hat Ihre Geräte noch nicht aufgeführt.',
   },
-  'office.devicesFailed': {
+  'channels.devicesFailed': {
     en: 'Your devices could not be read. {why}',
     de: 'Ihre Geräte konnten nicht gelesen werden. {why}',
   },
-  'office.device.register': {
+  'channels.device.register': {
     en: 'A desk phone or softphone that registers with the platform',
     de: 'Ein Tischtelefon oder Softphone, das sich an der Plattform anmeldet',
   },
-  'office.device.app': { en: 'An app of the platform', de: 'Eine App der Plattform' },
-  'office.device.mobile': {
+  'channels.device.app': { en: 'An app of the platform', de: 'Eine App der Plattform' },
+  'channels.device.mobile': {
     en: 'A mobile phone of the account. The platform does not say whether it has a signal.',
     de: 'Ein Mobiltelefon des Kontos. Die Plattform gibt nicht an, ob es Empfang hat.',
   },
-  'office.device.external': {
+  'channels.device.external': {
     en: 'A number outside the platform to which calls are passed on. Calls cannot be started on it.',
     de: 'Eine Nummer außerhalb der Plattform, an die Anrufe weitergegeben werden. Von dort lässt sich kein Anruf starten.',
   },
-  'office.default': { en: 'Calls start here', de: 'Anrufe starten hier' },
-  'office.makeDefault': { en: 'Start calls here', de: 'Anrufe hier starten' },
-  'office.defaultHint': {
+  'channels.default': { en: 'Calls start here', de: 'Anrufe starten hier' },
+  'channels.makeDefault': { en: 'Start calls here', de: 'Anrufe hier starten' },
+  'channels.defaultHint': {
     en: 'The platform starts calls on this device unless another one is chosen. The dialler remembers its own choice.',
     de: 'Die Plattform startet Anrufe auf diesem Gerät, wenn kein anderes gewählt ist. Das Wählfeld merkt sich seine eigene Wahl.',
   },
-  'office.callerId': { en: 'Shows the number', de: 'Zeigt die Nummer' },
-  'office.callerIdOf': { en: 'Number that {device} shows', de: 'Nummer, die {device} zeigt' },
-  'office.callerIdUntold': { en: 'Not provided by the platform', de: 'Von der Plattform nicht angegeben' },
-  'office.callerIdNone': { en: 'No number', de: 'Keine Nummer' },
-  'office.deviceNotChanged': {
+  'channels.callerId': { en: 'Shows the number', de: 'Zeigt die Nummer' },
+  'channels.callerIdOf': { en: 'Number that {device} shows', de: 'Nummer, die {device} zeigt' },
+  'channels.callerIdUnknown': { en: 'Not provided by the platform', de: 'Von der Plattform nicht angegeben' },
+  'channels.callerIdNone': { en: 'No number', de: 'Keine Nummer' },
+  'channels.deviceNotChanged': {
     en: '{device} was not changed. {why}',
     de: '{device} wurde nicht geändert. {why}',
   },
-  'office.deviceChanged': { en: '{device} was changed.', de: '{device} wurde geändert.' },
-  'office.accountFailed': {
+  'channels.deviceChanged': { en: '{device} was changed.', de: '{device} wurde geändert.' },
+  'channels.accountFailed': {
     en: 'The account could not be read. {why}',
     de: 'Das Konto konnte nicht gelesen werden. {why}',
   },
-  'office.type': { en: 'Account type', de: 'Art des Kontos' },
-  'office.type.new': { en: 'New system', de: 'Neues System' },
-  'office.type.classic': { en: 'Classic', de: 'Klassisch' },
-  'office.type.newMeans': {
+  'channels.type': { en: 'Account type', de: 'Art des Kontos' },
+  'channels.type.new': { en: 'New system', de: 'Neues System' },
+  'channels.type.classic': { en: 'Classic', de: 'Klassisch' },
+  'channels.type.newMeans': {
     en: 'Calls come in by channels. They can be started and controlled from here; muting is left to the phone.',
     de: 'Anrufe gehen über Kanäle ein. Sie lassen sich von hier starten und steuern; stumm schaltet nur das Telefon.',
   },
-  'office.type.classicMeans': {
+  'channels.type.classicMeans': {
     en: 'Calls come in by groups and phonelines. They can be started and controlled from here, muting included; the platform moves such accounts to the new system gradually.',
     de: 'Anrufe gehen über Gruppen und Anschlüsse ein. Sie lassen sich von hier starten, steuern und stumm schalten; die Plattform stellt solche Konten nach und nach auf das neue System um.',
   },
-  'office.company': { en: 'Company', de: 'Firma' },
-  'office.balance': { en: 'Balance', de: 'Guthaben' },
-  'office.balanceAt': { en: 'As of {when}', de: 'Stand {when}' },
-  'office.balanceUntold': {
+  'channels.company': { en: 'Company', de: 'Firma' },
+  'channels.balance': { en: 'Balance', de: 'Guthaben' },
+  'channels.balanceAt': { en: 'As of {when}', de: 'Stand {when}' },
+  'channels.balanceUnknown': {
     en: 'Your token may not read the balance, or it has not been read yet.',
     de: 'Ihr Token darf das Guthaben nicht lesen, oder es wurde noch nicht gelesen.',
   },
-  'office.balanceLow': {
+  'channels.balanceLow': {
     en: 'Less than {amount} is left. Calls and messages that cost money may be refused when it is used up; add credit in the web interface of the platform.',
     de: 'Es sind weniger als {amount} übrig. Ist das Guthaben aufgebraucht, können kostenpflichtige Anrufe und Nachrichten abgelehnt werden; laden Sie es in der Weboberfläche der Plattform auf.',
   },
-  'office.vat': { en: '{percent, number} % VAT included', de: 'einschließlich {percent, number} % MwSt.' },
-  'office.vouchers': { en: 'Vouchers', de: 'Kontingente' },
-  'office.voucher.minutes': { en: 'Minutes', de: 'Minuten' },
-  'office.voucher.sms': { en: 'SMS', de: 'SMS' },
-  'office.voucher.faxes': { en: 'Fax pages', de: 'Faxseiten' },
-  'office.voucherLeft': { en: '{left, number} left', de: '{left, number} übrig' },
-  'office.voucherLeftOf': {
+  'channels.vat': { en: '{percent, number} % VAT included', de: 'einschließlich {percent, number} % MwSt.' },
+  'channels.vouchers': { en: 'Vouchers', de: 'Kontingente' },
+  'channels.voucher.minutes': { en: 'Minutes', de: 'Minuten' },
+  'channels.voucher.sms': { en: 'SMS', de: 'SMS' },
+  'channels.voucher.faxes': { en: 'Fax pages', de: 'Faxseiten' },
+  'channels.voucherLeft': { en: '{left, number} left', de: '{left, number} übrig' },
+  'channels.voucherLeftOf': {
     en: '{left, number} of {initial, number} left',
     de: '{left, number} von {initial, number} übrig',
   },
-  'office.voucherUsed': { en: '{used, number} used', de: '{used, number} verbraucht' },
-  'office.voucherSince': { en: 'since {date}', de: 'seit {date}' },
-  'office.voucherUsedUp': { en: 'Used up', de: 'Aufgebraucht' },
-  'office.voucherUntil': { en: 'until {date}', de: 'bis {date}' },
-  'office.voucherOver': { en: 'ended on {date}', de: 'endete am {date}' },
-  'office.voucherEndless': { en: 'no end date', de: 'ohne Enddatum' },
-  'office.vouchersNone': { en: 'None', de: 'Keine' },
-  'office.accountNumbers': { en: 'Numbers', de: 'Nummern' },
-  'office.accountNumbersNone': { en: 'The account has no numbers.', de: 'Das Konto hat keine Nummern.' },
-  'office.leadsTo.line': { en: '{name}', de: '{name}' },
-  'office.leadsTo.user': { en: '{name}, direct', de: '{name}, direkt' },
-  'office.leadsTo.device': { en: '{name}, a device of yours', de: '{name}, eines Ihrer Geräte' },
-  'office.leadsNowhere': {
+  'channels.voucherUsed': { en: '{used, number} used', de: '{used, number} verbraucht' },
+  'channels.voucherSince': { en: 'since {date}', de: 'seit {date}' },
+  'channels.voucherUsedUp': { en: 'Used up', de: 'Aufgebraucht' },
+  'channels.voucherUntil': { en: 'until {date}', de: 'bis {date}' },
+  'channels.voucherOver': { en: 'ended on {date}', de: 'endete am {date}' },
+  'channels.voucherEndless': { en: 'no end date', de: 'ohne Enddatum' },
+  'channels.vouchersNone': { en: 'None', de: 'Keine' },
+  'channels.accountNumbers': { en: 'Numbers', de: 'Nummern' },
+  'channels.accountNumbersNone': { en: 'The account has no numbers.', de: 'Das Konto hat keine Nummern.' },
+  'channels.leadsTo.line': { en: '{name}', de: '{name}' },
+  'channels.leadsTo.user': { en: '{name}, direct', de: '{name}, direkt' },
+  'channels.leadsTo.device': { en: '{name}, a device of yours', de: '{name}, eines Ihrer Geräte' },
+  'channels.leadsNowhere': {
     en: 'Destination not provided by the platform',
     de: 'Ziel von der Plattform nicht angegeben',
   },
-  'office.accountUsers': { en: 'Users', de: 'Personen' },
-  'office.accountUsersNone': {
+  'channels.accountUsers': { en: 'Users', de: 'Personen' },
+  'channels.accountUsersNone': {
     en: 'The platform lists no users of the account.',
     de: 'Die Plattform führt keine Personen des Kontos auf.',
   },
-  'office.partFailed': { en: 'It could not be read. {why}', de: 'Das konnte nicht gelesen werden. {why}' },
-  'office.more': { en: 'Show all {count, number}', de: 'Alle {count, number} zeigen' },
+  'channels.partFailed': { en: 'It could not be read. {why}', de: 'Das konnte nicht gelesen werden. {why}' },
+  'channels.more': { en: 'Show all {count, number}', de: 'Alle {count, number} zeigen' },
   'balance.lowTitle': { en: 'Little credit is left', de: 'Wenig Guthaben' },
   'balance.low': {
     en: 'The balance of your telephony account is {amount}.',

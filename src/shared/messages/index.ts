@@ -9,7 +9,7 @@ import { fax } from './fax.ts';
 import { main } from './main.ts';
 import { media } from './media.ts';
 import { message } from './message.ts';
-import { office } from './office.ts';
+import { channels } from './channels.ts';
 import { palette } from './palette.ts';
 import { people } from './people.ts';
 import { providers } from './providers.ts';
@@ -38,7 +38,7 @@ const texts = {
   ...contact,
   ...message,
   ...fax,
-  ...office,
+  ...channels,
   ...account,
   ...extensions,
   ...settings,

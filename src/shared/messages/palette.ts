@@ -40,15 +40,15 @@ export const palette = {
   'palette.group.people': { en: 'People', de: 'Personen' },
   'palette.group.timeline': { en: 'Timeline', de: 'Verlauf' },
   'palette.group.devices': { en: 'Devices', de: 'Geräte' },
-  'palette.group.quiet': { en: 'Do not disturb', de: 'Nicht stören' },
+  'palette.group.doNotDisturb': { en: 'Do not disturb', de: 'Nicht stören' },
   'palette.group.pages': { en: 'Go to', de: 'Gehe zu' },
   'palette.group.looks': { en: 'Settings', de: 'Einstellungen' },
 
   'palette.device': { en: 'Call from {device}', de: 'Anrufen von {device}' },
   'palette.set': { en: 'Call with “{name}”', de: 'Anrufen mit „{name}“' },
   'palette.chosen': { en: 'chosen', de: 'gewählt' },
-  'palette.quiet': { en: 'Do not disturb: {span}', de: 'Nicht stören: {span}' },
-  'palette.quietOff': { en: 'Do not disturb: switch off', de: 'Nicht stören: ausschalten' },
+  'palette.doNotDisturb': { en: 'Do not disturb: {span}', de: 'Nicht stören: {span}' },
+  'palette.doNotDisturbOff': { en: 'Do not disturb: switch off', de: 'Nicht stören: ausschalten' },
   'palette.theme.light': { en: 'Light colours', de: 'Helle Farben' },
   'palette.theme.dark': { en: 'Dark colours', de: 'Dunkle Farben' },
   'palette.theme.system': { en: 'Colours of the system', de: 'Farben des Systems' },
@@ -65,7 +65,7 @@ export const palette = {
   },
 
   'palette.done.device': { en: 'Calls start on {device} now.', de: 'Anrufe beginnen jetzt auf {device}.' },
-  'palette.words.quiet': { en: 'dnd quiet silence', de: 'dnd ruhe stumm' },
+  'palette.words.doNotDisturb': { en: 'dnd quiet silence', de: 'dnd ruhe stumm' },
   'palette.words.devices': { en: 'device phone ring', de: 'gerät telefon klingeln' },
   'palette.words.theme': { en: 'theme appearance colour', de: 'thema aussehen farbe' },
   'palette.words.locale': {

@@ -42,11 +42,11 @@ export const systemIntegration = {
     en: 'Deskbell is not connected to your account, so the key did nothing.',
     de: 'Deskbell ist nicht mit Ihrem Konto verbunden; die Taste hat nichts bewirkt.',
   },
-  'hotkey.quietOn': {
+  'hotkey.doNotDisturbOn': {
     en: 'Do not disturb is on, until you switch it off.',
     de: '„Nicht stören“ ist an, bis Sie es ausschalten.',
   },
-  'hotkey.quietOff': { en: 'Do not disturb is off.', de: '„Nicht stören“ ist aus.' },
+  'hotkey.doNotDisturbOff': { en: 'Do not disturb is off.', de: '„Nicht stören“ ist aus.' },
   'hotkey.noText': {
     en: 'No text is selected or copied, so there is nothing to dial.',
     de: 'Es ist kein Text markiert oder kopiert; es gibt nichts zu wählen.',

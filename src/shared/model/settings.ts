@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultHotkeys, type HotkeyAction } from '../hotkeys.ts';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
 import { playbackRates } from './media.ts';
-import { quietAnswers, quietSettings, type QuietAnswer } from './quiet.ts';
+import { doNotDisturbAnswers, doNotDisturbSettings, type DoNotDisturbAnswer } from './do-not-disturb.ts';
 
 /** How the popup behaves. */
 const popup = z.object({
@@ -190,7 +190,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** Chosen in the dialler by one key each. */
   deviceSets: deviceSetsSchema.default([]),
-  doNotDisturb: quietSettings,
+  doNotDisturb: doNotDisturbSettings,
   /** Which system the account runs on: as the platform says, or as the user knows better. */
   accountType: z.enum(['detected', 'classic', 'new']).default('detected'),
   /** The account of the last sign-in. The token itself lives in the keychain. */
@@ -236,7 +236,7 @@ export type Preferences = Pick<
   | 'agentLogs'
   | 'tunnel'
 > & {
-  quietAnswer: QuietAnswer;
+  doNotDisturbAnswer: DoNotDisturbAnswer;
   /** The user is told when less than this is left on the account; null: never. */
   warnBelow: number | null;
 };
@@ -257,7 +257,7 @@ export const settingsChangeSchema = z
     hotkeys: hotkeys.partial(),
     links: links.partial(),
     focus: z.enum(focusChoices),
-    quietAnswer: z.enum(quietAnswers),
+    doNotDisturbAnswer: z.enum(doNotDisturbAnswers),
   })
   .partial();
 

@@ -2,7 +2,7 @@ import type { RecentCall } from '../ipc/requests/timeline.ts';
 import type { AccountType, ShownNumber } from './account.ts';
 import type { Sentence } from '../sentence.ts';
 import type { CallCard } from './card.ts';
-import type { QuietSpan } from './quiet.ts';
+import type { DoNotDisturbSpan } from './do-not-disturb.ts';
 import type { DeviceSet, Preferences } from './settings.ts';
 import type { PushAddressView } from './push-address.ts';
 import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
@@ -41,7 +41,7 @@ export type SessionView =
       /** What was used last, to prefill the form. */
       baseUrl: string;
       tokenId: string;
-      /** Why the desk is signed out, when it was not the user's wish. */
+      /** Why the desk is signed out, when the user did not ask for it. */
       notice?: Sentence;
     }
   | {
@@ -78,7 +78,7 @@ export interface DoNotDisturbView {
   /** How many devices are quiet while others ring. */
   some?: number;
   /** What was chosen for all devices at once. */
-  span?: QuietSpan;
+  span?: DoNotDisturbSpan;
   /** How long it stays on: "24 min left", "until 08:00". */
   allLeft?: Sentence;
   /** The same of each quiet device that has an end, by its id. */
@@ -109,7 +109,7 @@ export interface AgentLogsView {
   headers: string[];
 }
 
-/** A number for the dialler; empty: the dialler alone. `seq` tells a new wish from an old one. */
+/** A number for the dialler; empty: the dialler alone. `seq` tells a new request from an old one. */
 export interface PrefillWish {
   number: string;
   seq: number;
@@ -119,14 +119,14 @@ export interface PrefillWish {
   called?: boolean;
 }
 
-/** Opens the palette, with numbers to choose from where a selected text had several; `seq` tells a new wish from an old one. */
+/** Opens the palette, with numbers to choose from where a selected text had several; `seq` tells a new request from an old one. */
 export interface PaletteWish {
   seq: number;
   numbers?: string[];
 }
 
-/** Turns to the note of a live call; `seq` tells a new wish from an old one. */
-export interface NoteWish {
+/** Turns to the note of a live call; `seq` tells a new request from an old one. */
+export interface NoteRequest {
   id: string;
   seq: number;
 }
@@ -203,7 +203,7 @@ export interface DeskSnapshot {
   /** A contact whose page is to be shown; `seq` as above. */
   person?: { contactId: string; seq: number };
   palette?: PaletteWish;
-  noteOn?: NoteWish;
+  noteOn?: NoteRequest;
   system: SystemView;
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */

@@ -7,7 +7,7 @@ import { endsWithThis } from './watchdog.ts';
 import { codeOf, detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
 import { readLogLine } from './read-log.ts';
 
-export interface ProgramWish {
+export interface ProgramRequest {
   settings: TunnelSettingsOf<'cloudflared'>;
   token: string | undefined;
   /** Where the program is to lead pushes to, on this computer. */
@@ -28,10 +28,10 @@ export interface Program {
 const ENDED_WITHIN_MS = 3_000;
 
 /** Starts cloudflared and waits until it is connected. @throws TunnelError */
-export function startCloudflared(wish: ProgramWish): Promise<Program> {
-  const { settings, signal } = wish;
+export function startCloudflared(request: ProgramRequest): Promise<Program> {
+  const { settings, signal } = request;
   const program = settings.binary ?? 'cloudflared';
-  const { args, env } = commandLine(wish);
+  const { args, env } = commandLine(request);
   // The token goes by the environment: a command line is seen by everybody on this computer.
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -58,7 +58,7 @@ export function startCloudflared(wish: ProgramWish): Promise<Program> {
     const giveUp = (): void => fail(stopped());
     const fail = (error: TunnelError): void => {
       signal.removeEventListener('abort', giveUp);
-      if (isOpen) return wish.onBroken(error.trouble);
+      if (isOpen) return request.onBroken(error.trouble);
       const rejected = (): void => reject(error);
       end().then(rejected, rejected);
     };
@@ -74,10 +74,10 @@ export function startCloudflared(wish: ProgramWish): Promise<Program> {
       if (fact?.kind === 'refused' || fact?.kind === 'error') complaint = complaintOf(fact);
       if (fact?.kind === 'connected') {
         connections.add(fact.connection);
-        if (isOpen && connections.size === 1) wish.onBack();
+        if (isOpen && connections.size === 1) request.onBack();
       }
       if (fact?.kind === 'disconnected' && connections.delete(fact.connection)) {
-        if (isOpen && connections.size === 0) wish.onAway();
+        if (isOpen && connections.size === 0) request.onAway();
       }
       ready();
     };
@@ -103,7 +103,7 @@ function complaintOf({ kind, detail }: { kind: 'refused' | 'error'; detail: stri
     : lost({ id: 'providers.cloudflared.ended', values });
 }
 
-function commandLine({ settings, token, localUrl }: ProgramWish): {
+function commandLine({ settings, token, localUrl }: ProgramRequest): {
   args: string[];
   env: Record<string, string>;
 } {

@@ -1,7 +1,7 @@
 import ssh2 from 'ssh2';
 import { codeOf, detailOf, refused, unusable } from '../trouble.ts';
 
-export interface KeyWish {
+export interface KeyRequest {
   /** Absent: the keys of the agent. */
   keyFile?: string | undefined;
   passphrase?: string | undefined;
@@ -12,14 +12,14 @@ export interface KeyWish {
 
 /** What shows the server who this is: the key of the file, or the agent. @throws TunnelError */
 export async function credentials(
-  wish: KeyWish,
+  request: KeyRequest,
 ): Promise<{ privateKey: Buffer; passphrase?: string } | { agent: string }> {
-  const { keyFile, passphrase, agent } = wish;
+  const { keyFile, passphrase, agent } = request;
   if (keyFile === undefined) {
     if (agent === undefined) throw unusable({ id: 'providers.ssh.noAgent' });
     return { agent };
   }
-  const privateKey = await wish.readFile(keyFile).then(Buffer.from, (error: unknown) => {
+  const privateKey = await request.readFile(keyFile).then(Buffer.from, (error: unknown) => {
     const detail = codeOf(error) ?? detailOf(error);
     throw unusable({ id: 'providers.file', values: { file: keyFile, detail } }, error);
   });

@@ -40,7 +40,7 @@ export function decideByRules(count: number, contacts: number): (fact: NewCallFa
   const decisions = createDecisions(() => ({
     userId: 'w0',
     findRule,
-    quiet: { on: false, answer: 'ring' },
+    doNotDisturb: { on: false, answer: 'ring' },
     time: wallTime(Date.now()),
     country: 'DE',
     isContact: known.has,

@@ -50,7 +50,7 @@ export function bridgeCases(app: () => Fixture): void {
   });
 
   test('of an error the page gets the message, as an error of its own', async () => {
-    const told = await (
+    const reported = await (
       await page()
     ).evaluate(() => {
       try {
@@ -59,7 +59,7 @@ export function bridgeCases(app: () => Fixture): void {
         return [error instanceof Error, (error as Error).message];
       }
     });
-    expect(told).toEqual([true, 'not today']);
+    expect(reported).toEqual([true, 'not today']);
   });
 
   test('a file that a script has made has no path', async () => {
@@ -102,7 +102,10 @@ export function bridgeCases(app: () => Fixture): void {
     await (await page()).evaluate(() => window.bridge.send('note', 'hello'));
     await untilSeen('hello of app://desk/index.html 1');
     const tell = (value: number): Promise<unknown> =>
-      main(({ BrowserWindow }, told) => BrowserWindow.fromId(1)?.webContents.send('told', told), value);
+      main(
+        ({ BrowserWindow }, reported) => BrowserWindow.fromId(1)?.webContents.send('told', reported),
+        value,
+      );
     await (
       await page()
     ).evaluate(() => {

@@ -92,8 +92,8 @@ export function endCases(app: () => Fixture): void {
     const { shell, profile } = await launchFixture();
     // What asks may end before it is answered.
     await shell.logOff().catch(() => undefined);
-    const told = process.platform === 'win32' ? 'event session-end' : 'event before-quit';
-    await until(told, 10_000, () => shell.stdout.includes(told) || undefined);
+    const reported = process.platform === 'win32' ? 'event session-end' : 'event before-quit';
+    await until(reported, 10_000, () => shell.stdout.includes(reported) || undefined);
     if (process.platform === 'win32') await shell.close();
     await shell.exited;
     removeProfile(profile);

@@ -135,7 +135,7 @@ export function networkCases(app: () => Fixture): void {
   });
 
   test('an upload is counted, and its answer comes in events', async () => {
-    const told = await app().main(
+    const reported = await app().main(
       ({ net }, url) =>
         new Promise<unknown>((resolve, reject) => {
           const request = net.request({ method: 'POST', url, redirect: 'error', credentials: 'omit' });
@@ -153,11 +153,11 @@ export function networkCases(app: () => Fixture): void {
         }),
       `${origin}/upload`,
     );
-    expect(told).toEqual([201, 'test', '50000', true, 50_000]);
+    expect(reported).toEqual([201, 'test', '50000', true, 50_000]);
   });
 
   test('an answer that is cut off is told of, and one that was given up tells nothing more', async () => {
-    const told = await app().main(
+    const reported = await app().main(
       ({ net }, base) =>
         new Promise<string[]>((resolve) => {
           const events: string[] = [];
@@ -186,11 +186,11 @@ export function networkCases(app: () => Fixture): void {
         }),
       origin,
     );
-    expect(told).toEqual(['cut']);
+    expect(reported).toEqual(['cut']);
   });
 
   test('a redirect that a request forbids is an error event', async () => {
-    const told = await app().main(
+    const reported = await app().main(
       ({ net }, url) =>
         new Promise<string>((resolve) => {
           const request = net.request({ method: 'GET', url, redirect: 'error' });
@@ -200,11 +200,11 @@ export function networkCases(app: () => Fixture): void {
         }),
       `${origin}/moved`,
     );
-    expect(told).toBe("Attempted to redirect, but redirect policy was 'error'");
+    expect(reported).toBe("Attempted to redirect, but redirect policy was 'error'");
   });
 
   test('whoever is asked for a name and a password gives them, and gets the refusal without', async () => {
-    const told = await app().main(async ({ net }, base) => {
+    const reported = await app().main(async ({ net }, base) => {
       const ask = (path: string, ...words: string[]): Promise<unknown[]> =>
         new Promise((resolve, reject) => {
           const by: unknown[] = [];
@@ -223,14 +223,14 @@ export function networkCases(app: () => Fixture): void {
       return [await ask('/login-without'), await ask('/login-with', 'me', 'secret')];
     }, origin);
     const by = [false, 'basic', '127.0.0.1', 'Lab'];
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [401, by],
       [200, by],
     ]);
   });
 
   test('a utility process says back what it hears, asks the network, and has the main process sign in for it', async () => {
-    const told = await app().main(async ({ app: program, utilityProcess }, base) => {
+    const reported = await app().main(async ({ app: program, utilityProcess }, base) => {
       const login: unknown[] = [];
       program.once('login', (event, _contents, { url }, { isProxy, host, port }, answerIt) => {
         event.preventDefault();
@@ -254,12 +254,12 @@ export function networkCases(app: () => Fixture): void {
       child.postMessage({ end: 7 });
       return { heard, login, code: await code, killed: child.kill(), pid: child.pid };
     }, origin);
-    expect(told.heard).toMatchObject([
+    expect(reported.heard).toMatchObject([
       { type: 'utility' },
       { status: 200, body: 'hello' },
       { status: 200, body: 'come in' },
     ]);
-    expect(told).toMatchObject({ login: [true, false, origin.slice(7)], code: 7, killed: false });
+    expect(reported).toMatchObject({ login: [true, false, origin.slice(7)], code: 7, killed: false });
   });
 
   test('a utility process that is ended from outside says so once', async () => {

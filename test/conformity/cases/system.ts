@@ -25,7 +25,7 @@ export function systemCases(app: () => Fixture): void {
   });
 
   test('an updater that was given no address says so, but on Linux, where there is none', async () => {
-    const told = await app().main(
+    const reported = await app().main(
       ({ autoUpdater }) =>
         new Promise<string>((resolve) => {
           autoUpdater.once('error', ({ message }) => resolve(message));
@@ -33,7 +33,7 @@ export function systemCases(app: () => Fixture): void {
           if (process.platform === 'linux') resolve('');
         }),
     );
-    expect(told === '').toBe(process.platform === 'linux');
+    expect(reported === '').toBe(process.platform === 'linux');
   });
 
   test('a tray icon has its words and menu, tells of clicks, and throws when it is gone', async () => {
@@ -143,7 +143,7 @@ export function systemCases(app: () => Fixture): void {
     await shell.setDisplays([first, second]);
     await shell.setDisplays([{ ...first, workArea: { ...area, height: 760 } }, second]);
     await shell.setCursor({ x: 1500, y: 10 });
-    const told = await main(({ screen }) => {
+    const reported = await main(({ screen }) => {
       const primary = screen.getPrimaryDisplay();
       return {
         primary: primary.id,
@@ -154,7 +154,7 @@ export function systemCases(app: () => Fixture): void {
         matching: screen.getDisplayMatching({ x: 1100, y: 0, width: 50, height: 50 }).id,
       };
     });
-    expect(told).toEqual({
+    expect(reported).toEqual({
       ...{ primary: 71, size: [1000, 800], label: 'string', height: 760, pointed: 72, matching: 72 },
     });
     await shell.setDisplays(before);
@@ -177,25 +177,25 @@ export function systemCases(app: () => Fixture): void {
     });
     await untilSeen('theme dark');
     await expect.poll(isDark).toBe(true);
-    const told = await main(({ nativeTheme }) => {
+    const reported = await main(({ nativeTheme }) => {
       const { shouldUseDarkColors } = nativeTheme;
       nativeTheme.themeSource = 'system';
       return [shouldUseDarkColors, typeof nativeTheme.shouldUseDarkColorsForSystemIntegratedUI];
     });
-    expect(told).toEqual([true, 'boolean']);
+    expect(reported).toEqual([true, 'boolean']);
     await expect(main(({ nativeTheme }) => void (nativeTheme.themeSource = 'pink' as never))).rejects.toThrow(
       'TypeError',
     );
   });
 
   test('a picture is read from its file, and is empty where there is none', async () => {
-    const told = await app().main(({ nativeImage }, file) => {
+    const reported = await app().main(({ nativeImage }, file) => {
       const picture = nativeImage.createFromPath(file);
       picture.setTemplateImage(true);
       const none = nativeImage.createFromPath('/nowhere.png');
       return [picture.isEmpty(), picture.toPNG().subarray(1, 4).toString(), none.isEmpty()];
     }, icon);
-    expect(told).toEqual([false, 'PNG', true]);
+    expect(reported).toEqual([false, 'PNG', true]);
   });
 
   test('addresses, files and folders are handed to the system', async () => {
@@ -321,7 +321,7 @@ export function dialogCases(app: () => Fixture): void {
 export function appCases(app: () => Fixture): void {
   test('the program knows its name, version, folders and language', async () => {
     const { main, profile } = app();
-    const told = await main(({ app: program }) => {
+    const reported = await main(({ app: program }) => {
       program.setLoginItemSettings({ openAtLogin: false });
       return {
         version: program.getVersion(),
@@ -336,7 +336,7 @@ export function appCases(app: () => Fixture): void {
         ready: program.isReady(),
       };
     });
-    expect(told).toEqual({
+    expect(reported).toEqual({
       ...{ version: '1.2.3', name: 'Conformity', isPackaged: false, home: true, userData: profile },
       ...{ locale: true, languages: true, appended: true, resources: true, ready: true },
     });

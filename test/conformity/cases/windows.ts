@@ -117,13 +117,13 @@ export function windowCases(app: () => Fixture): void {
 
   test('a page runs what the program asks it to, and is photographed', async () => {
     const { main } = app();
-    const told = await main(async ({ BrowserWindow }) => {
+    const reported = await main(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.fromId(1)?.webContents;
       const sum = (await contents?.executeJavaScript('Promise.resolve(1 + 1)')) as number;
       const png = (await contents?.capturePage())?.toPNG();
       return { sum, magic: png?.subarray(1, 4).toString() };
     });
-    expect(told).toEqual({ sum: 2, magic: 'PNG' });
+    expect(reported).toEqual({ sum: 2, magic: 'PNG' });
     await expect(
       main(({ BrowserWindow }) =>
         BrowserWindow.fromId(1)?.webContents.executeJavaScript('Promise.reject(new Error("no"))'),
@@ -187,7 +187,7 @@ export function windowCases(app: () => Fixture): void {
 export function destroyedCases(app: () => Fixture): void {
   test('a destroyed window tells that it is closed, says that it is destroyed, and throws at everything else', async () => {
     const { main, untilSeen } = app();
-    const told = await main(async () => {
+    const reported = await main(async () => {
       const window = await fixture.open('gone', { show: false });
       const contents = window.webContents;
       window.destroy();
@@ -206,7 +206,7 @@ export function destroyedCases(app: () => Fixture): void {
       });
       return { thrown, isGone: window.isDestroyed(), contentsGone: contents.isDestroyed() };
     });
-    expect(told).toEqual({
+    expect(reported).toEqual({
       thrown: Array(5).fill('TypeError: Object has been destroyed'),
       isGone: true,
       contentsGone: true,

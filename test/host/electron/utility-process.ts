@@ -3,8 +3,8 @@ import { isReady } from './app.ts';
 import { strict } from './strict.ts';
 
 export const utilityProcess = strict('utilityProcess', {
-  fork: ((...wish: Parameters<typeof forkUtility>) => {
+  fork: ((...request: Parameters<typeof forkUtility>) => {
     if (!isReady()) throw new Error('utilityProcess cannot be created before app is ready.');
-    return forkUtility(...wish);
-  }) satisfies (...wish: never[]) => Pick<Electron.UtilityProcess, 'kill' | 'postMessage'>,
+    return forkUtility(...request);
+  }) satisfies (...request: never[]) => Pick<Electron.UtilityProcess, 'kill' | 'postMessage'>,
 });

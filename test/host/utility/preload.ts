@@ -17,11 +17,11 @@ const isNetworkChange = (sent: unknown): sent is { standInOnline: boolean } =>
   typeof sent === 'object' && sent !== null && 'standInOnline' in sent;
 const deliver = (data: unknown): void => void port.emit('message', { data, ports: [] });
 
-let told: ((header: string | undefined) => void) | undefined;
+let reported: ((header: string | undefined) => void) | undefined;
 askForLogin(
   (url, info) =>
     new Promise((resolve) => {
-      told = resolve;
+      reported = resolve;
       toParent({ standInAsks: { url, info } });
     }),
 );
@@ -29,7 +29,7 @@ const isLoginAnswer = (sent: unknown): sent is { standInLogin?: string } =>
   typeof sent === 'object' && sent !== null && 'standInLogin' in sent;
 
 process.on('message', (sent) => {
-  if (isLoginAnswer(sent)) return told?.(sent.standInLogin);
+  if (isLoginAnswer(sent)) return reported?.(sent.standInLogin);
   if (isNetworkChange(sent)) return setOnline(sent.standInOnline);
   // In Electron a Buffer arrives as plain bytes, and what Node alone can carry does not.
   const data: unknown = structuredClone(sent);

@@ -90,13 +90,13 @@ export function startPreloadWorld(
   }
   addEventListener('DOMContentLoaded', () => {
     let title: string | undefined;
-    const told = (): void => {
+    const reported = (): void => {
       if (title === document.title) return;
       title = document.title;
       post({ is: 'title', title });
     };
-    told();
-    new MutationObserver(told).observe(document.head, {
+    reported();
+    new MutationObserver(reported).observe(document.head, {
       subtree: true,
       childList: true,
       characterData: true,

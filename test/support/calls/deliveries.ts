@@ -55,7 +55,9 @@ export interface History {
 
 /** @param first number of the first call: no two calls of one account have the same caller */
 export const histories = (mishaps: Mishaps, first = 0): fc.Arbitrary<History> =>
-  fc.tuple(stories, tellings).chain(([told, telling]) => {
-    const calls = told.map((story, index) => happen(story, `call${first + index}`, first + index, telling));
+  fc.tuple(stories, tellings).chain(([reported, telling]) => {
+    const calls = reported.map((story, index) =>
+      happen(story, `call${first + index}`, first + index, telling),
+    );
     return deliveries(calls, mishaps).map((delivered) => ({ calls, delivered, telling }));
   });

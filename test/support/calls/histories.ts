@@ -166,7 +166,7 @@ export function happen(story: Story, name: string, index: number, telling: Telli
     });
     return { w0: of('w0'), w1: of('w1'), w2: of('w2') };
   };
-  const told = (truth: PlatformCall['truth'], talkedOn?: string): PlatformCall => ({
+  const reported = (truth: PlatformCall['truth'], talkedOn?: string): PlatformCall => ({
     caller,
     pushes,
     truth,
@@ -183,38 +183,38 @@ export function happen(story: Story, name: string, index: number, telling: Telli
   const { end: ending } = story;
   switch (ending.kind) {
     case 'rings':
-      return told(truthOf('rings', current.users));
+      return reported(truthOf('rings', current.users));
     case 'gaveUp':
       hangUp(legId(), ending.cause);
-      return told(truthOf('over', current.users, true));
+      return reported(truthOf('over', current.users, true));
     case 'voicemail':
       forward({ ...current, named: [] }, ending.named ? ['voicemail'] : []);
       answer(legId(), ending.named ? [['user', 'voicemail']] : [['user', '']]);
       if (ending.over) hangUp(legId(), 'normalClearing');
-      return told(truthOf('over', current.users, true));
+      return reported(truthOf('over', current.users, true));
     case 'answered': {
       const user = current.users[ending.by % current.users.length];
       answer(legId(), isOutside || user === undefined ? [] : [['userId', user]]);
       if (ending.then === 'hangsUp') hangUp(legId(), 'normalClearing');
-      if (isOutside || user === undefined || ending.then === 'hangsUp') return told(truthOf('over', []));
-      return told(truthOf('talks', [user]), legId());
+      if (isOutside || user === undefined || ending.then === 'hangsUp') return reported(truthOf('over', []));
+      return reported(truthOf('talks', [user]), legId());
     }
     case 'transferred': {
       const user = current.users[ending.by % current.users.length];
       answer(legId(), isOutside || user === undefined ? [] : [['userId', user]]);
       if (isOutside || user === undefined) {
         hangUp(legId(), 'normalClearing');
-        return told(truthOf('over', []));
+        return reported(truthOf('over', []));
       }
       const reached = reach(ending.to);
       if (reached.number === current.number) {
         hangUp(legId(), 'normalClearing');
-        return told(truthOf('over', []));
+        return reported(truthOf('over', []));
       }
       forward(ending.to === 'outside' ? { ...reached, users: [] } : reached, [], ending.cause);
       if (ending.then === 'gaveUp') hangUp(legId(), 'cancel');
       const state = ending.then === 'rings' ? 'rings' : 'over';
-      return told(truthOf(state, current.users, ending.then === 'gaveUp'));
+      return reported(truthOf(state, current.users, ending.then === 'gaveUp'));
     }
   }
 }

@@ -22,7 +22,7 @@ export interface TestDesk {
   start(): Promise<void>;
 }
 
-export interface DeskWish extends Partial<RelayOptions> {
+export interface DeskRequest extends Partial<RelayOptions> {
   relayUrl: string;
   token: string;
   pushPublicKey?: string;
@@ -32,12 +32,12 @@ export interface DeskWish extends Partial<RelayOptions> {
 }
 
 /** A desk as the app makes it: the push receiver behind the relay provider. */
-export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskWish): TestDesk {
+export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskRequest): TestDesk {
   const facts: PushFact[] = [];
   const {
     seenBefore = createDedupe({ now: Date.now }),
     onFact = (fact: PushFact) => facts.push(fact),
-    ...wish
+    ...request
   } = rest;
   const missed: NewCallFact[] = [];
   const logs: Uint8Array[] = [];
@@ -58,7 +58,7 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskW
     positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },
     onMissed: (fact) => missed.push(fact),
     onAgentLog: (body) => logs.push(body),
-    ...wish,
+    ...request,
   });
   return {
     provider,

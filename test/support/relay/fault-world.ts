@@ -21,8 +21,8 @@ interface FaultWorld {
   relay: TestRelay;
   folder: string;
   /** What a gateway is to be; its spool is the same at each start. */
-  wish: { baseUrl: string; pushPublicKey: string; spool: string };
-  gatewayProgram(wish?: { natsPort?: number; desksPort?: number }): Promise<GatewayProgram>;
+  request: { baseUrl: string; pushPublicKey: string; spool: string };
+  gatewayProgram(request?: { natsPort?: number; desksPort?: number }): Promise<GatewayProgram>;
   deskProgram(relayUrl: string, dies?: DeskProgramOptions['dies']): Promise<Program<object>>;
   proxyTo(port: number): Promise<TcpProxy>;
   /** What the desk got, in order. */
@@ -43,7 +43,11 @@ export const faultTest = test.extend<{ world: FaultWorld }>({
     const programs: Program<object>[] = [];
     const gateways: GatewayProgram[] = [];
     const proxies: TcpProxy[] = [];
-    const wish = { baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey, spool: join(folder, 'spool') };
+    const request = {
+      baseUrl: service.baseUrl,
+      pushPublicKey: pusher.publicKey,
+      spool: join(folder, 'spool'),
+    };
     const atDesk = (): string[] =>
       readFileSync(ledger, 'utf8')
         .split('\n')
@@ -54,12 +58,12 @@ export const faultTest = test.extend<{ world: FaultWorld }>({
       pusher,
       relay,
       folder,
-      wish,
+      request,
       atDesk,
       gatewayProgram: async ({ natsPort, desksPort } = {}) => {
         const at = (port: number): string[] => [`nats://127.0.0.1:${port}`];
         const config = relay.config({
-          ...wish,
+          ...request,
           port: await freePort(),
           ...(natsPort !== undefined && { natsServers: at(natsPort) }),
           ...(desksPort !== undefined && { deskServers: at(desksPort) }),

@@ -32,8 +32,8 @@ export interface TestRelay {
   nats: NatsServer;
   /** A connection that may do everything in the relay's account. */
   administrator: NatsConnection;
-  config(wish: ConfigWish): RelayConfig;
-  gateway(wish: ConfigWish): Promise<TestGateway>;
+  config(request: ConfigRequest): RelayConfig;
+  gateway(request: ConfigRequest): Promise<TestGateway>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface TestGateway extends Gateway {
   pushUrl: string;
 }
 
-interface ConfigWish {
+interface ConfigRequest {
   baseUrl: string;
   pushPublicKey?: string;
   masterSipId?: string;
@@ -77,31 +77,31 @@ export async function startTestRelay(): Promise<TestRelay> {
   const manager = await jetstreamManager(administrator);
   await ensureStreams(manager, { replicas: 1, pushBytes: 256 * 1024 * 1024, logBytes: 64 * 1024 * 1024 });
 
-  const config: TestRelay['config'] = (wish) => {
+  const config: TestRelay['config'] = (request) => {
     const made = relayConfig.parse({
-      listen: { host: '127.0.0.1', port: wish.port ?? 0 },
+      listen: { host: '127.0.0.1', port: request.port ?? 0 },
       admin: { port: 0 },
-      publicUrl: `http://127.0.0.1:${wish.port ?? 1}`,
+      publicUrl: `http://127.0.0.1:${request.port ?? 1}`,
       nats: {
-        servers: wish.natsServers ?? [nats.address],
-        deskServers: wish.deskServers ?? [nats.address],
+        servers: request.natsServers ?? [nats.address],
+        deskServers: request.deskServers ?? [nats.address],
         account: keys.relayAccount.publicKey,
         signingSeed: keys.signingSeed,
       },
-      spool: { folder: wish.spool ?? mkdtempSync(join(folder, 'spool-')) },
+      spool: { folder: request.spool ?? mkdtempSync(join(folder, 'spool-')) },
       logLevel: 'silent',
       accounts: [
         {
           name: 'acme',
           secret: SECRET,
           agentLogs: { secret: LOG_SECRET },
-          baseUrl: wish.baseUrl,
-          masterSipId: wish.masterSipId ?? '2418113',
-          ...(wish.pushPublicKey !== undefined && { pushPublicKey: wish.pushPublicKey }),
+          baseUrl: request.baseUrl,
+          masterSipId: request.masterSipId ?? '2418113',
+          ...(request.pushPublicKey !== undefined && { pushPublicKey: request.pushPublicKey }),
         },
       ],
     });
-    wish.change?.(made);
+    request.change?.(made);
     return made;
   };
 
@@ -112,12 +112,12 @@ export async function startTestRelay(): Promise<TestRelay> {
     nats,
     administrator,
     config,
-    gateway: async (wish) => {
-      const gateway = await startGateway(config({ port: await freePort(), ...wish }), {
+    gateway: async (request) => {
+      const gateway = await startGateway(config({ port: await freePort(), ...request }), {
         platform: { fetch: (url, init) => fetch(url, init), clock, random },
         files: systemFiles,
         log: createLog('silent'),
-        ...wish.environment,
+        ...request.environment,
       });
       gateways.push(gateway);
       const url = `http://127.0.0.1:${gateway.port}`;

@@ -27,7 +27,7 @@ export async function whereabouts(pushes: readonly string[], places: SearchedPla
   const files = [...folders].flatMap(([program, folder]) =>
     filesBelow(folder).map((file) => ({ name: `${program}: ${file}`, text: textOf(folder, file) })),
   );
-  const told = pushes.slice(0, MOST_TOLD).map((push) => {
+  const reported = pushes.slice(0, MOST_TOLD).map((push) => {
     const [event = '', callId = ''] = push.split(' ');
     const [gateway, load] = [...loads].find(([, { at }]) => at.has(push)) ?? [];
     const found = files.filter(({ text }) => text.includes(`event=${event}&callId=${callId}`));
@@ -41,7 +41,7 @@ export async function whereabouts(pushes: readonly string[], places: SearchedPla
   return [
     `${pushes.length} pushes are missing. The stream ends at ${state.last_seq}, led by ${cluster?.leader};`,
     `the desk has read up to "${last}".`,
-    ...told,
+    ...reported,
   ].join('\n');
 }
 

@@ -32,12 +32,12 @@ const STAND_IN = join(import.meta.dirname, '../../support/tunnel/cloudflared.ts'
 const binary = join(folder, 'cloudflared');
 writeFileSync(binary, `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, { mode: 0o755 });
 
-const cloudflared = (wish: object = {}, token?: string, fetch: Platform['fetch'] = platform.fetch) =>
+const cloudflared = (request: object = {}, token?: string, fetch: Platform['fetch'] = platform.fetch) =>
   createCloudflaredProvider({
     settings: tunnelSettingsSchema.parse({
       provider: 'cloudflared',
       binary,
-      ...wish,
+      ...request,
     }) as TunnelSettingsOf<'cloudflared'>,
     token,
     randomBytes,

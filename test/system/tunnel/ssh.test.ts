@@ -19,10 +19,10 @@ import { conforms } from './conformance.ts';
 
 type Settings = TunnelSettingsOf<'ssh'>;
 
-/** A provider that goes to `server`, as the user set it up and with `wish` on top. */
+/** A provider that goes to `server`, as the user set it up and with `changes` on top. */
 async function sshTo(
   server: SshServer,
-  wish: Partial<Settings> = {},
+  request: Partial<Settings> = {},
   options: Partial<SshOptions> = {},
 ): Promise<TunnelProvider> {
   const remotePort = await freePort();
@@ -36,7 +36,7 @@ async function sshTo(
       keyFile: server.keyFile,
       remotePort,
       publicUrl: `http://127.0.0.1:${remotePort}`,
-      ...wish,
+      ...request,
     }) as Settings,
     sshAgent: undefined,
     onHostKey: () => undefined,

@@ -59,9 +59,9 @@ describe('the question before a transfer', () => {
   });
 
   it('is one even when its answer comes first, or only the platform’s list tells it', () => {
-    for (const told of [[answer('q', undefined, { direction: 'out', origCallId: 'a' })], []]) {
+    for (const reported of [[answer('q', undefined, { direction: 'out', origCallId: 'a' })], []]) {
       const d = asking();
-      d.push(...told);
+      d.push(...reported);
       d.later(100);
       d.list([listed('a', { hold: true }), listedQuestion()]);
       d.push(question);

@@ -22,8 +22,8 @@ import {
 const RUNS = { numRuns: 400 };
 
 const histories = (...mayLose: ('newCall' | 'answer' | 'hangup')[]) =>
-  stories.chain((told) => {
-    const calls = told.map(happen);
+  stories.chain((reported) => {
+    const calls = reported.map(happen);
     return fc.tuple(
       fc.constant(calls),
       delivered(

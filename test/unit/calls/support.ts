@@ -1,7 +1,7 @@
 import { createBoard, take, type Board, type BoardConfig } from '../../../src/calls/board.ts';
 import type { Call } from '../../../src/calls/call.ts';
 import type { Effect } from '../../../src/calls/effects.ts';
-import type { Fact, ListedCall, SessionTold, UserCommand } from '../../../src/calls/facts.ts';
+import type { Fact, ListedCall, SessionReport, UserCommand } from '../../../src/calls/facts.ts';
 import type { Failure } from '../../../src/shared/failure.ts';
 import type {
   AnswerFact,
@@ -75,7 +75,7 @@ export interface Desk {
   accept(id: string, by: { callId?: string; sessionId?: string }): void;
   refuseDial(id: string): void;
   /** The session of a call tells of it; `askedAt` is now unless it is told. */
-  session(id: string, told: Partial<SessionTold> & Pick<SessionTold, 'status'>): void;
+  session(id: string, reported: Partial<SessionReport> & Pick<SessionReport, 'status'>): void;
   /** Sends a command; returns how the platform takes it or refuses it. */
   send(id: string, what: UserCommand): { confirm: () => void; refuse: () => void };
   forget(id: string): void;
@@ -115,7 +115,8 @@ export function desk(config: Partial<BoardConfig> = {}): Desk {
       feed({ kind: 'dialRequested', id, target, deviceIds: ['e0'], at: now }),
     accept: (id: string, by: { callId?: string; sessionId?: string }) =>
       feed({ kind: 'dialAccepted', id, ...by, at: now }),
-    session: (id, told) => feed({ kind: 'session', id, sessionId: 's', askedAt: now, at: now, ...told }),
+    session: (id, reported) =>
+      feed({ kind: 'session', id, sessionId: 's', askedAt: now, at: now, ...reported }),
     refuseDial: (id: string) => feed({ kind: 'dialRefused', id, failure: REFUSAL, at: now }),
     send: (id: string, what: UserCommand) => {
       const sentAt = now;

@@ -25,7 +25,7 @@ function allGroups({ duplicates }: Pick<Directory, 'duplicates'>, limit = 3): Du
   } while (after);
   return groups;
 }
-const told = (groups: DuplicateGroup[]): [string, string, string[]][] =>
+const reported = (groups: DuplicateGroup[]): [string, string, string[]][] =>
   groups.map(({ why, shared, people }) => [why, shared, people.map(({ contactId }) => contactId)]);
 
 describe('possible duplicates', () => {
@@ -38,7 +38,7 @@ describe('possible duplicates', () => {
       contact('5', 'Berg GmbH', ['+49 30 12345']),
       contact('6', 'Nobody like him', ['040 1']),
     ]);
-    expect(told(allGroups(found))).toEqual([
+    expect(reported(allGroups(found))).toEqual([
       ['both', 'Zoe Adler', ['3', '4']],
       ['name', 'Anna Müller', ['1', '2']],
       ['number', '+49 30 12345', ['1', '5']],
@@ -52,7 +52,7 @@ describe('possible duplicates', () => {
       contact('2', `${long}-Liechtenfels`, ['030 99999 x8']),
       contact('3', `${long.toUpperCase()}-LIECHTENFELS`, ['030 99999']),
     ]);
-    expect(told(allGroups(found))).toEqual([['name', `${long}-Liechtenfels`, ['2', '3']]]);
+    expect(reported(allGroups(found))).toEqual([['name', `${long}-Liechtenfels`, ['2', '3']]]);
   });
 
   it('of a number that a whole company has are counted, and told in part', () => {
@@ -162,7 +162,7 @@ describe('duplicates of contacts of this desk', () => {
         contact('own:4', 'Zoe', ['050 1']),
       ],
     );
-    expect(told(allGroups(all)).sort()).toEqual(
+    expect(reported(allGroups(all)).sort()).toEqual(
       [
         ['name', 'Karl', ['own:1', 'own:2']],
         ['number', '+49 40 5678', ['own:1', '3']],
@@ -181,7 +181,7 @@ describe('duplicates of contacts of this desk', () => {
     const first = all.duplicates({ limit: 5 });
     expect(first.groups).toEqual([]);
     expect(first.more).toBeDefined();
-    expect(told(allGroups(all))).toEqual([['name', 'Name 99', ['own:99', '1']]]);
+    expect(reported(allGroups(all))).toEqual([['name', 'Name 99', ['own:99', '1']]]);
   });
 });
 

@@ -7,7 +7,7 @@ const balance: User = {
   method: 'GET',
   path: '/{userId}/billing/balance',
   place: 'Channels, Account',
-  spec: 'office.spec.ts',
+  spec: 'channels.spec.ts',
 };
 const used = { account: balance.account, method: balance.method, path: balance.path, spec: balance.spec };
 
@@ -15,7 +15,7 @@ describe('the place of an endpoint', () => {
   it('is proven by the spec that it names, on the account type that it names', () => {
     expect(unproven([balance], [used])).toEqual([]);
     expect(unproven([balance], [{ ...used, spec: 'start.spec.ts' }])).toEqual([
-      'new GET /{userId}/billing/balance: "Channels, Account" was not seen in office.spec.ts',
+      'new GET /{userId}/billing/balance: "Channels, Account" was not seen in channels.spec.ts',
     ]);
     expect(unproven([balance], [{ ...used, account: 'classic' }])).toHaveLength(1);
     expect(unproven([balance], [])).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('the place of an endpoint', () => {
     expect(unproven([row], [])).toEqual([]);
     expect(withoutUser([row], [])).toEqual(['new GET /{userId}/billing/balance']);
     expect(withoutUser([row], [used])).toEqual([
-      'new GET /{userId}/billing/balance (used in office.spec.ts: name its place)',
+      'new GET /{userId}/billing/balance (used in channels.spec.ts: name its place)',
     ]);
     expect(withoutUser([balance], [])).toEqual([]);
   });

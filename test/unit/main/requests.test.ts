@@ -42,8 +42,8 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
       dial: (intent, number) => note('dial')(intent, number),
     },
     reconciler: { soon: () => undefined, listed: () => undefined },
-    quiet: {
-      set: (span, deviceId) => note('quiet')(span, deviceId),
+    doNotDisturb: {
+      set: (span, deviceId) => note('doNotDisturb')(span, deviceId),
       refresh: () => Promise.resolve(),
       answering: () => ({ on: false, answer: 'ring' }),
     },
@@ -332,9 +332,9 @@ describe('a request of a window', () => {
     'transfers nobody to the emergency number %j unless the user was asked',
     async (target) => {
       const { handlers, done } = desk();
-      const wish = { id: 'c1', target, attended: false };
+      const request = { id: 'c1', target, attended: false };
       const transfer = (sure?: true): Promise<void> =>
-        Promise.resolve().then(() => handlers['call.transfer']({ ...wish, ...(sure && { sure }) }));
+        Promise.resolve().then(() => handlers['call.transfer']({ ...request, ...(sure && { sure }) }));
       await expect(transfer()).rejects.toMatchObject({ failure: { kind: 'emergency' } });
       expect(done).toEqual([]);
       await transfer(true);

@@ -121,9 +121,9 @@ describe('a contact', () => {
   });
 
   it('of the v2 dialect has its addresses too, and none where nothing is told of one', async () => {
-    const told = { streetAddress: 'Torstraße 1', locality: 'Berlin', postalCode: '10119', country: ' ' };
+    const reported = { streetAddress: 'Torstraße 1', locality: 'Berlin', postalCode: '10119', country: ' ' };
     const items = [
-      { id: 'u1', name: 'Ada', addresses: [told, { region: '' }] },
+      { id: 'u1', name: 'Ada', addresses: [reported, { region: '' }] },
       { id: 'u2', name: 'Ben', addresses: null },
     ];
     const transport: Transport = {

@@ -103,7 +103,7 @@ describe('a medium that is asked for', () => {
     expect(await failure(text(stream.chunks))).toMatchObject({ kind: 'reset' });
   });
 
-  it('is given up where nothing comes for long, and ended where the user wishes', async () => {
+  it('is given up where nothing comes for long, and ended where the user says', async () => {
     const url = await serve(() => undefined);
     const hasty = { now: Date.now, sleep: () => delay(20) };
     expect(await failure(open(url, false, { clock: hasty }))).toMatchObject({ kind: 'timeout' });

@@ -189,7 +189,7 @@ describe('a sign-in with the browser', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('ends when the user wishes something else', async () => {
+  it('ends when the user wants something else', async () => {
     const stop = new AbortController();
     const { done } = browser(() => Promise.resolve(stop.abort()), granted);
     expect(await failureFrom(done(stop.signal))).toMatchObject({ kind: 'cancelled' });

@@ -168,11 +168,17 @@ describe('push settings', () => {
     ['a list of none where it was null', { whitelist: null }, []],
     ['a list of none where it is taken away', { whitelist: ['p0'] }, [], { whitelist: null }],
     ['as it was', { whitelist: ['p0'] }, ['p0']],
-  ] as const)('have a whitelist that is %s, and never null', async (_, told, written, change?: object) => {
-    const { transport, sent } = fakeTransport([json({ ...before, whitelist: undefined, ...told }), done]);
-    await updatePushSettings(transport, { log: false, ...change });
-    expect((sent[1]?.body as { whitelist?: unknown }).whitelist).toEqual(written);
-  });
+  ] as const)(
+    'have a whitelist that is %s, and never null',
+    async (_, reported, written, change?: object) => {
+      const { transport, sent } = fakeTransport([
+        json({ ...before, whitelist: undefined, ...reported }),
+        done,
+      ]);
+      await updatePushSettings(transport, { log: false, ...change });
+      expect((sent[1]?.body as { whitelist?: unknown }).whitelist).toEqual(written);
+    },
+  );
 
   it('restrict nothing by a list of none', async () => {
     const { transport } = fakeTransport([json({ ...before, whitelist: [] })]);

@@ -59,7 +59,7 @@ describe('extensions', () => {
     expect(asked(sent)).toEqual(['GET', '/my/settings/extensions', {}]);
   });
 
-  it('are read alone, with the complexity that is wished', async () => {
+  it('are read alone, with the complexity that is asked for', async () => {
     const { transport, sent } = fakeTransport([json(register)]);
     expect(await getExtension(transport, 'e0', { complexity: 'full' })).toEqual(register);
     expect(asked(sent)).toEqual(['GET', '/my/settings/extensions/e0', { complexity: 'full' }]);

@@ -4,25 +4,25 @@ import { serviceVersionOf } from '../../../src/push/service-version.ts';
 import { presetFor } from '../../../src/shared/presets.ts';
 
 describe('the version of the push interface', () => {
-  const told = (word: string): Record<string, string> => ({
+  const reported = (word: string): Record<string, string> => ({
     [`x-${word}-version`]: '2',
     [`x-${word}-lifecycle`]: 'beta',
     host: 'desk.test',
   });
 
   it('stands in the headers of the specification', () => {
-    expect(serviceVersionOf(told('service'))).toEqual({ version: '2', lifecycle: 'beta' });
+    expect(serviceVersionOf(reported('service'))).toEqual({ version: '2', lifecycle: 'beta' });
   });
 
   it('stands in those that carry the own word of a platform, of which the preset tells', () => {
     const { versionHeaderWord } = presetFor('https://api.sipgate.com/v2');
-    expect(serviceVersionOf(told('sipgate'), versionHeaderWord)).toMatchObject({ version: '2' });
-    expect(serviceVersionOf(told('service'), versionHeaderWord)).toMatchObject({ version: '2' });
+    expect(serviceVersionOf(reported('sipgate'), versionHeaderWord)).toMatchObject({ version: '2' });
+    expect(serviceVersionOf(reported('service'), versionHeaderWord)).toMatchObject({ version: '2' });
   });
 
   it.each(['client', 'forwarded', 'sipgate'])('is not what a header of another word says: %s', (word) => {
-    expect(serviceVersionOf(told(word))).toEqual({});
-    const both = { ...told('service'), [`x-${word}-version`]: '9' };
+    expect(serviceVersionOf(reported(word))).toEqual({});
+    const both = { ...reported('service'), [`x-${word}-version`]: '9' };
     expect(serviceVersionOf(both)).toEqual({ version: '2', lifecycle: 'beta' });
   });
 

@@ -25,7 +25,7 @@ it('a log as a vCon tells who spoke, when, how long and what about', () => {
   const start = Date.UTC(2026, 2, 1, 12);
   expect(read(vcon)).toEqual({
     ok: true,
-    told: JSON.stringify(vcon),
+    original: JSON.stringify(vcon),
     log: {
       version: 'vcon 0.0.2',
       callId: vcon.uuid,
@@ -70,7 +70,7 @@ it('a vCon may lack everything but its id', () => {
   expect(read({ vcon: '0.0.1', uuid: 'u1' })).toEqual({
     ok: true,
     log,
-    told: '{"vcon":"0.0.1","uuid":"u1"}',
+    original: '{"vcon":"0.0.1","uuid":"u1"}',
   });
   expect(read({ vcon: '0.0.1', uuid: '' })).toMatchObject({ ok: false, problem: { path: 'uuid' } });
   expect(read({ ...vcon, parties: [{ tel: 7 }] })).toMatchObject({

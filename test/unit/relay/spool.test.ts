@@ -25,8 +25,8 @@ describe('the spool', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const open = (wish: { files?: SpoolFiles; maxBytes?: number; segmentBytes?: number } = {}): Spool =>
-    openSpool({ folder, files: systemFiles, maxBytes: 1024 * 1024, ...wish });
+  const open = (request: { files?: SpoolFiles; maxBytes?: number; segmentBytes?: number } = {}): Spool =>
+    openSpool({ folder, files: systemFiles, maxBytes: 1024 * 1024, ...request });
   const ids = (spool: Spool): string[] =>
     spool.peek(1_000).map(({ message: read }) => read?.id ?? 'unreadable');
   const diskFull = (): Error => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

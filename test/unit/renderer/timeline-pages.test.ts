@@ -52,13 +52,21 @@ describe('the pages of a long list', () => {
   });
 
   it('go on calling an entry what they called it first, whoever tells of it later', () => {
-    const told = (key: string, ...keys: string[]): TimelineRow => ({ ...row(7), key, keys: [key, ...keys] });
-    const before = createPages().with(0, [told('history:7'), told('board:8')], undefined);
-    const after = before.with(0, [told('events:7', 'history:7'), told('board:8', 'history:8')], undefined);
+    const reported = (key: string, ...keys: string[]): TimelineRow => ({
+      ...row(7),
+      key,
+      keys: [key, ...keys],
+    });
+    const before = createPages().with(0, [reported('history:7'), reported('board:8')], undefined);
+    const after = before.with(
+      0,
+      [reported('events:7', 'history:7'), reported('board:8', 'history:8')],
+      undefined,
+    );
     expect([0, 1].map((index) => after.row(index)?.key)).toEqual(['history:7', 'board:8']);
     expect([after.indexOf('events:7'), after.indexOf('history:8')]).toEqual([0, 1]);
     // Of one that was taken for two calls, each has a name of its own again.
-    const apart = after.with(0, [told('events:7'), told('history:7')], undefined);
+    const apart = after.with(0, [reported('events:7'), reported('history:7')], undefined);
     expect([0, 1].map((index) => apart.row(index)?.key)).toEqual(['events:7', 'history:7']);
   });
 

@@ -102,9 +102,9 @@ it('finds a place in a timeline of the version before, whose calls and notes are
 it('is read whole by the key of any telling of its call, and as it came', () => {
   const store = newTimeline();
   putAll(store, [sighting({ callIds: ['leg1'] }), sighting({ id: 'c2', at: noon - 900_000 })]);
-  const told = '{"call":{"id":"leg1"},"mood":"calm"}';
-  store.putAgentLog(row({ told }));
-  for (const key of ['board:c1', 'agent:leg1']) expect(store.agentLogs(key)).toEqual([{ log, told }]);
+  const original = '{"call":{"id":"leg1"},"mood":"calm"}';
+  store.putAgentLog(row({ original }));
+  for (const key of ['board:c1', 'agent:leg1']) expect(store.agentLogs(key)).toEqual([{ log, original }]);
   expect(store.agentLogs('board:c2')).toEqual([]);
   expect(store.agentLogs('board:gone')).toEqual([]);
 });

@@ -83,13 +83,13 @@ it('a call that a rule turned away stays so, whatever the platform calls it late
       {
         sighting: sighting({ id: '1', callIds: ['x'], outcome: 'declined', rule: mark('a') }),
         seen: true,
-        told: true,
+        notified: true,
       },
     ],
   });
-  const told = sighting({ family: 'history', id: 'h1', callIds: ['x'], outcome: 'missed' });
-  const { untold } = store.put({ sightings: [{ sighting: told, seen: false, told: false }] });
-  expect(untold).toEqual([]);
+  const reported = sighting({ family: 'history', id: 'h1', callIds: ['x'], outcome: 'missed' });
+  const { unnotified } = store.put({ sightings: [{ sighting: reported, seen: false, notified: false }] });
+  expect(unnotified).toEqual([]);
   expect(store.missed()).toBe(0);
   expect(shown(store)).toMatchObject([{ outcome: 'declined', rule: mark('a') }]);
 });

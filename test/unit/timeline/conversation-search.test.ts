@@ -14,8 +14,15 @@ const ben = '+4915799911111';
 
 function sms(id: number, change: Partial<MessageSighting> = {}): MessageSighting {
   const at = noon + id * 1_000;
-  const { outcome: _, ...told } = sighting({ family: 'events', id: `sms/${id}`, number: anna, at });
-  return { ...told, kind: 'sms', outcome: 'received', text: `text ${id}`, flags: { read: false }, ...change };
+  const { outcome: _, ...reported } = sighting({ family: 'events', id: `sms/${id}`, number: anna, at });
+  return {
+    ...reported,
+    kind: 'sms',
+    outcome: 'received',
+    text: `text ${id}`,
+    flags: { read: false },
+    ...change,
+  };
 }
 
 /** A search that looks through so few messages for a page. */
@@ -35,8 +42,8 @@ function found(
   const all = new Map<string, string | undefined>();
   let before: number | undefined;
   do {
-    const wish = { text, numbers, limit, ...(before !== undefined && { before }) };
-    const page = search(wish);
+    const request = { text, numbers, limit, ...(before !== undefined && { before }) };
+    const page = search(request);
     expect(page.found.length).toBeLessThanOrEqual(limit);
     for (const { number, hit } of page.found) if (!all.has(number)) all.set(number, hit?.text);
     before = page.more;

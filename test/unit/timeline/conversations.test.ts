@@ -8,8 +8,15 @@ const anna = '+493023125101';
 const ben = '+4915799911111';
 
 function sms(id: string, change: Partial<MessageSighting> = {}): MessageSighting {
-  const { outcome: _, ...told } = sighting({ family: 'events', id: `sms/${id}`, number: anna });
-  return { ...told, kind: 'sms', outcome: 'received', text: `text ${id}`, flags: { read: false }, ...change };
+  const { outcome: _, ...reported } = sighting({ family: 'events', id: `sms/${id}`, number: anna });
+  return {
+    ...reported,
+    kind: 'sms',
+    outcome: 'received',
+    text: `text ${id}`,
+    flags: { read: false },
+    ...change,
+  };
 }
 
 const shown = (store: TimelineStore): unknown[] =>
@@ -73,7 +80,7 @@ describe('SMS', () => {
   });
 
   it('are kept as conversations that always say what the messages say, whatever is told in whichever order', () => {
-    const told = fc.record({
+    const reported = fc.record({
       id: fc.nat({ max: 8 }),
       number: fc.constantFrom(anna, ben, undefined),
       minute: fc.nat({ max: 5 }),
@@ -82,7 +89,7 @@ describe('SMS', () => {
       revision: fc.nat({ max: 3 }),
     });
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 25 }), (all) => {
+      fc.property(fc.array(reported, { maxLength: 25 }), (all) => {
         const store = newTimeline();
         for (const { id, number, minute, read, trashed, revision } of all) {
           const { number: _, ...rest } = sms(String(id), { at: noon + minute * 60_000, revision });

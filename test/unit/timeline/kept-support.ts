@@ -34,7 +34,7 @@ export function write({ store }: OpenedTimeline, now: number, n: number): void {
     sighting: sighting({ family: 'agent', id: `a${n}`, at: noon - n * 600_000, outcome: 'taken' }),
     written,
     log: { version: 'v2', callId: `a${n}`, users: [], scenarios: [], headline: `Log ${n}` },
-    told: `{"long":"${'x'.repeat(6_000)}"}`,
+    original: `{"long":"${'x'.repeat(6_000)}"}`,
   });
   const contact = { id: `own:${n}`, name: `Contact ${n}`, numbers: [], emails: [] };
   store.writeContact({ id: contact.id, contact, written });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimelineFilter } from '../../../src/shared/ipc/requests/timeline.ts';
-import type { ListWish } from '../../../src/timeline/reading.ts';
+import type { ListRequest } from '../../../src/timeline/reading.ts';
 import type { MessageSighting, Sighting } from '../../../src/timeline/sighting.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
@@ -18,10 +18,14 @@ const message = (change: Partial<MessageSighting> = {}): MessageSighting => ({
   ...change,
 });
 
-function keys(told: readonly Sighting[], filter: TimelineFilter, wish: Partial<ListWish> = {}): string[] {
+function keys(
+  reported: readonly Sighting[],
+  filter: TimelineFilter,
+  request: Partial<ListRequest> = {},
+): string[] {
   const store = newTimeline();
-  putAll(store, told);
-  return store.list({ text: '', numbers: [], limit: 100, filter, ...wish }).map(({ key }) => key);
+  putAll(store, reported);
+  return store.list({ text: '', numbers: [], limit: 100, filter, ...request }).map(({ key }) => key);
 }
 
 const minutes = (count: number): number => noon + count * 60_000;
@@ -109,25 +113,25 @@ describe('a list of the timeline', () => {
         }),
         fc.constantFrom(...filters),
         fc.integer({ min: 1, max: 7 }),
-        (told, filter, limit) => {
+        (reported, filter, limit) => {
           const store = newTimeline();
           putAll(
             store,
-            told.map(({ minute, sms }) =>
+            reported.map(({ minute, sms }) =>
               sms
                 ? message({ id: `sms/${minute}`, at: minutes(minute) })
                 : sighting({ id: `${minute}`, at: minutes(minute) }),
             ),
           );
-          const wish = { text: '', numbers: [], filter };
+          const request = { text: '', numbers: [], filter };
           const paged: number[] = [];
           for (let before: number | undefined; ;) {
-            const page = store.list({ ...wish, limit, ...(before !== undefined && { before }) });
+            const page = store.list({ ...request, limit, ...(before !== undefined && { before }) });
             paged.push(...page.map(({ id }) => id));
             before = page.at(-1)?.id;
             if (page.length < limit) break;
           }
-          expect(paged).toEqual(store.list({ ...wish, limit: 1000 }).map(({ id }) => id));
+          expect(paged).toEqual(store.list({ ...request, limit: 1000 }).map(({ id }) => id));
         },
       ),
       { numRuns: 60 },
@@ -137,12 +141,12 @@ describe('a list of the timeline', () => {
 
 describe('a message that two sources tell of', () => {
   it('is one entry, with what either knows', () => {
-    const told = [
+    const reported = [
       message({ family: 'history', id: 'h9', at: noon + 3_000, text: 'Thank you', flags: { starred: true } }),
       message({ line: 'Sales' }),
     ];
     const store = newTimeline();
-    putAll(store, told);
+    putAll(store, reported);
     expect(store.list({ text: '', numbers: [], limit: 9, filter: {} })).toMatchObject([
       {
         key: 'events:sms/1',

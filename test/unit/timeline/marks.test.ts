@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Flags } from '../../../src/shared/model/timeline.ts';
 import type { CallSighting } from '../../../src/timeline/sighting.ts';
-import type { MarkWish, TimelineStore } from '../../../src/timeline/store.ts';
+import type { MarkRequest, TimelineStore } from '../../../src/timeline/store.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
 const atPlatform = (flags: Flags = {}, change: Partial<CallSighting> = {}): CallSighting =>
   sighting({ family: 'history', id: 'h1', flags, ...change });
 
-function timeline(...told: CallSighting[]): TimelineStore {
+function timeline(...reported: CallSighting[]): TimelineStore {
   const store = newTimeline();
-  putAll(store, told);
+  putAll(store, reported);
   return store;
 }
 
-const star = (value: boolean, written = noon): MarkWish => ({
+const star = (value: boolean, written = noon): MarkRequest => ({
   key: 'history:h1',
   field: 'starred',
   value,
@@ -82,15 +82,15 @@ describe('what a user makes of an entry', () => {
     // Starred here, unstarred there after somebody had starred it.
     const store = timeline(atPlatform({ archived: true }));
     store.mark({ ...star(true), field: 'starred' });
-    const told = {
+    const reported = {
       sighting: atPlatform({ starred: false }, { revision: noon + 1 }),
       seen: false,
-      told: false,
+      notified: false,
     };
-    expect(store.put({ sightings: [told] }).conflicts).toBe(1);
+    expect(store.put({ sightings: [reported] }).conflicts).toBe(1);
     expect(entries(store)).toMatchObject([{ starred: 0 }]);
     expect(store.waiting(10)).toEqual([]);
-    expect(store.put({ sightings: [told] }).conflicts).toBe(0);
+    expect(store.put({ sightings: [reported] }).conflicts).toBe(0);
   });
 
   it('survives that the platform tells once more what it knew before', () => {
@@ -150,7 +150,12 @@ describe('a missed call', () => {
 
   it('stays missed when it is told again as one of long ago, and one that is new then is seen', () => {
     const store = timeline(atPlatform());
-    const old = (told: CallSighting) => ({ sighting: told, seen: true, told: true, ifNew: true as const });
+    const old = (reported: CallSighting) => ({
+      sighting: reported,
+      seen: true,
+      notified: true,
+      ifNew: true as const,
+    });
     const other = sighting({ family: 'history', id: 'h2', number: '+4940', at: noon - 86_400_000 });
     store.put({ sightings: [old(atPlatform({ starred: true })), old(other)] });
     expect(store.missed()).toBe(1);

@@ -83,9 +83,9 @@ describe('a timeline', () => {
   it('has every call once, in whatever order and however often its sources tell of it', () => {
     fc.assert(
       fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
-        const told = tellingsOf(calls, 5);
+        const reported = tellingsOf(calls, 5);
         const store = newTimeline();
-        const order = [...told, ...told]
+        const order = [...reported, ...reported]
           .map((each, index) => ({ each, rank: chance(index) }))
           .sort((a, b) => a.rank - b.rank);
         for (const { each } of order) putAll(store, [each]);
@@ -98,18 +98,18 @@ describe('a timeline', () => {
   it('is the same after any order and any doubling, even where callers call again at once', () => {
     fc.assert(
       fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
-        const told = tellingsOf(calls, 0.25);
+        const reported = tellingsOf(calls, 0.25);
         const [straight, shuffled] = [newTimeline(), newTimeline()];
-        putAll(straight, told);
-        const order = [...told, ...told]
+        putAll(straight, reported);
+        const order = [...reported, ...reported]
           .map((each, index) => ({ each, rank: chance(index) }))
           .sort((a, b) => a.rank - b.rank);
         for (let next = 0; next < order.length;) {
           const size = 1 + (chance(order.length + next) % 5);
-          const told = order.slice(next, (next += size));
+          const reported = order.slice(next, (next += size));
           putAll(
             shuffled,
-            told.map(({ each }) => each),
+            reported.map(({ each }) => each),
           );
         }
         expect(shown(shuffled)).toEqual(shown(straight));

@@ -85,7 +85,7 @@ describe('what the user made of entries', () => {
     const [mark] = again.store.waiting(1);
     const [family, id = ''] = (mark?.key ?? '').split(':');
     expect(family).toBe('history');
-    const told = sighting({
+    const reported = sighting({
       ...{ family: 'history' as const, id, outcome: 'answered' as const, revision: noon * 2 },
       flags: {
         read: false,
@@ -95,7 +95,7 @@ describe('what the user made of entries', () => {
       },
       at: noon + Number(id.slice(1)) * 600_000,
     });
-    putAll(again.store, [told]);
+    putAll(again.store, [reported]);
     expect(again.store.waiting(1000).some(({ key }) => key === mark?.key)).toBe(false);
     again.close();
   });
@@ -108,8 +108,8 @@ describe('what the user made of entries', () => {
       const file = join(folder, 'cut.sqlite');
       writeFileSync(file, whole.subarray(0, Math.floor(whole.length * share)));
       const { marks } = rescue(file);
-      for (const { sighting: told } of marks) {
-        expect(before.some((each) => each.includes(`"${told.family}:${told.id}"`))).toBe(true);
+      for (const { sighting: reported } of marks) {
+        expect(before.some((each) => each.includes(`"${reported.family}:${reported.id}"`))).toBe(true);
       }
       lost.most = Math.max(lost.most, marks.length);
       lost.least = Math.min(lost.least, marks.length);
@@ -155,15 +155,20 @@ describe('what the user made of entries', () => {
     const old = new DatabaseSync(path);
     for (const sql of timelineMigrations.slice(0, 7)) old.exec(sql);
     old.exec('PRAGMA user_version = 7');
-    const told = sighting({ family: 'history', id: 'h1', outcome: 'answered', flags: { starred: false } });
+    const reported = sighting({
+      family: 'history',
+      id: 'h1',
+      outcome: 'answered',
+      flags: { starred: false },
+    });
     old
       .prepare(
         `INSERT INTO entry (id, key, kind, direction, number, outcome, seen) VALUES (1, 'history:h1', 'call', 'in', ?, 'answered', 1)`,
       )
-      .run(told.number ?? '');
+      .run(reported.number ?? '');
     old
       .prepare(`INSERT INTO sighting VALUES ('history:h1', 1, 'history', 'in|x', ?, ?, ?, 1, 1, ?)`)
-      .run(noon, noon, noon, JSON.stringify(told));
+      .run(noon, noon, noon, JSON.stringify(reported));
     old.exec(`INSERT INTO mark VALUES ('history:h1', 'starred', 'true', 'false', ${noon}, 1)`);
     old.close();
     const opened = open();

@@ -30,7 +30,7 @@ export function sighting(change: Partial<CallSighting> = {}): CallSighting {
 
 /** Takes each as something new that the user knows nothing of. */
 export function putAll(store: TimelineStore, sightings: readonly Sighting[]): void {
-  store.put({ sightings: sightings.map((each) => ({ sighting: each, seen: false, told: false })) });
+  store.put({ sightings: sightings.map((each) => ({ sighting: each, seen: false, notified: false })) });
 }
 
 /** What a reader of the timeline sees. */
@@ -41,7 +41,7 @@ export interface RealCall {
   caller: number;
   minute: number;
   /** By which sources it is told, and whether under the platform's own id. */
-  told: { family: Family; knowsId: boolean; skewMs: number; outcome: CallSighting['outcome'] }[];
+  reported: { family: Family; knowsId: boolean; skewMs: number; outcome: CallSighting['outcome'] }[];
 }
 
 const outcomes = ['missed', 'answered', 'elsewhere', 'taken', 'declined'] as const;
@@ -50,7 +50,7 @@ export const realCalls: fc.Arbitrary<RealCall[]> = fc.uniqueArray(
   fc.record({
     caller: fc.nat({ max: 2 }),
     minute: fc.nat({ max: 40 }),
-    told: fc.uniqueArray(
+    reported: fc.uniqueArray(
       fc.record({
         family: fc.constantFrom<Family>('board', 'channel', 'history', 'events', 'agent'),
         knowsId: fc.boolean(),
@@ -65,8 +65,8 @@ export const realCalls: fc.Arbitrary<RealCall[]> = fc.uniqueArray(
 
 /** All that the sources tell of these calls. `spreadMinutes`: between two calls of the same caller. */
 export function tellingsOf(calls: readonly RealCall[], spreadMinutes: number): CallSighting[] {
-  return calls.flatMap(({ caller, minute, told }) =>
-    told.map(({ family, knowsId, skewMs, outcome }) => {
+  return calls.flatMap(({ caller, minute, reported }) =>
+    reported.map(({ family, knowsId, skewMs, outcome }) => {
       const at = noon + minute * spreadMinutes * 60_000 + (family === 'board' ? 0 : skewMs);
       const callId = `call-${caller}-${minute}`;
       return sighting({

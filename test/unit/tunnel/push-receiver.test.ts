@@ -150,8 +150,8 @@ describe('the receiver of pushes', () => {
   it('knows what the last push that it believed said of the push interface', async () => {
     const { receiver } = createDesk();
     expect(receiver.serviceVersion()).toEqual({});
-    const told = { 'x-service-version': '2', 'x-service-lifecycle': 'beta' };
-    const signed = { ...told, 'x-sipgate-signature': signatureOf(newCall) };
+    const reported = { 'x-service-version': '2', 'x-service-lifecycle': 'beta' };
+    const signed = { ...reported, 'x-sipgate-signature': signatureOf(newCall) };
     await receiver.at(endpoint).receive(headOf(newCall, { headers: signed }), Buffer.from(newCall));
     const forged = { 'x-service-version': '9', 'x-sipgate-signature': 'x' };
     await receiver.at(endpoint).receive(headOf(newCall, { headers: forged }), Buffer.from(newCall));

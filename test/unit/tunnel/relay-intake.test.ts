@@ -4,7 +4,7 @@ import { NeverKept } from '../../../src/tunnel/never-kept.ts';
 import { createIntake, type Intake } from '../../../src/tunnel/relay/intake.ts';
 import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
 
-interface Wish {
+interface IntakeSetup {
   onFact?: (callId: string) => unknown;
   onAgentLog?: (log: string) => unknown;
   pause?: () => Promise<void>;
@@ -16,7 +16,7 @@ interface TestIntake {
   story: string[];
 }
 
-function intake({ onFact, onAgentLog, pause = () => Promise.resolve() }: Wish): TestIntake {
+function intake({ onFact, onAgentLog, pause = () => Promise.resolve() }: IntakeSetup): TestIntake {
   const story: string[] = [];
   const receiver = createPushReceiver({
     signatureHeader: 'x-signature',

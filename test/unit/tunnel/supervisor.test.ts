@@ -303,7 +303,7 @@ describe('whatever happens to a supervised tunnel', () => {
       expect(made.supervisor.status().state).toBe('online');
     }));
 
-  it('asks again after a refusal only when the user wishes it, or much later', () =>
+  it('asks again after a refusal only when the user asks, or much later', () =>
     runs(async (made, events) => {
       const { provider, supervisor } = made;
       let refusedAt: number | undefined;

@@ -31,8 +31,8 @@ import { readMobilePhones } from './mobile-phones.ts';
 
 export interface ExtensionParts {
   account: Account;
-  /** Phones are made quiet where everything else does it, so that the tray and the pushes know of it. */
-  quiet: Pick<DoNotDisturb, 'set'>;
+  /** Phones are set to do-not-disturb where everything else does it, so that the tray and the pushes know of it. */
+  doNotDisturb: Pick<DoNotDisturb, 'set'>;
   /** Whether the desk knows the extension as a device of the user. */
   isDevice(id: string): boolean;
   /** The name of a user or a line, by its id. */
@@ -95,13 +95,13 @@ export async function openExtension(
 }
 
 /** Makes an extension unreachable, or reachable again. @throws PlatformException */
-export async function setExtensionQuiet(
+export async function setExtensionDoNotDisturb(
   parts: ExtensionParts,
   id: string,
   on: boolean,
 ): Promise<ExtensionDetail> {
   const { transport, signal } = parts.account;
-  if (parts.isDevice(id)) await parts.quiet.set(on ? 'open' : 'off', id);
+  if (parts.isDevice(id)) await parts.doNotDisturb.set(on ? 'open' : 'off', id);
   else await setExtensionDnd(transport, id, on, signal);
   return openExtension(parts, id);
 }
@@ -145,7 +145,7 @@ function rowOf({ extensionId, alias, type, incomingNumbers, dnd }: Extension, co
 function factsOf(extension: Extension, country: string): ExtensionFact[] {
   const { registerUrl, outboundProxyUrl, faxIn, timezone, provider, externalPhonenumber } = extension;
   const external = externalPhonenumber === undefined ? undefined : readable(externalPhonenumber, country);
-  const told = [
+  const reported = [
     ['registrar', registerUrl],
     ['proxy', outboundProxyUrl],
     ['faxIn', faxIn === undefined ? undefined : faxIn ? 'yes' : 'no'],
@@ -153,5 +153,5 @@ function factsOf(extension: Extension, country: string): ExtensionFact[] {
     ['provider', provider],
     ['externalNumber', external],
   ] as const;
-  return told.flatMap(([what, value]) => (value === undefined || value === '' ? [] : [{ what, value }]));
+  return reported.flatMap(([what, value]) => (value === undefined || value === '' ? [] : [{ what, value }]));
 }

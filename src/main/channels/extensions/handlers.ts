@@ -9,7 +9,7 @@ import { refusal } from '../../media/source.ts';
 import {
   openExtension,
   readExtensions,
-  setExtensionQuiet,
+  setExtensionDoNotDisturb,
   setExtensionShown,
   type ExtensionParts,
 } from './extensions.ts';
@@ -17,7 +17,7 @@ import { addMobilePhone } from './mobile-phones.ts';
 
 export interface ExtensionHandlerParts {
   /** @throws Refusal while nobody is signed in, or the platform is away */
-  desk(): Pick<AccountSession, 'account' | 'quiet'>;
+  desk(): Pick<AccountSession, 'account' | 'doNotDisturb'>;
   state: Pick<StateHolder, 'get'>;
   /** The country of national numbers. */
   directory: { readonly country: string };
@@ -30,11 +30,11 @@ export interface ExtensionHandlerParts {
 export function extensionHandlers(sources: ExtensionHandlerParts): HandlersOf<typeof extensionRequests> {
   const codes = new Map<boolean, string>();
   const parts = (): ExtensionParts => {
-    const { account, quiet } = sources.desk();
+    const { account, doNotDisturb } = sources.desk();
     const { devices, colleagues, lines } = sources.state.get();
     return {
       account,
-      quiet,
+      doNotDisturb,
       isDevice: (id) => devices.some((device) => device.id === id),
       nameOf: (id) =>
         id === account.user.userId
@@ -46,7 +46,7 @@ export function extensionHandlers(sources: ExtensionHandlerParts): HandlersOf<ty
   return {
     'extensions.read': () => readExtensions(parts()),
     'extensions.open': ({ id }) => openExtension(parts(), id),
-    'extensions.setDnd': ({ id, on }) => setExtensionQuiet(parts(), id, on),
+    'extensions.setDnd': ({ id, on }) => setExtensionDoNotDisturb(parts(), id, on),
     'extensions.setShown': ({ id, number }) => setExtensionShown(parts(), id, number),
     'extensions.announcement': async ({ extensionId, id }) => {
       const { transport, signal } = sources.desk().account;

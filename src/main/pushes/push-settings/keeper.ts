@@ -24,7 +24,7 @@ export interface AddressRequest {
 
 export interface PushAddressKeeper {
   /** Looks at the addresses of the account, and enters the wanted one where nobody else's is. @throws PlatformException */
-  look(wish: AddressRequest): Promise<PushAddressView>;
+  look(request: AddressRequest): Promise<PushAddressView>;
   /** The user says that what was shown last may be replaced. Nothing else is: whoever came since is shown first. */
   agree(): void;
   /** @throws PlatformException */
@@ -111,15 +111,15 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     return show(await putPushSettings(transport, written, options.signal), { state: 'here' });
   }
 
-  function change(wish: PushChange): Promise<void> {
+  function change(changes: PushChange): Promise<void> {
     return inTurn(async () => {
       const now = await getPushSettings(transport, options.signal);
-      show(await write(now, wish), about);
+      show(await write(now, changes), about);
     });
   }
 
   return {
-    look: (wish) => inTurn(() => look(wish)),
+    look: (request) => inTurn(() => look(request)),
     agree: () => {
       if (view.state === 'taken') agreed = shown;
     },

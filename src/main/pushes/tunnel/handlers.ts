@@ -26,8 +26,8 @@ export function tunnelHandlers({
   askNatively,
 }: TunnelHandlerParts): HandlersOf<typeof tunnelRequests> {
   return {
-    'tunnel.choose': async ({ settings: wish, secrets: given }) => {
-      const chosen = withHostKey(settings.get().tunnel, readSettings(wish));
+    'tunnel.choose': async ({ settings: chosenSettings, secrets: given }) => {
+      const chosen = withHostKey(settings.get().tunnel, readSettings(chosenSettings));
       await confirmChoice(settings.get().tunnel, chosen, askNatively);
       await keepSecrets(chosen, given ?? {});
       settings.update({ tunnel: chosen });
@@ -43,7 +43,7 @@ export function tunnelHandlers({
     'tunnel.retry': () => pushes().retry(),
     'tunnel.test': async () => ({ ms: await pushes().test() }),
     'pushAddress.takeOver': () => pushes().takeOver(),
-    'pushAddress.change': (wish) => pushes().change(wish),
+    'pushAddress.change': (changes) => pushes().change(changes),
   };
 
   async function keepSecrets(
@@ -79,12 +79,12 @@ const named = new Set<string>([
 ]);
 
 /** @throws Refusal that names the first field that cannot be, and what it must hold */
-function readSettings(wish: Record<string, unknown>): TunnelSettings {
-  const read = tunnelSettingsSchema.safeParse(wish);
+function readSettings(given: Record<string, unknown>): TunnelSettings {
+  const read = tunnelSettingsSchema.safeParse(given);
   if (read.success) return read.data;
   const field = String(read.error.issues[0]?.path[0] ?? '');
   if (!named.has(field)) throw new Refusal({ kind: 'bad-setting', problem: { id: 'tunnel.bad' } });
-  const both = wish['provider'] === 'direct' && (field === 'certFile' || field === 'keyFile');
+  const both = given['provider'] === 'direct' && (field === 'certFile' || field === 'keyFile');
   const why = expected.get(field) ?? (both ? 'tunnel.expected.both' : 'tunnel.expected.text');
   const label = `tunnel.field.${field}` as MessageId;
   throw new Refusal({

@@ -19,10 +19,10 @@ export interface KnownPages<Pages> {
 }
 
 /** A long list as far as somebody has looked: what is in sight is read, and a page beyond it. */
-export interface PagedList<Pages, Wish> {
+export interface PagedList<Pages, Query> {
   readonly pages: Pages;
-  /** What was wished of the list that is there: the one before it stays until a new one has come. */
-  readonly shown: Wish | undefined;
+  /** The query of the list that is there: the one before it stays until a new one has come. */
+  readonly shown: Query | undefined;
   /** Nothing is known yet, and that has taken so long that it is said. */
   readonly waiting: boolean;
   readonly loaded: boolean;
@@ -30,7 +30,7 @@ export interface PagedList<Pages, Wish> {
   /** These rows are in sight now. */
   see(first: number, last: number): void;
   /** Another list: from its beginning. */
-  show(wish: Wish): void;
+  show(query: Query): void;
   /** It has changed: what is in sight is read again, and nothing above it moves. */
   refresh(): void;
   /** Something of it has become known otherwise. */
@@ -39,27 +39,27 @@ export interface PagedList<Pages, Wish> {
 
 export type PageRead<Pages> = { ok: true; value: (pages: Pages) => Pages } | { ok: false; why: Sentence };
 
-/** How a list is read. What is answered for a list that is no longer wished for is thrown away. */
-interface Reading<Pages, Wish> {
+/** How a list is read. What is answered for a list that is no longer wanted is thrown away. */
+interface Reading<Pages, Query> {
   /** While nothing is known. */
   none: Pages;
-  /** @param still tells whether the list is still wished for */
-  page: (wish: Wish, page: number, pages: Pages, still: () => boolean) => Promise<PageRead<Pages>>;
+  /** @param still tells whether the list is still wanted */
+  page: (query: Query, page: number, pages: Pages, still: () => boolean) => Promise<PageRead<Pages>>;
   /** What is read beside the pages whenever the list begins or has changed. */
-  beside?: (wish: Wish) => Promise<((pages: Pages) => Pages) | undefined>;
+  beside?: (query: Query) => Promise<((pages: Pages) => Pages) | undefined>;
 }
 
 /** A wait is said after this long, ms. */
 const sayAfterMs = 300;
 
-export function createPagedList<Pages extends KnownPages<Pages>, Wish>(
-  reading: Reading<Pages, Wish>,
-): PagedList<Pages, Wish> {
+export function createPagedList<Pages extends KnownPages<Pages>, Query>(
+  reading: Reading<Pages, Query>,
+): PagedList<Pages, Query> {
   let pages = $state.raw(reading.none);
-  let shown = $state.raw<Wish>();
+  let shown = $state.raw<Query>();
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
-  let wish: { of: Wish } | undefined;
+  let query: { of: Query } | undefined;
   /** Counts the lists: an answer to an older one is thrown away. */
   let turn = 0;
   /** Pages that are being read. */
@@ -68,9 +68,9 @@ export function createPagedList<Pages extends KnownPages<Pages>, Wish>(
   let seen = { first: 0, last: 0 };
 
   async function read(page: number): Promise<void> {
-    if (!wish || asked.has(page) || !pages.reachable(page)) return;
+    if (!query || asked.has(page) || !pages.reachable(page)) return;
     const mine = turn;
-    const wanted = wish.of;
+    const wanted = query.of;
     asked.add(page);
     const answer = await reading.page(wanted, page, pages, () => mine === turn);
     if (mine !== turn) return;
@@ -91,9 +91,9 @@ export function createPagedList<Pages extends KnownPages<Pages>, Wish>(
   }
 
   async function readBeside(): Promise<void> {
-    if (!wish) return;
+    if (!query) return;
     const mine = turn;
-    const how = await reading.beside?.(wish.of);
+    const how = await reading.beside?.(query.of);
     if (mine !== turn || !how) return;
     pages = how(pages);
     readSeen();
@@ -127,7 +127,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Wish>(
       readSeen();
     },
     show(wanted) {
-      wish = { of: wanted };
+      query = { of: wanted };
       restart();
       seen = { first: 0, last: 0 };
       const mine = turn;

@@ -1,4 +1,4 @@
-import type { MediaWish } from '../../../shared/ipc/requests/media.ts';
+import type { MediaRequest } from '../../../shared/ipc/requests/media.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { mediaSentence } from './sentence.ts';
@@ -19,16 +19,16 @@ export interface Saving {
 const savings = new Map<string, Saving>();
 
 /** The saving of this medium: the same one, however often it is shown. */
-export function savingOf(wish: MediaWish): Saving {
-  const key = JSON.stringify([wish.key, wish.index, wish.part]);
+export function savingOf(medium: MediaRequest): Saving {
+  const key = JSON.stringify([medium.key, medium.index, medium.part]);
   const known = savings.get(key);
   if (known) return known;
-  const made = createSaving(wish);
+  const made = createSaving(medium);
   savings.set(key, made);
   return made;
 }
 
-function createSaving(wish: MediaWish): Saving {
+function createSaving(medium: MediaRequest): Saving {
   const transfer = createTransfer();
   let saved = $state.raw<{ id: string; name: string }>();
   let lost = $state.raw<Sentence>();
@@ -44,7 +44,7 @@ function createSaving(wish: MediaWish): Saving {
       if (transfer.running) return;
       lost = undefined;
       let asked = '';
-      const answer = await transfer.run((id) => ask('media.save', { ...wish, id: (asked = id) }));
+      const answer = await transfer.run((id) => ask('media.save', { ...medium, id: (asked = id) }));
       // Who thought better of it still has what was saved before.
       if (answer?.name !== undefined) saved = { id: asked, name: answer.name };
       else if (transfer.failed !== undefined) saved = undefined;

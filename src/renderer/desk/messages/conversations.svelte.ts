@@ -36,7 +36,7 @@ export function createConversationList(): ConversationList {
   let loaded = $state(false);
   let waiting = $state(false);
   let failed = $state.raw<Sentence>();
-  let wish = '';
+  let query = '';
   /** Counts what was asked: an answer to an older question is thrown away. */
   let turn = 0;
   let going = false;
@@ -51,7 +51,7 @@ export function createConversationList(): ConversationList {
   async function readFirst(): Promise<void> {
     turn += 1;
     const mine = turn;
-    const wanted = wish;
+    const wanted = query;
     const again = wanted === text ? rows : [];
     going = false;
     setTimeout(() => (waiting = mine === turn && !loaded), sayAfterMs);
@@ -114,7 +114,7 @@ export function createConversationList(): ConversationList {
       return failed;
     },
     show(wanted) {
-      wish = wanted;
+      query = wanted;
       void readFirst();
     },
     goOn: () => void readOn(),

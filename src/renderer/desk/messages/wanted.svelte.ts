@@ -1,4 +1,4 @@
-/** Who is to be written to, as another page wishes; another object wishes it again. */
+/** Who is to be written to, as another page requests; another object requests it again. */
 let wanted = $state.raw<{ number: string }>();
 
 export const wantedCorrespondent = (): { number: string } | undefined => wanted;

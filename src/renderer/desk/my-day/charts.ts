@@ -12,7 +12,7 @@ import type { Figure } from './figures.ts';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** What a chart shows of its figures. `calls`: what became of them, in one bar; `talked`: minutes. */
-export interface ChartWish {
+export interface ChartRequest {
   shows: 'calls' | 'talked';
   figures: readonly Figure[];
   /** Bars lie, with their labels beside them: names are long. */
@@ -44,7 +44,7 @@ function colour(token: string): string {
   return `rgb(${red} ${green} ${blue})`.replaceAll(' ', ',');
 }
 
-function datasets({ shows, figures, names }: ChartWish): ChartDataset<'bar'>[] {
+function datasets({ shows, figures, names }: ChartRequest): ChartDataset<'bar'>[] {
   const shape = { borderRadius: 3, maxBarThickness: 28, borderSkipped: false } as const;
   if (shows === 'talked') {
     const tone = colour('--live');
@@ -59,7 +59,7 @@ function datasets({ shows, figures, names }: ChartWish): ChartDataset<'bar'>[] {
 }
 
 /** Draws a chart in the tokens of the moment; the answer takes it away again. */
-export function draw(canvas: HTMLCanvasElement, wish: ChartWish): () => void {
+export function draw(canvas: HTMLCanvasElement, chart: ChartRequest): () => void {
   const [ink, line, paper, strong] = [
     colour('--ink-2'),
     colour('--line'),
@@ -76,22 +76,22 @@ export function draw(canvas: HTMLCanvasElement, wish: ChartWish): () => void {
   };
   const words = {
     stacked: true,
-    ticks: { color: ink, font, autoSkip: !wish.lying, autoSkipPadding: 8, maxRotation: 0 },
+    ticks: { color: ink, font, autoSkip: !chart.lying, autoSkipPadding: 8, maxRotation: 0 },
     grid: { display: false },
     border: { color: line },
   };
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const chart = new Chart(canvas, {
+  const drawn = new Chart(canvas, {
     type: 'bar',
-    data: { labels: wish.figures.map(({ label }) => label), datasets: datasets(wish) },
+    data: { labels: chart.figures.map(({ label }) => label), datasets: datasets(chart) },
     options: {
-      indexAxis: wish.lying ? 'y' : 'x',
+      indexAxis: chart.lying ? 'y' : 'x',
       responsive: true,
       maintainAspectRatio: false,
       animation: still ? false : { duration: 150, easing: 'easeOutQuad' },
       animations: { colors: false },
-      interaction: { mode: 'index', axis: wish.lying ? 'y' : 'x', intersect: false },
-      scales: wish.lying ? { x: values, y: words } : { x: words, y: values },
+      interaction: { mode: 'index', axis: chart.lying ? 'y' : 'x', intersect: false },
+      scales: chart.lying ? { x: values, y: words } : { x: words, y: values },
       plugins: {
         tooltip: {
           backgroundColor: paper,
@@ -106,5 +106,5 @@ export function draw(canvas: HTMLCanvasElement, wish: ChartWish): () => void {
       },
     },
   });
-  return () => chart.destroy();
+  return () => drawn.destroy();
 }

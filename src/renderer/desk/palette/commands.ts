@@ -1,6 +1,6 @@
 import { applySet, canStart, isChosen, setAliases } from '../../../shared/device-sets.ts';
 import { startDevice, type DialChoice } from '../../../shared/dial-choice.ts';
-import { quietSpans, type QuietSpan } from '../../../shared/model/quiet.ts';
+import { doNotDisturbSpans, type DoNotDisturbSpan } from '../../../shared/model/do-not-disturb.ts';
 import type { SettingsChange } from '../../../shared/model/settings.ts';
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 import { say, t } from '../../i18n/i18n.svelte.ts';
@@ -8,14 +8,14 @@ import { choiceOf } from '../dial-choice.ts';
 import { pagesOf, type Page } from '../page.ts';
 import type { PaletteItem } from './rank.ts';
 
-type Group = 'numbers' | 'dial' | 'people' | 'timeline' | 'devices' | 'quiet' | 'pages' | 'looks';
+type Group = 'numbers' | 'dial' | 'people' | 'timeline' | 'devices' | 'doNotDisturb' | 'pages' | 'looks';
 export type Item = PaletteItem<Group>;
 
 /** What the palette asks of the window around it. */
 interface PaletteActions {
   turn(page: Page): void;
   choose(choice: DialChoice, said: string): void;
-  quiet(span: QuietSpan | 'off'): void;
+  setDoNotDisturb(span: DoNotDisturbSpan | 'off'): void;
   change(settings: SettingsChange): void;
   signOut(): void;
 }
@@ -33,7 +33,7 @@ export function commandsOf(snapshot: DeskSnapshot, actions: PaletteActions): Ite
       run: () => actions.turn(id),
     })),
     ...deviceCommands(snapshot, actions),
-    ...quietCommands(snapshot, actions),
+    ...doNotDisturbCommands(snapshot, actions),
     ...lookCommands(snapshot, actions),
   ];
 }
@@ -71,20 +71,26 @@ function deviceCommands({ devices, deviceSets, dialler }: DeskSnapshot, { choose
   ];
 }
 
-function quietCommands({ doNotDisturb }: DeskSnapshot, { quiet }: PaletteActions): Item[] {
-  const words = t('palette.words.quiet');
-  const group = 'quiet' as const;
+function doNotDisturbCommands({ doNotDisturb }: DeskSnapshot, { setDoNotDisturb }: PaletteActions): Item[] {
+  const words = t('palette.words.doNotDisturb');
+  const group = 'doNotDisturb' as const;
   const { on, span, allLeft } = doNotDisturb;
-  const off = { id: 'quiet off', group, label: t('palette.quietOff'), words, run: () => quiet('off') };
+  const off = {
+    id: 'doNotDisturb off',
+    group,
+    label: t('palette.doNotDisturbOff'),
+    words,
+    run: () => setDoNotDisturb('off'),
+  };
   return [
     ...(on || doNotDisturb.some !== undefined ? [off] : []),
-    ...quietSpans.map((each) => ({
-      id: `quiet ${each}`,
+    ...doNotDisturbSpans.map((each) => ({
+      id: `doNotDisturb ${each}`,
       group,
-      label: t('palette.quiet', { span: t(`quiet.span.${each}`) }),
+      label: t('palette.doNotDisturb', { span: t(`doNotDisturb.span.${each}`) }),
       ...(on && each === span && { detail: allLeft ? say(allLeft) : t('palette.chosen') }),
       words,
-      run: () => quiet(each),
+      run: () => setDoNotDisturb(each),
     })),
   ];
 }

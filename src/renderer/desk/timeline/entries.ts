@@ -10,10 +10,10 @@ type Entries = PagedList<Pages, { text: string; filter: TimelineFilter }>;
 export const createEntries = (): Entries =>
   createPagedList({
     none: createPages(),
-    page: async (wish, page, pages) => {
+    page: async (query, page, pages) => {
       const before = pages.beforeOf(page);
       const answer = await ask('timeline.list', {
-        ...wish,
+        ...query,
         limit: pageSize,
         ...(before !== undefined && { before }),
       });

@@ -52,7 +52,7 @@ const faxLines = z.object({
   chosen: someText,
   /** Why none can be sent. */
   cannot: sentence.exactOptional(),
-  /** The platform sends later where that is wished. */
+  /** The platform sends later where that is requested. */
   schedule: z.boolean(),
 });
 

@@ -8,7 +8,7 @@ import { forwardingRequests } from './forwarding.ts';
 import { mediaRequests } from './media.ts';
 import { messageRequests } from './messages.ts';
 import { dayRequests } from './my-day.ts';
-import { officeRequests } from './office.ts';
+import { channelRequests } from './channels.ts';
 import { peopleRequests } from './people.ts';
 import { ruleRequests } from './rules.ts';
 import { sessionRequests } from './session.ts';
@@ -34,7 +34,7 @@ export const requests = {
   ...faxRequests,
   ...dayRequests,
   ...ruleRequests,
-  ...officeRequests,
+  ...channelRequests,
   ...extensionRequests,
   ...forwardingRequests,
   ...diagnosticsRequests,

@@ -20,8 +20,8 @@ const mediaPart = z.discriminatedUnion('of', [
 ]);
 
 /** One medium of an entry of the timeline. */
-export type MediaWish = z.output<typeof mediaWish>;
-const mediaWish = z.object({
+export type MediaRequest = z.output<typeof mediaRequest>;
+const mediaRequest = z.object({
   /** Key of the entry. */
   key,
   /** Its place among the media of the entry. */
@@ -30,7 +30,7 @@ const mediaWish = z.object({
 });
 
 const work = z.object({ id: workId });
-const medium = mediaWish.extend({ id: workId });
+const medium = mediaRequest.extend({ id: workId });
 
 /** What the desk window asks of voicemails, recordings and faxes. */
 export const mediaRequests = {
@@ -39,7 +39,7 @@ export const mediaRequests = {
     args: medium,
     result: z.strictObject({ name: z.string().regex(cacheName) }),
   }),
-  /** Asks where to, and saves it there; without a name nothing was saved, as the user wished. */
+  /** Asks where to, and saves it there; without a name nothing was saved, because the user cancelled. */
   'media.save': fromDesk({ args: medium, result: z.strictObject({ name: someText }) }),
   /** Opens a document with the system's program. */
   'media.open': fromDesk({ args: medium }),

@@ -58,8 +58,8 @@ const peoplePlace = z.object({
   id: z.number().int(),
 });
 
-export type PeopleWish = z.output<typeof peopleWish>;
-const peopleWish = z.object({
+export type PeopleRequest = z.output<typeof peopleRequest>;
+const peopleRequest = z.object({
   /** Part of a name, an organisation or a number; empty: everybody, by name. */
   text,
   limit: limit(200),
@@ -98,9 +98,9 @@ const duplicateGroup = z.object({
 export type DuplicatePlace = z.output<typeof duplicatePlace>;
 const duplicatePlace = z.object({ kind: z.number().int(), text });
 
-export type DuplicateWish = z.output<typeof duplicateWish>;
+export type DuplicateRequest = z.output<typeof duplicateRequest>;
 /** `after`: `more` of the page before. */
-const duplicateWish = z.object({ limit: limit(200), after: duplicatePlace.exactOptional() });
+const duplicateRequest = z.object({ limit: limit(200), after: duplicatePlace.exactOptional() });
 
 export type DuplicatePage = z.output<typeof duplicatePage>;
 const duplicatePage = z.object({
@@ -118,10 +118,10 @@ const fileSaved = z.discriminatedUnion('saved', [
 /** What the windows ask about people, and about what AI agents said with them. */
 export const peopleRequests = {
   /** Everybody in the directory, page by page. */
-  'contact.search': fromDesk({ args: peopleWish, result: peoplePage }),
+  'contact.search': fromDesk({ args: peopleRequest, result: peoplePage }),
   'contact.places': fromDesk({ result: peoplePlaces }),
   /** Contacts with the same name or the same number, the surest first. */
-  'contact.duplicates': fromDesk({ args: duplicateWish, result: duplicatePage }),
+  'contact.duplicates': fromDesk({ args: duplicateRequest, result: duplicatePage }),
   /** Undefined for a contact that is there no more. */
   'person.read': fromDesk({ args: z.object({ contactId: id }), result: personIfThere }),
   /** The same as the platform has it now; undefined for a contact of this desk, or one that is gone. */

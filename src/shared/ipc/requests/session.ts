@@ -5,8 +5,8 @@ import { fromDesk } from '../request.ts';
 const token = { tokenId: text.exactOptional(), token: z.string().min(1).max(16_384) };
 
 /** How a desk is known to the platform's sign-in. */
-export type BrowserWish = z.output<typeof browserWish>;
-const browserWish = z.object({
+export type BrowserRequest = z.output<typeof browserRequest>;
+const browserRequest = z.object({
   baseUrl: text,
   clientId: text,
   clientSecret: z.string().max(4000).exactOptional(),
@@ -17,7 +17,7 @@ const browserWish = z.object({
 export const sessionRequests = {
   'session.signIn': fromDesk({ args: z.object({ baseUrl: text, ...token }) }),
   /** Waits until the user has signed in in the browser; `session.cancel` ends the waiting. */
-  'session.browser': fromDesk({ args: browserWish }),
+  'session.browser': fromDesk({ args: browserRequest }),
   /** The same user again in the browser, with the client and the addresses of the last time, in place. */
   'session.renewInBrowser': fromDesk(),
   'session.cancel': fromDesk(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quietSpans } from '../../model/quiet.ts';
+import { doNotDisturbSpans } from '../../model/do-not-disturb.ts';
 import { settingsChangeSchema } from '../../model/settings.ts';
 import { id } from '../fields.ts';
 import { fromDesk, fromPopup } from '../request.ts';
@@ -8,7 +8,7 @@ export const settingsRequests = {
   'settings.change': fromDesk({ args: settingsChangeSchema }),
   /** Without `deviceId`, all devices. */
   'doNotDisturb.set': fromDesk({
-    args: z.object({ span: z.enum([...quietSpans, 'off']), deviceId: id.exactOptional() }),
+    args: z.object({ span: z.enum([...doNotDisturbSpans, 'off']), deviceId: id.exactOptional() }),
   }),
   /** What is not named stays as it is; `headers` are all that must come with a log. */
   'agentLogs.change': fromDesk({

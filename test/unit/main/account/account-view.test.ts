@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createState } from '../../../../src/main/state/state.ts';
 import { readAccount } from '../../../../src/main/account/account-view.ts';
-import type { AccountView } from '../../../../src/shared/ipc/requests/office.ts';
+import type { AccountView } from '../../../../src/shared/ipc/requests/channels.ts';
 import { fakeAccount, type Asked } from '../support.ts';
 import { refused } from '../channels/platform.ts';
 
-const told: Record<string, unknown> = {
+const reported: Record<string, unknown> = {
   '/my/billing/balance': {
     currency: 'EUR',
     totalIncludingVat: 42.37,
@@ -41,8 +41,8 @@ function read(refuses: readonly string[] = []): Promise<AccountView> {
     devices: [{ id: 'e0', alias: 'Desk phone', type: 'register' }],
   });
   const answer = ({ path }: Asked): unknown => {
-    if (refuses.includes(path) || !(path in told)) throw refused(403);
-    return told[path];
+    if (refuses.includes(path) || !(path in reported)) throw refused(403);
+    return reported[path];
   };
   return readAccount(fakeAccount(answer).account, state);
 }

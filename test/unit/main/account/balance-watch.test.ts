@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 async function desk(amount: () => number, { settings } = memorySettings()) {
   const clock = manualClock();
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
-  const told: number[] = [];
+  const reported: number[] = [];
   const { account, asked } = fakeAccount(() => ({ currency: 'EUR', totalIncludingVat: amount() }));
   onTestFinished(() => account.close());
   const watch = watchBalance({
@@ -19,10 +19,10 @@ async function desk(amount: () => number, { settings } = memorySettings()) {
     state,
     settings,
     first: Promise.resolve(),
-    tell: (balance) => told.push(balance.amount),
+    tell: (balance) => reported.push(balance.amount),
   });
   await clock.advance(0);
-  return { watch, clock, state, settings, told, asked, account };
+  return { watch, clock, state, settings, reported, asked, account };
 }
 
 describe('the balance', () => {
@@ -51,13 +51,13 @@ describe('the balance', () => {
 
   it('that cannot be read leaves what was known', async () => {
     let away = false;
-    const { state, clock, told } = await desk(() => {
+    const { state, clock, reported } = await desk(() => {
       if (away) throw new Error('away');
       return 12.5;
     });
     away = true;
     await clock.advance(HOUR);
-    expect([state.get().balance?.amount, told]).toEqual([12.5, []]);
+    expect([state.get().balance?.amount, reported]).toEqual([12.5, []]);
   });
 
   it('that is low is told once, over restarts too', async () => {
@@ -65,32 +65,32 @@ describe('the balance', () => {
     const first = await desk(() => 3, settings);
     await first.clock.advance(3 * HOUR);
     const second = await desk(() => 2, settings);
-    expect([first.told, second.told]).toEqual([[3], []]);
+    expect([first.reported, second.reported]).toEqual([[3], []]);
   });
 
   it('is judged again when the user wants to be told at another amount, and never when they want it never', async () => {
-    const { watch, settings, told } = await desk(() => 8);
+    const { watch, settings, reported } = await desk(() => 8);
     const warnBelow = (amount: number | null): void => {
       settings.update({ balance: { ...settings.get().balance, warnBelow: amount } });
       watch.judge();
     };
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     warnBelow(10);
     warnBelow(20);
-    expect(told).toEqual([8]);
+    expect(reported).toEqual([8]);
     warnBelow(null);
     warnBelow(10);
-    expect(told).toEqual([8, 8]);
+    expect(reported).toEqual([8, 8]);
   });
 
   it('is told once for each fall below the amount, whatever it does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1 }), async (amounts) => {
         let hour = 0;
-        const { clock, told } = await desk(() => amounts[hour] ?? 0);
+        const { clock, reported } = await desk(() => amounts[hour] ?? 0);
         for (hour = 1; hour < amounts.length; hour += 1) await clock.advance(HOUR);
         const falls = amounts.filter((amount, at) => amount < 5 && (amounts[at - 1] ?? 5) >= 5);
-        expect(told).toEqual(falls);
+        expect(reported).toEqual(falls);
       }),
       { numRuns: 50 },
     );

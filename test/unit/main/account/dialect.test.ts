@@ -4,7 +4,7 @@ import { loadCallerIds, loadColleagues } from '../../../../src/main/account/list
 import { switchDevices } from '../../../../src/main/do-not-disturb/switch-devices.ts';
 import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import { createReadProblems } from '../../../../src/main/timeline/read-problems.ts';
-import { toldSince, type Told } from '../../../../src/main/timeline/catch-up.ts';
+import { readPast, type PastReport } from '../../../../src/main/timeline/catch-up.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
@@ -57,16 +57,16 @@ describe('an account is spoken to in its dialect', () => {
     });
   });
 
-  const look = (account: Account, problems = createReadProblems()): Promise<Told[]> => {
+  const look = (account: Account, problems = createReadProblems()): Promise<PastReport[]> => {
     const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
     const since = (): Promise<undefined> => Promise.resolve(undefined);
-    return collect(toldSince(account, { lines: [], reader, since, now: Date.now, problems }));
+    return collect(readPast(account, { lines: [], reader, since, now: Date.now, problems }));
   };
 
   it('spec, when the past is looked for: in the events where the history is not offered', async () => {
     const { account, asked } = accountIn('spec');
-    const told = await look(account);
-    expect(told.flatMap(({ cursors }) => Object.keys(cursors))).toEqual(['calls', 'calls whole']);
+    const reported = await look(account);
+    expect(reported.flatMap(({ cursors }) => Object.keys(cursors))).toEqual(['calls', 'calls whole']);
     expect(paths(asked)).toEqual([
       'GET /history',
       'GET /my/events',

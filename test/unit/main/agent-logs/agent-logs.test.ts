@@ -105,9 +105,9 @@ describe('the way in for the logs of agents', () => {
     [{ sources: ['here'] }, 'agentLogs.badSource'],
     [{ headers: { 'X Desk': 'v' } }, 'agentLogs.badHeader'],
     [{ headers: { 'X-Desk': 'a\r\nHost: b' } }, 'agentLogs.badHeader'],
-  ])('refuses %j and changes nothing', async (wish, id) => {
+  ])('refuses %j and changes nothing', async (request, id) => {
     const world = start();
-    const failure = await failureFrom(world.agentLogs.change({ enabled: true, ...wish }));
+    const failure = await failureFrom(world.agentLogs.change({ enabled: true, ...request }));
     expect(failure).toMatchObject({ kind: 'bad-setting', problem: { id } });
     expect(world.settings()).toEqual({ enabled: false, sources: [] });
   });

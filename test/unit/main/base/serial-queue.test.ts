@@ -35,20 +35,20 @@ describe('a serial queue', () => {
 describe('the latest request', () => {
   it('aborts the one before it, and begins when that has ended', async () => {
     const request = createLatestRequest();
-    const told: string[] = [];
+    const reported: string[] = [];
     const first = request(async (signal) => {
-      told.push('first');
+      reported.push('first');
       await new Promise<void>((aborted) => signal.addEventListener('abort', () => aborted()));
-      told.push('first aborted');
+      reported.push('first aborted');
       throw new Error('aborted');
     });
     const ends = Promise.allSettled([first]);
     await Promise.resolve();
     await request((signal) => {
-      told.push(signal.aborted ? 'second aborted' : 'second');
+      reported.push(signal.aborted ? 'second aborted' : 'second');
       return Promise.resolve();
     });
-    expect(told).toEqual(['first', 'first aborted', 'second']);
+    expect(reported).toEqual(['first', 'first aborted', 'second']);
     expect((await ends)[0].status).toBe('rejected');
   });
 });

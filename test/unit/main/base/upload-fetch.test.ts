@@ -21,15 +21,15 @@ describe('an upload that is watched', () => {
       asked.on('data', (chunk: Buffer) => (got += chunk.length));
       asked.on('end', () => answer.writeHead(400, { 'content-type': 'text/plain' }).end('No.'));
     });
-    const told: number[] = [];
+    const reported: number[] = [];
     const headers = { 'content-type': 'application/pdf' };
     const answer = await uploadFetch(request, origin, { method: 'POST', headers, body }, (sent) =>
-      told.push(sent),
+      reported.push(sent),
     );
     expect([answer.status, await answer.text()]).toEqual([400, 'No.']);
     expect([got, type]).toEqual([body.length, 'application/pdf']);
-    expect(told.at(-1)).toBe(body.length);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(reported.at(-1)).toBe(body.length);
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
   });
 
   it('takes an answer without a body', async () => {

@@ -4,24 +4,24 @@ import { newCall } from '../../calls/support.ts';
 
 it('tells all listeners of a call though one of them fails, and counts that', () => {
   const faults: unknown[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const desk = createCallDesk((error) => faults.push(error));
   desk.onChange(() => {
     throw new Error('The tray is gone.');
   });
-  desk.onChange((effects) => told.push(...effects.map(({ kind }) => kind)));
+  desk.onChange((effects) => reported.push(...effects.map(({ kind }) => kind)));
   desk.reset('w0');
   desk.apply({ kind: 'push', push: newCall('a'), at: 1_000 });
-  expect(told).toEqual(['appeared']);
+  expect(reported).toEqual(['appeared']);
   expect(faults).toHaveLength(2);
 });
 
 it('knows of a clock that was set as soon as somebody is about to draw, once', () => {
   let jump = 0;
   const desk = createCallDesk(undefined, () => {
-    const told = jump;
+    const reported = jump;
     jump = 0;
-    return told;
+    return reported;
   });
   const heard: number[] = [];
   desk.onClockSet((ms) => heard.push(ms));

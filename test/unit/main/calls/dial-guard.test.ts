@@ -36,7 +36,7 @@ describe('a second click on Call', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('is a wish of its own later on, for another number, and after the call was hung up', async () => {
+  it('is a request of its own later on, for another number, and after the call was hung up', async () => {
     const { dial, orders, wait, over } = bench();
     const first = dial('+49301');
     orders[0]?.accept();

@@ -14,18 +14,18 @@ interface Request {
 function bench(): {
   queue: KeyQueue;
   requests: Request[];
-  told: [what: 'taken' | 'sent' | 'dropped', id: string, keys: Keys][];
+  reported: [what: 'taken' | 'sent' | 'dropped', id: string, keys: Keys][];
   mostAtOnce: () => number;
 } {
   const requests: Request[] = [];
-  const told: [what: 'taken' | 'sent' | 'dropped', id: string, keys: Keys][] = [];
+  const reported: [what: 'taken' | 'sent' | 'dropped', id: string, keys: Keys][] = [];
   const open = new Map<string, number>();
   let most = 0;
   const queue = createKeyQueue({
     now: () => 1_000,
-    taken: (id, keys) => told.push(['taken', id, keys]),
-    sent: (id, keys) => told.push(['sent', id, keys]),
-    dropped: (id, keys) => told.push(['dropped', id, keys]),
+    taken: (id, keys) => reported.push(['taken', id, keys]),
+    sent: (id, keys) => reported.push(['sent', id, keys]),
+    dropped: (id, keys) => reported.push(['dropped', id, keys]),
     send: (id, digits) => {
       const { promise, resolve, reject } = deferred<undefined>();
       open.set(id, (open.get(id) ?? 0) + 1);
@@ -37,11 +37,11 @@ function bench(): {
       return promise;
     },
   });
-  return { queue, requests, told, mostAtOnce: () => most };
+  return { queue, requests, reported, mostAtOnce: () => most };
 }
 
-const digitsOf = (told: ReturnType<typeof bench>['told'], what: string, id = 'a'): string =>
-  told.flatMap(([kind, call, { digits }]) => (kind === what && call === id ? [digits] : [])).join('');
+const digitsOf = (reported: ReturnType<typeof bench>['reported'], what: string, id = 'a'): string =>
+  reported.flatMap(([kind, call, { digits }]) => (kind === what && call === id ? [digits] : [])).join('');
 
 describe('keys pressed in a call', () => {
   it('go one request after the other, those pressed meanwhile together', async () => {
@@ -63,19 +63,19 @@ describe('keys pressed in a call', () => {
   });
 
   it('are given up behind a request that failed, and later ones go again', async () => {
-    const { queue, requests, told } = bench();
+    const { queue, requests, reported } = bench();
     const pressed = [queue.press('a', '1'), queue.press('a', '2')];
     requests[0]?.refuse();
     await Promise.all(pressed);
-    expect(digitsOf(told, 'dropped')).toBe('12');
+    expect(digitsOf(reported, 'dropped')).toBe('12');
     void queue.press('a', '3');
     expect(requests.map(({ digits }) => digits)).toEqual(['1', '3']);
   });
 
   it('are told apart even when pressed in the same millisecond', () => {
-    const { queue, told } = bench();
+    const { queue, reported } = bench();
     for (const key of '11') void queue.press('a', key);
-    expect(new Set(told.map(([, , { sentAt }]) => sentAt)).size).toBe(2);
+    expect(new Set(reported.map(([, , { sentAt }]) => sentAt)).size).toBe(2);
   });
 
   it('arrive once and in their order, or are said to be lost, whatever the platform does and when', async () => {
@@ -86,7 +86,7 @@ describe('keys pressed in a call', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const { queue, requests, told, mostAtOnce } = bench();
+        const { queue, requests, reported, mostAtOnce } = bench();
         const answered = { count: 0, taken: '' };
         const answerNext = async (ok: boolean): Promise<void> => {
           const request = requests[answered.count];
@@ -105,8 +105,8 @@ describe('keys pressed in a call', () => {
           } else await answerNext(wanted.answer);
         }
         while (answered.count < requests.length) await answerNext(true);
-        const ends = told.filter(([what]) => what !== 'taken');
-        expect(digitsOf(told, 'sent')).toBe(answered.taken);
+        const ends = reported.filter(([what]) => what !== 'taken');
+        expect(digitsOf(reported, 'sent')).toBe(answered.taken);
         expect(ends.map(([, , { digits }]) => digits).join('')).toBe(pressed);
         expect(new Set(ends.map(([, , { sentAt }]) => sentAt)).size).toBe(ends.length);
         expect(mostAtOnce()).toBeLessThanOrEqual(1);

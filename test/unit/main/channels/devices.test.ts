@@ -17,7 +17,7 @@ const listed: Device[] = [
   { id: 'x0', alias: 'Home', type: 'external' },
 ];
 
-function office(
+function world(
   answer: (asked: Asked) => unknown = () => undefined,
   { devices = listed, accountType = 'new' }: { devices?: Device[]; accountType?: AccountType } = {},
 ): DeviceParts & { asked: Asked[] } {
@@ -33,7 +33,7 @@ function office(
     if (request.path === '/users/w0') return { id: 'w0', defaultDevice: 'e0' };
     throw refused(403);
   }, accountType);
-  return { account, state, asked, quiet: { refresh: () => Promise.resolve() } };
+  return { account, state, asked, doNotDisturb: { refresh: () => Promise.resolve() } };
 }
 
 const writes = ({ asked }: { asked: Asked[] }): string[] =>
@@ -41,7 +41,7 @@ const writes = ({ asked }: { asked: Asked[] }): string[] =>
 
 describe('the devices', () => {
   it('tell what they show, as far as the platform does, and which one is the default', async () => {
-    expect(await readDevices(office())).toEqual({
+    expect(await readDevices(world())).toEqual({
       devices: [{ id: 'e0', callerId: '+493023125010' }, { id: 'y0', withheld: true }, { id: 'x0' }],
       defaultDevice: 'e0',
       numbers: [
@@ -53,7 +53,7 @@ describe('the devices', () => {
   });
 
   it('are asked for their number one by one where the list does not have it', async () => {
-    const parts = office(({ path }) =>
+    const parts = world(({ path }) =>
       path === '/devices/x0/callerid' ? { value: '+493023125001' } : undefined,
     );
     const { devices } = await readDevices(parts);
@@ -61,32 +61,32 @@ describe('the devices', () => {
   });
 
   it('tell no default where the token may not see it', async () => {
-    const parts = office(({ path }) => {
+    const parts = world(({ path }) => {
       if (path === '/users/w0') throw refused(403);
     });
     expect(await readDevices(parts)).not.toHaveProperty('defaultDevice');
   });
 
   it('that were never told are no empty list', async () => {
-    const parts = office();
+    const parts = world();
     parts.state.patch({ devicesRead: false });
     await expect(readDevices(parts)).rejects.toMatchObject({
-      failure: { problem: { id: 'office.devicesUnreadable' } },
+      failure: { problem: { id: 'channels.devicesUnreadable' } },
     });
   });
 
   it('are given another number, and another one is made the default', async () => {
-    const parts = office();
+    const parts = world();
     await chooseCallerId(parts, 'e0', '+493023125001');
     await chooseDefaultDevice(parts, 'y0');
     expect(writes(parts)).toEqual(['PUT /devices/e0/callerid', 'PUT /users/w0/defaultdevice']);
   });
 
   it('show no number at all on a classic account, and nowhere else', async () => {
-    const classic = office(undefined, { accountType: 'classic' });
+    const classic = world(undefined, { accountType: 'classic' });
     expect((await chooseCallerId(classic, 'e0', null)).canWithhold).toBe(true);
     expect(writes(classic)).toEqual(['POST /my/settings/numbers/outgoing']);
-    const other = office();
+    const other = world();
     await expect(chooseCallerId(other, 'e0', null)).rejects.toMatchObject({ failure: { kind: 'bad-input' } });
     expect(writes(other)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   openExtension,
   readExtensions,
-  setExtensionQuiet,
+  setExtensionDoNotDisturb,
   setExtensionShown,
   type ExtensionParts,
 } from '../../../../src/main/channels/extensions/extensions.ts';
@@ -34,7 +34,7 @@ const numbers = [
   { number: '+493023125010', endpointAlias: 'Mara Lindner' },
 ];
 
-function told(): Record<string, unknown> {
+function reported(): Record<string, unknown> {
   return {
     [`${settings}/extensions`]: { extensions: [phone, box] },
     [`${settings}/extensions/e0`]: phone,
@@ -59,8 +59,8 @@ function told(): Record<string, unknown> {
   };
 }
 
-function world(answers: Record<string, unknown> = told()) {
-  const quieted: unknown[] = [];
+function world(answers: Record<string, unknown> = reported()) {
+  const switched: unknown[] = [];
   const { account, asked } = fakeAccount(({ method, path }: Asked) => {
     if (method !== 'GET') return undefined;
     if (!(path in answers)) throw refused(404, path);
@@ -71,16 +71,16 @@ function world(answers: Record<string, unknown> = told()) {
     country: 'DE',
     isDevice: (id) => id === 'e0',
     nameOf: (id) => (id === 'w0' ? 'Mara Lindner' : undefined),
-    quiet: {
+    doNotDisturb: {
       set: (span, id) => {
-        quieted.push([span, id]);
+        switched.push([span, id]);
         return Promise.resolve();
       },
     },
   };
   const written = (): string[] =>
     asked.flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path}`]));
-  return { parts, account, quieted, written };
+  return { parts, account, switched, written };
 }
 
 describe('the extensions of a classic account', () => {
@@ -110,7 +110,7 @@ describe('the extensions of a classic account', () => {
 
   it('show the rest where one part cannot be read, and why', async () => {
     const refuses = [`${settings}/mobile/extensions`, `${settings}/baseproducttype`];
-    const answers = Object.entries(told()).filter(([path]) => !refuses.includes(path));
+    const answers = Object.entries(reported()).filter(([path]) => !refuses.includes(path));
     const view = await readExtensions(world(Object.fromEntries(answers)).parts);
     expect(view).not.toHaveProperty('product');
     expect(view.mobiles).toMatchObject({ ok: false });
@@ -137,10 +137,10 @@ describe('the extensions of a classic account', () => {
   });
 
   it('become quiet where do-not-disturb is kept, if they are phones, and at the platform else', async () => {
-    const { parts, quieted, written } = world();
-    await setExtensionQuiet(parts, 'e0', true);
-    expect([quieted, written()]).toEqual([[['open', 'e0']], []]);
-    await setExtensionQuiet(parts, 'v0', true);
+    const { parts, switched, written } = world();
+    await setExtensionDoNotDisturb(parts, 'e0', true);
+    expect([switched, written()]).toEqual([[['open', 'e0']], []]);
+    await setExtensionDoNotDisturb(parts, 'v0', true);
     expect(written()).toEqual([`POST ${settings}/extensions/v0/dnd`]);
   });
 

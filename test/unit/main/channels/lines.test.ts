@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineOffice, type LineOffice } from '../../../../src/main/channels/lines.ts';
-import type { LineChange } from '../../../../src/shared/ipc/requests/office.ts';
-import { officePlatform, refused, sales, type OfficePlatform } from './platform.ts';
+import { createLines, type Lines } from '../../../../src/main/channels/lines.ts';
+import type { LineChange } from '../../../../src/shared/ipc/requests/channels.ts';
+import { channelPlatform, refused, sales, type ChannelPlatform } from './platform.ts';
 
-function open(options: Parameters<typeof officePlatform>[0] = {}): OfficePlatform & { office: LineOffice } {
-  const platform = officePlatform(options);
-  return { ...platform, office: createLineOffice(platform.account, platform.state) };
+function open(options: Parameters<typeof channelPlatform>[0] = {}): ChannelPlatform & { lines: Lines } {
+  const platform = channelPlatform(options);
+  return { ...platform, lines: createLines(platform.account, platform.state) };
 }
 
 const problem = (id: string): object => ({ failure: { kind: 'bad-setting', problem: { id } } });
 
 describe('the lines of the account', () => {
   it('are listed with their numbers, how many are in them, and everybody of the account', async () => {
-    const { office } = open();
-    expect(await office.list()).toEqual({
+    const { lines } = open();
+    expect(await lines.list()).toEqual({
       lines: [
         { id: 'l0', kind: 'channel', name: 'Sales', numbers: ['+49 30 23125001'], users: 2, mine: true },
       ],
@@ -27,8 +27,8 @@ describe('the lines of the account', () => {
   });
 
   it('tell how they ring, in names, and who is in them, the user first', async () => {
-    const { office } = open();
-    const line = await office.detail('l0');
+    const { lines } = open();
+    const line = await lines.detail('l0');
     expect(line).toMatchObject({
       owner: 'Jonas Brandt',
       rules: {
@@ -46,8 +46,8 @@ describe('the lines of the account', () => {
   });
 
   it('say nothing of what the platform does not tell', async () => {
-    const { office } = open({ channels: [{ id: 'l0', name: 'Sales', users: [] }] });
-    expect(await office.detail('l0')).toEqual({
+    const { lines } = open({ channels: [{ id: 'l0', name: 'Sales', users: [] }] });
+    expect(await lines.detail('l0')).toEqual({
       id: 'l0',
       kind: 'channel',
       name: 'Sales',
@@ -60,15 +60,15 @@ describe('the lines of the account', () => {
   });
 
   it('are known to the rest of the desk as they were read', async () => {
-    const { office, state, channels } = open();
+    const { lines, state, channels } = open();
     channels[0] = { ...sales(), name: 'Orders' };
-    await office.list();
+    await lines.list();
     expect(state.get().lines).toMatchObject([{ id: 'l0', name: 'Orders', userIds: ['w0', 'w1'] }]);
   });
 
   it('that are gone are said to be gone', async () => {
-    const { office } = open();
-    await expect(office.detail('l9')).rejects.toMatchObject(problem('office.gone'));
+    const { lines } = open();
+    await expect(lines.detail('l9')).rejects.toMatchObject(problem('channels.gone'));
   });
 });
 
@@ -77,36 +77,36 @@ describe('who may change a channel', () => {
     ['an administrator', true, 'w1', undefined],
     ['its owner', false, 'w0', undefined],
     ['somebody of whom the platform does not tell it', undefined, 'w1', undefined],
-    ['nobody else', false, 'w1', 'office.notYours'],
+    ['nobody else', false, 'w1', 'channels.notYours'],
   ])('is %s', async (_who, admin, owner, reason) => {
-    const { office } = open({ admin, channels: [{ ...sales(), owner }] });
-    const line = await office.detail('l0');
+    const { lines } = open({ admin, channels: [{ ...sales(), owner }] });
+    const line = await lines.detail('l0');
     expect(line.readOnly?.id).toBe(reason);
     expect(line.ownDevices).toBe(true);
   });
 
   it('is nobody where the lines are groups and phonelines', async () => {
-    const { office } = open({
+    const { lines } = open({
       accountType: 'classic',
       first: ({ path }) => {
         if (path === '/groups') return { items: [{ id: 'g0', alias: 'Sales', users: ['w0', { id: 'w1' }] }] };
         return path === '/my/phonelines' ? { items: [{ id: 'p0', alias: 'Mara' }] } : undefined;
       },
     });
-    expect((await office.list()).lines.map(({ id, kind }) => [id, kind])).toEqual([
+    expect((await lines.list()).lines.map(({ id, kind }) => [id, kind])).toEqual([
       ['g0', 'group'],
       ['p0', 'phoneline'],
     ]);
-    const group = await office.detail('g0');
-    expect(group.readOnly).toEqual({ id: 'office.classicReadOnly' });
+    const group = await lines.detail('g0');
+    expect(group.readOnly).toEqual({ id: 'channels.classicReadOnly' });
     expect(group.members.map(({ name }) => name)).toEqual(['Mara Lindner', 'Jonas Brandt']);
   });
 });
 
 describe('changing a channel', () => {
   it('renames it, and answers it as it is then', async () => {
-    const { office, written } = open();
-    expect(await office.change('l0', { what: 'name', name: 'Orders', seen: 'Sales' })).toMatchObject({
+    const { lines, written } = open();
+    expect(await lines.change('l0', { what: 'name', name: 'Orders', seen: 'Sales' })).toMatchObject({
       name: 'Orders',
       members: [{ userId: 'w0' }, { userId: 'w1' }],
     });
@@ -120,22 +120,22 @@ describe('changing a channel', () => {
   ] satisfies [string, LineChange][])(
     'leaves the %s alone that somebody else changed meanwhile, and says so',
     async (_what, change) => {
-      const { office, written, channels } = open();
-      await expect(office.change('l0', change)).rejects.toMatchObject(problem('office.changedElsewhere'));
+      const { lines, written, channels } = open();
+      await expect(lines.change('l0', change)).rejects.toMatchObject(problem('channels.changedElsewhere'));
       expect([written, channels]).toEqual([[], [sales()]]);
     },
   );
 
-  it('takes it for done when somebody else has wished the same', async () => {
-    const { office, written } = open();
-    await office.change('l0', { what: 'name', name: 'Sales', seen: 'Before' });
+  it('takes it for done when somebody else has asked for the same', async () => {
+    const { lines, written } = open();
+    await lines.change('l0', { what: 'name', name: 'Sales', seen: 'Before' });
     expect(written).toEqual([]);
   });
 
   it('gives back the devices of whoever stays where the platform forgets them', async () => {
-    const { office, channels } = open({ forgetsDevices: true });
+    const { lines, channels } = open({ forgetsDevices: true });
     const users: LineChange = { what: 'users', userIds: ['w2', 'w0'], seen: ['w1', 'w0'] };
-    const line = await office.change('l0', users);
+    const line = await lines.change('l0', users);
     expect(channels[0]?.users).toEqual([
       { id: 'w2', deviceIds: ['default'] },
       { id: 'w0', deviceIds: ['e0', 'y0'] },
@@ -144,23 +144,23 @@ describe('changing a channel', () => {
   });
 
   it('says what the platform refused, and that a person is no longer in it', async () => {
-    const { office } = open({
+    const { lines } = open({
       first: ({ method }) => {
         if (method === 'PUT') throw refused(403, 'Only the owner may.');
       },
     });
     const rename: LineChange = { what: 'name', name: 'Orders', seen: 'Sales' };
-    await expect(office.change('l0', rename)).rejects.toMatchObject({
+    await expect(lines.change('l0', rename)).rejects.toMatchObject({
       failure: { kind: 'platform', status: 403, detail: 'Only the owner may.' },
     });
     const gone: LineChange = { what: 'devices', userId: 'w9', deviceIds: [], seen: [] };
-    await expect(office.change('l0', gone)).rejects.toMatchObject(problem('office.notMember'));
+    await expect(lines.change('l0', gone)).rejects.toMatchObject(problem('channels.notMember'));
   });
 
-  it('makes one change after the other, however fast they are wished', async () => {
-    const { office, channels } = open();
+  it('makes one change after the other, however fast they are requested', async () => {
+    const { lines, channels } = open();
     const rename = (seen: string, name: string): Promise<unknown> =>
-      office.change('l0', { what: 'name', seen, name });
+      lines.change('l0', { what: 'name', seen, name });
     await Promise.all([rename('Sales', 'Orders'), rename('Orders', 'Orders and returns')]);
     expect(channels[0]?.name).toBe('Orders and returns');
   });
@@ -171,11 +171,11 @@ describe('changing a channel', () => {
       fc.asyncProperty(ids, ids, fc.boolean(), async (before, after, forgetsDevices) => {
         const users = before.map((id) => ({ id, deviceIds: [`${id}-a`, `${id}-b`] }));
         const other = { ...sales(), id: 'l1', name: 'Support' };
-        const { office, channels } = open({
+        const { lines, channels } = open({
           forgetsDevices,
           channels: [{ ...sales(), users }, structuredClone(other)],
         });
-        await office.change('l0', { what: 'users', userIds: after, seen: before });
+        await lines.change('l0', { what: 'users', userIds: after, seen: before });
         const now = new Map(channels[0]?.users.map(({ id, deviceIds }) => [id, deviceIds]));
         expect([...now.keys()].sort()).toEqual([...after].sort());
         for (const id of after.filter((one) => before.includes(one))) {
@@ -190,43 +190,43 @@ describe('changing a channel', () => {
 
 describe('deleting a channel', () => {
   it('wants its name as it is now', async () => {
-    const { office, channels } = open();
-    await expect(office.remove('l0', 'sales')).rejects.toMatchObject(problem('office.otherName'));
+    const { lines, channels } = open();
+    await expect(lines.remove('l0', 'sales')).rejects.toMatchObject(problem('channels.otherName'));
     expect(channels).toHaveLength(1);
-    await office.remove('l0', ' Sales ');
+    await lines.remove('l0', ' Sales ');
     expect(channels).toEqual([]);
   });
 
   it('takes it from the rest of the desk, too', async () => {
-    const { office, state } = open();
-    await office.list();
-    await office.remove('l0', 'Sales');
+    const { lines, state } = open();
+    await lines.list();
+    await lines.remove('l0', 'Sales');
     expect(state.get().lines).toEqual([]);
   });
 });
 
 describe('the devices of others', () => {
   it('are asked for once each, and null where the token may not see them', async () => {
-    const { office, asked } = open({
+    const { lines, asked } = open({
       first: ({ path }) => {
         if (path === '/w2/devices') throw refused(403);
       },
     });
     const names = { w1: [{ id: 'of-w1', alias: 'Desk phone', type: 'register' }], w2: null };
-    expect(await office.devicesOf(['w1', 'w2', 'w1'])).toEqual(names);
-    await office.devicesOf(['w1']);
+    expect(await lines.devicesOf(['w1', 'w2', 'w1'])).toEqual(names);
+    await lines.devicesOf(['w1']);
     expect(asked.filter(({ path }) => path === '/w1/devices')).toHaveLength(1);
   });
 
   it('are asked for again after the platform was away', async () => {
     let away = true;
-    const { office } = open({
+    const { lines } = open({
       first: ({ path }) => {
         if (away && path === '/w1/devices') throw refused(503);
       },
     });
-    await expect(office.devicesOf(['w1'])).rejects.toMatchObject({ failure: { status: 503 } });
+    await expect(lines.devicesOf(['w1'])).rejects.toMatchObject({ failure: { status: 503 } });
     away = false;
-    expect(Object.keys(await office.devicesOf(['w1']))).toEqual(['w1']);
+    expect(Object.keys(await lines.devicesOf(['w1']))).toEqual(['w1']);
   });
 });

@@ -11,7 +11,7 @@ interface Channel {
   settings?: unknown;
 }
 
-export interface OfficePlatform extends FakeAccount {
+export interface ChannelPlatform extends FakeAccount {
   state: StateHolder;
   channels: Channel[];
   /** What was written, in its turn. */
@@ -49,7 +49,7 @@ export const sales = (): Channel => ({
 });
 
 /** A platform with channels that can be changed, and three users: Mara (`w0`, who asks), Jonas and Aylin. */
-export function officePlatform(options: PlatformOptions = {}): OfficePlatform {
+export function channelPlatform(options: PlatformOptions = {}): ChannelPlatform {
   const { channels = [sales()], forgetsDevices = false, first, accountType = 'new' } = options;
   const admin = 'admin' in options ? options.admin : true;
   const written: Asked[] = [];

@@ -109,7 +109,7 @@ describe('a contact of this desk', () => {
     ]);
   });
 
-  it('is begun for the caller of a card, in the desk window, as often as it is wished', async () => {
+  it('is begun for the caller of a card, in the desk window, as often as it is requested', async () => {
     const { handlers, state, opened } = desk();
     await handlers['contact.compose']({ id: 'c1' });
     await handlers['contact.compose']({ id: 'c1' });

@@ -88,7 +88,7 @@ function partsWith({ names, number, token, host }: Private): SupportParts {
     tunnel: { provider: 'relay', relayUrl: `https://${host}/push/${token}`, account: user },
     dialler: { deviceId: device, companions: [device], callerId: number },
     deviceSets: [{ name: set, deviceId: device, companions: [] }],
-    doNotDisturb: { account: `${user}@${host}`, wishes: { [device]: { span: 'open', since: NOW } } },
+    doNotDisturb: { account: `${user}@${host}`, choices: { [device]: { span: 'open', since: NOW } } },
     account: { baseUrl: `https://${host}/v2`, tokenId: token, userId: user },
     balance: { last: { amount: 7, currency: company, at: NOW } },
   });

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '../session/world.ts';
-import { forbidden, quietDevices, quietWorld, type QuietWorld } from './support.ts';
+import { forbidden, doNotDisturbDevices, doNotDisturbWorld, type DoNotDisturbWorld } from './support.ts';
 import { shows } from '../../../coverage/shows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const all = ['e0', 'e1', 'y0'];
 
-const worlds: QuietWorld[] = [];
-async function desk(...options: Parameters<typeof quietWorld>): Promise<QuietWorld> {
-  const world = await quietWorld(...options);
+const worlds: DoNotDisturbWorld[] = [];
+async function desk(...options: Parameters<typeof doNotDisturbWorld>): Promise<DoNotDisturbWorld> {
+  const world = await doNotDisturbWorld(...options);
   worlds.push(world);
   return world;
 }
 afterEach(() => {
   for (const world of worlds.splice(0)) world.close();
 });
-const shown = ({ state }: QuietWorld): unknown => state.get().doNotDisturb;
-const words = ({ state }: QuietWorld): string[] =>
+const shown = ({ state }: DoNotDisturbWorld): unknown => state.get().doNotDisturb;
+const words = ({ state }: DoNotDisturbWorld): string[] =>
   (state.get().doNotDisturb.notices ?? []).map(({ id, values }) =>
     typeof values?.device === 'string' ? `${id} ${values.device}` : id,
   );
@@ -26,15 +26,15 @@ describe('do-not-disturb of all devices', () => {
   it('is switched on every device that has one, until it is switched off', async () => {
     shows('extension dnd = value');
     const world = await desk();
-    await world.quiet.set('open');
-    expect(quietDevices(world)).toEqual(all);
+    await world.doNotDisturb.set('open');
+    expect(doNotDisturbDevices(world)).toEqual(all);
     expect(shown(world)).toEqual({ on: true, pending: false, span: 'open' });
     await world.clock.advance(3 * HOUR);
-    expect(quietDevices(world)).toEqual(all);
-    await world.quiet.set('off');
-    expect([quietDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
+    expect(doNotDisturbDevices(world)).toEqual(all);
+    await world.doNotDisturb.set('off');
+    expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
     await world.clock.advance(HOUR);
-    expect(quietDevices(world)).toEqual([]);
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
   it.each([
@@ -42,107 +42,107 @@ describe('do-not-disturb of all devices', () => {
     ['hour', HOUR],
   ] as const)('for %s ends by itself, and says meanwhile what is left', async (span, length) => {
     const world = await desk();
-    await world.quiet.set(span);
+    await world.doNotDisturb.set(span);
     const minutes = length / MINUTE;
     expect(shown(world)).toMatchObject({
       on: true,
       span,
-      allLeft: { id: 'quiet.minutes', values: { count: minutes } },
+      allLeft: { id: 'doNotDisturb.minutes', values: { count: minutes } },
     });
     await world.clock.advance(10 * MINUTE);
     expect(shown(world)).toMatchObject({ allLeft: { values: { count: minutes - 10 } } });
     await world.clock.advance(length - 10 * MINUTE - 1);
-    expect(quietDevices(world)).toEqual(all);
+    expect(doNotDisturbDevices(world)).toEqual(all);
     await world.clock.advance(1);
-    expect([quietDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
+    expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
   });
 
   it('chosen anew while it runs begins anew', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour');
+    await world.doNotDisturb.set('halfHour');
     await world.clock.advance(20 * MINUTE);
-    await world.quiet.set('hour');
+    await world.doNotDisturb.set('hour');
     await world.clock.advance(59 * MINUTE);
-    expect(quietDevices(world)).toEqual(all);
+    expect(doNotDisturbDevices(world)).toEqual(all);
     await world.clock.advance(MINUTE);
-    expect(quietDevices(world)).toEqual([]);
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
   it('on a computer that sleeps over the end is over as soon as it wakes', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour');
+    await world.doNotDisturb.set('halfHour');
     world.clock.sleepThrough(3 * HOUR);
-    await world.quiet.refresh();
-    expect(quietDevices(world)).toEqual([]);
+    await world.doNotDisturb.refresh();
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
   it('under a clock that was set back lasts no longer than was asked for', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour');
+    await world.doNotDisturb.set('halfHour');
     world.clock.sleepThrough(-5 * HOUR);
     await world.clock.advance(31 * MINUTE);
-    expect(quietDevices(world)).toEqual([]);
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 });
 
 describe('do-not-disturb of one device', () => {
   it('leaves the others alone, and ends by itself', async () => {
     const world = await desk();
-    await world.quiet.set('hour', 'e1');
-    expect(quietDevices(world)).toEqual(['e1']);
-    const left = { e1: { id: 'quiet.minutes', values: { count: 60 } } };
+    await world.doNotDisturb.set('hour', 'e1');
+    expect(doNotDisturbDevices(world)).toEqual(['e1']);
+    const left = { e1: { id: 'doNotDisturb.minutes', values: { count: 60 } } };
     expect(shown(world)).toEqual({ on: false, pending: false, some: 1, left });
     await world.clock.advance(HOUR);
-    expect(quietDevices(world)).toEqual([]);
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
   it('may end before that of the others', async () => {
     const world = await desk();
-    await world.quiet.set('open');
-    await world.quiet.set('halfHour', 'e0');
+    await world.doNotDisturb.set('open');
+    await world.doNotDisturb.set('halfHour', 'e0');
     await world.clock.advance(30 * MINUTE);
-    expect(quietDevices(world)).toEqual(['e1', 'y0']);
-    await world.quiet.set('off', 'e1');
-    expect(quietDevices(world)).toEqual(['y0']);
+    expect(doNotDisturbDevices(world)).toEqual(['e1', 'y0']);
+    await world.doNotDisturb.set('off', 'e1');
+    expect(doNotDisturbDevices(world)).toEqual(['y0']);
   });
 
   it.each(['x0', 'e7'])('that cannot be (%s) says so and changes nothing', async (id) => {
     const world = await desk();
-    await world.quiet.set('open', id);
-    expect([quietDevices(world), words(world)]).toEqual([[], ['doNotDisturb.noDevices']]);
+    await world.doNotDisturb.set('open', id);
+    expect([doNotDisturbDevices(world), words(world)]).toEqual([[], ['doNotDisturb.noDevices']]);
   });
 });
 
 describe('a restart', () => {
   it('of the program changes nothing', async () => {
     const world = await desk();
-    await world.quiet.set('hour');
-    await world.quiet.set('open', 'y0');
+    await world.doNotDisturb.set('hour');
+    await world.doNotDisturb.set('open', 'y0');
     await world.restart(20 * MINUTE);
     expect(shown(world)).toMatchObject({ on: true, allLeft: { values: { count: 40 } } });
     await world.clock.advance(40 * MINUTE);
-    expect(quietDevices(world)).toEqual(['y0']);
+    expect(doNotDisturbDevices(world)).toEqual(['y0']);
   });
 
   it('after the end switches off what was still on', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour');
+    await world.doNotDisturb.set('halfHour');
     await world.restart(5 * HOUR);
-    expect([quietDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
+    expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
   });
 
   it('finds a platform that has forgotten, and tells it again', async () => {
     const world = await desk();
-    await world.quiet.set('hour');
+    await world.doNotDisturb.set('hour');
     world.close();
     for (const id of all) world.platform.devices.set(id, false);
     await world.restart();
-    expect(quietDevices(world)).toEqual(all);
+    expect(doNotDisturbDevices(world)).toEqual(all);
   });
 
   it('when every device refuses forgets nothing, says which, and tries again', async () => {
     const world = await desk();
-    await world.quiet.set('open');
+    await world.doNotDisturb.set('open');
     for (const id of all) {
       world.platform.devices.set(id, false);
       world.platform.refuses.set(id, forbidden);
@@ -154,29 +154,32 @@ describe('a restart', () => {
       'doNotDisturb.owed Mobile',
     ]);
     await world.restart();
-    expect(Object.keys(world.settings.get().doNotDisturb.wishes)).toEqual(all);
+    expect(Object.keys(world.settings.get().doNotDisturb.choices)).toEqual(all);
     world.platform.refuses.clear();
     await world.clock.advance(30_000);
-    expect([quietDevices(world), words(world)]).toEqual([all, []]);
+    expect([doNotDisturbDevices(world), words(world)]).toEqual([all, []]);
   });
 
-  it('while the platform is away keeps the wish, and puts it through when it is back', async () => {
+  it('while the platform is away keeps the choice, and carries it out when it is back', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour');
+    await world.doNotDisturb.set('halfHour');
     world.platform.away = true;
     await world.restart(HOUR);
-    expect(quietDevices(world)).toEqual(all);
+    expect(doNotDisturbDevices(world)).toEqual(all);
     world.platform.away = false;
     await world.clock.advance(30_000);
-    expect([quietDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
+    expect([doNotDisturbDevices(world), shown(world)]).toEqual([[], { on: false, pending: false }]);
   });
 
   it('takes over what the first version had kept: on, without devices', async () => {
     const world = await desk();
     world.close();
-    world.settings.update({ doNotDisturb: { all: true, wishes: {}, answer: 'ring' } });
+    world.settings.update({ doNotDisturb: { all: true, choices: {}, answer: 'ring' } });
     await world.restart();
-    expect([quietDevices(world), shown(world)]).toEqual([all, { on: true, pending: false, span: 'open' }]);
+    expect([doNotDisturbDevices(world), shown(world)]).toEqual([
+      all,
+      { on: true, pending: false, span: 'open' },
+    ]);
     expect(world.settings.get().doNotDisturb.all).toBe(false);
   });
 
@@ -186,13 +189,13 @@ describe('a restart', () => {
       doNotDisturb: {
         all: false,
         account: 'w9@https://api.example.com/v2',
-        wishes: { e0: { span: 'open', since: 0 } },
+        choices: { e0: { span: 'open', since: 0 } },
         answer: 'ring',
       },
     });
     await world.restart();
-    expect(quietDevices(world)).toEqual([]);
-    expect(world.settings.get().doNotDisturb.wishes).toEqual({ e0: { span: 'open', since: 0 } });
+    expect(doNotDisturbDevices(world)).toEqual([]);
+    expect(world.settings.get().doNotDisturb.choices).toEqual({ e0: { span: 'open', since: 0 } });
   });
 });
 
@@ -205,26 +208,26 @@ describe('a change elsewhere', () => {
     world.close();
     world.platform.devices.set('e0', false);
     await world.restart();
-    expect(quietDevices(world)).toEqual(all);
+    expect(doNotDisturbDevices(world)).toEqual(all);
   });
 
-  it('to ringing ends the wish, which never comes back', async () => {
+  it('to ringing ends the choice, which never comes back', async () => {
     const world = await desk();
-    await world.quiet.set('hour');
+    await world.doNotDisturb.set('hour');
     for (const id of all) world.platform.devices.set(id, false);
     await world.clock.advance(20_000);
     expect(shown(world)).toEqual({ on: false, pending: false });
     await world.restart();
-    expect(quietDevices(world)).toEqual([]);
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
   it('to quiet again after an end here is not taken for the end that did not work', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour', 'e0');
+    await world.doNotDisturb.set('halfHour', 'e0');
     await world.clock.advance(30 * MINUTE);
     world.platform.devices.set('e0', true);
     await world.clock.advance(HOUR);
-    expect(quietDevices(world)).toEqual(['e0']);
+    expect(doNotDisturbDevices(world)).toEqual(['e0']);
   });
 });
 
@@ -232,8 +235,8 @@ describe('a device that refuses', () => {
   it('is named with the reason, beside those that did as they were told', async () => {
     const world = await desk();
     world.platform.refuses.set('e0', forbidden).set('y0', { kind: 'timeout', detail: '' });
-    await world.quiet.set('hour');
-    expect(quietDevices(world)).toEqual(['e1']);
+    await world.doNotDisturb.set('hour');
+    expect(doNotDisturbDevices(world)).toEqual(['e1']);
     expect(shown(world)).toMatchObject({
       on: false,
       some: 1,
@@ -243,31 +246,31 @@ describe('a device that refuses', () => {
           values: { device: 'Desk phone', why: { id: 'failure.rights' } },
         },
         { id: 'doNotDisturb.refused', values: { device: 'Mobile', why: { id: 'failure.timeout' } } },
-        { id: 'doNotDisturb.quietNow', values: { devices: 'App' } },
+        { id: 'doNotDisturb.nowOn', values: { devices: 'App' } },
       ],
     });
     // What was told is not tried behind the user's back; the one that is quiet ends in time.
     await world.clock.advance(HOUR);
-    expect(quietDevices(world)).toEqual([]);
+    expect(doNotDisturbDevices(world)).toEqual([]);
   });
 
-  it('as all others do fails the wish', async () => {
+  it('as all others do fails the choice', async () => {
     const world = await desk();
     for (const id of all) world.platform.refuses.set(id, forbidden);
-    expect(await failureFrom(world.quiet.set('open'))).toEqual(forbidden);
+    expect(await failureFrom(world.doNotDisturb.set('open'))).toEqual(forbidden);
     expect(shown(world)).toMatchObject({ on: false, pending: false });
     expect(words(world)).toHaveLength(3);
   });
 
   it('to ring again when its time is over is tried until it does, and said meanwhile', async () => {
     const world = await desk();
-    await world.quiet.set('halfHour');
+    await world.doNotDisturb.set('halfHour');
     world.platform.refuses.set('e0', forbidden);
     await world.clock.advance(30 * MINUTE);
-    expect([quietDevices(world), words(world)]).toEqual([['e0'], ['doNotDisturb.due Desk phone']]);
+    expect([doNotDisturbDevices(world), words(world)]).toEqual([['e0'], ['doNotDisturb.due Desk phone']]);
     world.platform.refuses.clear();
     await world.clock.advance(15_000);
-    expect([quietDevices(world), words(world)]).toEqual([[], []]);
+    expect([doNotDisturbDevices(world), words(world)]).toEqual([[], []]);
   });
 });
 
@@ -281,7 +284,7 @@ it('looks for switches made elsewhere often while they are seen or calls are tur
   expect(await readsIn(2 * MINUTE)).toBe(8);
   world.isInSight = false;
   expect(await readsIn(5 * MINUTE)).toBe(5);
-  await world.quiet.set('open');
+  await world.doNotDisturb.set('open');
   await world.clock.advance(MINUTE);
   expect(await readsIn(2 * MINUTE)).toBe(8);
   world.platform.devices.set('e0', false).set('e1', false).set('y0', false);
@@ -295,8 +298,8 @@ it('looks for switches made elsewhere often while they are seen or calls are tur
 
 it('leaves everything alone once the account is closed', async () => {
   const world = await desk();
-  await world.quiet.set('halfHour');
+  await world.doNotDisturb.set('halfHour');
   world.close();
   await world.clock.advance(5 * HOUR);
-  expect(quietDevices(world)).toEqual(all);
+  expect(doNotDisturbDevices(world)).toEqual(all);
 });

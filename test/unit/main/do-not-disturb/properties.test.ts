@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { quietSpans, type QuietSpan } from '../../../../src/shared/model/quiet.ts';
-import { wishFor } from '../../../../src/shared/quiet-span.ts';
-import { quietDevices, quietWorld } from './support.ts';
+import { doNotDisturbSpans, type DoNotDisturbSpan } from '../../../../src/shared/model/do-not-disturb.ts';
+import { choiceFor } from '../../../../src/shared/do-not-disturb-span.ts';
+import { doNotDisturbDevices, doNotDisturbWorld } from './support.ts';
 
 const ids = ['e0', 'e1', 'y0'] as const;
 const MINUTE = 60_000;
 
 type Act =
-  | { kind: 'set'; span: QuietSpan | 'off'; id: string | undefined }
+  | { kind: 'set'; span: DoNotDisturbSpan | 'off'; id: string | undefined }
   | { kind: 'elsewhere'; id: string; dnd: boolean }
   | { kind: 'pass' | 'sleep' | 'restart'; minutes: number }
   | { kind: 'network'; away: boolean };
@@ -17,7 +17,7 @@ const minutes = fc.integer({ min: 1, max: 2_000 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     kind: fc.constant('set' as const),
-    span: fc.constantFrom(...quietSpans, 'off' as const),
+    span: fc.constantFrom(...doNotDisturbSpans, 'off' as const),
     id: fc.constantFrom(undefined, ...ids),
   }),
   fc.record({ kind: fc.constant('elsewhere' as const), id: fc.constantFrom(...ids), dnd: fc.boolean() }),
@@ -35,10 +35,10 @@ function model(): {
   return { ends, expected: (now) => ids.filter((id) => (ends.get(id) ?? 0) > now) };
 }
 
-it('any sequence of wishes, ends, sleep and restarts leaves the platform as it was wished', async () => {
+it('any sequence of choices, ends, sleep and restarts leaves the platform as it was chosen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
-      const world = await quietWorld();
+      const world = await doNotDisturbWorld();
       const { ends, expected } = model();
       try {
         for (const each of acts) {
@@ -48,9 +48,9 @@ it('any sequence of wishes, ends, sleep and restarts leaves the platform as it w
               const chosen = each.id === undefined ? ids : [each.id];
               // Before its devices are known, a desk has nothing to switch.
               const taken = !platform.away && world.state.get().devices.length > 0;
-              await world.quiet.set(each.span, each.id).catch(() => undefined);
+              await world.doNotDisturb.set(each.span, each.id).catch(() => undefined);
               if (!taken) break;
-              const end = each.span === 'off' ? 0 : (wishFor(each.span, clock.now()).until ?? Infinity);
+              const end = each.span === 'off' ? 0 : (choiceFor(each.span, clock.now()).until ?? Infinity);
               for (const id of chosen) ends.set(id, end);
               break;
             }
@@ -67,7 +67,7 @@ it('any sequence of wishes, ends, sleep and restarts leaves the platform as it w
               break;
             case 'sleep':
               clock.sleepThrough(each.minutes * MINUTE);
-              await world.quiet.refresh();
+              await world.doNotDisturb.refresh();
               break;
             case 'restart':
               await world.restart(each.minutes * MINUTE);
@@ -79,9 +79,9 @@ it('any sequence of wishes, ends, sleep and restarts leaves the platform as it w
         }
         world.platform.away = false;
         await world.clock.advance(10 * MINUTE);
-        expect(quietDevices(world)).toEqual(expected(world.clock.now()));
+        expect(doNotDisturbDevices(world)).toEqual(expected(world.clock.now()));
         const { on, some = 0 } = world.state.get().doNotDisturb;
-        expect(on ? ids.length : some).toBe(quietDevices(world).length);
+        expect(on ? ids.length : some).toBe(doNotDisturbDevices(world).length);
       } finally {
         world.close();
       }

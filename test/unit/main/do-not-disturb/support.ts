@@ -18,14 +18,14 @@ interface FakePlatform {
   reads: number;
 }
 
-export interface QuietWorld {
+export interface DoNotDisturbWorld {
   platform: FakePlatform;
   clock: ManualClock;
   settings: SettingsStore;
   /** The desk window can be seen. */
   isInSight: boolean;
   state: StateHolder;
-  quiet: DoNotDisturb & { ready: Promise<void> };
+  doNotDisturb: DoNotDisturb & { ready: Promise<void> };
   /** Ends the program and starts it again, `ms` later. */
   restart(ms?: number): Promise<void>;
   close(): void;
@@ -41,9 +41,9 @@ const unreachable: PlatformFailure = { kind: 'unreachable', detail: 'ECONNREFUSE
 const aliases: Record<string, string> = { e0: 'Desk phone', e1: 'App', y0: 'Mobile' };
 
 /** A desk over a platform with three devices that can be quiet and one that cannot. */
-export async function quietWorld(
+export async function doNotDisturbWorld(
   options: { accountType?: AccountType; userId?: string } = {},
-): Promise<QuietWorld> {
+): Promise<DoNotDisturbWorld> {
   const platform: FakePlatform = {
     devices: new Map([
       ['e0', false],
@@ -70,7 +70,7 @@ export async function quietWorld(
       ],
     };
   };
-  function open(): Pick<QuietWorld, 'state' | 'quiet' | 'close'> {
+  function open(): Pick<DoNotDisturbWorld, 'state' | 'doNotDisturb' | 'close'> {
     const { account } = fakeAccount(({ method, path, body }) => {
       if (platform.away) throw new PlatformException(unreachable);
       if (method === 'GET') return listed();
@@ -84,11 +84,17 @@ export async function quietWorld(
     const environment = testEnvironment(clock);
     return {
       state,
-      quiet: createDoNotDisturb({ account, environment, state, settings, isInSight: () => world.isInSight }),
+      doNotDisturb: createDoNotDisturb({
+        account,
+        environment,
+        state,
+        settings,
+        isInSight: () => world.isInSight,
+      }),
       close: account.close,
     };
   }
-  const world: QuietWorld = {
+  const world: DoNotDisturbWorld = {
     platform,
     clock,
     settings,
@@ -98,13 +104,13 @@ export async function quietWorld(
       world.close();
       await clock.advance(ms);
       Object.assign(world, open());
-      await world.quiet.ready;
+      await world.doNotDisturb.ready;
       await clock.advance(0);
     },
   };
-  await world.quiet.ready;
+  await world.doNotDisturb.ready;
   return world;
 }
 
-export const quietDevices = ({ platform }: QuietWorld): string[] =>
+export const doNotDisturbDevices = ({ platform }: DoNotDisturbWorld): string[] =>
   [...platform.devices].flatMap(([id, dnd]) => (dnd ? [id] : []));

@@ -17,13 +17,18 @@ const refused: PlatformFailure = { kind: 'platform', status: 400, title: '', det
 
 /** A fax as the platform lists it. */
 function listed(id: string, number: string, change: Partial<MessageSighting> = {}): MessageSighting {
-  const { outcome: _, ...told } = sighting({ family: 'events', id: `fax/${id}`, number, direction: 'out' });
-  return { ...told, kind: 'fax', outcome: 'pending', flags: { read: true }, ...change };
+  const { outcome: _, ...reported } = sighting({
+    family: 'events',
+    id: `fax/${id}`,
+    number,
+    direction: 'out',
+  });
+  return { ...reported, kind: 'fax', outcome: 'pending', flags: { read: true }, ...change };
 }
 
-const tell = (world: MessagesWorld, ...told: MessageSighting[]): Promise<unknown> =>
+const tell = (world: MessagesWorld, ...reported: MessageSighting[]): Promise<unknown> =>
   world.timeline.take(
-    told.map((each) => ({ sighting: each, seen: true, told: true })),
+    reported.map((each) => ({ sighting: each, seen: true, notified: true })),
     {},
   );
 
@@ -198,8 +203,8 @@ describe('a fax', () => {
   ])('%s is refused before anything is sent', async (_, recipients, change, failure) => {
     const world = await messagesWorld(({ method }) => (method === 'GET' ? lines : undefined));
     const documentId = await takePdf(world);
-    const wish = { id: 'f1', documentId, line: 'f0', recipients, ...change };
-    expect(await failureFrom(world.handlers['fax.send'](wish))).toMatchObject(failure);
+    const request = { id: 'f1', documentId, line: 'f0', recipients, ...change };
+    expect(await failureFrom(world.handlers['fax.send'](request))).toMatchObject(failure);
     expect(uploads(world)).toEqual([]);
     expect(await world.handlers['fax.list']()).toEqual([]);
   });

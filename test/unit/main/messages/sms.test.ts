@@ -36,7 +36,7 @@ describe('an SMS that is sent', () => {
     expect(await states(world)).toEqual([['It leaves today.', 'pending']]);
     expect(world.looked()).toBe(1);
     await world.timeline.take(
-      [{ sighting: listed('7', { text: 'It leaves today. ' }), seen: true, told: true }],
+      [{ sighting: listed('7', { text: 'It leaves today. ' }), seen: true, notified: true }],
       {},
     );
     expect(await states(world)).toEqual([['It leaves today. ', 'sent']]);
@@ -82,10 +82,13 @@ describe('an SMS that is sent', () => {
     await world.handlers['message.send']({ ...order, id: 'o2' });
     await world.settled();
     expect(world.sent()).toHaveLength(2);
-    await world.timeline.take([{ sighting: listed('7', { text: order.text }), seen: true, told: true }], {});
+    await world.timeline.take(
+      [{ sighting: listed('7', { text: order.text }), seen: true, notified: true }],
+      {},
+    );
     expect(await states(world)).toHaveLength(2);
     await world.timeline.take(
-      [{ sighting: listed('8', { text: order.text, at: listed('8').at + 5 }), seen: true, told: true }],
+      [{ sighting: listed('8', { text: order.text, at: listed('8').at + 5 }), seen: true, notified: true }],
       {},
     );
     expect(await states(world)).toEqual([
@@ -97,7 +100,10 @@ describe('an SMS that is sent', () => {
 
   it('is not taken for one with the same words from before', async () => {
     const world = await messagesWorld(refusal(status(400)));
-    await world.timeline.take([{ sighting: listed('1', { text: order.text }), seen: true, told: true }], {});
+    await world.timeline.take(
+      [{ sighting: listed('1', { text: order.text }), seen: true, notified: true }],
+      {},
+    );
     await world.handlers['message.send'](order);
     await world.settled();
     expect(await states(world)).toContainEqual([order.text, 'failed']);
@@ -146,7 +152,7 @@ describe('an SMS that is not sent', () => {
       expect(await world.thread()).toMatchObject([{ state: 'unknown', why: { id: 'message.unknown' } }]);
       // It was sent after all.
       await world.timeline.take(
-        [{ sighting: listed('7', { text: order.text }), seen: true, told: true }],
+        [{ sighting: listed('7', { text: order.text }), seen: true, notified: true }],
         {},
       );
       expect(await states(world)).toEqual([[order.text, 'sent']]);
@@ -167,9 +173,9 @@ describe('an SMS that is not sent', () => {
     ['without words', { ...order, text: ' \n' }, 'message.empty'],
     ['with too many', { ...order, text: 'x'.repeat(461) }, 'message.tooLong'],
     ['into the past', { ...order, sendAt: 1 }, 'message.past'],
-  ])('%s is refused before anything is sent or kept', async (_, wish, id) => {
+  ])('%s is refused before anything is sent or kept', async (_, request, id) => {
     const world = await messagesWorld();
-    expect(await failureFrom(world.handlers['message.send'](wish))).toMatchObject({ problem: { id } });
+    expect(await failureFrom(world.handlers['message.send'](request))).toMatchObject({ problem: { id } });
     expect(world.asked).toEqual([]);
     expect(await world.timeline.ask('outgoing', undefined)).toEqual([]);
   });
@@ -228,11 +234,11 @@ describe('a draft', () => {
 describe('the list of conversations', () => {
   it('has each once, those that are written to on top, page by page', async () => {
     const world = await messagesWorld();
-    const told = Array.from({ length: 7 }, (_, n) =>
+    const reported = Array.from({ length: 7 }, (_, n) =>
       listed(`${n}`, { number: `+49301234${n}`, at: 1_000 * (n + 1) }),
     );
     await world.timeline.take(
-      told.map((sighting) => ({ sighting, seen: true, told: true })),
+      reported.map((sighting) => ({ sighting, seen: true, notified: true })),
       {},
     );
     await world.handlers['message.send']({ ...order, number: '+493012340' });
@@ -247,13 +253,13 @@ describe('the list of conversations', () => {
 
   it('is searched by who it is with, by what was written, and by what waits to be sent', async () => {
     const world = await messagesWorld();
-    const told = [
+    const reported = [
       listed('1', { text: 'The offer', at: 1_000 }),
-      listed('2', { text: 'As you wish', at: 2_000 }),
+      listed('2', { text: 'As you request', at: 2_000 }),
       listed('3', { text: 'Nothing of it', at: 3_000, number: '+49401' }),
     ];
     await world.timeline.take(
-      told.map((sighting) => ({ sighting, seen: true, told: true })),
+      reported.map((sighting) => ({ sighting, seen: true, notified: true })),
       {},
     );
     await world.handlers['message.keepDraft']({ number: '+49402', text: 'An offer, not sent yet' });
@@ -268,7 +274,7 @@ describe('the list of conversations', () => {
       ['+49402', 'An offer, not sent yet', true],
       [anna, 'The offer', undefined],
     ]);
-    expect(await search('anna')).toEqual([[anna, 'As you wish', undefined]]);
+    expect(await search('anna')).toEqual([[anna, 'As you request', undefined]]);
     expect(await search('0402')).toEqual([['+49402', 'An offer, not sent yet', true]]);
     expect(await search('040')).toEqual([
       ['+49402', 'An offer, not sent yet', true],
@@ -281,8 +287,8 @@ describe('the list of conversations', () => {
 
   it('is read when it is opened: all that was unread is marked', async () => {
     const world = await messagesWorld();
-    const told = listed('1', { direction: 'in', outcome: 'received', flags: { read: false } });
-    await world.timeline.take([{ sighting: told, seen: false, told: false }], {});
+    const reported = listed('1', { direction: 'in', outcome: 'received', flags: { read: false } });
+    await world.timeline.take([{ sighting: reported, seen: false, notified: false }], {});
     expect(world.state.get().unreadMessages).toBe(1);
     await world.handlers['message.read']({ number: anna });
     expect(world.state.get().unreadMessages).toBe(0);

@@ -101,11 +101,11 @@ export async function messagesWorld(
 
 /** An SMS as the platform lists it. */
 export function listed(id: string, change: Partial<MessageSighting> = {}): MessageSighting {
-  const { outcome: _, ...told } = sighting({
+  const { outcome: _, ...reported } = sighting({
     family: 'events',
     id: `sms/${id}`,
     number: anna,
     direction: 'out',
   });
-  return { ...told, kind: 'sms', outcome: 'sent', flags: { read: true }, ...change };
+  return { ...reported, kind: 'sms', outcome: 'sent', flags: { read: true }, ...change };
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNotifier, type Notification } from '../../../../src/main/notifications/notifier.ts';
 
-type Told = (error: Error | null, response: string) => void;
+type SightingFacts = (error: Error | null, response: string) => void;
 
 /** What macOS and Windows say to Electron, and what node-notifier says then: neither runs here. */
 const system = vi.hoisted(() => ({
   native: (): Promise<string> => Promise.resolve('clicked'),
   noted: [] as object[],
-  told: null as Told | null,
+  reported: null as SightingFacts | null,
   /** What node-notifier throws at once, as where its program cannot be started at all. */
   thrown: null as Error | null,
 }));
@@ -17,10 +17,10 @@ vi.mock('../../../../src/main/notifications/native-notification.ts', () => ({
 }));
 vi.mock('node-notifier', () => ({
   default: {
-    notify(options: object, told: Told) {
+    notify(options: object, reported: SightingFacts) {
       if (system.thrown) throw system.thrown;
       system.noted.push(options);
-      system.told = told;
+      system.reported = reported;
     },
   },
 }));
@@ -35,7 +35,7 @@ const missed = (onClick: () => void): Notification => ({
 
 describe('notifications of macOS and Windows', () => {
   beforeEach(() => {
-    Object.assign(system, { noted: [], told: null, thrown: null });
+    Object.assign(system, { noted: [], reported: null, thrown: null });
   });
 
   it('go through Electron, and a click does what it stands for', async () => {
@@ -49,9 +49,9 @@ describe('notifications of macOS and Windows', () => {
     async (response) => {
       system.native = () => Promise.reject(new Error('not signed'));
       const clicked = new Promise<void>((done, failed) => createNotifier(failed, 'darwin')(missed(done)));
-      await vi.waitFor(() => expect(system.told).not.toBeNull());
+      await vi.waitFor(() => expect(system.reported).not.toBeNull());
       expect(system.noted).toMatchObject([{ title: 'Missed call', message: 'Anna Berg', actions: ['Open'] }]);
-      system.told?.(null, response);
+      system.reported?.(null, response);
       await clicked;
     },
   );
@@ -59,8 +59,8 @@ describe('notifications of macOS and Windows', () => {
   it('that go neither way are told of as a fault without a name in it', async () => {
     system.native = () => Promise.reject(new Error('not signed'));
     const fault = new Promise<unknown>((failed) => createNotifier(failed, 'win32')(missed(() => undefined)));
-    await vi.waitFor(() => expect(system.told).not.toBeNull());
-    system.told?.(Object.assign(new Error('spawn Anna Berg'), { code: 'ENOENT' }), '');
+    await vi.waitFor(() => expect(system.reported).not.toBeNull());
+    system.reported?.(Object.assign(new Error('spawn Anna Berg'), { code: 'ENOENT' }), '');
     expect(await fault).toEqual(new Error('The notification was not shown (ENOENT).'));
   });
 

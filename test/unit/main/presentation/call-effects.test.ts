@@ -9,16 +9,16 @@ import { card } from './samples.ts';
 const call: Call = blankCall('c1', 'in', 1_000);
 const party = { number: '+4930', withheld: false, matches: [{ contactId: '1', name: 'Ada' }] };
 
-function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; done: string[] } {
+function take(...effects: Effect[]): { kept: unknown[]; reported: Notification[]; done: string[] } {
   const kept: unknown[] = [];
-  const told: Notification[] = [];
+  const reported: Notification[] = [];
   const done: string[] = [];
   handleEffects(effects, {
     timeline: { ended: ({ id }, { line }, toldOf) => kept.push([id, line, toldOf]) },
     tellMissed: (missed) =>
       tellMissed([missed], 1, {
         texts: textsIn('en'),
-        notify: (notification) => told.push(notification),
+        notify: (notification) => reported.push(notification),
         icon: '/icon.png',
         ends: ({ id }) => card({ id, party, line: 'Sales' }),
         openDesk: () => done.push('open'),
@@ -27,29 +27,29 @@ function take(...effects: Effect[]): { kept: unknown[]; told: Notification[]; do
     reconcile: () => done.push('reconcile'),
     onFault: (part) => done.push(part),
   });
-  return { kept, told, done };
+  return { kept, reported, done };
 }
 
 describe('what follows from a call', () => {
   it('that was missed is an entry, and one notification that opens the desk', () => {
-    const { kept, told, done } = take({ kind: 'ended', call }, { kind: 'missed', call });
+    const { kept, reported, done } = take({ kind: 'ended', call }, { kind: 'missed', call });
     expect(kept).toEqual([['c1', 'Sales', true]]);
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { title: 'Missed call', body: 'Ada · Sales', action: 'Open', icon: '/icon.png' },
     ]);
-    told[0]?.onClick();
+    reported[0]?.onClick();
     expect(done).toEqual(['open']);
   });
 
   it('that was turned away so as not to disturb is an entry, and no notification', () => {
     const away: Call = { ...call, turnedAway: true };
-    const { kept, told } = take({ kind: 'ended', call: away }, { kind: 'missed', call: away });
-    expect([kept, told]).toEqual([[['c1', 'Sales', true]], []]);
+    const { kept, reported } = take({ kind: 'ended', call: away }, { kind: 'missed', call: away });
+    expect([kept, reported]).toEqual([[['c1', 'Sales', true]], []]);
   });
 
   it('that was talked on is an entry and no more', () => {
-    const { kept, told } = take({ kind: 'ended', call });
-    expect([kept, told]).toEqual([[['c1', 'Sales', false]], []]);
+    const { kept, reported } = take({ kind: 'ended', call });
+    expect([kept, reported]).toEqual([[['c1', 'Sales', false]], []]);
   });
 
   it('is all done though one part of it fails', () => {

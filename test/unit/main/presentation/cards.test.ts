@@ -47,9 +47,9 @@ describe('the card of a call', () => {
 
   it('shows no device that is quiet or away', () => {
     const [desk, app, ...others] = devices;
-    const quiet = [{ ...desk, id: 'e0', alias: 'Desk phone', type: 'register', dnd: true }] as const;
+    const silent = [{ ...desk, id: 'e0', alias: 'Desk phone', type: 'register', dnd: true }] as const;
     const away = [{ ...app, id: 'e1', alias: 'Desktop app', type: 'app', online: false }] as const;
-    expect(cardOf({}, { devices: [...quiet, ...away, ...others] }).ringsOn).toEqual(['Mobile']);
+    expect(cardOf({}, { devices: [...silent, ...away, ...others] }).ringsOn).toEqual(['Mobile']);
   });
 
   it('says what was refused and why', () => {

@@ -19,8 +19,8 @@ beforeEach(() => {
 
 const settings = (choice: Choice = {}): Settings =>
   settingsSchema.parse({ ...choice, sound: { enabled: true, ...choice.sound } });
-const view = (board: CallCard[], choice: Choice = {}, now = NOW, quiet = false): PopupView =>
-  stack.view(board, settings(choice), quiet, now);
+const view = (board: CallCard[], choice: Choice = {}, now = NOW, silent = false): PopupView =>
+  stack.view(board, settings(choice), silent, now);
 const ids = ({ cards }: PopupView): string[] => cards.map(({ id }) => id);
 
 const ringing = (id: string, change: Partial<CallCard> = {}): CallCard =>
@@ -126,8 +126,8 @@ describe('the ring sound', () => {
     ['the line is switched off', [ringing('a', { lineId: 'l' })], { popup: { offLines: ['l'] } }, false],
     ['the call was answered', [live('a')], {}, false],
     ['the call has ended', [ended('a')], {}, false],
-  ] as [string, CallCard[], Choice, boolean][])('is not heard when %s', (_, board, choice, quiet) => {
-    expect(view(board, choice, NOW, quiet).audible).toEqual([]);
+  ] as [string, CallCard[], Choice, boolean][])('is not heard when %s', (_, board, choice, silent) => {
+    expect(view(board, choice, NOW, silent).audible).toEqual([]);
   });
 
   it('ends for the call that was silenced or put away, and for no other', () => {

@@ -12,7 +12,7 @@ function behind(kept?: ProxyCredentials, refusal: 'answer' | 'error' = 'answer')
   let open = false;
   let asked = 0;
   const sent: string[] = [];
-  const told: SystemView['proxy'][] = [];
+  const reported: SystemView['proxy'][] = [];
   const written: ProxyCredentials[] = [];
   function request(): object {
     const events = new EventEmitter();
@@ -36,17 +36,17 @@ function behind(kept?: ProxyCredentials, refusal: 'answer' | 'error' = 'answer')
     request: request as never,
     read: () => Promise.resolve(kept),
     write: (credentials) => Promise.resolve(void written.push(credentials)),
-    tell: (proxy) => told.push(proxy),
+    tell: (proxy) => reported.push(proxy),
   });
-  return { login, sent, told, written, asked: () => asked };
+  return { login, sent, reported, written, asked: () => asked };
 }
 
 it.each(['answer', 'error'] as const)(
   'signs in with what the keychain holds, and sends the request again: %s',
   async (refusal) => {
-    const { login, sent, told } = behind(right, refusal);
+    const { login, sent, reported } = behind(right, refusal);
     expect((await login.fetch(url, {})).status).toBe(200);
-    expect([sent, told]).toEqual([[url, url], [undefined]]);
+    expect([sent, reported]).toEqual([[url, url], [undefined]]);
   },
 );
 
@@ -57,18 +57,18 @@ it('signs in once for requests of the same moment', async () => {
 });
 
 it('says which proxy asks where nothing is known, and goes on once the user has answered', async () => {
-  const { login, told, written } = behind();
+  const { login, reported, written } = behind();
   expect((await login.fetch(url, {})).status).toBe(407);
-  expect(told).toEqual([{ host: 'proxy.test:3128' }]);
+  expect(reported).toEqual([{ host: 'proxy.test:3128' }]);
   await login.signIn(right);
-  expect([told.at(-1), written]).toEqual([undefined, [right]]);
+  expect([reported.at(-1), written]).toEqual([undefined, [right]]);
   expect((await login.fetch(url, {})).status).toBe(200);
 });
 
 it('sends what was refused no second time, as that locks accounts', async () => {
-  const { login, told, asked } = behind({ user: 'anna', password: 'old' });
+  const { login, reported, asked } = behind({ user: 'anna', password: 'old' });
   await login.fetch(url, {});
-  expect(told).toEqual([{ host: 'proxy.test:3128', refused: true }]);
+  expect(reported).toEqual([{ host: 'proxy.test:3128', refused: true }]);
   const before = asked();
   await login.fetch(url, {});
   expect(asked()).toBe(before + 1);

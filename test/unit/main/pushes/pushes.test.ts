@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 function accountOver(over: Fetch): Promise<Account> {
-  const wish = { secret: byToken(service), pushPublicKey: service.pushPublicKey };
-  return openAccount(testEnvironment(manualClock(), over), wish);
+  const request = { secret: byToken(service), pushPublicKey: service.pushPublicKey };
+  return openAccount(testEnvironment(manualClock(), over), request);
 }
 
 interface Desk {

@@ -28,7 +28,7 @@ const facts = (minute: number): DecisionFacts => ({
       action: { kind: 'redirect', to: '+4989123456' },
     },
   ]),
-  quiet: { on: false, answer: 'ring' },
+  doNotDisturb: { on: false, answer: 'ring' },
   time: { day: 1, minute },
   country: 'DE',
   isContact: () => false,

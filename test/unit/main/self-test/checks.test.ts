@@ -274,7 +274,7 @@ describe('the check of keys', () => {
 describe('the check of links', () => {
   const opener = (works = true) => {
     let on = false;
-    return { isOn: () => on, set: (wish: boolean) => void (on = works && wish) };
+    return { isOn: () => on, set: (request: boolean) => void (on = works && request) };
   };
   const program = process.execPath;
 

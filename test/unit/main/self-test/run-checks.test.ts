@@ -11,12 +11,12 @@ const check = (run: Check['run'], name: Check['name'] = 'keychain'): Check => ({
 describe('the self-test', () => {
   it('runs its checks one after the other and measures each', async () => {
     const clock = manualClock();
-    const told: string[] = [];
+    const reported: string[] = [];
     const takes = (name: Check['name'], ms: number): Check =>
       check(async (signal) => {
-        told.push(`${name} begins`);
+        reported.push(`${name} begins`);
         await clock.sleep(ms, signal);
-        told.push(`${name} ends`);
+        reported.push(`${name} ends`);
         return good;
       }, name);
     const running = runChecks([takes('sqlite', 300), takes('keychain', 40)], { ...clock, limits });
@@ -26,7 +26,7 @@ describe('the self-test', () => {
       { ...good, name: 'sqlite', ms: 300 },
       { ...good, name: 'keychain', ms: 40 },
     ]);
-    expect(told).toEqual(['sqlite begins', 'sqlite ends', 'keychain begins', 'keychain ends']);
+    expect(reported).toEqual(['sqlite begins', 'sqlite ends', 'keychain begins', 'keychain ends']);
   });
 
   it('goes on after a check that throws, at once or later, and says why it did and how to fix it', async () => {

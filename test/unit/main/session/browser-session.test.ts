@@ -118,7 +118,9 @@ it('says that the sign-in has expired where the keychain holds tokens that are n
 it('opens no browser for a base address that is none', async () => {
   const open = vi.fn(() => Promise.resolve());
   const { session } = createWorld({ browser: { open, sentences: () => ({ done: '', refused: '' }) } });
-  const wish = { clientId: 'desk', authorizeUrl: 'https://login.example.com/auth', tokenUrl };
-  const failure = await failureFrom(session.signInWithBrowser({ ...wish, baseUrl: 'ftp://example.com/v2' }));
+  const request = { clientId: 'desk', authorizeUrl: 'https://login.example.com/auth', tokenUrl };
+  const failure = await failureFrom(
+    session.signInWithBrowser({ ...request, baseUrl: 'ftp://example.com/v2' }),
+  );
   expect([failure.kind, open.mock.calls]).toEqual(['bad-address', []]);
 });

@@ -169,7 +169,7 @@ describe('the start of the program', () => {
   });
 });
 
-describe('a newer wish of the user', () => {
+describe('a newer request of the user', () => {
   const hanging = (): Promise<string> => server(() => undefined);
 
   it('ends an older attempt to sign in, which leaves nothing behind', async () => {

@@ -112,7 +112,7 @@ describe('signing out', () => {
     });
     expect(current.get()).toBeUndefined();
     expect([directory.size, readdirSync(folder)]).toEqual([0, []]);
-    expect(settings.get().doNotDisturb).toMatchObject({ all: false, wishes: {} });
+    expect(settings.get().doNotDisturb).toMatchObject({ all: false, choices: {} });
   });
 
   it('says so when the keychain does not give the token up', async () => {
@@ -251,9 +251,9 @@ describe('a token that is withdrawn later', () => {
     expect(state.get().session).toMatchObject({ status: 'signed-in', expired: false });
     expect(kept.secret).toEqual(byTokenId(services.new));
     expect(settings.get().account?.tokenId).toBe(asPlatform.tokenId);
-    await before?.quiet.set('open', 'e0');
+    await before?.doNotDisturb.set('open', 'e0');
     expect(state.get().devices.find(({ id }) => id === 'e0')?.dnd).toBe(true);
-    await before?.quiet.set('off', 'e0');
+    await before?.doNotDisturb.set('off', 'e0');
   });
 
   it('gives way to no other token that is refused', async () => {

@@ -62,7 +62,22 @@ describe('the settings', () => {
     expect(open().get()).toEqual({
       ...defaults,
       theme: 'dark',
-      doNotDisturb: { all: on, wishes: {}, answer: 'ring' },
+      doNotDisturb: { all: on, choices: {}, answer: 'ring' },
+    });
+    expect(reported).toEqual([]);
+  });
+
+  it('whose do-not-disturb has an earlier name for what was chosen keep it', () => {
+    const chosen = { e0: { span: 'open', since: 5 } };
+    writeFileSync(
+      file(),
+      JSON.stringify({ doNotDisturb: { account: 'w0@host', wishes: chosen, answer: 'busy' } }),
+    );
+    expect(open().get().doNotDisturb).toEqual({
+      all: false,
+      account: 'w0@host',
+      choices: chosen,
+      answer: 'busy',
     });
     expect(reported).toEqual([]);
   });

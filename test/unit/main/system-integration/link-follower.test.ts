@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLinkFollower } from '../../../../src/main/system-integration/link-follower.ts';
 
 function desk({ here = true, fails = false } = {}) {
-  let wish = false;
+  let request = false;
   let choice = here;
   const done: string[] = [];
   const follow = createLinkFollower({
@@ -15,14 +15,14 @@ function desk({ here = true, fails = false } = {}) {
         done.push(on ? 'entered' : 'taken out');
       },
     },
-    handles: () => wish,
+    handles: () => request,
     tell: (links) => done.push(links),
     refused: (detail) => done.push(`refused: ${detail}`),
   });
   return {
     done,
-    async wishes(on: boolean) {
-      wish = on;
+    async setTaking(on: boolean) {
+      request = on;
       follow();
       await new Promise((settled) => setImmediate(settled));
     },
@@ -30,25 +30,25 @@ function desk({ here = true, fails = false } = {}) {
   };
 }
 
-it('enters Deskbell when that is wished, and says that links come here', async () => {
-  const { wishes, done } = desk();
-  await wishes(true);
-  await wishes(true);
-  await wishes(false);
+it('enters Deskbell when that is wanted, and says that links come here', async () => {
+  const { setTaking, done } = desk();
+  await setTaking(true);
+  await setTaking(true);
+  await setTaking(false);
   expect(done).toEqual(['entered', 'here', 'here', 'taken out', 'off']);
 });
 
-it('leads the user to the system’s own choice where another program stays it, once for each wish', async () => {
-  const { wishes, chooses, done } = desk({ here: false });
-  await wishes(true);
-  await wishes(true);
+it('leads the user to the system’s own choice where another program stays it, once for each request', async () => {
+  const { setTaking, chooses, done } = desk({ here: false });
+  await setTaking(true);
+  await setTaking(true);
   chooses(true);
-  await wishes(true);
+  await setTaking(true);
   expect(done).toEqual(['entered', 'elsewhere', 'asks the user', 'elsewhere', 'here']);
 });
 
 it('says what the system said when it refuses', async () => {
-  const { wishes, done } = desk({ fails: true });
-  await wishes(true);
+  const { setTaking, done } = desk({ fails: true });
+  await setTaking(true);
   expect(done).toEqual(['elsewhere', 'refused: access denied']);
 });

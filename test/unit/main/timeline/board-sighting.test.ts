@@ -4,7 +4,7 @@ import { boardSighting } from '../../../../src/main/timeline/board-sighting.ts';
 import { card } from '../presentation/samples.ts';
 import { annasCall } from './world.ts';
 
-const told = (change: Partial<Call>): ReturnType<typeof boardSighting> =>
+const reported = (change: Partial<Call>): ReturnType<typeof boardSighting> =>
   boardSighting(annasCall('c1', 1_000, { state: 'ended', endedAt: 61_000, ...change }), card(), 'DE');
 
 describe('what the board tells the timeline', () => {
@@ -26,12 +26,12 @@ describe('what the board tells the timeline', () => {
     ['went out', { direction: 'out', connectedAt: 5_000 }, 'answered'],
     ['still goes on', { state: 'connected', connectedAt: 5_000 }, 'open'],
   ])('of a call that %s', (_, change, outcome) => {
-    expect(told(change).outcome).toBe(outcome);
+    expect(reported(change).outcome).toBe(outcome);
   });
 
   it('is known by every id of the call, and by its number however the platform wrote it', () => {
     const legs = ['a', 'b'].map((callId) => ({ callId, answerSeen: false, talking: false, ended: true }));
-    expect(told({ legs, origCallId: 'a', number: '493012345' })).toMatchObject({
+    expect(reported({ legs, origCallId: 'a', number: '493012345' })).toMatchObject({
       callIds: ['a', 'b'],
       number: '+493012345',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReadProblems } from '../../../../src/main/timeline/read-problems.ts';
-import { toldSince, type Told } from '../../../../src/main/timeline/catch-up.ts';
+import { readPast, type PastReport } from '../../../../src/main/timeline/catch-up.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { collect } from '../../platform/collect.ts';
 import { fakeAccount } from '../support.ts';
@@ -23,7 +23,7 @@ async function look(
   ids: readonly number[],
   cursors: Record<string, string> = {},
   most?: number,
-): Promise<Told[]> {
+): Promise<PastReport[]> {
   const { account } = fakeAccount(({ path, query }) => {
     if (path !== '/my/events/sms') {
       throw new PlatformException({ kind: 'platform', status: 403, title: '', detail: '' });
@@ -33,7 +33,7 @@ async function look(
     return { events, overallCount: ids.length, count: events.length };
   }, 'new');
   return collect(
-    toldSince(account, {
+    readPast(account, {
       lines: [],
       reader,
       since: (name) => Promise.resolve(cursors[name]),
@@ -45,26 +45,26 @@ async function look(
 }
 
 const descending = (count: number): number[] => Array.from({ length: count }, (_, index) => count - index);
-const idsOf = (told: readonly Told[]): string[] =>
-  told.flatMap(({ sightings }) => sightings.map(({ id }) => id));
+const idsOf = (reported: readonly PastReport[]): string[] =>
+  reported.flatMap(({ sightings }) => sightings.map(({ id }) => id));
 
 describe('a look at what the platform lists', () => {
   it('reads all of a list the first time, and of that the user is told nothing', async () => {
-    const told = await look(descending(730));
-    expect(idsOf(told)).toEqual(descending(730).map((id) => `sms/${id}`));
-    expect(told.every(({ old }) => old)).toBe(true);
-    expect(told[0]?.sightings).toHaveLength(200);
-    expect(told[0]?.cursors).toEqual({ sms: String(noon + 730 * 60_000) });
-    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
+    const reported = await look(descending(730));
+    expect(idsOf(reported)).toEqual(descending(730).map((id) => `sms/${id}`));
+    expect(reported.every(({ old }) => old)).toBe(true);
+    expect(reported[0]?.sightings).toHaveLength(200);
+    expect(reported[0]?.cursors).toEqual({ sms: String(noon + 730 * 60_000) });
+    expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
   it('later reads what is new and a little more, and that is news', async () => {
-    const told = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': 'end' });
-    expect(told).toMatchObject([
+    const reported = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': 'end' });
+    expect(reported).toMatchObject([
       { old: false, cursors: { sms: String(noon + 730 * 60_000) } },
       { old: true, cursors: {} },
     ]);
-    expect(idsOf(told).slice(0, 11)).toEqual(
+    expect(idsOf(reported).slice(0, 11)).toEqual(
       descending(730)
         .slice(0, 11)
         .map((id) => `sms/${id}`),
@@ -72,16 +72,16 @@ describe('a look at what the platform lists', () => {
   });
 
   it('goes on with what is old where an earlier look was broken off, after what is new', async () => {
-    const told = await look(descending(730), { sms: String(noon + 720 * 60_000) });
-    expect(told[0]).toMatchObject({ old: false });
-    expect(told.slice(1).every(({ old }) => old)).toBe(true);
-    expect(new Set(idsOf(told)).size).toBe(730);
-    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
+    const reported = await look(descending(730), { sms: String(noon + 720 * 60_000) });
+    expect(reported[0]).toMatchObject({ old: false });
+    expect(reported.slice(1).every(({ old }) => old)).toBe(true);
+    expect(new Set(idsOf(reported)).size).toBe(730);
+    expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
   it('tells a message with its text, its other end, and whether it was read', async () => {
-    const [told] = await look([7]);
-    expect(told?.sightings).toEqual([
+    const [reported] = await look([7]);
+    expect(reported?.sightings).toEqual([
       {
         family: 'events',
         id: 'sms/7',
@@ -108,13 +108,13 @@ describe('a look at what the platform lists', () => {
 
 describe('a past that is longer than one look', () => {
   /** Looks until nothing more is said to be there, as the next start of the program does too. */
-  async function looks(lists: readonly (readonly number[])[], most: number): Promise<Told[][]> {
+  async function looks(lists: readonly (readonly number[])[], most: number): Promise<PastReport[][]> {
     const cursors: Record<string, string> = {};
-    const all: Told[][] = [];
+    const all: PastReport[][] = [];
     for (const ids of lists) {
-      const told = await look(ids, cursors, most);
-      for (const each of told) Object.assign(cursors, each.cursors);
-      all.push(told);
+      const reported = await look(ids, cursors, most);
+      for (const each of reported) Object.assign(cursors, each.cursors);
+      all.push(reported);
     }
     return all;
   }
@@ -125,8 +125,8 @@ describe('a past that is longer than one look', () => {
     // Whole pages: the one that reaches the bound is the last.
     expect(idsOf(first).length).toBeGreaterThanOrEqual(1_000);
     expect(idsOf(first).length).toBeLessThan(1_300);
-    expect([first, second, third].map((told) => told.at(-1)?.more)).toEqual([true, true, undefined]);
-    for (const told of [second, third]) expect(idsOf(told).length).toBeLessThan(1_600);
+    expect([first, second, third].map((reported) => reported.at(-1)?.more)).toEqual([true, true, undefined]);
+    for (const reported of [second, third]) expect(idsOf(reported).length).toBeLessThan(1_600);
     expect(new Set(idsOf([...first, ...second, ...third])).size).toBe(2_600);
     expect(third.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
     // From then on a look is short again.
@@ -156,18 +156,21 @@ describe('a past that is longer than one look', () => {
         .slice(1)
         .flat()
         .filter(({ old }) => !old)
-        .flatMap((told) => idsOf([told])).length,
+        .flatMap((reported) => idsOf([reported])).length,
     ).toBeLessThan(60);
   });
 
   it('cut by an older version of the program, is read on to its end', async () => {
-    const told = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': '1' });
-    expect(new Set(idsOf(told)).size).toBe(730);
-    expect(told.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
+    const reported = await look(descending(730), { sms: String(noon + 720 * 60_000), 'sms whole': '1' });
+    expect(new Set(idsOf(reported)).size).toBe(730);
+    expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
   it('begins anew where the place cannot be read', async () => {
-    const told = await look(descending(300), { sms: String(noon + 290 * 60_000), 'sms further': 'nowhere' });
-    expect(new Set(idsOf(told)).size).toBe(300);
+    const reported = await look(descending(300), {
+      sms: String(noon + 290 * 60_000),
+      'sms further': 'nowhere',
+    });
+    expect(new Set(idsOf(reported)).size).toBe(300);
   });
 });

@@ -35,7 +35,7 @@ describe('a call that is over', () => {
     const world = timelineWorld();
     world.timeline.ended(missedCall('c1', noon), line, true);
     await world.settled();
-    const untold = await world.timeline.take(
+    const unnotified = await world.timeline.take(
       [
         {
           sighting: {
@@ -49,12 +49,12 @@ describe('a call that is over', () => {
             at: noon + 2_000,
           },
           seen: false,
-          told: false,
+          notified: false,
         },
       ],
       {},
     );
-    expect([untold, world.state.get().missed, world.state.get().recent.length]).toEqual([[], 1, 1]);
+    expect([unnotified, world.state.get().missed, world.state.get().recent.length]).toEqual([[], 1, 1]);
   });
 
   it('is counted each, and has its row, though thousands end together: the list is not read for each', async () => {
@@ -74,8 +74,8 @@ describe('a call that is over', () => {
   it('is written in parts where thousands end together, and one promise says when all are kept', async () => {
     const parts: number[] = [];
     const world = timelineWorld({
-      fail: (job, wish) => {
-        if (job === 'put') parts.push((wish as { sightings: unknown[] }).sightings.length);
+      fail: (job, request) => {
+        if (job === 'put') parts.push((request as { sightings: unknown[] }).sightings.length);
         return undefined;
       },
     });

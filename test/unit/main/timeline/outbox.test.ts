@@ -18,9 +18,9 @@ interface Sent {
 }
 
 /** A timeline whose changes go to a platform that answers so. */
-function outboxOf(told: readonly Sighting[], answer: (asked: Asked) => unknown = () => ({})): Sent {
+function outboxOf(reported: readonly Sighting[], answer: (asked: Asked) => unknown = () => ({})): Sent {
   const store = newTimeline();
-  putAll(store, told);
+  putAll(store, reported);
   const clock = manualClock(noon);
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const { account, asked } = fakeAccount(answer, 'classic');
@@ -121,8 +121,8 @@ describe('a change of an entry', () => {
     ['labels that nobody keeps', sms, 'events:sms/s8', { labels: ['a'] }, []],
     ['an archive that there is not', ofEvents, 'events:c7', { archived: true }, []],
     ['a way out of the trash that there is not', ofEvents, 'events:c7', { trashed: false }, []],
-  ])('is sent once it can no longer be undone: %s', async (_name, told, key, flags, expected) => {
-    const { asked, clock, mark, store } = outboxOf([told]);
+  ])('is sent once it can no longer be undone: %s', async (_name, reported, key, flags, expected) => {
+    const { asked, clock, mark, store } = outboxOf([reported]);
     mark(key, flags);
     await clock.advance(undoMs - 1);
     expect(asked).toEqual([]);

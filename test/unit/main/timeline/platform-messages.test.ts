@@ -4,7 +4,7 @@ import type { FaxEvent } from '../../../../src/shared/model/event.ts';
 
 const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
 
-const fax = (told: Partial<FaxEvent>): FaxEvent => ({
+const fax = (reported: Partial<FaxEvent>): FaxEvent => ({
   id: '7',
   kind: 'fax',
   createdAt: 0,
@@ -13,7 +13,7 @@ const fax = (told: Partial<FaxEvent>): FaxEvent => ({
   sources: [],
   targets: [],
   previews: [],
-  ...told,
+  ...reported,
 });
 
 describe('a fax of the events', () => {

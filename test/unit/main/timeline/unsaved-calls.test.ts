@@ -15,7 +15,7 @@ const call = (id: string, number?: string): NewSighting<CallSighting> => ({
     ...(number !== undefined && { number }),
   },
   seen: false,
-  told: false,
+  notified: false,
 });
 
 it('finds the calls that wait to be written by their numbers, until they are written', () => {

@@ -34,7 +34,7 @@ export interface TimelineWorld {
 
 /** The timeline of a desk on a real file; the jobs are done in this process, and `fail` may refuse them. */
 export function timelineWorld(
-  options: { path?: string; fail?: (job: string, wish: unknown) => Error | undefined } = {},
+  options: { path?: string; fail?: (job: string, request: unknown) => Error | undefined } = {},
 ): TimelineWorld {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-timeline-'));
   const path = options.path ?? join(folder, 'timeline.sqlite');
@@ -59,11 +59,11 @@ export function timelineWorld(
   const start = (): DeskTimeline => {
     const run = createTimelineJobs(clock.now);
     const backend: TimelineBackend = {
-      ask: (name, wish) => {
+      ask: (name, request) => {
         const work = Promise.resolve().then(() => {
-          const failure = options.fail?.(name, wish);
+          const failure = options.fail?.(name, request);
           if (failure) throw failure;
-          return run(name, wish);
+          return run(name, request);
         });
         running.push(work.catch(() => undefined));
         return work;

@@ -28,7 +28,9 @@ describe('the face of the tray', () => {
       face: 'missed',
       status: { id: 'tray.missed', values: { count: 2 } },
     });
-    expect(trayFace(signedInState({ doNotDisturb: everything.doNotDisturb }), []).face).toBe('quiet');
+    expect(trayFace(signedInState({ doNotDisturb: everything.doNotDisturb }), []).face).toBe(
+      'do-not-disturb',
+    );
     expect(trayFace(signedInState(), [card({ state: 'ended' })]).face).toBe('idle');
   });
 

@@ -82,7 +82,7 @@ describe('the menu of the tray', () => {
   });
 
   it('offers how long, ticks what was chosen, and says what is left', () => {
-    const left = { id: 'quiet.minutes', values: { count: 24 } } as const;
+    const left = { id: 'doNotDisturb.minutes', values: { count: 24 } } as const;
     const { item, click, done } = menuOf({
       doNotDisturb: { on: true, pending: false, span: 'halfHour', left, devices: [] },
     });
@@ -99,7 +99,7 @@ describe('the menu of the tray', () => {
   });
 
   it('switches one device by itself where there are several', () => {
-    const left = { id: 'quiet.until', values: { time: '17:30' } } as const;
+    const left = { id: 'doNotDisturb.until', values: { time: '17:30' } } as const;
     const devices = [
       { id: 'e0', label: 'Desk & hall', on: true, left },
       { id: 'y0', label: 'Mobile', on: false },

@@ -118,12 +118,12 @@ describe('what was there before', () => {
       fc.property(settings, fc.array(change, { minLength: 1, maxLength: 6 }), (before, changes) => {
         fc.pre(before.incomingUrl !== mine && before.outgoingUrl !== mine);
         // A desk writes nobody's address but its own.
-        const own = changes.map((wish) => ({ ...wish, ...addressesOfDesk(wish) }));
+        const own = changes.map((request) => ({ ...request, ...addressesOfDesk(request) }));
         let now: Partial<PushSettings> = before;
         let kept = nothingKept;
-        for (const wish of own) {
-          kept = keep(now, wish, kept);
-          now = { ...now, ...wish };
+        for (const request of own) {
+          kept = keep(now, request, kept);
+          now = { ...now, ...request };
         }
         expect({ ...now, ...restoration(now, kept) }).toEqual(before);
       }),
@@ -156,9 +156,9 @@ describe('what was there before', () => {
   });
 });
 
-function addressesOfDesk(wish: PushChange): PushChange {
+function addressesOfDesk(request: PushChange): PushChange {
   return {
-    ...(wish.incomingUrl !== undefined && { incomingUrl: mine }),
-    ...(wish.outgoingUrl !== undefined && { outgoingUrl: mine }),
+    ...(request.incomingUrl !== undefined && { incomingUrl: mine }),
+    ...(request.outgoingUrl !== undefined && { outgoingUrl: mine }),
   };
 }

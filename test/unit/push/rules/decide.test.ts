@@ -4,7 +4,7 @@ import { compileRules } from '../../../../src/push/rules/compile.ts';
 import { decideCall, type CallDecision, type DecisionFacts } from '../../../../src/push/rules/decide.ts';
 import type { CallRule, RuleAction } from '../../../../src/shared/model/call-rule.ts';
 import type { NewCallFact, PushParty } from '../../../../src/shared/model/push.ts';
-import { quietAnswers } from '../../../../src/shared/model/quiet.ts';
+import { doNotDisturbAnswers } from '../../../../src/shared/model/do-not-disturb.ts';
 
 const call: NewCallFact = {
   event: 'newCall',
@@ -21,7 +21,7 @@ const monday9 = { day: 1, minute: 540 };
 const base: DecisionFacts = {
   userId: 'w0',
   findRule: () => undefined,
-  quiet: { on: false, answer: 'ring' },
+  doNotDisturb: { on: false, answer: 'ring' },
   time: monday9,
   country: 'DE',
   isContact: () => true,
@@ -162,17 +162,17 @@ describe('lines', () => {
 });
 
 describe('do-not-disturb', () => {
-  const quiet = { on: true, answer: 'busy' } as const;
+  const doNotDisturb = { on: true, answer: 'busy' } as const;
   const busy = { policy: { action: 'reject', reason: 'busy' } };
 
   it('decides where no rule fits, and where one says that the call rings as usual', () => {
-    expect(decide([], {}, { quiet })).toEqual(busy);
-    expect(decide([rule({ enabled: false })], {}, { quiet })).toEqual(busy);
-    expect(decide([rule({ action: { kind: 'ring' } })], {}, { quiet })).toEqual(busy);
+    expect(decide([], {}, { doNotDisturb })).toEqual(busy);
+    expect(decide([rule({ enabled: false })], {}, { doNotDisturb })).toEqual(busy);
+    expect(decide([rule({ action: { kind: 'ring' } })], {}, { doNotDisturb })).toEqual(busy);
   });
 
   it('gives way to a rule that fits', () => {
-    expect(decide([rule()], {}, { quiet }).policy).toEqual({ action: 'voicemail' });
+    expect(decide([rule()], {}, { doNotDisturb }).policy).toEqual({ action: 'voicemail' });
   });
 
   it.each<[string, Partial<NewCallFact>]>([
@@ -182,7 +182,7 @@ describe('do-not-disturb', () => {
     ['names nobody', { userIds: [], fullUserIds: [] }],
     ['names a colleague by the full id alone', { userIds: ['w0'], fullUserIds: ['2418113w1'] }],
   ])('leaves a call alone that %s', (_, fact) => {
-    expect(decide([], fact, { quiet })).toEqual(ring);
+    expect(decide([], fact, { doNotDisturb })).toEqual(ring);
   });
 });
 
@@ -221,13 +221,13 @@ it('any rules: the platform is never told anything of a call that rings somebody
       fc.array(anyRule, { maxLength: 8 }),
       anyCall,
       fc.boolean(),
-      fc.constantFrom(...quietAnswers),
+      fc.constantFrom(...doNotDisturbAnswers),
       (rules, fact, on, answer) => {
         const isContact = (each: string): boolean => each === '+4930111111';
         const { policy, mark } = decide(
           rules,
           { ...fact, fullUserIds: [] },
-          { isContact, quiet: { on, answer } },
+          { isContact, doNotDisturb: { on, answer } },
         );
         const alone = fact.userIds.length === 1 && fact.userIds[0] === 'w0';
         if (!alone) expect(policy.action).toBe('ring');

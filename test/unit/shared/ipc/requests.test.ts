@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../src/shared/ipc/contract.ts';
 import { requests } from '../../../../src/shared/ipc/requests/index.ts';
-import { officeAnswers, officeSamples } from './office-samples.ts';
+import { channelAnswers, channelSamples } from './channels-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { ruleSamples } from './rule-samples.ts';
 import { none, type SamplesOf } from './samples.ts';
@@ -71,7 +71,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'message.draft': { text: '' },
   'message.send': { number: '+4930123' },
   'message.senders': { senders: [] },
-  ...officeAnswers,
+  ...channelAnswers,
 };
 
 const samples: SamplesOf<typeof requests> = {
@@ -315,7 +315,7 @@ const samples: SamplesOf<typeof requests> = {
     ],
   },
   'agentLogs.copyAddress': none,
-  ...officeSamples,
+  ...channelSamples,
   'media.load': media,
   'media.save': media,
   'media.open': media,

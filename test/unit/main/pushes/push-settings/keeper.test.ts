@@ -39,20 +39,20 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-kept-'));
-  [told, later] = [[], []];
+  [reported, later] = [[], []];
   store = kept();
   await enter(original);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What was told of the file, and what is to be done later. */
-let told: string[] = [];
+let reported: string[] = [];
 let later: (() => void)[] = [];
 const kept = (): KeptPushSettings =>
   keptInFile(join(folder, 'push-settings.json'), {
-    onDamaged: (aside) => told.push(`damaged ${basename(aside)}`),
-    onRefused: () => told.push('refused'),
-    onWritten: () => told.push('written'),
+    onDamaged: (aside) => reported.push(`damaged ${basename(aside)}`),
+    onRefused: () => reported.push('refused'),
+    onWritten: () => reported.push('written'),
     after: (_ms, then) => later.push(then),
   });
 const enter = (settings: Partial<PushSettings>): Promise<unknown> =>
@@ -132,11 +132,11 @@ describe('the push settings of an account, kept by a desk', () => {
     await enter({ ...original, incomingUrl: '' });
     expect(await keeper.look({ wanted: mine })).toMatchObject({ state: 'here' });
     expect(await there()).toMatchObject({ incomingUrl: mine });
-    expect(told.at(-1)).toBe('refused');
+    expect(reported.at(-1)).toBe('refused');
     expect(later).toHaveLength(1);
     rmSync(join(folder, 'push-settings.json'), { recursive: true });
     later.pop()?.();
-    await expect.poll(() => told.at(-1)).toBe('written');
+    await expect.poll(() => reported.at(-1)).toBe('written');
     const next = desk(kept());
     await next.restore(signal);
     expect(await there()).toMatchObject({ incomingUrl: '', outgoingUrl: '' });
@@ -233,6 +233,6 @@ describe('the push settings of an account, kept by a desk', () => {
     writeFileSync(path, '{"account": 7}');
     await desk().look({ wanted: mine });
     expect(readdirSync(folder)).toContain('push-settings.json.damaged');
-    expect(told).toEqual(['damaged push-settings.json.damaged']);
+    expect(reported).toEqual(['damaged push-settings.json.damaged']);
   });
 });

@@ -26,7 +26,7 @@ function desk({ agrees = true } = {}) {
     retry: () => void done.push('retry'),
     test: () => Promise.resolve(12.5),
     takeOver: () => Promise.resolve(void done.push('takeOver')),
-    change: (wish) => Promise.resolve(void done.push(wish)),
+    change: (request) => Promise.resolve(void done.push(request)),
     counters: () => {
       throw new Error('nobody asks for them here');
     },

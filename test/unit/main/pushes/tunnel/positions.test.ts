@@ -7,14 +7,14 @@ import { relayPositions } from '../../../../../src/main/pushes/tunnel/positions.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-positions-'));
-  told.length = 0;
+  reported.length = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-const told: string[] = [];
+const reported: string[] = [];
 const positions = (at: string): ReturnType<typeof relayPositions> =>
   relayPositions(at, Date.now, {
-    onSetAside: ({ why }) => told.push(why),
-    onRefused: () => told.push('refused'),
+    onSetAside: ({ why }) => reported.push(why),
+    onRefused: () => reported.push('refused'),
   });
 const path = (): string => join(folder, 'relay.sqlite');
 
@@ -46,6 +46,6 @@ describe('how far a desk has read at a relay', () => {
     const nowhere = positions(join(folder, 'missing', 'relay.sqlite'))('one');
     nowhere.write('push', 3);
     expect(nowhere.read('push')).toBeUndefined();
-    expect(told).toEqual(['damaged', 'refused']);
+    expect(reported).toEqual(['damaged', 'refused']);
   });
 });

@@ -1,0 +1,60 @@
+import type { Device } from '../../shared/model/device.ts';
+import type { DoNotDisturbChoice } from '../../shared/model/do-not-disturb.ts';
+import { afterClockChange, isOver, choiceFor } from '../../shared/do-not-disturb-span.ts';
+
+export type DoNotDisturbChoices = Readonly<Record<string, DoNotDisturbChoice>>;
+
+/** The devices that have a do-not-disturb of their own. */
+export const switchable = (devices: readonly Device[]): Device[] =>
+  devices.filter(({ dnd }) => dnd !== undefined);
+
+/** On when every device that can be is quiet: one that still rings disturbs. */
+export function isDoNotDisturb(devices: readonly Device[]): boolean {
+  const able = switchable(devices);
+  return able.length > 0 && able.every(({ dnd }) => dnd);
+}
+
+/** What the platform says of the devices, compared with what the user chose. */
+export interface Comparison {
+  choices: DoNotDisturbChoices;
+  /** Devices that have to be switched on, and off. */
+  on: string[];
+  off: string[];
+}
+
+/**
+ * What follows from the devices as the platform has them at `now`.
+ *
+ * | choice | device | then |
+ * |---|---|---|
+ * | runs | quiet | nothing |
+ * | runs, never put through since the start (`owed`) | rings | switched on |
+ * | runs | rings | somebody switched it off elsewhere: no choice any more |
+ * | over | quiet | switched off; the choice stays until that has worked |
+ * | over | rings | no choice any more |
+ * | none | quiet | somebody switched it on elsewhere: a choice without end |
+ *
+ * A device that is not listed keeps its choice until that is over.
+ */
+export function compare(
+  choices: DoNotDisturbChoices,
+  devices: readonly Device[],
+  owed: ReadonlySet<string>,
+  now: number,
+): Comparison {
+  const able = new Map(switchable(devices).map(({ id, dnd }) => [id, dnd === true]));
+  const kept: Record<string, DoNotDisturbChoice> = {};
+  const [on, off]: [string[], string[]] = [[], []];
+  for (const [id, made] of Object.entries(choices)) {
+    const choice = afterClockChange(made, now);
+    const dnd = able.get(id);
+    const over = isOver(choice, now);
+    if (over && dnd !== true) continue;
+    if (!over && dnd === false && !owed.has(id)) continue;
+    kept[id] = choice;
+    if (over) off.push(id);
+    else if (dnd === false) on.push(id);
+  }
+  for (const [id, dnd] of able) if (dnd && choices[id] === undefined) kept[id] = choiceFor('open', now);
+  return { choices: kept, on, off };
+}

@@ -1,0 +1,36 @@
+import type { Device } from '../../shared/model/device.ts';
+import { choiceFor } from '../../shared/do-not-disturb-span.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Account } from '../account/account.ts';
+import type { DoNotDisturbChoices } from './choices.ts';
+
+export interface SavedChoices {
+  get(): DoNotDisturbChoices;
+  /** Written through when they changed. */
+  set(choices: DoNotDisturbChoices): void;
+  /** Gives every device a choice where one for all of them was saved; answers whose these are. */
+  spread(devices: readonly Device[], now: number): string[];
+}
+
+/** The choices in the preferences, as far as they were made for this account: ids of devices are not unique. */
+export function openChoices({ user, baseUrl }: Account, settings: SettingsStore): SavedChoices {
+  const account = `${user.userId}@${baseUrl}`;
+  const saved = settings.get().doNotDisturb;
+  const mine = saved.account === undefined || saved.account === account;
+  let choices: DoNotDisturbChoices = mine ? saved.choices : {};
+  const set = (next: DoNotDisturbChoices): void => {
+    if (JSON.stringify(next) === JSON.stringify(choices)) return;
+    choices = next;
+    settings.update({ doNotDisturb: { ...settings.get().doNotDisturb, all: false, account, choices } });
+  };
+  return {
+    get: () => choices,
+    set,
+    spread(devices, now) {
+      if (!mine || !settings.get().doNotDisturb.all) return [];
+      const open = devices.map(({ id }) => [id, choiceFor('open', now)] as const);
+      set({ ...Object.fromEntries(open), ...choices });
+      return open.map(([id]) => id);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { LineChange, LineDetail, Person } from '../../../shared/ipc/requests/channels.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+import { ask } from '../../ui/requests.ts';
+import { changedLine } from './changed-line.ts';
+import { createReading } from './reading.svelte.ts';
+
+/** The line that is looked at. What is changed is shown at once, and put back where it is refused. */
+export interface OpenLine {
+  readonly id: string | undefined;
+  /** As it is, or will be once what is under way is done. */
+  readonly line: LineDetail | undefined;
+  readonly failed: Sentence | undefined;
+  readonly waiting: boolean;
+  readonly saving: boolean;
+  /** Why the last change was not taken. */
+  readonly problem: Sentence | undefined;
+  /** People whose devices are not known yet: they have just come. */
+  readonly coming: readonly string[];
+  open(id: string | undefined): void;
+  refresh(): void;
+  /** Answers whether it was taken. */
+  change(change: LineChange, people: readonly Person[]): Promise<boolean>;
+  remove(typed: string): Promise<boolean>;
+}
+
+export function createOpenLine(): OpenLine {
+  let id = $state<string>();
+  let expected = $state.raw<{ line: LineDetail; coming: readonly string[] }>();
+  let saving = $state(false);
+  let problem = $state.raw<Sentence>();
+  const reading = createReading<LineDetail>(() => ask('channels.line', { id: id ?? '' }));
+  const nobody: readonly string[] = [];
+
+  async function change(wanted: LineChange, people: readonly Person[]): Promise<boolean> {
+    const { value: before } = reading;
+    if (before === undefined || saving) return false;
+    const mine = before.id;
+    const after = changedLine(before, wanted, people);
+    const there = before.members.map(({ userId }) => userId);
+    const coming = after.members.flatMap(({ userId }) => (there.includes(userId) ? [] : [userId]));
+    expected = { line: after, coming };
+    saving = true;
+    problem = undefined;
+    const answer = await ask('channels.changeLine', { id: mine, change: wanted });
+    saving = false;
+    // Somebody looks at another line by now.
+    if (mine !== id) return answer.ok;
+    expected = undefined;
+    if (answer.ok) reading.set(answer.value);
+    else {
+      problem = { id: 'channels.notSaved', values: { why: answer.why } };
+      void reading.read();
+    }
+    return answer.ok;
+  }
+
+  async function remove(typed: string): Promise<boolean> {
+    if (id === undefined || saving) return false;
+    saving = true;
+    problem = undefined;
+    const answer = await ask('channels.deleteLine', { id, name: typed });
+    saving = false;
+    if (!answer.ok) {
+      problem = { id: 'channels.notDeleted', values: { why: answer.why } };
+      void reading.read();
+    }
+    return answer.ok;
+  }
+
+  return {
+    get id() {
+      return id;
+    },
+    get line() {
+      return expected?.line ?? reading.value;
+    },
+    get failed() {
+      return reading.value === undefined ? reading.failed : undefined;
+    },
+    get waiting() {
+      return reading.waiting;
+    },
+    get saving() {
+      return saving;
+    },
+    get problem() {
+      return problem;
+    },
+    get coming() {
+      return expected?.coming ?? nobody;
+    },
+    open(next) {
+      if (next === id) return;
+      id = next;
+      expected = problem = undefined;
+      reading.set(undefined);
+      if (next !== undefined) void reading.read();
+    },
+    refresh() {
+      if (id !== undefined && !saving) void reading.read();
+    },
+    change,
+    remove,
+  };
+}
