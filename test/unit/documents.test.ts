@@ -1,5 +1,5 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { table } from '../../src/calls/table.ts';
 
@@ -85,6 +85,28 @@ function splitFences(text: string): [prose: string, drawings: string] {
   ];
 }
 
+/** The text of a document below a heading, up to the next of the same kind. */
+const section = (document: string, heading: string): string =>
+  read(document).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
+/** First and last cells of the tables in a text, without their heads. */
+const rowsOf = (text: string): { name: string; last: string }[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((cells) => ({ name: cells[1] ?? '', last: cells.at(-2) ?? '' }));
+
+/** The paths in backticks of a text, as files below `src` or the checkout. */
+function filesNamed(text: string): string[] {
+  const paths = [...text.matchAll(/`([^`]+\/[^`]*)`/g)].map(([, path = '']) => path);
+  return paths.flatMap((path) =>
+    globSync([`src/${path}`, path, `src/${path}**/*.ts`, `${path}**/*.ts`], { cwd: root }).filter((file) =>
+      statSync(join(root, file)).isFile(),
+    ),
+  );
+}
+
 /** Both are one in the drawing; `absent` is where it begins and ends. */
 const drawnState = (state: string): string =>
   ({ connected: 'talking', held: 'talking', absent: '[*]' })[state] ?? state;
@@ -128,6 +150,62 @@ describe('the documents for developers', () => {
 
   it.each(folderReadmes)('%s has at most 40 lines', (document) => {
     expect(lineCount(read(document))).toBeLessThanOrEqual(40);
+  });
+
+  it('map every folder of the main process', () => {
+    const folders = readdirSync(join(root, 'src/main'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    const rows = rowsOf(section('src/README.md', 'Folders')).map(({ name }) => name);
+    expect(rows).toEqual(expect.arrayContaining(folders.map(({ name }) => `\`main/${name}/\``)));
+  });
+
+  it('explain words that are in the files they name', () => {
+    const rows = rowsOf(section('src/README.md', 'Glossary')).filter(({ last }) => /^`[\w-]+\//.test(last));
+    expect(rows.length).toBeGreaterThan(30);
+    const strange = rows.filter(({ name, last }) => {
+      const text = filesNamed(last)
+        .map(read)
+        .join('\n')
+        .toLowerCase()
+        .replaceAll(/[\s*]+/g, ' ');
+      const words = name
+        .replace(/ \(.*\)$/, '')
+        .replaceAll('`', '')
+        .split(', ');
+      return words.some((word) => !new RegExp(word.toLowerCase().replaceAll(' ', '[ -]?')).test(text));
+    });
+    expect(strange).toEqual([]);
+  });
+
+  it('name members of files that have them', () => {
+    const members = documents.flatMap((document) =>
+      [...read(document).matchAll(/`(\w+)`\sin\s`([^`]+\.ts)`/g)].map(([, member = '', path = '']) => ({
+        document,
+        member,
+        path,
+      })),
+    );
+    expect(members.length).toBeGreaterThan(5);
+    const hasIt = ({ document, member, path }: (typeof members)[number]): boolean =>
+      basesOf(document)
+        .map((base) => join(base, path))
+        .some((file) => existsSync(file) && readFileSync(file, 'utf8').includes(member));
+    expect(members.filter((named) => !hasIt(named))).toEqual([]);
+  });
+
+  it.each(documents)('%s has no command that package.json lacks', (document) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const commands = [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('name every bench, and no other', () => {
+    const [, list = ''] = /NAME is one of ([\w\s,]+)\./.exec(read('CONTRIBUTING.md')) ?? [];
+    const benches = globSync('test/bench/*.bench.ts', { cwd: root }).map((path) =>
+      basename(path, '.bench.ts'),
+    );
+    expect(list.split(/,\s+|\sand\s/)).toEqual(benches.sort());
   });
 
   it('leave the README to users: at most 150 lines, with the test command', () => {
