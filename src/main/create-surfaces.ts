@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cardOf } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
 import type { CallCard } from '../shared/model/card.ts';
+import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { keysByPortal } from './base/start-flags.ts';
 import { createPrefill } from './dialler/prefill.ts';
@@ -16,7 +17,6 @@ import { createPresenter, type Presenter } from './presentation/presenter.ts';
 import { createRegions, regionReader } from './presentation/regions.ts';
 import { createSilenceKey } from './presentation/silence-key.ts';
 import { icon, preloads, resources } from './resources.ts';
-import { rulesOpener } from './rules/surroundings.ts';
 import { createSystemIntegration, type SystemIntegration } from './system-integration/system-integration.ts';
 import type { TrayActions } from './tray/menu.ts';
 import { createTray, type DeskTray } from './tray/tray.ts';
@@ -35,6 +35,8 @@ export interface Surfaces {
   /** A call as the windows draw it. */
   card(call: Call): CallCard;
   openDesk(): void;
+  /** Opens the desk window for this to happen there. */
+  openDeskFor(event: DeskEvent): void;
   /** Shows the call rules in the desk window. */
   openRules(): void;
 }
@@ -50,14 +52,15 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     (error) => faults.caught('address of a caller', error),
   );
   const popup = createPopup({
-    ...{ preloads, settings, state, texts, icon },
+    ...{ preloads, settings, texts, icon },
     openDesk: desk.open,
+    writeNote: (callId) => desk.openFor({ kind: 'writeNote', callId }),
     openCrm: crm.open,
     onFault: faults.caught,
   });
   startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
-  const openRules = rulesOpener(state, desk.open);
-  const prefill = createPrefill(state, desk.open);
+  const openRules = (): void => desk.openFor({ kind: 'showRules' });
+  const prefill = createPrefill({ state, openFor: desk.openFor, tell: deskWindow.tell });
   const setDoNotDisturb: TrayActions['setDoNotDisturb'] = (span, deviceId) => {
     // What the devices refused is shown where do-not-disturb is.
     void current
@@ -101,12 +104,14 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   const integration = createSystemIntegration({
     ...{ state, settings, current, directory, presenter, prefill },
     openDesk: desk.open,
+    openPalette: (numbers) => desk.openFor({ kind: 'openPalette', ...(numbers && { numbers }) }),
     tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk: desk.open })),
   });
   desk.onOpen(integration.refresh);
   return {
     ...{ popup, tray, presenter, crm, integration, openRules },
     openDesk: desk.open,
+    openDeskFor: desk.openFor,
     card(call) {
       const accountType = current.get()?.account.accountType ?? 'new';
       const { calls: all } = calls.board();

@@ -183,10 +183,22 @@ function serveWindows(
   diagnostics: DiagnosticsDesk,
 ): void {
   const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
-  const { popup, presenter, integration, crm, openDesk, openRules } = surfaces;
+  const { popup, presenter, integration, crm, openDesk, openDeskFor, openRules } = surfaces;
   serveRequests({
     handlers: requestHandlers({
-      ...{ ...stores, session, current, calls, state, settings, presenter, openDesk, openRules, diagnostics },
+      ...{
+        ...stores,
+        session,
+        current,
+        calls,
+        state,
+        settings,
+        presenter,
+        openDesk,
+        openDeskFor,
+        openRules,
+        diagnostics,
+      },
       newId: () => `own:${randomUUID()}`,
       askNatively: nativeQuestions(texts.say, deskWindow.window),
       faxes: faxSystem(profile, deskWindow.window, state),
@@ -212,6 +224,6 @@ function serveWindows(
       if (failure.kind === 'internal') log.fault('request of a window', error);
       return failure;
     },
-    onPageReady: (window) => (window === 'popup' ? popup.resend() : deskWindow.resend()),
+    onPageReady: (window) => (window === 'popup' ? popup.resend() : deskWindow.pageReady()),
   });
 }

@@ -1,9 +1,10 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import type { z } from 'zod';
-import { READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
+import { EVENT_CHANNEL, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
 import type { Outcome, RequestArgs, RequestName, RequestResult, Snapshots } from '../shared/ipc/contract.ts';
 import type { RequestDeclaration, WindowName } from '../shared/ipc/request.ts';
 import { requests } from '../shared/ipc/requests/index.ts';
+import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { Failure } from '../shared/failure.ts';
 import { APP_ORIGIN } from './windows/app-scheme.ts';
 
@@ -77,4 +78,9 @@ function badInput(name: RequestName, error: z.ZodError): Failure {
 /** Sends a window the snapshot it is to draw. */
 export function sendSnapshot<W extends WindowName>(contents: WebContents, snapshot: Snapshots[W]): void {
   if (!contents.isDestroyed()) contents.send(SNAPSHOT_CHANNEL, snapshot);
+}
+
+/** Tells the desk window what happened. */
+export function sendEvent(contents: WebContents, event: DeskEvent): void {
+  if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, event);
 }

@@ -1,5 +1,6 @@
 import { activeCallId } from '../calls/call.ts';
 import type { Directory } from '../contacts/directory.ts';
+import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { AccountSession } from './session/account-session.ts';
 import type { CurrentSession } from './session/current-session.ts';
 import type { Session } from './session/session.ts';
@@ -50,6 +51,7 @@ export interface RequestParts
   exporter: Exporter;
   day: Omit<DayParts, 'timeline' | 'directory'>;
   openDesk(): void;
+  openDeskFor(event: DeskEvent): void;
   /** Shows the call rules in the desk window. */
   openRules(): void;
   faxes: Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;

@@ -16,13 +16,18 @@ export function exposeBridge<W extends WindowName>(name: W, more: object = {}): 
       allowed.includes(request)
         ? ipcRenderer.invoke(requestChannel(request), ...args)
         : Promise.reject(new Error(`The ${name} window may not request “${request}”.`)),
-    onSnapshot(listener) {
-      const receive = (_event: unknown, snapshot: Snapshots[W]): void => listener(snapshot);
-      ipcRenderer.on(SNAPSHOT_CHANNEL, receive);
+    onSnapshot(listener: (snapshot: Snapshots[W]) => void) {
+      const stop = listenTo(SNAPSHOT_CHANNEL, listener);
       ipcRenderer.send(READY_CHANNEL);
-      // Nothing of Electron goes to the page, not what `removeListener` returns either.
-      return () => void ipcRenderer.removeListener(SNAPSHOT_CHANNEL, receive);
+      return stop;
     },
   };
   contextBridge.exposeInMainWorld('deskbell', Object.freeze({ ...bridge, ...more }));
+}
+
+/** @returns ends it. Nothing of Electron goes to the page: no event object, and not what `removeListener` returns. */
+export function listenTo<T>(channel: string, listener: (message: T) => void): () => void {
+  const receive = (_event: unknown, message: T): void => listener(message);
+  ipcRenderer.on(channel, receive);
+  return () => void ipcRenderer.removeListener(channel, receive);
 }

@@ -1,7 +1,7 @@
 import { ipcRenderer, webUtils } from 'electron';
-import { requestChannel } from '../shared/ipc/channels.ts';
+import { EVENT_CHANNEL, requestChannel } from '../shared/ipc/channels.ts';
 import type { DeskBridge } from '../shared/ipc/contract.ts';
-import { exposeBridge } from './bridge.ts';
+import { exposeBridge, listenTo } from './bridge.ts';
 
 const takeFile: DeskBridge['takeFile'] = (file) => {
   const path = webUtils.getPathForFile(file);
@@ -13,4 +13,6 @@ const takeFile: DeskBridge['takeFile'] = (file) => {
   return ipcRenderer.invoke(requestChannel('fax.take'), { path }) as ReturnType<DeskBridge['takeFile']>;
 };
 
-exposeBridge('desk', { takeFile });
+const onEvent: DeskBridge['onEvent'] = (listener) => listenTo(EVENT_CHANNEL, listener);
+
+exposeBridge('desk', { takeFile, onEvent });

@@ -13,6 +13,7 @@ declare global {
       /** Outcomes of requests by name, before all others; `never`: none comes. */
       answers: Record<string, unknown>;
       push(snapshot: unknown): void;
+      tell(event: unknown): void;
     };
     /** Answers of `installPeople`. */
     readonly answersOfPeople?: (name: string, args: never) => unknown;
@@ -22,6 +23,7 @@ declare global {
 /** Runs in the page before its own scripts: a bridge whose snapshots the looking program hands in. */
 export function installBridge(): void {
   const listeners = new Set<(snapshot: unknown) => void>();
+  const eventListeners = new Set<(event: unknown) => void>();
   let last: unknown;
   const asked: Asked[] = [];
   const answers: Record<string, unknown> = {};
@@ -186,6 +188,10 @@ export function installBridge(): void {
         if (last !== undefined) listener(last);
         return () => listeners.delete(listener);
       },
+      onEvent: (listener: (event: unknown) => void) => {
+        eventListeners.add(listener);
+        return () => eventListeners.delete(listener);
+      },
     }),
     preview: {
       asked,
@@ -194,6 +200,7 @@ export function installBridge(): void {
         last = snapshot;
         for (const listener of listeners) listener(snapshot);
       },
+      tell: (event: unknown) => eventListeners.forEach((listener) => listener(event)),
     },
   });
 }

@@ -9,7 +9,7 @@ import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
 import { systemShots, systemSteps } from './system-steps.ts';
 import { serve } from './serve.ts';
-import { deskStates, popupStates, type Look } from './snapshots.ts';
+import { deskEvents, deskStates, popupStates, type Look } from './snapshots.ts';
 import { updateShots } from './updates.ts';
 
 // node test/renderer-preview/shots.ts PAGES OUT [part of a name]: pictures of every state, and what axe finds in it.
@@ -281,6 +281,8 @@ for (const look of looks) {
     const make = shot.page === 'popup' ? popupStates[shot.state] : deskStates[shot.state];
     const snapshot = make?.(look, seq);
     await page.evaluate((value) => window.preview.push(value), snapshot);
+    const event = shot.page === 'desk' ? deskEvents[shot.state] : undefined;
+    if (event) await page.evaluate((value) => window.preview.tell(value), event);
     await drawn(page);
     if (shot.step !== undefined) await steps[shot.step]?.(page);
     if (shot.page === 'popup') {

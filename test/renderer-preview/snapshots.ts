@@ -1,3 +1,4 @@
+import type { DeskEvent } from '../../src/shared/model/desk-event.ts';
 import type { CallCard } from '../../src/shared/model/card.ts';
 import type {
   Appearance,
@@ -207,7 +208,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     seq,
     timeline: 0,
     updates: { status: 'current' },
-    callRules: { revision: 1, on: 2, opened: 0 },
+    callRules: { revision: 1, on: 2 },
     appearance: appearance(look),
     session: {
       status: 'signed-in',
@@ -305,7 +306,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
   ended: change(() => ({ cards: [ended('a', anna, 192_000)] })),
   calling: change(() => ({ cards: [dialling('a', anna), ringing('b', unknown, 3000)] })),
   empty: change(() => ({ recent: [], missed: 0 })),
-  prefilled: change(() => ({ prefill: { number: '+493023125101', seq: 1 } })),
+  prefilled: change(() => ({})),
   loading: change(() => ({
     recent: [],
     missed: 0,
@@ -371,9 +372,7 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
       links: { handle: true, dialAtOnce: true },
     },
   })),
-  several: change(() => ({
-    palette: { seq: 1, numbers: ['+493023125101', '+491712345678', '+4989998877'] },
-  })),
+  several: change(() => ({})),
   past: change(() => ({
     pastRead: 34_250,
     notices: [
@@ -389,4 +388,10 @@ export const deskStates: Record<string, (look: Look, seq: number) => DeskSnapsho
     devices: manyDevices,
     missed: 120,
   })),
+};
+
+/** What happens in the desk window in a state, beside what the snapshot says. */
+export const deskEvents: Partial<Record<string, DeskEvent>> = {
+  prefilled: { kind: 'dial', number: '+493023125101' },
+  several: { kind: 'openPalette', numbers: ['+493023125101', '+491712345678', '+4989998877'] },
 };

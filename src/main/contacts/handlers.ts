@@ -3,9 +3,9 @@ import type { OwnContacts } from '../../contacts/own.ts';
 import { readNumber } from '../../contacts/record.ts';
 import { mostOwnContacts, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
 import type { ContactDraft, contactRequests, OwnContact } from '../../shared/ipc/requests/contacts.ts';
+import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { PlatformBook } from './platform-book.ts';
-import type { StateHolder } from '../state/state.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
@@ -16,25 +16,21 @@ export interface ContactParts {
   /** Contacts at the platform. */
   book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
   timeline: Pick<DeskTimeline, 'writeContact'>;
-  state: StateHolder;
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
-  openDesk(): void;
+  openDeskFor(event: DeskEvent): void;
   newId(): string;
 }
 
 /** Contacts of this desk, and those of the platform where it takes contacts from programs. */
 export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
-  const { own, timeline, state, book } = parts;
-  let composed = 0;
+  const { own, timeline, book } = parts;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
       const { number, pretty = number } = parts.card(id)?.party ?? {};
       if (pretty === undefined) throw new Refusal({ kind: 'no-such-call' });
-      composed += 1;
-      parts.openDesk();
-      state.patch({ compose: { number: pretty, seq: composed } });
+      parts.openDeskFor({ kind: 'composeContact', number: pretty });
     },
     'contact.list': () => own.list().map(viewOf).sort(byName),
     'contact.edit': async ({ id }) => {

@@ -1,8 +1,8 @@
 import type { Directory } from '../../contacts/directory.ts';
 import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
+import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { ReceivedLog } from '../../timeline/agent-logs.ts';
-import type { StateHolder } from '../state/state.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';
@@ -12,10 +12,9 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 interface PeopleParts {
   directory: Pick<Directory, 'browse' | 'places' | 'duplicates' | 'person'>;
   timeline: Pick<DeskTimeline, 'agentLogs'>;
-  state: StateHolder;
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
-  openDesk(): void;
+  openDeskFor(event: DeskEvent): void;
   exporter: Exporter;
   /** Contacts at the platform. */
   book: Pick<PlatformBook, 'refresh' | 'search' | 'keep'>;
@@ -25,8 +24,7 @@ interface PeopleParts {
 
 /** Who is in the directory, and what AI agents said with them. */
 export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequests> {
-  const { directory, timeline, state, exporter, copy, book } = parts;
-  let opened = 0;
+  const { directory, timeline, exporter, copy, book } = parts;
 
   /** What is stored is written anew only where the platform has something else. */
   async function refreshed(id: string): Promise<PersonView | undefined> {
@@ -48,9 +46,7 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
     'person.open': ({ id }) => {
       const contactId = parts.card(id)?.party.matches[0]?.contactId;
       if (contactId === undefined) throw new Refusal({ kind: 'no-such-call' });
-      opened += 1;
-      parts.openDesk();
-      state.patch({ person: { contactId, seq: opened } });
+      parts.openDeskFor({ kind: 'showPerson', contactId });
     },
     'person.copyNumber': ({ number }) => copy(number),
     'person.copyAddress': ({ address }) => copy(address),

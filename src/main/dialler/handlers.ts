@@ -23,10 +23,10 @@ export interface DiallerParts {
   state: StateHolder;
   settings: SettingsStore;
   /**
-   * A number that waits to be called by itself is not called: whoever calls by hand wants no other call. `seq`: only that
+   * A number that waits to be called by itself is not called: whoever calls by hand wants no other call. `id`: only that
    * of this request.
    */
-  dropCall(seq?: number): void;
+  dropCall(id?: number): void;
 }
 
 /** What the dialler asks for, and everything else that starts a call. */
@@ -50,7 +50,7 @@ export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequ
       }),
     'dial.choose': (choices) => settings.update({ dialler: choices }),
     'dial.keepSets': ({ sets }) => settings.update({ deviceSets: sets }),
-    'dial.changed': ({ seq }) => parts.dropCall(seq),
+    'dial.changed': ({ id }) => parts.dropCall(id),
     'call.callBack': async ({ id, sure = false }) => {
       parts.dropCall();
       const open = desk();

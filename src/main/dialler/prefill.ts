@@ -1,3 +1,4 @@
+import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { StateHolder } from '../state/state.ts';
 
 /** The dialler of the desk window, filled in from elsewhere. */
@@ -8,25 +9,33 @@ export interface Prefill {
    * @returns which request this is
    */
   fill(number?: string, waits?: boolean): number;
+  /** The request that filled the dialler last. */
+  newest(): number;
   /** The number of this request waits no longer; `called`: it was called, and leaves the dialler. */
-  settle(seq: number, called: boolean): void;
+  settle(id: number, called: boolean): void;
 }
 
-export function createPrefill(state: Pick<StateHolder, 'get' | 'patch'>, openDesk: () => void): Prefill {
-  let requests = 0;
+interface PrefillParts {
+  state: Pick<StateHolder, 'get' | 'patch'>;
+  openFor(event: DeskEvent): void;
+  tell(event: DeskEvent): void;
+}
+
+export function createPrefill({ state, openFor, tell }: PrefillParts): Prefill {
+  let newest = 0;
   return {
+    newest: () => newest,
     fill(number = '', waits = false) {
-      openDesk();
-      requests += 1;
-      state.patch({ prefill: { number, seq: requests, ...(waits && { waits }) } });
-      return requests;
+      newest += 1;
+      openFor({ kind: 'dial', number });
+      state.patch({ waitingCall: waits ? { id: newest, number } : undefined });
+      return newest;
     },
-    settle(seq, called) {
-      const { prefill } = state.get();
-      if (prefill?.seq !== seq) return;
-      const { number } = prefill;
-      if (called) requests += 1;
-      state.patch({ prefill: called ? { number, seq: requests, called } : { number, seq } });
+    settle(id, called) {
+      const { waitingCall } = state.get();
+      if (waitingCall?.id !== id) return;
+      if (called) tell({ kind: 'dialled', number: waitingCall.number });
+      state.patch({ waitingCall: undefined });
     },
   };
 }

@@ -41,11 +41,7 @@ export function deskSnapshot(
       ...(callerId !== undefined && { callerId }),
     },
     deviceSets: settings.deviceSets,
-    ...(state.prefill && { prefill: state.prefill }),
-    ...(state.compose && { compose: state.compose }),
-    ...(state.person && { person: state.person }),
-    ...(state.palette && { palette: state.palette }),
-    ...(state.noteOn && { noteOn: state.noteOn }),
+    ...(state.waitingCall && { waitingCall: state.waitingCall }),
     system: state.system,
     displays,
     preferences: {
@@ -69,7 +65,6 @@ export function deskSnapshot(
     callRules: {
       revision: state.callRules.revision,
       on: state.callRules.on,
-      opened: state.rulesOpened,
     },
     tunnel: state.tunnel,
     pushAddress: state.pushAddress,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createKnownNumbers } from '../../contacts/known-numbers.ts';
 import type { Directory, DirectoryInUse } from '../../contacts/directory.ts';
-import type { StateHolder } from '../state/state.ts';
 import type { Log } from '../base/log.ts';
 import type { Texts } from '../base/texts.ts';
 import type { RuleSurroundings } from './account-rules.ts';
@@ -28,9 +27,3 @@ export function ruleSurroundings(parts: RuleSurroundingsParts): RuleSurroundings
     blockedName: () => texts.say({ id: 'rules.blockedName' }),
   };
 }
-
-/** Shows the call rules in the desk window. */
-export const rulesOpener = (state: Pick<StateHolder, 'get' | 'patch'>, openDesk: () => void) => (): void => {
-  openDesk();
-  state.patch({ rulesOpened: state.get().rulesOpened + 1 });
-};

@@ -7,9 +7,6 @@ import type {
   DeskSnapshot,
   DirectoryView,
   DoNotDisturbView,
-  NoteRequest,
-  PaletteWish,
-  PrefillWish,
   SessionView,
   TunnelView,
   SystemView,
@@ -31,8 +28,6 @@ export interface DeskState {
   doNotDisturb: DoNotDisturbView;
   /** Call rules: counts their changes; how many are switched on; callers that are blocked (E.164). */
   callRules: { revision: number; on: number; blocked: readonly string[] };
-  /** How often the user asked to see the call rules. */
-  rulesOpened: number;
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   tunnelSecrets: DeskSnapshot['tunnelSecrets'];
@@ -51,16 +46,8 @@ export interface DeskState {
   /** Counts the changes of the timeline: a list that is shown is read anew. */
   timeline: number;
   notices: readonly Notice[];
-  /** The number that the dialler is to hold, and take the focus for. */
-  prefill?: PrefillWish;
-  /** A number that a contact is to be written down for. */
-  compose?: { number: string; seq: number };
-  /** A contact whose page is to be shown. */
-  person?: { contactId: string; seq: number };
-  /** The palette is to open. */
-  palette?: PaletteWish;
-  /** The note of a live call is to be written. */
-  noteOn?: NoteRequest;
+  /** The number in the dialler that is called by itself as soon as calls can be started. */
+  waitingCall: DeskSnapshot['waitingCall'] | undefined;
   system: SystemView;
   updates: UpdateView;
 }
@@ -97,11 +84,11 @@ export function createState(session: SessionView): StateHolder {
     session,
     agentLogs: { headers: [] },
     tunnelSecrets: {},
-    rulesOpened: 0,
     recent: [],
     missed: 0,
     unreadMessages: 0,
     faxUpload: undefined,
+    waitingCall: undefined,
     pastRead: undefined,
     timeline: 0,
     notices: [],

@@ -26,8 +26,8 @@ export interface SystemIntegration {
   openLink(link: string): void;
   /** After a look at the desk window: what other programs and the system changed is seen. */
   refresh(): void;
-  /** The number that a link filled in was changed by the user: it is not called. Without `seq`: whatever waits. */
-  dropCall(seq?: number): void;
+  /** The number that a link filled in was changed by the user: it is not called. Without `id`: whatever waits. */
+  dropCall(id?: number): void;
   /** The start is over: whoever is not signed in by now is not going to be by itself. */
   started(): void;
   /** A key is being recorded in the settings. */
@@ -42,6 +42,8 @@ interface SystemIntegrationParts {
   directory: Pick<Directory, 'country' | 'match'>;
   presenter: Pick<Presenter, 'cards'>;
   openDesk(): void;
+  /** Opens the palette in the desk window; with numbers: to choose one of them. */
+  openPalette(numbers?: string[]): void;
   prefill: Prefill;
   /** Says it on the screen, whatever program is in front. */
   tell(sentence: Sentence): void;
@@ -55,30 +57,24 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
   const { state, settings, current, openDesk } = parts;
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
-  let requests = 0;
 
   const show = (change: Partial<SystemView>): void => {
     const { system } = state.get();
     const next = { ...system, ...change };
     if (JSON.stringify(next) !== JSON.stringify(system)) state.patch({ system: next });
   };
-  const openPalette = (numbers?: string[]): void => {
-    openDesk();
-    requests += 1;
-    state.patch({ palette: { seq: requests, ...(numbers && { numbers }) } });
-  };
   const waitingNotice = 'link-waiting';
   const waiting = createWaitingCall({
     status: () => state.get().session.status,
     session: current.get,
     devicesRead: () => state.get().devicesRead,
-    filled: () => state.get().prefill?.seq,
+    filled: parts.prefill.newest,
     after(ms, then) {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
     },
-    onEnd(seq, why) {
-      parts.prefill.settle(seq, why === 'called');
+    onEnd(id, why) {
+      parts.prefill.settle(id, why === 'called');
       if (why === 'called' || why === 'dropped') state.withdraw(waitingNotice);
       else state.notice({ id: waitingNotice, tone: 'info', sentence: { id: `link.${why}` } });
     },
@@ -102,7 +98,7 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
       });
       return true;
     },
-    choose: openPalette,
+    choose: parts.openPalette,
     say(sentence, tone) {
       openDesk();
       state.notice({ id: 'link', tone, sentence });
@@ -112,7 +108,7 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
 
   async function press(action: HotkeyAction): Promise<void> {
     const session = current.get();
-    if (action === 'palette') return openPalette();
+    if (action === 'palette') return parts.openPalette();
     if (action === 'dialSelection') {
       return numbers.dialSelected(await selectedText(clipboard, process.platform));
     }

@@ -9,7 +9,7 @@ export interface WaitingCall {
    */
   begin(show: () => number, call: () => Promise<void>): boolean;
   /** Another request goes first, or the user changed the number of this one: nothing is called. */
-  drop(seq?: number): void;
+  drop(id?: number): void;
   /** The state of the desk has changed. */
   follow(): void;
   /** The start is over: whoever is not signed in by now has to do it by hand. */
@@ -22,8 +22,8 @@ interface WaitingCallParts {
   session(): { lists: Promise<unknown> } | undefined;
   devicesRead(): boolean;
   /** The request that filled the dialler last. */
-  filled(): number | undefined;
-  onEnd(seq: number, why: 'called' | 'dropped' | 'late' | 'signedOut'): void;
+  filled(): number;
+  onEnd(id: number, why: 'called' | 'dropped' | 'late' | 'signedOut'): void;
   /** @returns ends it */
   after(ms: number, then: () => void): () => void;
 }
@@ -32,7 +32,7 @@ interface WaitingCallParts {
 export const longestWaitMs = 30_000;
 
 interface Waiting {
-  seq: number;
+  id: number;
   call: () => Promise<void>;
   /** The session whose lists are waited for. */
   asked?: unknown;
@@ -48,16 +48,16 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
   /** Ended before anything is done with it, so that nothing is done twice. */
   function end(why: Parameters<WaitingCallParts['onEnd']>[1]): void {
     if (!waiting) return;
-    const { seq, stop, call } = waiting;
+    const { id, stop, call } = waiting;
     waiting = undefined;
     stop();
-    parts.onEnd(seq, why);
+    parts.onEnd(id, why);
     if (why === 'called') void call();
   }
 
   function follow(): void {
     if (!waiting) return;
-    if (parts.filled() !== waiting.seq) return end('dropped');
+    if (parts.filled() !== waiting.id) return end('dropped');
     const session = parts.session();
     if (!session) {
       if (!possible()) end('signedOut');
@@ -66,9 +66,9 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
     if (session !== waiting.asked) {
       waiting.asked = session;
       waiting.listed = false;
-      const { seq } = waiting;
+      const { id } = waiting;
       const listed = (): void => {
-        if (waiting?.seq !== seq || waiting.asked !== session) return;
+        if (waiting?.id !== id || waiting.asked !== session) return;
         waiting.listed = true;
         follow();
       };
@@ -81,13 +81,13 @@ export function createWaitingCall(parts: WaitingCallParts): WaitingCall {
     begin(show, call) {
       if (!possible()) return false;
       end('dropped');
-      const seq = show();
-      waiting = { seq, call, listed: false, stop: parts.after(longestWaitMs, () => end('late')) };
+      const id = show();
+      waiting = { id, call, listed: false, stop: parts.after(longestWaitMs, () => end('late')) };
       follow();
       return true;
     },
-    drop(seq) {
-      if (seq === undefined || waiting?.seq === seq) end('dropped');
+    drop(id) {
+      if (id === undefined || waiting?.id === id) end('dropped');
     },
     follow,
     started() {

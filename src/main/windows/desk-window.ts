@@ -1,8 +1,9 @@
 import { BrowserWindow } from 'electron';
 import { join } from 'node:path';
+import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { DeskSnapshot } from '../../shared/model/snapshot.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
-import { sendSnapshot } from '../ipc.ts';
+import { sendEvent, sendSnapshot } from '../ipc.ts';
 import { putAway } from './put-away.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
@@ -17,8 +18,10 @@ export interface DeskWindow {
   draw(snapshot: () => DeskSnapshot): void;
   /** It can be seen, or could be if nothing lay above it. */
   isInSight(): boolean;
-  /** The page has nothing to draw yet. */
-  resend(): void;
+  /** Tells the page what happened, once it has loaded. */
+  tell(event: DeskEvent): void;
+  /** The page has loaded: it has heard nothing and has nothing to draw yet. */
+  pageReady(): void;
   window(): BrowserWindow | undefined;
   /** From now on closing the window closes it, as the program ends. */
   release(): void;
@@ -40,10 +43,19 @@ export function createDeskWindow(
   /** The window was there to be seen; until then it is drawn to be shown. */
   let wasShown = false;
   let released = false;
+  let ready = false;
+  /** What happened before the page was ready, the newest of each kind. */
+  const untold = new Map<DeskEvent['kind'], DeskEvent>();
 
   function send(): void {
     stale = false;
     if (newest && window && !window.isDestroyed()) sendSnapshot<'desk'>(window.webContents, newest());
+  }
+
+  function tellAll(): void {
+    if (!ready || !window || window.isDestroyed()) return;
+    for (const event of untold.values()) sendEvent(window.webContents, event);
+    untold.clear();
   }
 
   function catchUp(): void {
@@ -77,6 +89,8 @@ export function createDeskWindow(
       event.preventDefault();
       putAway(created, hasTray());
     });
+    ready = false;
+    created.webContents.on('render-process-gone', () => (ready = false));
     rebuildWhenGone(created, address, () => released);
     wasShown = false;
     created.on('show', catchUp);
@@ -111,7 +125,17 @@ export function createDeskWindow(
       if (!wasShown || isInSight()) send();
     },
     isInSight,
-    resend: send,
+    tell(event) {
+      // The newest comes last.
+      untold.delete(event.kind);
+      untold.set(event.kind, event);
+      tellAll();
+    },
+    pageReady() {
+      ready = true;
+      tellAll();
+      send();
+    },
     // Every member of one that is destroyed throws.
     window: () => (window?.isDestroyed() === false ? window : undefined),
     release: () => void (released = true),

@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
-import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { DeskBridge } from '../../shared/ipc/contract.ts';
 import { catalogs } from '../../shared/messages/index.ts';
 import { installMessages } from '../i18n/i18n.svelte.ts';
 import './desk.css';
 import Desk from './Desk.svelte';
 
 installMessages(catalogs);
-mount(Desk, { target: document.body, props: { bridge: window.deskbell as Bridge<'desk'> } });
+mount(Desk, { target: document.body, props: { bridge: window.deskbell as DeskBridge } });

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { DeskEvent } from '../model/desk-event.ts';
 import type { DeskSnapshot, PopupSnapshot } from '../model/snapshot.ts';
 import type { requests } from './requests/index.ts';
 import type { callRequests, cardRequests } from './requests/calls.ts';
@@ -91,6 +92,8 @@ export interface Bridge<W extends WindowName> {
 
 /** The bridge of the desk window. */
 export interface DeskBridge extends Bridge<'desk'> {
+  /** Calls back with everything that happens from now on; returns its own unsubscribe. */
+  onEvent(listener: (event: DeskEvent) => void): () => void;
   /** Hands over a file that the user dropped, by its path, which the page does not learn. */
   takeFile(file: File): Promise<Outcome<FaxDocument>>;
 }

@@ -109,28 +109,6 @@ export interface AgentLogsView {
   headers: string[];
 }
 
-/** A number for the dialler; empty: the dialler alone. `seq` tells a new request from an old one. */
-export interface PrefillWish {
-  number: string;
-  seq: number;
-  /** It is called by itself soon, unless it is changed: whoever changes it says so. */
-  waits?: boolean;
-  /** It was called by itself: it leaves the dialler where it still stands there. */
-  called?: boolean;
-}
-
-/** Opens the palette, with numbers to choose from where a selected text had several; `seq` tells a new request from an old one. */
-export interface PaletteWish {
-  seq: number;
-  numbers?: string[];
-}
-
-/** Turns to the note of a live call; `seq` tells a new request from an old one. */
-export interface NoteRequest {
-  id: string;
-  seq: number;
-}
-
 /** What the system says of keys, links and its focus mode. */
 export interface SystemView {
   /** What stands against a key; absent: it works. */
@@ -196,21 +174,15 @@ export interface DeskSnapshot {
   callerIds: ShownNumber[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   deviceSets: DeviceSet[];
-  /** A number that the dialler is to hold, and take the focus for. */
-  prefill?: PrefillWish;
-  /** A number, as it is read by people, that a contact of this desk is to be written down for; `seq` as above. */
-  compose?: { number: string; seq: number };
-  /** A contact whose page is to be shown; `seq` as above. */
-  person?: { contactId: string; seq: number };
-  palette?: PaletteWish;
-  noteOn?: NoteRequest;
+  /** The number in the dialler that is called by itself soon, unless it is changed: whoever changes it says so. */
+  waitingCall?: { id: number; number: string };
   system: SystemView;
   preferences: Preferences;
   /** Names of the displays, for the choice of where the popup stands. */
   displays: string[];
   doNotDisturb: DoNotDisturbView;
-  /** `revision` changes whenever call rules or blocked callers do, `opened` when they are to be shown; `on`: rules that are switched on. */
-  callRules: { revision: number; on: number; opened: number };
+  /** `revision` changes whenever call rules or blocked callers do; `on`: rules that are switched on. */
+  callRules: { revision: number; on: number };
   tunnel: TunnelView;
   pushAddress: PushAddressView;
   /** Which secrets of the ways are kept: their names alone. */

@@ -163,12 +163,13 @@ function desk({ signedIn = true, country = 'DE', builtIn = false } = {}) {
     },
     openRules: () => undefined,
     openDesk: () => void note('openDesk')(),
+    openDeskFor: (event) => void note('openDeskFor')(event),
     day: {
       texts: { say: ({ id }) => id, locale: () => 'en' },
       temporary: () => '/nowhere',
       askWhere: () => Promise.resolve(undefined),
     },
-    dropCall: (seq) => void dropped.push(seq),
+    dropCall: (id) => void dropped.push(id),
     recordHotkey: (on) => void note('recordHotkey')(on),
     copy: note('copy'),
     openCrm: note('openCrm'),
@@ -185,7 +186,7 @@ describe('dialling from a window', () => {
   it('ends what waits to be called by itself, and so does a changed number, but only its own', async () => {
     const opened = desk();
     await dial(opened, '10');
-    await opened.handlers['dial.changed']({ seq: 3 });
+    await opened.handlers['dial.changed']({ id: 3 });
     expect(opened.dropped).toEqual([undefined, 3]);
   });
 

@@ -1,16 +1,14 @@
-/** Whose page is shown; undefined: nobody's. */
-let shown = $state.raw<{ contactId: string; seq: number }>();
-let opened = 0;
+/** Whose page is to be shown; another object asks for it again. */
+let wanted = $state.raw<{ contactId: string }>();
 
 /** A person whose page another page, or another window, wants to be shown. */
-export const wantedPerson = (): { contactId: string; seq: number } | undefined => shown;
+export const wantedPerson = (): { contactId: string } | undefined => wanted;
 
 export function showPerson(contactId: string): void {
-  opened += 1;
-  shown = { contactId, seq: opened };
+  wanted = { contactId };
 }
 
 /** The page of people has it in hand. */
 export function personShown(): void {
-  shown = undefined;
+  wanted = undefined;
 }

@@ -65,8 +65,8 @@ export const dialRequests = {
   'dial.choose': fromDesk({ args: z.object({ deviceId: id.exactOptional(), ...choices }) }),
   /** All named sets of devices, in the order of their keys. */
   'dial.keepSets': fromDesk({ args: z.object({ sets: deviceSetsSchema }) }),
-  /** The number that waited in the dialler to be called was changed: it is not called. `seq`: of its request. */
-  'dial.changed': fromDesk({ args: z.object({ seq: z.number().int() }) }),
+  /** The number that waited in the dialler to be called was changed: it is not called. */
+  'dial.changed': fromDesk({ args: z.object({ id: z.number().int() }) }),
   /** Calls the other end of a call that is over, as calls were started last. */
   'call.callBack': fromBoth({ args: z.object({ id, sure }) }),
 };

@@ -1,6 +1,6 @@
+import type { DeskEvent } from '../../../../src/shared/model/desk-event.ts';
 import { describe, expect, it } from 'vitest';
 import { contactHandlers } from '../../../../src/main/contacts/handlers.ts';
-import { createState } from '../../../../src/main/state/state.ts';
 import { mostOwnContacts, type Contact } from '../../../../src/shared/model/contact.ts';
 import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
 import { contact } from '../../contacts/support.ts';
@@ -13,8 +13,7 @@ function desk(known: Contact[] = [], there?: Contact) {
     return Promise.resolve();
   };
   const written: (Contact | string)[] = [];
-  const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
-  let opened = 0;
+  const events: DeskEvent[] = [];
   const handlers = contactHandlers({
     directory: { country: 'DE' },
     own: { list: () => known },
@@ -30,16 +29,15 @@ function desk(known: Contact[] = [], there?: Contact) {
       remove: (id) => asked('remove', id),
       refresh: () => Promise.resolve(there),
     },
-    state,
     card: (id) => {
       const party = { number: '+442079460123', withheld: false, matches: [] };
       if (id === 'withheld') return card({ party: { withheld: true, matches: [] } });
       return id === 'c1' ? card({ party }) : undefined;
     },
-    openDesk: () => void (opened += 1),
+    openDeskFor: (event) => void events.push(event),
     newId: () => 'own:new',
   });
-  return { handlers, written, atPlatform, state, opened: () => opened };
+  return { handlers, written, atPlatform, events };
 }
 
 const draft = (change: Partial<ContactDraft> = {}): ContactDraft => ({
@@ -110,11 +108,11 @@ describe('a contact of this desk', () => {
   });
 
   it('is begun for the caller of a card, in the desk window, as often as it is requested', async () => {
-    const { handlers, state, opened } = desk();
+    const { handlers, events } = desk();
     await handlers['contact.compose']({ id: 'c1' });
     await handlers['contact.compose']({ id: 'c1' });
-    expect(state.get().compose).toEqual({ number: '+442079460123', seq: 2 });
-    expect(opened()).toBe(2);
+    const event = { kind: 'composeContact', number: '+442079460123' };
+    expect(events).toEqual([event, event]);
     expect(() => handlers['contact.compose']({ id: 'withheld' })).toThrow('no-such-call');
     expect(() => handlers['contact.compose']({ id: 'gone' })).toThrow('no-such-call');
   });

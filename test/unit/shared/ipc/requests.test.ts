@@ -341,10 +341,10 @@ const samples: SamplesOf<typeof requests> = {
   'updates.check': none,
   'updates.install': none,
   'dial.changed': {
-    good: { seq: 3 },
+    good: { id: 3 },
     bad: [
-      ['seq', {}],
-      ['seq', { seq: 1.5 }],
+      ['id', {}],
+      ['id', { id: 1.5 }],
     ],
   },
   'proxy.signIn': {

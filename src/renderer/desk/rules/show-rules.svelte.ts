@@ -1,0 +1,13 @@
+/** The call rules are to be shown: their section has not yet. */
+let wanted = $state(false);
+
+export const rulesWanted = (): boolean => wanted;
+
+export function showRules(): void {
+  wanted = true;
+}
+
+/** Their section has it in hand. */
+export function rulesShown(): void {
+  wanted = false;
+}
