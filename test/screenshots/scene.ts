@@ -42,6 +42,18 @@ export interface Scene {
   service: ServiceControl;
 }
 
+/**
+ * Makes the uptime of the app follow its clock. Otherwise the call board takes a turned clock for one that was set, and
+ * moves its calls along instead of letting time pass.
+ */
+export const passTimeByClock = (shell: Shell): Promise<void> =>
+  shell.evaluate(() => {
+    const os = process.getBuiltinModule('node:os');
+    const uptime = os.uptime.bind(os);
+    os.uptime = () => uptime() + (globalThis.clockOffset ?? 0) / 1000;
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  });
+
 /** Turns the clock of the app; zero is now. */
 export const turnClock = (shell: Shell, offset: number): Promise<void> =>
   shell.evaluate((_electron, wanted) => {
@@ -52,7 +64,7 @@ export const turnClock = (shell: Shell, offset: number): Promise<void> =>
 export async function liveThroughTheDay(scene: Scene): Promise<void> {
   for (const call of day) await liveThrough(scene, call);
   await turnClock(scene.shell, 0);
-  await scene.desk.getByLabel('Channel').selectOption('');
+  await scene.desk.getByLabel('Channel', { exact: true }).selectOption('');
   // The last of them stay in sight for a moment.
   await expect(scene.desk.getByRole('article')).toHaveCount(0);
 }
@@ -82,7 +94,7 @@ export const ring = (
 ): Promise<{ callId: string }> => service.ring({ from: number, channelId: lines[line] });
 
 async function dial(desk: Page, service: ServiceControl, { number, line }: PastCall): Promise<string> {
-  await desk.getByLabel('Channel').selectOption(lines[line]);
+  await desk.getByLabel('Channel', { exact: true }).selectOption(lines[line]);
   await desk.getByLabel('Name or number').fill(number);
   await desk.getByLabel('Name or number').press('Enter');
   const dialled = async (): Promise<string> =>

@@ -8,7 +8,7 @@ import { controlOf } from '../e2e/service-control.ts';
 import { clockEnvironment, shiftClock } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
-import { liveThroughTheDay, ring, turnClock } from './scene.ts';
+import { liveThroughTheDay, passTimeByClock, ring, turnClock } from './scene.ts';
 
 // npm run screenshots: the pictures of the README, taken from the built app after a day of calls on the local service.
 const folder = join(import.meta.dirname, '../../resources/screenshots');
@@ -59,6 +59,7 @@ try {
   await desk.getByLabel('Base address').fill('https://api.sipgate.com/v2');
   await picture(desk, 'sign-in-light');
   await signIn(desk, service);
+  await passTimeByClock(shell);
   await liveThroughTheDay({ shell, desk, popup, service });
 
   const card = popup.getByRole('article');
