@@ -1,3 +1,4 @@
+import './scripts/lint/svelte-types.mjs';
 import boundaries from 'eslint-plugin-boundaries';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
@@ -146,35 +147,19 @@ const nodeModules = { group: ['node:*'], message: 'This layer runs anywhere: no 
 export default ts.config(
   { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'coverage/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  ...ts.configs.strictTypeChecked.map((config) => ({
-    ...config,
-    files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'],
-  })),
+  // oxlint checks the rules that need types, by .oxlintrc.json.
+  ...ts.configs.strict.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  ...ts.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.svelte'] })),
   ...svelte.configs.recommended,
   prettier,
   ...svelte.configs.prettier,
   {
-    files: ['**/*.ts', '**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: {
-      parserOptions: {
-        projectService: true,
-        tsconfigRootDir: import.meta.dirname,
-        extraFileExtensions: ['.svelte'],
-      },
-    },
+    files: ['**/*.ts', '**/*.svelte'],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
-      '@typescript-eslint/no-confusing-void-expression': 'off',
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
-      // Modules are closures here: their functions know no `this`.
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
       'max-lines': ['error', { max: 400 }],
@@ -182,10 +167,27 @@ export default ts.config(
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    // For a page its types are read anew: of as few files as it can reach.
+    languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
+  },
+  {
+    // oxlint knows no Svelte: here ESLint checks what needs types, too.
+    files: ['**/*.svelte'],
     languageOptions: {
-      parserOptions: { parser: ts.parser, projectService: false, project: './tsconfig.pages.json' },
-      globals: globals.browser,
+      parserOptions: {
+        project: './tsconfig.pages.json',
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // Modules are closures here: their functions know no `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
     },
   },
   {

@@ -1,4 +1,4 @@
-// npm run check: types, lint with layers, import cycles, dead code, formatting. Two at a time; a failed one prints what
+// npm run check: types, lint with layers and by types, import cycles, dead code, formatting. Two at a time; a failed one prints what
 // it says.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ const checks = [
     [tool('svelte-check', 'bin', 'svelte-check'), '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
   ],
   ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['lint by types', [tool('oxlint', 'bin', 'oxlint')]],
   ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
   ['import cycles', [join(root, 'scripts', 'import-cycles.mjs')], true],
 ];

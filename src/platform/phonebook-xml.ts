@@ -36,7 +36,7 @@ export function readPhonebook(bytes: Uint8Array): Phonebook {
 
 function rootOf(xml: string): unknown {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for the same code in a package of its own
+    // oxlint-disable-next-line typescript/no-deprecated -- for the same code in a package of its own
     const valid = XMLValidator.validate(xml);
     return valid === true ? parser.parse(xml) : undefined;
   } catch {

@@ -66,7 +66,7 @@ describe.each(['new', 'classic'] as const)('the address book of a %s account', (
     await desk.control('POST', '/contacts', HOSTILE);
     const { text, headers } = await desk.rest('GET', `/my/contacts/phonebook/${vendor}?version=1`);
     expect(headers.get('content-type')).toContain('application/xml');
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for the same code in a package of its own
+    // oxlint-disable-next-line typescript/no-deprecated -- for the same code in a package of its own
     expect(XMLValidator.validate(text)).toBe(true);
     const entry = z.object({ Name: z.string(), Telephone: z.union([z.string(), z.array(z.string())]) });
     const book = z.record(z.string(), z.union([z.string(), z.object({ DirectoryEntry: z.array(entry) })]));

@@ -63,6 +63,7 @@ test.describe('on a desktop without a keyring, notifications and an X server', (
   test('the self-test says that they are missing and how to get them', async () => {
     const session = await startDesktopSession({ keyring: 'none' });
     const env = { ...session.env, ...(modelled && { DISPLAY: '' }) };
+    // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its function
     const { code, report, table } = await selfTest(env, 'de').finally(session.stop);
     expect(report.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
       'keychain',

@@ -56,7 +56,7 @@ export function createOAuthClient(config: OAuthConfig, fetch: Fetch, now: () => 
   const options = (signal?: AbortSignal): oauth.TokenEndpointRequestOptions => ({
     [oauth.customFetch]: (url, init) => fetch(url, init),
     // Plain HTTP is for a sign-in on this computer only.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to make it stand out
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so only to make it stand out
     [oauth.allowInsecureRequests]: isLoopback(config.tokenUrl),
     ...(signal !== undefined && { signal }),
   });

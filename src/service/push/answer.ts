@@ -49,7 +49,7 @@ type XmlNode = Record<string, unknown>;
 
 function readRoot(xml: string, problems: string[]): XmlNode | undefined {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for the same code in a package of its own
+    // oxlint-disable-next-line typescript/no-deprecated -- for the same code in a package of its own
     const valid = XMLValidator.validate(xml);
     if (valid !== true) {
       problems.push(`the answer is not well-formed XML: ${valid.err.msg}`);
