@@ -4,6 +4,7 @@ import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { shape } from './scripts/lint/shape.mjs';
 
 /**
  * Who may import whom. A layer sees itself and what is listed; everything else fails the check.
@@ -227,6 +228,17 @@ export default ts.config(
           message: 'Nobody waits for this promise: end it with a catch that says what a failure means.',
         })),
       ],
+    },
+  },
+  {
+    // The files that still exceed these limits are listed in eslint-suppressions.json; the check fails for an entry that is
+    // no longer needed.
+    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    plugins: { shape },
+    rules: {
+      'max-lines-per-function': ['error', { max: 150, IIFEs: true }],
+      'shape/max-variables': 'error',
+      'shape/max-dependencies': 'error',
     },
   },
   {

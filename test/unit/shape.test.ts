@@ -1,0 +1,106 @@
+import { RuleTester } from 'eslint';
+import ts from 'typescript-eslint';
+import { describe, it } from 'vitest';
+import { shape } from '../../scripts/lint/shape.mjs';
+
+RuleTester.describe = describe;
+RuleTester.it = it;
+const tester = new RuleTester({ languageOptions: { parser: ts.parser } });
+
+const variables = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `let v${at.toString()} = ${at.toString()};`).join('\n');
+
+const members = (count: number, type = 'string', prefix = 'm'): string =>
+  Array.from({ length: count }, (_, at) => `${prefix}${at.toString()}: ${type};`).join(' ');
+
+tester.run('max-variables', shape.rules['max-variables'], {
+  valid: [
+    { name: 'five variables', code: `function create() { ${variables(5)} }` },
+    {
+      name: 'those of a nested function',
+      code: `function create() { ${variables(3)} return () => { ${variables(5)} }; }`,
+    },
+    {
+      name: 'those in the heads of loops',
+      code: `function create(list) { ${variables(5)} for (let i = 0; i < 9; i++); for (let a of list); for (let a in list); }`,
+    },
+    { name: 'those of a module', code: variables(9) },
+    { name: 'constants', code: `function create() { ${variables(9).replaceAll('let', 'const')} }` },
+  ],
+  invalid: [
+    {
+      name: 'six variables',
+      code: `function create() { ${variables(6)} }`,
+      errors: [{ messageId: 'tooMany', data: { count: '6', max: '5' } }],
+    },
+    {
+      name: 'several of one declaration',
+      code: 'const create = () => { let a, b, c; let d, e, f; };',
+      errors: [{ messageId: 'tooMany', data: { count: '6', max: '5' } }],
+    },
+    {
+      name: 'those in blocks and in the bodies of loops',
+      code: `function create() { ${variables(4)} if (v0) { let a; } for (;;) { let b; } }`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+    {
+      name: 'the inner function alone',
+      code: `function create() { ${variables(5)} return { run() { ${variables(6)} } }; }`,
+      errors: [{ messageId: 'tooMany', data: { count: '6', max: '5' } }],
+    },
+  ],
+});
+
+tester.run('max-dependencies', shape.rules['max-dependencies'], {
+  valid: [
+    {
+      name: 'seven dependencies',
+      code: `interface TrayDeps { ${members(7, '() => void')} } export function createTray(deps: TrayDeps) {}`,
+    },
+    {
+      name: 'data',
+      code: `interface Call { ${members(9)} now: () => number } export function isOver(call: Call) {}`,
+    },
+    {
+      name: 'a function of the file alone',
+      code: `interface TrayDeps { ${members(8)} } function createTray(deps: TrayDeps) {}`,
+    },
+    {
+      name: 'a type of another file',
+      code: `import type { TrayDeps } from './deps.ts'; export function createTray(deps: TrayDeps) {}`,
+    },
+    {
+      name: 'another than the first parameter',
+      code: `interface TrayDeps { ${members(8)} } export function show(call: string, deps: TrayDeps) {}`,
+    },
+  ],
+  invalid: [
+    {
+      name: 'eight members, two of them functions',
+      code: `interface Tray { ${members(6)} now: () => number; show(): void } export function createTray(tray: Tray) {}`,
+      errors: [{ messageId: 'tooMany', data: { type: 'Tray', count: '8', max: '7' } }],
+    },
+    ...['Parts', 'Deps', 'Dependencies', 'Options', 'Wiring'].map((name) => ({
+      name: `eight members of ${name}`,
+      code: `interface Tray${name} { ${members(8)} } export const createTray = ({ m0 }: Tray${name} = {}) => m0;`,
+      errors: [{ messageId: 'tooMany' }],
+    })),
+    {
+      name: 'those that an interface of the file extends',
+      code: `interface Base { ${members(4)} } interface TrayDeps extends Base { ${members(4, 'string', 'n')} }
+        export async function createTray(deps: TrayDeps) {}`,
+      errors: [{ messageId: 'tooMany', data: { type: 'TrayDeps', count: '8', max: '7' } }],
+    },
+    {
+      name: 'an alias of type literals',
+      code: `type Base = { ${members(4)} }; type TrayDeps = Base & { ${members(4, 'string', 'n')} };
+        export function createTray(deps: TrayDeps) {}`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+    {
+      name: 'a type that follows its function',
+      code: `export function createTray(deps: TrayDeps) {} interface TrayDeps { ${members(8)} }`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+  ],
+});
