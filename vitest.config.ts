@@ -1,3 +1,4 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chooseSeed } from './test/support/seed.ts';
@@ -23,6 +24,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
+        // For the runes in modules of the windows.
+        plugins: [svelte()],
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],

@@ -1,3 +1,4 @@
+import { createLatest } from '../../shared/latest.ts';
 import type { SystemView } from '../../shared/model/snapshot.ts';
 import type { LinkOpener } from './link-opener.ts';
 
@@ -16,14 +17,12 @@ interface LinkFollowerParts {
  */
 export function createLinkFollower({ opener, handles, tell, refused }: LinkFollowerParts): () => void {
   let handled = handles();
-  /** Only the newest answer counts: the system may be slow to give one. */
-  let asked = 0;
+  /** The system may be slow to answer. */
+  const latest = createLatest();
 
   async function follow(): Promise<void> {
     const handle = handles();
-    asked += 1;
-    const mine = asked;
-    const isNewest = (): boolean => mine === asked;
+    const isNewest = latest.begin();
     try {
       const changed = handle !== handled;
       if (changed) opener.set(handle);

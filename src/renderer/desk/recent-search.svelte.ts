@@ -1,56 +1,42 @@
-import { untrack } from 'svelte';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { ask } from '../ui/requests.ts';
+import { createCursorList } from './list/cursor-list.svelte.ts';
 
 /** A search in all calls and notes, as it is typed. */
 export interface RecentSearch {
   text: string;
   /** Undefined while nothing is searched for, or nothing was found out yet. */
-  readonly found: RecentCall[] | undefined;
+  readonly found: readonly RecentCall[] | undefined;
   readonly more: boolean;
   readonly failed: Sentence | undefined;
   showMore(): void;
 }
 
-const pageSize = 50;
 /** Typing faster than this asks once, ms. */
 const restMs = 120;
 
 /** @param changed read to learn that the timeline has changed: then what was found is looked up again */
 export function createRecentSearch(changed: () => unknown): RecentSearch {
   let text = $state('');
-  let found = $state.raw<RecentCall[]>();
-  let before = $state<number>();
-  let failed = $state.raw<Sentence>();
-  let asked = 0;
-
-  async function look(wanted: string, limit: number, after?: number): Promise<void> {
-    asked += 1;
-    const turn = asked;
-    const query = { text: wanted, limit, ...(after !== undefined && { before: after }) };
-    const answer = await ask('timeline.search', query);
-    // A newer question has overtaken this one.
-    if (turn !== asked) return;
-    failed = answer.ok ? undefined : answer.why;
-    if (!answer.ok) return;
-    found = after === undefined ? answer.value.calls : [...(found ?? []), ...answer.value.calls];
-    before = answer.value.more;
-  }
+  const list = createCursorList({
+    async read(wanted: string, limit, before?: number) {
+      const request = { text: wanted, limit, ...(before !== undefined && { before }) };
+      const answer = await ask('timeline.search', request);
+      if (!answer.ok) return answer;
+      const { calls, more } = answer.value;
+      return { ok: true, value: { rows: calls, more } };
+    },
+    keyOf: ({ id }: RecentCall) => id,
+    pageSize: 50,
+    most: 200,
+  });
 
   $effect(() => {
     changed();
     const wanted = text.trim();
-    if (wanted === '') {
-      asked += 1;
-      found = undefined;
-      before = undefined;
-      failed = undefined;
-      return;
-    }
-    // What is shown already stays shown, however much that is.
-    const limit = untrack(() => Math.min(200, Math.max(pageSize, found?.length ?? 0)));
-    const timer = setTimeout(() => void look(wanted, limit), restMs);
+    if (wanted === '') return list.clear();
+    const timer = setTimeout(() => list.show(wanted), restMs);
     return () => clearTimeout(timer);
   });
 
@@ -62,14 +48,14 @@ export function createRecentSearch(changed: () => unknown): RecentSearch {
       text = next;
     },
     get found() {
-      return found;
+      return list.loaded ? list.rows : undefined;
     },
     get more() {
-      return before !== undefined;
+      return list.more;
     },
     get failed() {
-      return failed;
+      return list.failed;
     },
-    showMore: () => void look(text.trim(), pageSize, before),
+    showMore: () => void list.readOn(),
   };
 }

@@ -1,5 +1,6 @@
 import type { DialSuggestion, DialSuggestions } from '../../shared/ipc/requests/dial.ts';
 import { ask } from './requests.ts';
+import { createSuggestList } from './suggest-list.svelte.ts';
 
 /** What a field for a name or number knows: its text, the contacts that fit it and which of them is marked. */
 export interface Suggest {
@@ -34,33 +35,22 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
   let chosen = $state.raw<DialSuggestion>();
   let read = $state.raw<DialSuggestions['target']>();
   let filled = $state<string>();
-  let items = $state.raw<DialSuggestion[]>([]);
-  let active = $state(-1);
-  let open = $state(false);
-  let asked = 0;
   let searching: Promise<void> | undefined;
+  const list = createSuggestList();
 
   function search(wanted: string): void {
     searching = find(wanted);
   }
 
   async function find(wanted: string): Promise<void> {
-    asked += 1;
-    const mine = asked;
-    const answer = await ask('dial.suggest', { text: wanted, limit, purpose });
-    if (mine !== asked) return; // a later question is on its way
-    const marked = items[active];
-    items = answer.ok ? answer.value.items : [];
-    read = answer.ok ? answer.value.target : undefined;
-    // Whoever was marked stays so while the text goes on to fit.
-    active = items.findIndex((item) => item.number === marked?.number && item.name === marked.name);
-    open = items.length > 0;
-  }
-
-  function close(): void {
-    asked += 1;
-    open = false;
-    active = -1;
+    let target: DialSuggestions['target'];
+    const isShown = await list.show(async () => {
+      const answer = await ask('dial.suggest', { text: wanted, limit, purpose });
+      if (!answer.ok) return [];
+      ({ target } = answer.value);
+      return answer.value.items;
+    });
+    if (isShown) read = target;
   }
 
   function fill(shown: string, target: string): void {
@@ -68,7 +58,7 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     filled = target;
     chosen = undefined;
     read = undefined;
-    close();
+    list.close();
   }
 
   async function recognise(number: string): Promise<void> {
@@ -88,25 +78,22 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
   }
 
   function key(name: string): boolean {
-    if (name === 'ArrowDown' && !open) {
+    if (name === 'ArrowDown' && !list.open) {
       search(text.trim());
       return true;
     }
-    if (!open) return false;
+    if (!list.open) return false;
     if (name === 'ArrowDown' || name === 'ArrowUp') {
-      const step = name === 'ArrowDown' ? 1 : -1;
-      // One stop of the round is the field itself: nothing marked, the text as typed.
-      const round = items.length + 1;
-      active = ((active + 1 + step + round) % round) - 1;
+      list.move(name === 'ArrowDown' ? 1 : -1);
       return true;
     }
-    const marked = items[active];
+    const marked = list.items[list.active];
     if (name === 'Enter' && marked !== undefined) {
       choose(marked);
       return true;
     }
     if (name === 'Escape') {
-      close();
+      list.close();
       return true;
     }
     return false;
@@ -130,13 +117,13 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
       return read;
     },
     get items() {
-      return items;
+      return list.items;
     },
     get active() {
-      return active;
+      return list.active;
     },
     get open() {
-      return open;
+      return list.open;
     },
     async upToDate() {
       // Somebody may have typed on while it was waited for.
@@ -148,12 +135,12 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
       chosen = undefined;
       if (value.trim() === '' && purpose === 'dial') {
         read = undefined;
-        close();
+        list.close();
       } else search(value.trim());
     },
     offer: () => search(text.trim()),
     choose,
-    close,
+    close: list.close,
     key,
     fill,
     recognise: (number) => void recognise(number),

@@ -2,7 +2,7 @@ import type { LineChange, LineDetail, Person } from '../../../shared/ipc/request
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
 import { changedLine } from './changed-line.ts';
-import { createReading } from './reading.svelte.ts';
+import { createReading } from '../../ui/reading.svelte.ts';
 
 /** The line that is looked at. What is changed is shown at once, and put back where it is refused. */
 export interface OpenLine {

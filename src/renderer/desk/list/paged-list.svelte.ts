@@ -1,4 +1,6 @@
+import { createLatest } from '../../../shared/latest.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
+import { sayAfterMs } from '../../ui/reading.svelte.ts';
 
 /** What is known of a long list, page by page. A value: each change makes a new one. */
 export interface KnownPages<Pages> {
@@ -49,9 +51,6 @@ interface Reading<Pages, Query> {
   beside?: (query: Query) => Promise<((pages: Pages) => Pages) | undefined>;
 }
 
-/** A wait is said after this long, ms. */
-const sayAfterMs = 300;
-
 export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   reading: Reading<Pages, Query>,
 ): PagedList<Pages, Query> {
@@ -60,8 +59,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
   let query: { of: Query } | undefined;
-  /** Counts the lists: an answer to an older one is thrown away. */
-  let turn = 0;
+  const latest = createLatest();
   /** Pages that are being read. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   const asked = new Set<number>();
@@ -69,11 +67,11 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
 
   async function read(page: number): Promise<void> {
     if (!query || asked.has(page) || !pages.reachable(page)) return;
-    const mine = turn;
+    const isNewest = latest.join();
     const wanted = query.of;
     asked.add(page);
-    const answer = await reading.page(wanted, page, pages, () => mine === turn);
-    if (mine !== turn) return;
+    const answer = await reading.page(wanted, page, pages, isNewest);
+    if (!isNewest()) return;
     asked.delete(page);
     waiting = false;
     failed = answer.ok ? undefined : answer.why;
@@ -92,15 +90,15 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
 
   async function readBeside(): Promise<void> {
     if (!query) return;
-    const mine = turn;
+    const isNewest = latest.join();
     const how = await reading.beside?.(query.of);
-    if (mine !== turn || !how) return;
+    if (!isNewest() || !how) return;
     pages = how(pages);
     readSeen();
   }
 
   function restart(): void {
-    turn += 1;
+    latest.cancel();
     asked.clear();
     void readBeside();
   }
@@ -130,8 +128,8 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
       query = { of: wanted };
       restart();
       seen = { first: 0, last: 0 };
-      const mine = turn;
-      setTimeout(() => (waiting = mine === turn && asked.size > 0), sayAfterMs);
+      const isNewest = latest.join();
+      setTimeout(() => (waiting = isNewest() && asked.size > 0), sayAfterMs);
       pages = pages.first();
       void read(0);
     },

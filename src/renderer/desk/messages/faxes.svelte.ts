@@ -1,45 +1,9 @@
 import type { FaxRow, FaxState } from '../../../shared/ipc/requests/fax.ts';
-import type { Sentence } from '../../../shared/sentence.ts';
+import { createReading, type Reading } from '../../ui/reading.svelte.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** Faxes sent from this desk. */
-export interface FaxList {
-  readonly rows: readonly FaxRow[];
-  readonly loaded: boolean;
-  readonly failed: Sentence | undefined;
-  refresh(): void;
-}
-
-export function createFaxList(): FaxList {
-  let rows = $state.raw<readonly FaxRow[]>([]);
-  let loaded = $state(false);
-  let failed = $state.raw<Sentence>();
-  let turn = 0;
-
-  async function refresh(): Promise<void> {
-    turn += 1;
-    const mine = turn;
-    const answer = await ask('fax.list');
-    if (mine !== turn) return;
-    failed = answer.ok ? undefined : answer.why;
-    if (!answer.ok) return;
-    rows = answer.value;
-    loaded = true;
-  }
-
-  return {
-    get rows() {
-      return rows;
-    },
-    get loaded() {
-      return loaded;
-    },
-    get failed() {
-      return failed;
-    },
-    refresh: () => void refresh(),
-  };
-}
+export const createFaxList = (): Reading<FaxRow[]> => createReading(() => ask('fax.list'));
 
 const open: readonly FaxState[] = ['waiting', 'uploading', 'scheduled', 'pending'];
 const bad: readonly FaxState[] = ['failed', 'unknown'];

@@ -1,3 +1,4 @@
+import { createLatest } from '../../../shared/latest.ts';
 import type { DialSuggestions } from '../../../shared/ipc/requests/dial.ts';
 import type { Person } from '../../../shared/ipc/requests/people.ts';
 import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
@@ -30,23 +31,23 @@ const restMs = 80;
 
 export function createFinder(): Finder {
   let found = $state.raw<Found>(nothing);
-  let turn = 0;
+  const latest = createLatest();
   let rest: number | undefined;
 
-  async function people(text: string, mine: number): Promise<void> {
+  async function people(text: string, isNewest: () => boolean): Promise<void> {
     const answer = await ask('dial.suggest', { text, limit: mostPeople, purpose: 'dial' });
-    if (mine !== turn) return;
+    if (!isNewest()) return;
     found = { ...found, text, dial: answer.ok ? answer.value : { items: [] } };
   }
 
-  async function rows(text: string, mine: number): Promise<void> {
+  async function rows(text: string, isNewest: () => boolean): Promise<void> {
     const answer = await ask('timeline.list', { text, filter: {}, limit: mostRows });
-    if (mine === turn) found = { ...found, rows: answer.ok ? answer.value.rows : [] };
+    if (isNewest()) found = { ...found, rows: answer.ok ? answer.value.rows : [] };
   }
 
-  async function numberless(text: string, mine: number): Promise<void> {
+  async function numberless(text: string, isNewest: () => boolean): Promise<void> {
     const answer = await ask('contact.search', { text, limit: fewContacts });
-    if (mine !== turn) return;
+    if (!isNewest()) return;
     const people = answer.ok ? answer.value.people.filter(({ numbers }) => numbers.length === 0) : [];
     found = { ...found, numberless: people.slice(0, mostNumberless) };
   }
@@ -56,21 +57,20 @@ export function createFinder(): Finder {
       return found;
     },
     look(text) {
-      turn += 1;
-      const mine = turn;
+      const isNewest = latest.begin();
       window.clearTimeout(rest);
       if (text === '') {
         found = nothing;
         return;
       }
-      void people(text, mine);
+      void people(text, isNewest);
       if (text.length < 2) {
         found = { ...found, rows: [], numberless: [] };
         return;
       }
       rest = window.setTimeout(() => {
-        void rows(text, mine);
-        void numberless(text, mine);
+        void rows(text, isNewest);
+        void numberless(text, isNewest);
       }, restMs);
     },
   };

@@ -1,9 +1,10 @@
-import type { Sentence } from '../../../shared/sentence.ts';
+import { createLatest } from '../../shared/latest.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 
 type Answer<T> = { ok: true; value: T } | { ok: false; why: Sentence };
 
 /** Something that is asked of the main process, again and again. */
-export interface Reading<T> {
+export interface Reading<T, Args extends unknown[] = []> {
   /** What was read last; a later failure does not take it away. */
   readonly value: T | undefined;
   /** Why the last attempt failed. */
@@ -12,30 +13,30 @@ export interface Reading<T> {
   readonly waiting: boolean;
   /** It is being asked for. */
   readonly busy: boolean;
-  read(): Promise<void>;
+  read(...args: Args): Promise<void>;
   /** Puts what something else has answered in its place; undefined: nothing is known. */
   set(value: T | undefined): void;
 }
 
 /** A wait is said after this long, ms. */
-const sayAfterMs = 300;
+export const sayAfterMs = 300;
 
-export function createReading<T>(ask: () => Promise<Answer<T>>): Reading<T> {
+export function createReading<T, Args extends unknown[] = []>(
+  ask: (...args: Args) => Promise<Answer<T>>,
+): Reading<T, Args> {
   let value = $state.raw<T>();
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
   let busy = $state(false);
-  /** Counts what was asked: an answer to an older question is thrown away. */
-  let turn = 0;
+  const latest = createLatest();
 
-  async function read(): Promise<void> {
-    turn += 1;
-    const mine = turn;
+  async function read(...args: Args): Promise<void> {
+    const isNewest = latest.begin();
     busy = true;
     const timer = setTimeout(() => (waiting = value === undefined), sayAfterMs);
-    const answer = await ask();
+    const answer = await ask(...args);
     clearTimeout(timer);
-    if (mine !== turn) return;
+    if (!isNewest()) return;
     busy = waiting = false;
     failed = answer.ok ? undefined : answer.why;
     if (answer.ok) value = answer.value;
@@ -56,7 +57,7 @@ export function createReading<T>(ask: () => Promise<Answer<T>>): Reading<T> {
     },
     read,
     set(next) {
-      turn += 1;
+      latest.cancel();
       value = next;
       failed = undefined;
       busy = waiting = false;
