@@ -4,6 +4,7 @@ import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { DeskSnapshot } from '../../shared/model/snapshot.ts';
 import { APP_ORIGIN } from './app-scheme.ts';
 import { sendEvent, sendSnapshot } from '../ipc.ts';
+import { createPageEvents } from './page-events.ts';
 import { putAway } from './put-away.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
@@ -43,19 +44,18 @@ export function createDeskWindow(
   /** The window was there to be seen; until then it is drawn to be shown. */
   let wasShown = false;
   let released = false;
-  let ready = false;
-  /** What happened before the page was ready, the newest of each kind. */
-  const untold = new Map<DeskEvent['kind'], DeskEvent>();
+  // Every member of one that is destroyed throws.
+  const there = (): BrowserWindow | undefined => (window?.isDestroyed() === false ? window : undefined);
+  const events = createPageEvents((event) => {
+    const told = there();
+    if (told) sendEvent(told.webContents, event);
+    return told !== undefined;
+  });
 
   function send(): void {
     stale = false;
-    if (newest && window && !window.isDestroyed()) sendSnapshot<'desk'>(window.webContents, newest());
-  }
-
-  function tellAll(): void {
-    if (!ready || !window || window.isDestroyed()) return;
-    for (const event of untold.values()) sendEvent(window.webContents, event);
-    untold.clear();
+    const drawn = there();
+    if (newest && drawn) sendSnapshot<'desk'>(drawn.webContents, newest());
   }
 
   function catchUp(): void {
@@ -63,8 +63,10 @@ export function createDeskWindow(
     if (stale) send();
   }
 
-  const isInSight = (): boolean =>
-    window !== undefined && !window.isDestroyed() && window.isVisible() && !window.isMinimized();
+  function isInSight(): boolean {
+    const seen = there();
+    return seen !== undefined && seen.isVisible() && !seen.isMinimized();
+  }
 
   function create(show: 'show' | 'minimize'): BrowserWindow {
     const created = new BrowserWindow({
@@ -89,8 +91,8 @@ export function createDeskWindow(
       event.preventDefault();
       putAway(created, hasTray());
     });
-    ready = false;
-    created.webContents.on('render-process-gone', () => (ready = false));
+    events.pageGone();
+    created.webContents.on('render-process-gone', events.pageGone);
     rebuildWhenGone(created, address, () => released);
     wasShown = false;
     created.on('show', catchUp);
@@ -105,19 +107,21 @@ export function createDeskWindow(
 
   return {
     beReachable() {
-      if (!window || window.isDestroyed()) window = create('minimize');
-      else if (!window.isVisible() && !window.isMinimized()) window.minimize();
+      const opened = there();
+      if (!opened) window = create('minimize');
+      else if (!opened.isVisible() && !opened.isMinimized()) opened.minimize();
     },
     open() {
-      if (!window || window.isDestroyed()) {
+      const opened = there();
+      if (!opened) {
         window = create('show');
         return;
       }
       // Before it is seen, not a moment after.
       if (stale) send();
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
+      if (opened.isMinimized()) opened.restore();
+      opened.show();
+      opened.focus();
     },
     draw(snapshot) {
       newest = snapshot;
@@ -125,19 +129,12 @@ export function createDeskWindow(
       if (!wasShown || isInSight()) send();
     },
     isInSight,
-    tell(event) {
-      // The newest comes last.
-      untold.delete(event.kind);
-      untold.set(event.kind, event);
-      tellAll();
-    },
+    tell: events.tell,
     pageReady() {
-      ready = true;
-      tellAll();
+      events.pageReady();
       send();
     },
-    // Every member of one that is destroyed throws.
-    window: () => (window?.isDestroyed() === false ? window : undefined),
+    window: there,
     release: () => void (released = true),
   };
 }

@@ -8,12 +8,11 @@ import { onDisplaysChanged } from './displays.ts';
 import { popupFlags, takesKeyboard } from './popup-options.ts';
 import { tellPainted } from './popup-painted.ts';
 import { createPopupPlace, POPUP_WIDTH, type PopupRequest } from './popup-place.ts';
+import { createPopupReveal } from './popup-reveal.ts';
 import { rebuildWhenGone } from './rebuild.ts';
 
 const address = `${APP_ORIGIN}/popup/index.html`;
 const initialHeight = 220;
-/** A page that has not painted by then is shown all the same: a late popup is worse than one that flashes. */
-const paintLimitMs = 250;
 
 export interface PopupWindow {
   /** Draws a snapshot; shows the window when `visible`, once the page says that it has painted it. */
@@ -38,10 +37,7 @@ export interface PopupWindow {
 export function createPopupWindow(preloadFolder: string, preferences: () => PopupRequest): PopupWindow {
   const place = createPopupPlace(preferences);
   let last: PopupSnapshot | undefined;
-  /** The snapshot that must be painted before the window may be shown. */
-  let awaited: number | undefined;
   let height = initialHeight;
-  let revealTimer: NodeJS.Timeout | undefined;
   /** A field on the popup is open. */
   let typing = false;
   let released = false;
@@ -78,14 +74,12 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
   const visible = (): BrowserWindow | undefined => (there()?.isVisible() === true ? window : undefined);
   const prepare = (): BrowserWindow => there() ?? (window = open());
 
-  function reveal(): void {
-    clearTimeout(revealTimer);
-    awaited = undefined;
+  const reveal = createPopupReveal(() => {
     const shown = there();
     if (!shown || shown.isVisible()) return;
     place.put(shown, height);
     shown.showInactive();
-  }
+  });
 
   /** A field that somebody opened gets the keyboard; nothing else on the popup does. */
   function type(on: boolean): void {
@@ -108,14 +102,10 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
       if (!drawn) return;
       sendSnapshot<'popup'>(drawn.webContents, snapshot);
       if (!wanted) {
-        clearTimeout(revealTimer);
-        awaited = undefined;
+        reveal.cancel();
         type(false);
         if (drawn.isVisible()) drawn.hide();
-      } else if (!drawn.isVisible() && awaited === undefined) {
-        awaited = snapshot.seq;
-        revealTimer = setTimeout(reveal, paintLimitMs);
-      }
+      } else if (!drawn.isVisible()) reveal.after(snapshot.seq);
     },
     painted({ seq, height: needed, typing: wantsKeyboard }) {
       if (last?.seq === seq) tellPainted(last);
@@ -125,7 +115,7 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
         const shown = visible();
         if (shown) place.resize(shown, height);
       }
-      if (awaited !== undefined && seq >= awaited) reveal();
+      reveal.painted(seq);
       type(wantsKeyboard);
     },
     placeAgain() {
