@@ -1,6 +1,5 @@
 import type { DoNotDisturbAnswer, DoNotDisturbSpan } from '../../shared/model/do-not-disturb.ts';
 import { choiceFor } from '../../shared/do-not-disturb-span.ts';
-import type { Sentence } from '../../shared/sentence.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -8,10 +7,12 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Account } from '../account/account.ts';
 import { loadDevices } from '../account/lists.ts';
 import { switchDevices, type DeviceOutcome, type DeviceSwitch } from './switch-devices.ts';
-import { owedRefusals, doNotDisturbView, refusals } from './view.ts';
-import { openChoices } from './saved-choices.ts';
 import { compare, switchable, type DoNotDisturbChoices } from './choices.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
+import { createRetryPause } from './retry-pause.ts';
+import { openChoices } from './saved-choices.ts';
+import { createStatus } from './status.ts';
+import { owedRefusals, refusals } from './view.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 export interface DoNotDisturb {
   /**
@@ -41,8 +42,6 @@ const readEveryMs = 15_000;
 const readRarelyMs = 60_000;
 /** The longest time between two looks at the clock: a timer alone would sleep through sleep, ms. */
 const lookEveryMs = 5_000;
-/** After a refusal of what this program does by itself, ms; the last one repeats. */
-const retryAfterMs = [10_000, 30_000, 60_000, 300_000];
 
 /** Keeps the devices of an account in the state that their user chose, as long as it is open. Begins by reading them. */
 export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { ready: Promise<void> } {
@@ -51,43 +50,15 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   const saved = openChoices(account, settings);
   /** DoNotDisturbChoices of an earlier start that the platform has not taken since: it may have forgotten them. */
   const owed = new Set(Object.keys(saved.get()));
-  /** A list that was read before a switch must not be taken for news after it. */
-  const inTurn = createSerialQueue();
-  let background = new AbortController();
-  let pending = false;
-  /** What became of the user's last choice, and of what this program owes. */
-  let said: Sentence[] = [];
-  let owing: Sentence[] = [];
+  const status = createStatus(state, saved, clock);
+  const queue = createWorkQueue(account.signal);
+  const retryPause = createRetryPause();
   let readAt = -Infinity;
+  /** The devices were read once. */
   let known = false;
-  let failures = 0;
-  let notBefore = 0;
 
-  function show(wanted?: boolean): void {
-    const view = doNotDisturbView(state.get().devices, saved.get(), clock.now());
-    const notices = [...said, ...owing];
-    const shown = {
-      ...view,
-      on: wanted ?? view.on,
-      pending,
-      ...(notices.length > 0 && { notices }),
-    };
-    if (JSON.stringify(shown) !== JSON.stringify(state.get().doNotDisturb)) {
-      state.patch({ doNotDisturb: shown });
-    }
-  }
-
-  async function apply(
-    switches: DeviceSwitch[],
-    signal: AbortSignal,
-    wanted?: boolean,
-  ): Promise<DeviceOutcome[]> {
-    pending = true;
-    show(wanted);
-    const outcomes = await switchDevices(account, state, switches, signal);
-    pending = false;
-    return outcomes;
-  }
+  const apply = (switches: DeviceSwitch[], signal: AbortSignal, wanted?: boolean): Promise<DeviceOutcome[]> =>
+    status.whilePending(() => switchDevices(account, state, switches, signal), wanted);
 
   /** Does what the choices, the clock and the devices as last read call for. */
   async function settle(signal: AbortSignal): Promise<void> {
@@ -103,18 +74,19 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
       if (on.includes(device.id)) return [{ device, dnd: true }];
       return off.includes(device.id) ? [{ device, dnd: false }] : [];
     });
-    if (due.length === 0) owing = [];
-    else if (now >= notBefore) {
+    if (due.length === 0) status.reportOwed([]);
+    else if (retryPause.isOver(now)) {
       const outcomes = await apply(due, signal);
       if (superseded()) return;
-      owing = owedRefusals(outcomes);
-      failures = owing.length > 0 ? failures + 1 : 0;
-      if (failures > 0) notBefore = now + (retryAfterMs[failures - 1] ?? retryAfterMs.at(-1) ?? 0);
+      const refused = owedRefusals(outcomes);
+      status.reportOwed(refused);
+      if (refused.length > 0) retryPause.begin(now);
+      else retryPause.reset();
       const over = outcomes.filter(({ dnd, failure }) => !dnd && !failure).map(({ device }) => device.id);
       saved.set(withoutKeys(saved.get(), over));
       for (const { device, failure } of outcomes) if (!failure) owed.delete(device.id);
     }
-    show();
+    status.show();
   }
 
   async function read(signal: AbortSignal): Promise<void> {
@@ -126,12 +98,6 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
     await settle(signal);
   }
 
-  /** Runs behind the user's back, and makes room when they choice something. */
-  function inBackground(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const signal = AbortSignal.any([background.signal, account.signal]);
-    return inTurn(() => (signal.aborted ? Promise.resolve() : work(signal)));
-  }
-
   async function watch(): Promise<void> {
     for (;;) {
       const now = clock.now();
@@ -140,7 +106,7 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
         .sleep(Math.min(lookEveryMs, ...ends.map((end) => end - now)), account.signal)
         .catch(() => undefined);
       if (account.signal.aborted) return;
-      await inBackground(look);
+      await queue.inBackground(look);
     }
   }
   function look(signal: AbortSignal): Promise<void> {
@@ -154,12 +120,12 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
     const able = switchable(state.get().devices);
     const chosen = deviceId === undefined ? able : able.filter(({ id }) => id === deviceId);
     if (chosen.length === 0) {
-      said = [{ id: 'doNotDisturb.noDevices' }];
-      show();
+      status.report([{ id: 'doNotDisturb.noDevices' }]);
+      status.show();
       return;
     }
     const dnd = span !== 'off';
-    said = [];
+    status.report([]);
     const outcomes = await apply(
       chosen.map((device) => ({ device, dnd })),
       account.signal,
@@ -171,29 +137,25 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
     const others = withoutKeys(saved.get(), taken);
     saved.set(choice ? { ...others, ...Object.fromEntries(taken.map((id) => [id, choice])) } : others);
     for (const id of taken) owed.delete(id);
-    if (owed.size === 0) owing = [];
-    said = refusals(outcomes);
-    show();
+    if (owed.size === 0) status.reportOwed([]);
+    status.report(refusals(outcomes));
+    status.show();
     const failure = outcomes.find((outcome) => outcome.failure)?.failure;
     if (failure && taken.length === 0) throw new Refusal(failure);
   }
 
-  const ready = inBackground(read);
+  const ready = queue.inBackground(read);
   // Both catch what the platform refuses; the rest is a fault of this program, which whoever awaits `ready` learns of.
   ready.then(watch).catch(() => undefined);
   return {
     ready,
-    set(span, deviceId) {
-      background.abort();
-      background = new AbortController();
-      return inTurn(() => set(span, deviceId));
-    },
+    set: (span, deviceId) => queue.forUser(() => set(span, deviceId)),
     refresh() {
-      notBefore = 0;
-      return inBackground(read);
+      retryPause.end();
+      return queue.inBackground(read);
     },
     answering: () => ({
-      on: state.get().doNotDisturb.on && !pending,
+      on: state.get().doNotDisturb.on && !status.isPending(),
       answer: settings.get().doNotDisturb.answer,
     }),
   };
