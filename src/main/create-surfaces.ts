@@ -4,18 +4,24 @@ import { cardOf } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
 import type { CallCard } from '../shared/model/card.ts';
 import type { DeskEvent } from '../shared/model/desk-event.ts';
+import type { Appearance } from '../shared/model/snapshot.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { keysByPortal } from './base/start-flags.ts';
 import { createPrefill } from './dialler/prefill.ts';
 import { shortNotice } from './notifications/short-notice.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
+import { appearanceOf, localeOf } from './presentation/appearance.ts';
+import { createCallCards } from './presentation/call-cards.ts';
 import { cardContext } from './presentation/cards.ts';
 import { createCrm, type Crm } from './presentation/crm.ts';
+import { createDeskDrawing } from './presentation/desk-drawing.ts';
 import { createPopup } from './presentation/popup.ts';
+import { createPopupDrawing } from './presentation/popup-drawing.ts';
 import { createPresenter, type Presenter } from './presentation/presenter.ts';
 import { createRegions, regionReader } from './presentation/regions.ts';
-import { createSilenceKey } from './presentation/silence-key.ts';
+import { createSilenceKey, type SilenceKey } from './presentation/silence-key.ts';
+import { createTrayDrawing } from './presentation/tray-drawing.ts';
 import { icon, preloads, resources } from './resources.ts';
 import { createSystemIntegration, type SystemIntegration } from './system-integration/system-integration.ts';
 import type { TrayActions } from './tray/menu.ts';
@@ -89,18 +95,8 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
       }),
     keysByPortal(process),
   );
-  const regions = createRegions(regionReader(join(resources, 'regions')));
-  const presenter = createPresenter(
-    { popup, desk: deskWindow, tray, silenceKey, displays: displayNames, regions },
-    state,
-    calls,
-    settings,
-    directory,
-    timeline,
-    texts,
-  );
+  const presenter = openPresenter(foundation, stores, { popup, tray, silenceKey });
   silenceKey.onPress(presenter.silenceNewest);
-  regions.onRead(presenter.stateChanged);
   const integration = createSystemIntegration({
     ...{ state, settings, current, directory, presenter, prefill },
     openDesk: desk.open,
@@ -118,4 +114,26 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
       return cardOf(call, cardContext(state.get(), accountType, directory, timeline, Date.now(), all));
     },
   };
+}
+
+/** What draws these surfaces and the desk window. */
+function openPresenter(
+  { state, settings, texts, calls, deskWindow }: Foundation,
+  { directory, timeline }: Stores,
+  { popup, tray, silenceKey }: Pick<Surfaces, 'popup' | 'tray'> & { silenceKey: SilenceKey },
+): Presenter {
+  const regions = createRegions(regionReader(join(resources, 'regions')));
+  const appearance = (): Appearance => appearanceOf(settings.get());
+  const cards = createCallCards({
+    ...{ calls, state, directory, timeline, regions },
+    locale: () => localeOf(settings.get().locale),
+  });
+  const presenter = createPresenter({
+    ...{ cards, silenceKey, settings },
+    popup: createPopupDrawing({ popup, cards, calls, state, settings, appearance }),
+    drawDesk: createDeskDrawing({ desk: deskWindow, state, settings, appearance, displays: displayNames }),
+    drawTray: createTrayDrawing({ tray, state, calls, say: texts.say }),
+  });
+  regions.onRead(presenter.stateChanged);
+  return presenter;
 }

@@ -1,0 +1,63 @@
+import { callById } from '../../calls/call-list.ts';
+import type { Call } from '../../calls/call.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { Locale } from '../../shared/model/snapshot.ts';
+import type { CallDesk } from '../calls/call-desk.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { DeskTimeline } from '../timeline/desk-timeline.ts';
+import { cardContext, cardsOf } from './cards.ts';
+import { drawnCalls } from './drawn-calls.ts';
+import type { Regions } from './regions.ts';
+
+/** Calls of the board as the windows draw them. */
+export interface CallCards {
+  /** Of these calls. */
+  of(calls: readonly Call[]): CallCard[];
+  /** Of all calls that are drawn. */
+  drawn(): CallCard[];
+  /** Of one call of the board. */
+  find(id: string): CallCard | undefined;
+}
+
+export interface CallCardsParts {
+  calls: Pick<CallDesk, 'board'>;
+  state: Pick<StateHolder, 'get'>;
+  directory: Directory;
+  timeline: Pick<DeskTimeline, 'before' | 'note'>;
+  regions: Pick<Regions, 'withRegion'>;
+  /** The language in which regions are named. */
+  locale(): Locale;
+}
+
+export function createCallCards({
+  calls,
+  state,
+  directory,
+  timeline,
+  regions,
+  locale,
+}: CallCardsParts): CallCards {
+  function of(some: readonly Call[]): CallCard[] {
+    const { session } = state.get();
+    const accountType = session.status === 'signed-in' ? session.accountType : 'new';
+    const context = cardContext(
+      state.get(),
+      accountType,
+      directory,
+      timeline,
+      Date.now(),
+      drawnCalls(calls.board().calls),
+    );
+    const language = locale();
+    return cardsOf(some, context).map((card) => regions.withRegion(card, language));
+  }
+  return {
+    of,
+    drawn: () => of(drawnCalls(calls.board().calls)),
+    find(id) {
+      const call = callById(calls.board().calls, id);
+      return call && of([call])[0];
+    },
+  };
+}

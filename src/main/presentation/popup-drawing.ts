@@ -1,0 +1,118 @@
+import { callById } from '../../calls/call-list.ts';
+import type { Call } from '../../calls/call.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { Appearance } from '../../shared/model/snapshot.ts';
+import type { CallDesk } from '../calls/call-desk.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { PopupWindow } from '../windows/popup-window.ts';
+import type { CallCards } from './call-cards.ts';
+import { nextChangeMs } from './cards.ts';
+import { drawnCalls, undrawnCount } from './drawn-calls.ts';
+import { createPopupStack, type PopupStack, type PopupView } from './popup-stack.ts';
+import { popupSnapshot } from './snapshots.ts';
+
+/** Draws the popup, and knows what stands on it and what is heard. */
+export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | 'kept'> {
+  draw(): void;
+  /** Nothing stands on it, and nothing is heard: it has nothing to redraw until a call comes. */
+  rests(): boolean;
+  /** Calls that sound, the newest that rings first. */
+  audible(): readonly string[];
+  /** Plays the ring sound once, or stops it. */
+  testRing(on: boolean): void;
+  /** A card looks different by now, though nothing happened. */
+  onDue(listener: () => void): void;
+}
+
+export interface PopupDrawingParts {
+  popup: Pick<PopupWindow, 'draw'>;
+  cards: Pick<CallCards, 'of'>;
+  calls: Pick<CallDesk, 'board' | 'noticeClock' | 'onClockSet'>;
+  state: Pick<StateHolder, 'get'>;
+  settings: Pick<SettingsStore, 'get'>;
+  appearance(): Appearance;
+}
+
+/** The longest time that a timer can count, ms. */
+const longestTimerMs = 2 ** 31 - 1;
+/** How long the ring sounds when it is tried, ms. */
+const testMs = 4_000;
+
+export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
+  const { popup, cards, calls, state, settings, appearance } = parts;
+  const stack = createPopupStack();
+  calls.onClockSet(stack.clockSet);
+  const listeners: (() => void)[] = [];
+  let seq = 0;
+  let rests = true;
+  let audible: readonly string[] = [];
+  let due: NodeJS.Timeout | undefined;
+  /** Runs while the ring sound is tried. */
+  let test: NodeJS.Timeout | undefined;
+
+  /** What is shown and heard of these calls, as settings, do-not-disturb and the system's focus mode have it. */
+  function viewOf(drawn: readonly Call[], now: number): PopupView {
+    const { doNotDisturb, system, callRules } = state.get();
+    const focus = system.focus === 'on' ? settings.get().focus : 'always';
+    const silent = doNotDisturb.on || focus !== 'always';
+    const all = calls.board().calls;
+    const view = stack.view(cards.of(drawn), settings.get(), silent, now, {
+      focused: focus === 'noPopup',
+      isThere: (id) => callById(all, id) !== undefined,
+    });
+    return { ...view, cards: view.cards.map((card) => withBlocked(card, callRules.blocked)) };
+  }
+
+  function draw(): void {
+    // A card that has gone must not be seen again by an earlier time.
+    calls.noticeClock();
+    const now = Date.now();
+    if (state.get().session.status !== 'signed-in') stack.clear();
+    const all = calls.board().calls;
+    const drawn = drawnCalls(all);
+    const view = viewOf(drawn, now);
+    seq += 1;
+    const snapshot = popupSnapshot(
+      seq,
+      appearance(),
+      { ...view, undrawn: undrawnCount(all, drawn) },
+      settings.get(),
+      test !== undefined,
+    );
+    const nothing = snapshot.cards.length === 0 && snapshot.ring === undefined;
+    if (!nothing || !rests) popup.draw(snapshot, snapshot.cards.length > 0);
+    rests = nothing;
+    audible = view.audible;
+    waitForChange(drawn, view.changesAt, now);
+  }
+
+  function waitForChange(drawn: readonly Call[], changesAt = Infinity, now: number): void {
+    clearTimeout(due);
+    const wait = Math.min(nextChangeMs(drawn, now) ?? Infinity, changesAt - now);
+    if (!Number.isFinite(wait)) return;
+    const tell = (): void => listeners.forEach((listener) => listener());
+    // A timer may be a millisecond early, and one for longer than it can count would be none.
+    due = setTimeout(tell, Math.min(Math.max(0, wait) + 2, longestTimerMs));
+  }
+
+  function testRing(on: boolean): void {
+    clearTimeout(test);
+    test = on ? setTimeout(() => testRing(false), testMs) : undefined;
+    draw();
+  }
+
+  return {
+    draw,
+    rests: () => rests,
+    audible: () => audible,
+    testRing,
+    onDue: (listener) => void listeners.push(listener),
+    dismiss: stack.dismiss,
+    silence: stack.silence,
+    kept: stack.kept,
+  };
+}
+
+const withBlocked = (card: CallCard, blocked: readonly string[]): CallCard =>
+  card.party.number !== undefined && blocked.includes(card.party.number) ? { ...card, blocked: true } : card;
