@@ -94,7 +94,7 @@ describe('a desk behind the relay', () => {
     const again = await startDesk();
     await expect.poll(() => stored.slice(4), { timeout: 20_000 }).toEqual(['after a restart']);
     await again.provider.stop();
-    void timeline('close', undefined);
+    void timeline('close');
     const db = new DatabaseSync(path, { readOnly: true });
     const rows = db.prepare('SELECT kind, reason FROM set_aside ORDER BY id').all();
     db.close();

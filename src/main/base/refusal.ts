@@ -1,4 +1,4 @@
-import { PlatformException } from '../../shared/errors.ts';
+import { PlatformException, type PlatformFailure } from '../../shared/errors.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 
@@ -20,4 +20,29 @@ export function failureOf(error: unknown): Failure {
     return { kind: 'storage', problem: error.problem, detail: error.message };
   }
   return { kind: 'internal', detail: error instanceof Error ? error.message : String(error) };
+}
+
+const platformKinds: Readonly<Record<PlatformFailure['kind'], true>> = {
+  platform: true,
+  offline: true,
+  unreachable: true,
+  'unknown-host': true,
+  certificate: true,
+  timeout: true,
+  cancelled: true,
+  reset: true,
+  'not-a-telephony-service': true,
+  'bad-shape': true,
+  'bad-input': true,
+  unsupported: true,
+  'repeated-page': true,
+};
+
+const isOfPlatform = (failure: Failure): failure is PlatformFailure => failure.kind in platformKinds;
+
+/** The other way round: the exception that a failure was, after it crossed from one process to another as a value. */
+export function exceptionOf(failure: Failure): Error {
+  if (isOfPlatform(failure)) return new PlatformException(failure);
+  if (failure.kind === 'storage') return new StorageError(failure.problem, failure.detail);
+  return failure.kind === 'internal' ? new Error(failure.detail) : new Refusal(failure);
 }

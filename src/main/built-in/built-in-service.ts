@@ -1,16 +1,8 @@
-import { once } from 'node:events';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
-import { z } from 'zod';
 import type { Secret } from '../base/keychain.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { WorkerAnswer, WorkerOrder } from './service-worker.ts';
-
-const answered = z.object({ id: z.number(), status: z.number(), text: z.string() });
-const started = z.object({
-  baseUrl: z.string(),
-  tokens: z.object({ jwt: z.string(), tokenId: z.string(), token: z.string() }),
-  pushPublicKey: z.string(),
-});
+import { connectWorker, WorkerEnded } from '../base/worker-rpc.ts';
+import type { ServiceWorker } from './service-worker.ts';
 
 /** The local service, embedded, with what somebody who tries the program needs of it. */
 export interface BuiltInService {
@@ -32,19 +24,12 @@ export async function startBuiltInService(
   system: 'new' | 'classic',
   createWorker: (options: WorkerOptions) => Worker,
 ): Promise<BuiltInService> {
-  const worker = createWorker({ workerData: { system } });
-  // Kept from the start: a worker that has ended by itself says so only once.
-  const ended = new Promise<void>((done) => worker.once('exit', () => done()));
-  const failed = once(worker, 'error').then(([error]) => {
-    throw error instanceof Error ? error : new Error(String(error));
-  });
-  const [message] = (await Promise.race([once(worker, 'message'), failed])) as unknown[];
-  failed.catch(() => undefined);
-  const { baseUrl, tokens, pushPublicKey } = started.parse(message);
+  const thread = createWorker({ workerData: { system } });
+  const worker = connectWorker<ServiceWorker>(thread, 'built-in service', {});
+  const { baseUrl, tokens, pushPublicKey } = await worker.request('access');
 
-  const ask = createAsker(worker, ended);
   const act = async (path: string, body: object = {}): Promise<void> => {
-    const { status, text } = await ask(path, body);
+    const { status, text } = await worker.request('control', { path, body }).catch(ended);
     if (status < 300) return;
     throw new Refusal({ kind: 'platform', status, title: 'Control', detail: text.slice(0, 200) });
   };
@@ -56,29 +41,14 @@ export async function startBuiltInService(
     pickUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/answer`),
     farEndHangsUp: (callId) => act(`/calls/${encodeURIComponent(callId)}/hangup`),
     async stop() {
-      worker.postMessage('stop' satisfies WorkerOrder);
-      await ended;
+      worker.notify('stop');
+      await worker.ended;
     },
   };
 }
 
-/** Sends control requests to the worker and waits for the answer to each; a worker that ends answers 503. */
-function createAsker(
-  worker: Worker,
-  ended: Promise<void>,
-): (path: string, body: object) => Promise<Pick<WorkerAnswer, 'status' | 'text'>> {
-  const pending = new Map<number, (answer: WorkerAnswer) => void>();
-  let last = 0;
-  worker.on('message', (message: unknown) => {
-    const { success, data } = answered.safeParse(message);
-    if (!success) return;
-    pending.get(data.id)?.(data);
-    pending.delete(data.id);
-  });
-  return (path, body) => {
-    const id = ++last;
-    const gone = ended.then(() => ({ status: 503, text: 'The built-in service has ended.' }));
-    worker.postMessage({ id, path, body } satisfies WorkerOrder);
-    return Promise.race([new Promise<WorkerAnswer>((done) => pending.set(id, done)), gone]);
-  };
+/** A service that has ended answers like one that is not available. */
+function ended(error: unknown): { status: number; text: string } {
+  if (error instanceof WorkerEnded) return { status: 503, text: 'The built-in service has ended.' };
+  throw error;
 }

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { startService } from '../../service/server.ts';
+import { startService, type Service } from '../../service/server.ts';
+import { serveWorker } from '../base/worker-rpc.ts';
 
-/** What the main process sends: a control request, or that the service is to end. */
-export type WorkerOrder = { id: number; path: string; body: object } | 'stop';
-
-/** The answer to a control request. */
-export interface WorkerAnswer {
-  id: number;
-  status: number;
-  text: string;
+/** What the thread of the local service can be asked. */
+export interface ServiceWorker {
+  /** Where it can be reached once it has started. */
+  access(): Pick<Service, 'baseUrl' | 'tokens' | 'pushPublicKey'>;
+  control(request: { path: string; body: object }): { status: number; text: string };
+  /** The thread ends when the service has. */
+  stop(): void;
 }
 
 /**
@@ -22,14 +22,12 @@ const service = await startService({
   controlAddress: false,
 });
 const { baseUrl, tokens, pushPublicKey } = service;
-parentPort?.on('message', (order: WorkerOrder) => void obey(order));
-parentPort?.postMessage({ baseUrl, tokens, pushPublicKey });
 
-async function obey(order: WorkerOrder): Promise<void> {
-  if (order === 'stop') {
+serveWorker<ServiceWorker>(parentPort, {
+  access: () => ({ baseUrl, tokens, pushPublicKey }),
+  control: ({ path, body }) => service.control(path, body),
+  async stop() {
     await service.close();
     process.exit(0);
-  }
-  const answer = await service.control(order.path, order.body);
-  parentPort?.postMessage({ id: order.id, ...answer } satisfies WorkerAnswer);
-}
+  },
+});

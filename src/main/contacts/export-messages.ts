@@ -1,4 +1,3 @@
-import type { Failure } from '../../shared/failure.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 
 /** What the process that writes vCards is asked to do, once. */
@@ -15,7 +14,12 @@ export interface ExportWork {
   to: string;
 }
 
-export type FromExport =
-  | { kind: 'progress'; contacts: number }
-  | { kind: 'done'; contacts: number }
-  | { kind: 'failed'; failure: Failure };
+export interface ExportWorker {
+  /** @returns how many contacts there are in the file @throws StorageError */
+  write(work: ExportWork): number;
+}
+
+/** What that process tells. */
+export interface ExportParent {
+  progress(contacts: number): void;
+}

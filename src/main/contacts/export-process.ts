@@ -1,31 +1,27 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { storedVcards } from '../../contacts/export.ts';
 import { shownContact } from '../../contacts/record.ts';
 import { migrations } from '../../contacts/schema.ts';
 import { vcardOf } from '../../contacts/vcard.ts';
 import { openForReading } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import type { ExportWork, FromExport } from './export-messages.ts';
+import { lowerPriority } from '../base/low-priority.ts';
+import { serveWorker } from '../base/worker-rpc.ts';
+import type { ExportParent, ExportWork, ExportWorker } from './export-messages.ts';
+
+/** Contacts between two reports of the progress. */
+const reportEvery = 2_000;
 
 /** Writes vCards in a process of its own; whoever does not want them any more ends it. */
-const port = process.parentPort;
-const say = (message: FromExport): void => port.postMessage(message);
-/** Contacts between two tellings of how far it is. */
-const tellEvery = 2_000;
-
-port.on('message', ({ data }: { data: ExportWork }) => {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A system that does not allow it.
-  }
-  try {
-    say({ kind: 'done', contacts: write(data) });
-  } catch (error) {
-    const { problem, message } = asStorageError(error);
-    say({ kind: 'failed', failure: { kind: 'storage', problem, detail: message } });
-  }
+const parent = serveWorker<ExportWorker, ExportParent>(process.parentPort, {
+  write(work) {
+    lowerPriority();
+    try {
+      return write(work);
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  },
 });
 
 /** @returns how many contacts there are in the file */
@@ -43,9 +39,9 @@ function write({ from, only, own, country, to }: ExportWork): number {
     for (const { text, contacts } of db ? storedVcards(db, only) : []) {
       writeSync(file, text);
       written += contacts;
-      if (written - reported < tellEvery) continue;
+      if (written - reported < reportEvery) continue;
       reported = written;
-      say({ kind: 'progress', contacts: written });
+      parent.notify('progress', written);
     }
     fsyncSync(file);
     return written;

@@ -9,8 +9,9 @@ import type { FileSaved } from '../../shared/ipc/requests/people.ts';
 import type { MediaProgress } from '../../shared/ipc/fields.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createTransfers } from '../media/transfers.ts';
-import { Refusal } from '../base/refusal.ts';
-import type { ExportWork, FromExport } from './export-messages.ts';
+import { failureOf, Refusal } from '../base/refusal.ts';
+import { connectWorker } from '../base/worker-rpc.ts';
+import type { ExportParent, ExportWork, ExportWorker } from './export-messages.ts';
 
 type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
 
@@ -54,26 +55,21 @@ export function createExporter(parts: ExporterParts): Exporter {
     }
   }
 
-  function vcards(work: ExportWork, signal: AbortSignal, tell: (contacts: number) => void): Promise<number> {
-    const child = parts.fork();
-    return new Promise<number>((done, fail) => {
-      const stop = (): void => {
-        child.kill();
-        fail(signal.reason as Error);
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      child.on('message', (message: FromExport) => {
-        if (message.kind === 'progress') return tell(message.contacts);
-        signal.removeEventListener('abort', stop);
-        child.kill();
-        if (message.kind === 'done') done(message.contacts);
-        else fail(new Refusal(message.failure));
-      });
-      child.on('exit', (code) => {
-        fail(new Refusal({ kind: 'internal', detail: `The process that writes ended with ${code}.` }));
-      });
-      child.postMessage(work);
-    });
+  async function vcards(
+    work: ExportWork,
+    signal: AbortSignal,
+    progress: (contacts: number) => void,
+  ): Promise<number> {
+    const worker = connectWorker<ExportWorker, ExportParent>(parts.fork(), 'export process', { progress });
+    signal.addEventListener('abort', worker.end, { once: true });
+    try {
+      return await worker.request('write', work);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new Refusal(failureOf(error));
+    } finally {
+      worker.end();
+    }
   }
 
   return {

@@ -1,8 +1,9 @@
 import type { UtilityProcess } from 'electron';
 import type { PlatformAccess } from '../../platform/transport.ts';
-import { failureOf } from '../../shared/errors.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
-import type { CredentialsQuestion, FromSync, SyncEnd, SyncWork, ToSync } from './sync-messages.ts';
+import { failureOf } from '../base/refusal.ts';
+import { connectWorker } from '../base/worker-rpc.ts';
+import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
 /** Starts `sync-process.ts`. */
 export type ForkSync = () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
@@ -28,63 +29,51 @@ export interface RunningSync {
 const patienceMs = 1_500;
 
 /** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
-export function startSync(work: Omit<SyncWork, 'baseUrl'>, parts: SyncParts): RunningSync {
-  const child = parts.fork();
+export function startSync(
+  work: Omit<SyncWork, 'baseUrl'>,
+  { fork, access, onDamaged, onOpened, onProgress }: SyncParts,
+): RunningSync {
   const stopping = new AbortController();
-  let stopped = false;
-  let end: SyncEnd | undefined;
-  const say = (message: ToSync): void => child.postMessage(message);
+  let isStopped = false;
+  const { credentials } = access;
+  const worker = connectWorker<SyncWorker, SyncParent>(fork(), 'process that reads the contacts', {
+    currentCredentials: () => credentials.current(stopping.signal),
+    renewCredentials: (rejected) => credentials.renew(rejected, stopping.signal),
+    release: onDamaged,
+    opened: onOpened,
+    requested: (report) => access.onRequest?.(report),
+    progress: ({ read, total }) => onProgress(read, total),
+  });
+  void worker.ended.then(
+    () => stopping.abort(),
+    () => undefined,
+  );
 
-  async function lend({ id, rejected }: CredentialsQuestion): Promise<void> {
-    const source = parts.access.credentials;
-    try {
-      const credentials = await (rejected
-        ? source.renew(rejected, stopping.signal)
-        : source.current(stopping.signal));
-      say({ kind: 'credentials', id, credentials });
-    } catch (error) {
-      // The process that asked is being stopped, and waits for no answer.
-      if (!stopping.signal.aborted) say({ kind: 'refusal', id, failure: failureOf(error) });
-    }
+  async function read(): Promise<SyncEnd> {
+    const end = await worker
+      .request('read', { ...work, baseUrl: access.baseUrl })
+      .catch((error: unknown): SyncEnd => {
+        if (isStopped) return { status: 'stopped' };
+        return { status: 'failed', failure: failureOf(error) };
+      });
+    worker.end();
+    await worker.ended;
+    return end;
   }
 
-  const heard: { [K in FromSync['kind']]: (message: Extract<FromSync, { kind: K }>) => void } = {
-    damaged() {
-      parts.onDamaged();
-      say({ kind: 'released' });
-    },
-    opened: ({ setAside }) => parts.onOpened(setAside),
-    question: ({ question }) => void lend(question),
-    request: ({ report }) => parts.access.onRequest?.(report),
-    progress: ({ read, total }) => parts.onProgress(read, total),
-    ended(message) {
-      end = message.end;
-      child.kill();
-    },
-  };
-  child.on('message', (message: FromSync) => heard[message.kind](message as never));
-  say({ kind: 'work', work: { ...work, baseUrl: parts.access.baseUrl } });
-
-  const ended = new Promise<SyncEnd>((resolve) => {
-    child.on('exit', (code) => {
-      stopping.abort();
-      const detail = `The process that reads the contacts ended with ${code}.`;
-      resolve(
-        end ??
-          (stopped ? { status: 'stopped' } : { status: 'failed', failure: { kind: 'internal', detail } }),
-      );
-    });
-  });
   return {
-    ended,
+    ended: read(),
     stop() {
-      if (stopped) return;
-      stopped = true;
+      if (isStopped) return;
+      isStopped = true;
       // First of all: it must not take the questions that are given up for a failure.
-      say({ kind: 'stop' });
+      worker.notify('stop');
       stopping.abort();
-      const force = setTimeout(() => child.kill(), patienceMs);
-      child.on('exit', () => clearTimeout(force));
+      const force = setTimeout(worker.end, patienceMs);
+      void worker.ended.then(
+        () => clearTimeout(force),
+        () => undefined,
+      );
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { PlatformFailure } from '../../shared/errors.ts';
 import type { ContactsChange } from '../../contacts/store.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
@@ -20,30 +19,27 @@ export interface SyncWork {
   check: boolean;
 }
 
-/** What the platform is asked with: the main process keeps it, and lends it for one request at a time. */
-export interface CredentialsQuestion {
-  id: number;
-  /** The platform has just refused these. */
-  rejected?: Credentials;
-}
-
 export type SyncEnd =
   | { status: 'done'; contacts: number; refused: number }
   | { status: 'stopped' }
   | { status: 'failed'; failure: Failure };
 
-export type FromSync =
-  /** The stored directory is damaged: every connection to it has to be closed, then `released` is awaited. */
-  | { kind: 'damaged' }
-  | { kind: 'opened'; setAside?: SetAside }
-  | { kind: 'question'; question: CredentialsQuestion }
-  | { kind: 'request'; report: RequestReport }
-  | { kind: 'progress'; read: number; total: number }
-  | { kind: 'ended'; end: SyncEnd };
+/** What the process of a reading can be asked and told. */
+export interface SyncWorker {
+  read(work: SyncWork): SyncEnd;
+  /** What is read is stored first. */
+  stop(): void;
+}
 
-export type ToSync =
-  | { kind: 'work'; work: SyncWork }
-  | { kind: 'released' }
-  | { kind: 'credentials'; id: number; credentials: Credentials | undefined }
-  | { kind: 'refusal'; id: number; failure: PlatformFailure }
-  | { kind: 'stop' };
+/** What that process asks and tells the main process. */
+export interface SyncParent {
+  /** The main process keeps the credentials, and lends them for one request at a time. @throws PlatformException */
+  currentCredentials(): Credentials;
+  /** Others than these, which the platform has just refused. @throws PlatformException */
+  renewCredentials(rejected: Credentials): Credentials | undefined;
+  /** The stored directory is damaged: answered once every connection to it is closed. */
+  release(): void;
+  opened(setAside: SetAside | undefined): void;
+  requested(report: RequestReport): void;
+  progress(progress: { read: number; total: number }): void;
+}

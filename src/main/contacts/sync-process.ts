@@ -1,5 +1,4 @@
 import { net } from 'electron/utility';
-import { constants, setPriority } from 'node:os';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { arrange } from '../../contacts/arrange.ts';
 import { migrations } from '../../contacts/schema.ts';
@@ -12,67 +11,44 @@ import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createEnvironment } from '../base/environment.ts';
+import { lowerPriority } from '../base/low-priority.ts';
+import { serveWorker } from '../base/worker-rpc.ts';
 import { lentCredentials } from './lent-credentials.ts';
-import type { FromSync, SyncEnd, SyncWork, ToSync } from './sync-messages.ts';
+import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
 /**
  * Reads all contacts into the stored directory, in a process of its own: it asks the platform, parses, reads numbers and
  * writes here, and all the memory of that goes with it. It waits for its work, and is ended from outside when it has said
  * its end.
  */
-const port = process.parentPort;
+const stop = new AbortController();
+const parent = serveWorker<SyncWorker, SyncParent>(process.parentPort, {
+  read: (work) => run(work).catch(endOf),
+  stop: () => stop.abort(),
+});
+const credentials = lentCredentials(parent);
 /** Contacts per request: many enough that the way there and back counts little. */
 const PAGE_SIZE = 200;
 const pagesIn = { spec: contactPages, v2: v2ContactPages };
 
-const say = (message: FromSync): void => port.postMessage(message);
-const stop = new AbortController();
-const credentials = lentCredentials((question) => say({ kind: 'question', question }));
-const released = Promise.withResolvers<void>();
-const heard: { [K in ToSync['kind']]: (message: Extract<ToSync, { kind: K }>) => void } = {
-  work: ({ work }) =>
-    void run(work)
-      .catch(endOf)
-      .then((end) => say({ kind: 'ended', end }))
-      // Whoever waits for the end sees this process end instead.
-      .catch(() => process.exit(1)),
-  stop: () => stop.abort(),
-  released: () => released.resolve(),
-  credentials: credentials.heard,
-  refusal: credentials.heard,
-};
-
-standBack();
-port.on('message', ({ data }: { data: ToSync }) => heard[data.kind](data as never));
-
-/** Calls and windows come first. */
-function standBack(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A system that does not allow it.
-  }
-}
+lowerPriority();
 
 function platformAt(baseUrl: string): Transport {
   return createTransport({
     ...createEnvironment(net),
     baseUrl,
     credentials,
-    onRequest: (report) => say({ kind: 'request', report }),
+    onRequest: (report) => parent.notify('requested', report),
   });
 }
 
 async function run({ path, baseUrl, country, dialect, check, change }: SyncWork): Promise<SyncEnd> {
-  if (check && isDamaged(path)) {
-    say({ kind: 'damaged' });
-    await released.promise;
-  }
+  if (check && isDamaged(path)) await parent.request('release');
   const { db, setAside } = openDatabase({ path, migrations, now: Date.now, check });
   try {
     // The inner pages of all indexes.
     db.exec('PRAGMA cache_size = -8192');
-    say({ kind: 'opened', ...(setAside && { setAside }) });
+    parent.notify('opened', setAside);
     const store = openStore(db);
     if (change) {
       store.apply(change);
@@ -86,7 +62,7 @@ async function run({ path, baseUrl, country, dialect, check, change }: SyncWork)
       country,
       signal: stop.signal,
       yieldToLoop: () => yieldToLoop(),
-      onProgress: (read, total) => say({ kind: 'progress', read, total }),
+      onProgress: (read, total) => parent.notify('progress', { read, total }),
     });
     arrange(db);
     // What was written goes from the log into the file, so that the log takes no room.

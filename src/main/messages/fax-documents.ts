@@ -4,7 +4,9 @@ import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { longestFaxDocument } from '../../shared/model/fax.ts';
 import type { FaxDocument } from '../../shared/ipc/requests/fax.ts';
 import { Refusal } from '../base/refusal.ts';
+import { connectWorker } from '../base/worker-rpc.ts';
 import type { CheckedDocument } from './pdf-check.ts';
+import type { PdfWorker } from './pdf-worker.ts';
 
 /** Documents that are sent, or are to be: copies of the files that the user chose, in the program's own folder. */
 export interface FaxDocuments {
@@ -92,21 +94,17 @@ const mostMemoryMb = 512;
 export function checkInThread(
   createWorker: (options: WorkerOptions) => Worker,
 ): (path: string, copy: string) => Promise<CheckedDocument> {
-  return (path, copy) =>
-    new Promise((resolve) => {
-      const worker = createWorker({
-        workerData: { path, copy },
-        resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-      });
-      const end = (found: CheckedDocument): void => {
-        clearTimeout(timer);
-        resolve(found);
-        void worker.terminate();
-      };
-      const broken = (): void => end({ ok: false, problem: 'damaged' });
-      const timer = setTimeout(broken, longestCheckMs);
-      worker.once('message', (found: CheckedDocument) => end(found));
-      worker.once('error', broken);
-      worker.once('exit', broken);
-    });
+  return async (path, copy) => {
+    const thread = createWorker({ resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
+    const worker = connectWorker<PdfWorker>(thread, 'check of a document', {});
+    const timer = setTimeout(worker.end, longestCheckMs);
+    try {
+      return await worker.request('take', { path, copy });
+    } catch {
+      return { ok: false, problem: 'damaged' };
+    } finally {
+      clearTimeout(timer);
+      worker.end();
+    }
+  };
 }

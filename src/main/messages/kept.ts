@@ -73,7 +73,7 @@ interface KeptRows {
 export function keptRows(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptRows {
   return {
     async all(kind, schema) {
-      const rows = await timeline.ask('outgoing', undefined);
+      const rows = await timeline.ask('outgoing');
       const mine = rows.filter(({ key }) => key.startsWith(`${kind}:`));
       return mine.flatMap(({ facts }) => read(facts, schema) ?? []);
     },

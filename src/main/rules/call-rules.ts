@@ -61,7 +61,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     const closed = (): boolean => signal.aborted;
     while (!closed()) {
       try {
-        const kept = await timeline.ask('callRules', undefined);
+        const kept = await timeline.ask('callRules');
         if (!closed()) use(kept);
         return;
       } catch {

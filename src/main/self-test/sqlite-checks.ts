@@ -1,8 +1,9 @@
 import type { UtilityProcess } from 'electron';
 import { join } from 'node:path';
+import { connectWorker } from '../base/worker-rpc.ts';
 import type { Check, CheckResult } from './check.ts';
 import { trySqlite } from './sqlite.ts';
-import type { SqliteReply } from './sqlite-process.ts';
+import type { SqliteWorker } from './sqlite-process.ts';
 
 interface SqliteParts {
   /** Where databases may be written for a moment. */
@@ -37,16 +38,11 @@ async function versionIn(
   path: string,
   signal: AbortSignal,
 ): Promise<string> {
+  const worker = connectWorker<SqliteWorker>(child, 'utility process', {});
+  signal.addEventListener('abort', worker.end, { once: true });
   try {
-    return await new Promise<string>((resolve, reject) => {
-      child.on('message', (reply: SqliteReply) =>
-        'version' in reply ? resolve(reply.version) : reject(new Error(reply.error)),
-      );
-      child.on('exit', (code) => reject(new Error(`The utility process ended (${code}).`)));
-      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
-      child.postMessage(path);
-    });
+    return await worker.request('trySqlite', path);
   } finally {
-    child.kill();
+    worker.end();
   }
 }

@@ -1,3 +1,4 @@
+import type { Peer } from '../base/worker-rpc.ts';
 import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
 import type { DayTallies, TallyRequest } from '../../timeline/day-tallies.ts';
 import type { WaitingMark } from '../../timeline/marks.ts';
@@ -15,43 +16,41 @@ import type { MarkRequest, NoteRequest, PutResult, PutRequest, Settled } from '.
 
 /** What the process of the timeline can be asked to do, with argument and answer. */
 export interface TimelineJobs {
-  open: { request: Omit<OpenTimelineOptions, 'now'>; answer: TimelineSetAside | undefined };
-  put: { request: PutRequest; answer: PutResult };
-  writeNote: { request: NoteRequest; answer: boolean };
-  putAgentLog: { request: AgentLogRow; answer: undefined };
-  writeContact: { request: OwnContactRow; answer: undefined };
-  callRules: { request: undefined; answer: CallRule[] };
-  writeCallRules: { request: { rules: readonly CallRule[]; written: number }; answer: undefined };
-  ruleUse: { request: { since: number }; answer: RuleUse[] };
-  seen: { request: undefined; answer: undefined };
-  mark: { request: MarkRequest; answer: boolean };
-  waiting: { request: { limit: number }; answer: WaitingMark[] };
-  settled: { request: { mark: WaitingMark; how: Settled }; answer: undefined };
-  refreshed: { request: { key: string; flags: Flags }; answer: undefined };
-  gone: { request: { key: string }; answer: undefined };
-  missing: { request: MissingRequest; answer: string[] };
-  agentLogs: { request: { key: string }; answer: ReceivedLog[] };
-  searchCalls: { request: SearchRequest; answer: ReadCall[] };
-  list: { request: ListRequest; answer: ListedEntry[] };
-  conversations: { request: ConversationsRequest; answer: Conversation[] };
-  searchConversations: { request: ConversationSearchRequest; answer: FoundConversations };
-  conversation: { request: { number: string }; answer: Conversation | undefined };
-  thread: { request: ThreadRequest; answer: ReadEntry[] };
-  markConversation: { request: { number: string; written: number }; answer: number };
-  underWay: { request: { limit: number }; answer: ReadEntry[] };
-  writeOutgoing: { request: OutgoingRow; answer: undefined };
-  outgoing: { request: undefined; answer: OutgoingRow[] };
-  tallies: { request: TallyRequest; answer: DayTallies };
+  open(request: Omit<OpenTimelineOptions, 'now'>): TimelineSetAside | undefined;
+  put(request: PutRequest): PutResult;
+  writeNote(request: NoteRequest): boolean;
+  putAgentLog(request: AgentLogRow): void;
+  writeContact(request: OwnContactRow): void;
+  callRules(): CallRule[];
+  writeCallRules(request: { rules: readonly CallRule[]; written: number }): void;
+  ruleUse(request: { since: number }): RuleUse[];
+  seen(): void;
+  mark(request: MarkRequest): boolean;
+  waiting(request: { limit: number }): WaitingMark[];
+  settled(request: { mark: WaitingMark; how: Settled }): void;
+  refreshed(request: { key: string; flags: Flags }): void;
+  gone(request: { key: string }): void;
+  missing(request: MissingRequest): string[];
+  agentLogs(request: { key: string }): ReceivedLog[];
+  searchCalls(request: SearchRequest): ReadCall[];
+  list(request: ListRequest): ListedEntry[];
+  conversations(request: ConversationsRequest): Conversation[];
+  searchConversations(request: ConversationSearchRequest): FoundConversations;
+  conversation(request: { number: string }): Conversation | undefined;
+  thread(request: ThreadRequest): ReadEntry[];
+  markConversation(request: { number: string; written: number }): number;
+  underWay(request: { limit: number }): ReadEntry[];
+  writeOutgoing(request: OutgoingRow): void;
+  outgoing(): OutgoingRow[];
+  tallies(request: TallyRequest): DayTallies;
   /** Copies the file when the last copy is old; whether it did. */
-  backUp: { request: undefined; answer: boolean };
-  close: { request: undefined; answer: undefined };
+  backUp(): boolean;
+  close(): void;
 }
-
-export type JobName = keyof TimelineJobs;
 
 /** The side of the timeline that writes and searches, beside the main process. */
 export interface TimelineBackend {
   /** @throws StorageError */
-  ask<N extends JobName>(name: N, request: TimelineJobs[N]['request']): Promise<TimelineJobs[N]['answer']>;
+  ask: Peer<TimelineJobs>['request'];
   end(): void;
 }

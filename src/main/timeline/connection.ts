@@ -1,7 +1,7 @@
 import { asStorageError } from '../../storage/storage-error.ts';
 import type { TimelineSetAside } from '../../timeline/open-timeline.ts';
 import type { Reading } from '../../timeline/reading.ts';
-import type { JobName, TimelineBackend, TimelineJobs } from './backend.ts';
+import type { TimelineBackend } from './backend.ts';
 
 /** A timeline that is read in this process: only what one look into an index answers. */
 export interface Reader extends Reading {
@@ -23,7 +23,7 @@ export interface TimelineConnection {
   /** @throws StorageError */
   ready(): Promise<void>;
   /** @throws StorageError */
-  ask<N extends JobName>(name: N, request: TimelineJobs[N]['request']): Promise<TimelineJobs[N]['answer']>;
+  ask: TimelineBackend['ask'];
   /** At once, in this process; `otherwise` while nothing can be read. */
   read<T>(look: (reading: Reading) => T, otherwise: T): T;
   close(): Promise<void>;
@@ -72,17 +72,17 @@ export function connectTimeline({
 
   return {
     ready,
-    async ask(name, request) {
+    async ask(name, ...args) {
       await ready();
       const used = opened;
       try {
-        return await backend.ask(name, request);
+        return await backend.ask(name, ...args);
       } catch (error) {
         const { problem } = asStorageError(error);
         if (problem === 'other' && opened === used) opened = undefined;
         if (problem !== 'damaged') throw error;
         await rebuild(used);
-        return backend.ask(name, request);
+        return backend.ask(name, ...args);
       }
     },
     read(look, otherwise) {
@@ -98,7 +98,7 @@ export function connectTimeline({
       closed = true;
       reader?.close();
       reader = undefined;
-      if (opened) await backend.ask('close', undefined).catch(() => undefined);
+      if (opened) await backend.ask('close').catch(() => undefined);
       opened = undefined;
     },
   };

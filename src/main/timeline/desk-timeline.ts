@@ -20,6 +20,7 @@ import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
 import type { NewSighting } from '../../timeline/sightings.ts';
 import { createFramePace } from '../state/frame-pace.ts';
 import type { StateHolder } from '../state/state.ts';
+import type { Peer } from '../base/worker-rpc.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
 import { createBefore, type Before } from './caller-history.ts';
@@ -96,10 +97,7 @@ export interface DeskTimeline {
    * What of its jobs the page of messages, the call rules and whoever reads the platform's lists need.
    * @throws Refusal when nobody is signed in, StorageError
    */
-  ask: <N extends MessageJob>(
-    name: N,
-    request: TimelineJobs[N]['request'],
-  ) => Promise<TimelineJobs[N]['answer']>;
+  ask: Peer<Pick<TimelineJobs, MessageJob>>['request'];
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
@@ -263,7 +261,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const opened = parts.connect(account, () => void readContacts());
       connection = opened;
       void watchSecondCopy({
-        backUp: () => opened.ask('backUp', undefined),
+        backUp: () => opened.ask('backUp'),
         clock,
         signal: closing.signal,
         onFailed: (error) => complain(error, 'timeline.notCopied'),
@@ -381,12 +379,12 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       // Nothing looks different when it was taken.
       if (how !== 'taken') refresh();
     },
-    ask: async (name, request) => inUse().ask(name, request),
+    ask: async (name, ...args) => inUse().ask(name, ...args),
     async seen() {
       if (state.get().missed === 0) return;
       for (const [key, each] of [...unsaved.entries()]) unsaved.set(key, { ...each, seen: true });
       try {
-        await inUse().ask('seen', undefined);
+        await inUse().ask('seen');
       } catch (error) {
         complain(error);
       }

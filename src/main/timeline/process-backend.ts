@@ -1,57 +1,39 @@
-import type { UtilityProcess } from 'electron';
-import type { StorageProblem } from '../../shared/failure.ts';
-import { StorageError } from '../../storage/storage-error.ts';
-import type { JobName, TimelineBackend, TimelineJobs } from './backend.ts';
-
-type Reply = { id: number } & (
-  { ok: true; answer: unknown } | { ok: false; problem: StorageProblem; message: string }
-);
-
-type Child = Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
+import { asStorageError } from '../../storage/storage-error.ts';
+import { connectWorker, type StartedWorker, type WorkerConnection } from '../base/worker-rpc.ts';
+import type { TimelineBackend, TimelineJobs } from './backend.ts';
 
 /**
  * @param fork starts `timeline-process.ts`; asked for at the first job, and again when the process has died
  * @param after jobs wait for it
  */
-export function createProcessBackend(fork: () => Child, after?: Promise<void>): TimelineBackend {
+export function createProcessBackend(fork: () => StartedWorker, after?: Promise<void>): TimelineBackend {
   let waits = after !== undefined;
   const begin = (): void => void (waits = false);
   after?.then(begin, begin);
-  let child: Child | undefined;
-  let jobs = 0;
-  const waiting = new Map<number, (reply: Reply) => void>();
+  let worker: WorkerConnection<TimelineJobs> | undefined;
 
-  function started(): Child {
-    if (child) return child;
-    const fresh = fork();
-    child = fresh;
-    fresh.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
-    fresh.on('exit', () => {
-      if (child === fresh) child = undefined;
-      for (const [id, answer] of waiting) {
-        answer({ id, ok: false, problem: 'other', message: 'The process of the timeline has ended.' });
-      }
-    });
+  function started(): WorkerConnection<TimelineJobs> {
+    if (worker) return worker;
+    const fresh = connectWorker<TimelineJobs>(fork(), 'process of the timeline', {});
+    worker = fresh;
+    void fresh.ended.then(
+      () => {
+        if (worker === fresh) worker = undefined;
+      },
+      () => undefined,
+    );
     return fresh;
   }
 
   return {
-    async ask<N extends JobName>(name: N, request: TimelineJobs[N]['request']) {
+    async ask(name, ...args) {
       if (waits) await after;
-      jobs += 1;
-      const id = jobs;
-      return new Promise<TimelineJobs[N]['answer']>((done, fail) => {
-        waiting.set(id, (reply) => {
-          waiting.delete(id);
-          // The jobs are typed by one map on both sides of the wire.
-          if (reply.ok) done(reply.answer as TimelineJobs[N]['answer']);
-          else fail(new StorageError(reply.problem, reply.message));
-        });
-        started().postMessage({ id, name, request });
-      });
+      try {
+        return await started().request(name, ...args);
+      } catch (error) {
+        throw asStorageError(error);
+      }
     },
-    end() {
-      child?.kill();
-    },
+    end: () => worker?.end(),
   };
 }

@@ -1,26 +1,21 @@
 import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 import { openTimeline, type OpenedTimeline } from '../../timeline/open-timeline.ts';
-import type { JobName, TimelineJobs } from './backend.ts';
-
-/** A job that takes long and stops no other answers later. */
-type Answer<N extends JobName> = TimelineJobs[N]['answer'] | Promise<TimelineJobs[N]['answer']>;
-type Jobs = { [N in JobName]: (request: TimelineJobs[N]['request']) => Answer<N> };
+import type { Handler, Handlers } from '../base/worker-rpc.ts';
+import type { TimelineJobs } from './backend.ts';
 
 /** Does the jobs of one timeline at a time. @throws StorageError */
-export function createTimelineJobs(
-  now: () => number,
-): <N extends JobName>(name: N, request: TimelineJobs[N]['request']) => Answer<N> {
+export function createTimelineJobs(now: () => number): Handler<TimelineJobs> {
   let open: OpenedTimeline | undefined;
   const inUse = (): OpenedTimeline => {
     if (!open) throw new StorageError('other', 'The timeline is not open.');
     return open;
   };
   const store = (): OpenedTimeline['store'] => inUse().store;
-  const close = (): undefined => {
+  const close = (): void => {
     open?.close();
     open = undefined;
   };
-  const jobs: Jobs = {
+  const jobs: Handlers<TimelineJobs> = {
     open: (request) => {
       close();
       open = openTimeline({ ...request, now });
@@ -28,38 +23,17 @@ export function createTimelineJobs(
     },
     put: (request) => store().put(request),
     writeNote: (request) => store().writeNote(request),
-    putAgentLog: (request) => {
-      store().putAgentLog(request);
-      return undefined;
-    },
-    writeContact: (request) => {
-      store().writeContact(request);
-      return undefined;
-    },
+    putAgentLog: (request) => store().putAgentLog(request),
+    writeContact: (request) => store().writeContact(request),
     callRules: () => store().callRules(),
-    writeCallRules: (request) => {
-      store().writeCallRules(request);
-      return undefined;
-    },
+    writeCallRules: (request) => store().writeCallRules(request),
     ruleUse: ({ since }) => store().ruleUse(since),
-    seen: () => {
-      store().seen();
-      return undefined;
-    },
+    seen: () => store().seen(),
     mark: (request) => store().mark(request),
     waiting: ({ limit }) => store().waiting(limit),
-    settled: ({ mark, how }) => {
-      store().settled(mark, how);
-      return undefined;
-    },
-    refreshed: ({ key, flags }) => {
-      store().refreshed(key, flags);
-      return undefined;
-    },
-    gone: ({ key }) => {
-      store().gone(key);
-      return undefined;
-    },
+    settled: ({ mark, how }) => store().settled(mark, how),
+    refreshed: ({ key, flags }) => store().refreshed(key, flags),
+    gone: ({ key }) => store().gone(key),
     missing: (request) => store().missing(request),
     agentLogs: ({ key }) => store().agentLogs(key),
     searchCalls: (request) => store().searchCalls(request),
@@ -70,18 +44,15 @@ export function createTimelineJobs(
     thread: (request) => store().thread(request),
     markConversation: (request) => store().markConversation(request),
     underWay: ({ limit }) => store().open(limit),
-    writeOutgoing: (request) => {
-      store().writeOutgoing(request);
-      return undefined;
-    },
+    writeOutgoing: (request) => store().writeOutgoing(request),
     outgoing: () => store().outgoing(),
     tallies: (request) => store().tallies(request),
     backUp: () => inUse().backUp(),
     close,
   };
-  return (name, request) => {
+  return (name, ...args) => {
     try {
-      return jobs[name](request);
+      return jobs[name](...args);
     } catch (error) {
       throw asStorageError(error);
     }

@@ -32,10 +32,7 @@ describe('the process of the timeline', () => {
   it('is started by the first job, and answers each job by its number', async () => {
     const { made, children } = backend();
     expect(children).toHaveLength(0);
-    const [first, second] = [
-      made.ask('seen', undefined),
-      made.ask('searchCalls', { text: '', numbers: [], limit: 1 }),
-    ];
+    const [first, second] = [made.ask('seen'), made.ask('searchCalls', { text: '', numbers: [], limit: 1 })];
     const [child] = children;
     child?.emit('message', { id: 2, ok: true, answer: [] });
     child?.emit('message', { id: 1, ok: true, answer: undefined });
@@ -46,7 +43,7 @@ describe('the process of the timeline', () => {
   it('is not started before its time, and then does the jobs in their order', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { made, children } = backend(promise);
-    const jobs = [made.ask('seen', undefined), made.ask('close', undefined)];
+    const jobs = [made.ask('seen'), made.ask('close')];
     expect(children).toHaveLength(0);
     resolve();
     await promise;
@@ -57,18 +54,22 @@ describe('the process of the timeline', () => {
 
   it('tells what the disk refused as the error that it is', async () => {
     const { made, children } = backend();
-    const job = made.ask('seen', undefined);
-    children[0]?.emit('message', { id: 1, ok: false, problem: 'full', message: 'database or disk is full' });
+    const job = made.ask('seen');
+    children[0]?.emit('message', {
+      id: 1,
+      ok: false,
+      failure: { kind: 'storage', problem: 'full', detail: 'disk full' },
+    });
     await expect(job).rejects.toMatchObject({ name: 'StorageError', problem: 'full' });
   });
 
   it('that dies fails what it had begun, and another takes its place', async () => {
     const { made, children } = backend();
-    const lost = made.ask('seen', undefined);
+    const lost = made.ask('seen');
     children[0]?.emit('exit', 1);
     await expect(lost).rejects.toMatchObject({ problem: 'other' });
-    const next = made.ask('seen', undefined);
-    children[1]?.emit('message', { id: 2, ok: true, answer: undefined });
+    const next = made.ask('seen');
+    children[1]?.emit('message', { id: 1, ok: true, answer: undefined });
     await expect(next).resolves.toBeUndefined();
   });
 });

@@ -59,11 +59,11 @@ export function timelineWorld(
   const start = (): DeskTimeline => {
     const run = createTimelineJobs(clock.now);
     const backend: TimelineBackend = {
-      ask: (name, request) => {
+      ask: (name, ...args) => {
         const work = Promise.resolve().then(() => {
-          const failure = options.fail?.(name, request);
+          const failure = options.fail?.(name, args[0]);
           if (failure) throw failure;
-          return run(name, request);
+          return run(name, ...args);
         });
         running.push(work.catch(() => undefined));
         return work;
