@@ -22,12 +22,12 @@ import { endsContext } from './presentation/cards.ts';
 import { online } from './proxy/behind-proxy.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
 import { timelinePath } from './timeline/account-name.ts';
-import { connectTimeline } from './timeline/connection.ts';
+import { connectDatabase } from './account-database/connection.ts';
 import { createDeskTimeline, type DeskTimeline } from './timeline/desk-timeline.ts';
-import { openReader } from './timeline/open-reader.ts';
-import { createProcessBackend } from './timeline/process-backend.ts';
-import { tellSetAside } from './timeline/set-aside-notice.ts';
-import timelineProcess from './timeline/timeline-process.ts?modulePath';
+import { openReader } from './account-database/open-reader.ts';
+import { createProcessBackend } from './account-database/process-backend.ts';
+import { tellSetAside } from './account-database/set-aside-notice.ts';
+import databaseProcess from './account-database/database-process.ts?modulePath';
 
 /** Contacts, timeline, media, and what else is kept on this computer. */
 export interface Stores extends PeopleStores {
@@ -59,7 +59,7 @@ export function openStores(foundation: Foundation): Stores {
   const people = openPeople(foundation);
   const { directory, contacts, stored, own } = people;
   const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
-  const { timeline, end } = openTimeline(foundation, people, ends);
+  const { timeline, end } = openAccountDatabase(foundation, people, ends);
   const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
   return {
     ...people,
@@ -118,13 +118,13 @@ function openPeople({ profile, log, state, current }: Foundation): PeopleStores 
   return { stored, contacts, own, colleague, directory: createPeople({ stored, own, colleague }) };
 }
 
-function openTimeline(
+function openAccountDatabase(
   { profile, state, calls, startUp, environment }: Foundation,
   { directory, own }: PeopleStores,
   ends: Stores['ends'],
 ): { timeline: DeskTimeline; end(): void } {
   const backend = createProcessBackend(
-    () => utilityProcess.fork(timelineProcess, [], { serviceName: 'Deskbell timeline' }),
+    () => utilityProcess.fork(databaseProcess, [], { serviceName: 'Deskbell timeline' }),
     startUp.over,
   );
   const timeline = createDeskTimeline({
@@ -135,7 +135,7 @@ function openTimeline(
     ends,
     clock: environment.clock,
     connect: (account, onOpened) =>
-      connectTimeline({
+      connectDatabase({
         path: timelinePath(profile, account),
         backend,
         openReader,

@@ -15,8 +15,8 @@ import { createAddressBook } from '../../src/service/data/contacts.ts';
 import { displayName } from '../../src/service/data/contact.ts';
 import { duplicatePage } from '../../src/shared/model/contact.ts';
 import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
-import { entryId } from '../../src/timeline/entry-id.ts';
-import { openTimeline } from '../../src/timeline/open-timeline.ts';
+import { entryId } from '../../src/account-database/entry-id.ts';
+import { openAccountDatabase } from '../../src/account-database/open-account-database.ts';
 import { compare, measureByTurns, runBench, timeEach, type Figures } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
 import { randomFrom } from './lib/random.ts';
@@ -175,7 +175,7 @@ async function byTurns<Question>(
 /** Writes the timeline. */
 function fillEntries(): string {
   const path = join(folder, 'timeline.sqlite');
-  const opened = openTimeline({ path, now: Date.now });
+  const opened = openAccountDatabase({ path, now: Date.now });
   fillTimeline(path, entries, Date.now());
   const db = new DatabaseSync(path, { timeout: 10_000 });
   const entry = db.prepare(
@@ -201,7 +201,7 @@ function fillEntries(): string {
 }
 
 async function entriesOf(path: string): Promise<Figures> {
-  const opened = openTimeline({ path, now: Date.now });
+  const opened = openAccountDatabase({ path, now: Date.now });
   const bare = new DatabaseSync(path, { readOnly: true });
   const page = bare.prepare('SELECT * FROM entry WHERE number = ? AND id < ? ORDER BY id DESC LIMIT 100');
   const log = bare.prepare(

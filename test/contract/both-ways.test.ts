@@ -9,7 +9,7 @@ import { v2Dialect } from '../../src/platform/dialects/v2.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
 import type { RequestArgs } from '../../src/shared/ipc/contract.ts';
 import { undoMs, type Flags } from '../../src/shared/model/timeline.ts';
-import type { ReadEntry } from '../../src/timeline/read-entry.ts';
+import type { ReadEntry } from '../../src/account-database/read-entry.ts';
 import { fakeAccount, testEnvironment } from '../unit/main/support.ts';
 import { timelineWorld, type TimelineWorld } from '../unit/main/timeline/world.ts';
 import { startWire, type Wire } from './client-support.ts';

@@ -11,7 +11,7 @@ import { readPast } from '../../src/main/timeline/catch-up.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
 import type { MediaPart } from '../../src/shared/ipc/requests/media.ts';
 import type { TimelineFilter, TimelineRow } from '../../src/shared/ipc/requests/timeline.ts';
-import type { Sighting } from '../../src/timeline/sighting.ts';
+import type { Sighting } from '../../src/account-database/sighting.ts';
 import { failureFrom } from '../unit/main/session/world.ts';
 import { testEnvironment } from '../unit/main/support.ts';
 import { timelineWorld, type TimelineWorld } from '../unit/main/timeline/world.ts';

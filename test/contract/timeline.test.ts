@@ -9,7 +9,7 @@ import { callEventPages } from '../../src/platform/events/event-pages.ts';
 import { historyPages } from '../../src/platform/history.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
 import { ofCallEvent, ofHistory } from '../../src/main/timeline/platform-sightings.ts';
-import type { CallEntry } from '../../src/timeline/entry.ts';
+import type { CallEntry } from '../../src/account-database/entry.ts';
 import { card } from '../unit/main/presentation/samples.ts';
 import { collect } from '../unit/platform/collect.ts';
 import { fakeAccount, testEnvironment } from '../unit/main/support.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relayPositions } from '../../src/main/pushes/tunnel/positions.ts';
 import { keepRelayedLog } from '../../src/main/agent-logs/relayed-log.ts';
 import { agentSighting } from '../../src/main/timeline/agent-sighting.ts';
-import { createTimelineJobs } from '../../src/main/timeline/timeline-jobs.ts';
+import { createDatabaseJobs } from '../../src/main/account-database/jobs.ts';
 import type { AgentLog } from '../../src/shared/model/agent-log.ts';
 import { startService, type Service } from '../../src/service/server.ts';
 import { createDesk } from '../support/relay/desk.ts';
@@ -44,7 +44,7 @@ describe('a desk behind the relay', () => {
   });
 
   it('stores every log but what can never be stored, and nothing waits behind that, also after a restart', async () => {
-    const timeline = createTimelineJobs(Date.now);
+    const timeline = createDatabaseJobs(Date.now);
     void timeline('open', { path: join(folder, 'timeline.sqlite') });
     const stored: string[] = [];
     const startedAt = new Map<string, number | undefined>();

@@ -162,15 +162,17 @@ describe('the documents for developers', () => {
 
   it('say which folder may import which, as the lint rule does', () => {
     const [, rules = ''] = /const layers = \{([^}]*)\}/.exec(read('eslint.config.js')) ?? [];
-    const allowed = [...rules.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gm)].map(([, layer = '', list = '']) => ({
-      layer,
-      imports: [...list.matchAll(/\w+/g)].map(([name]) => name).sort(),
-    }));
+    const allowed = [...rules.matchAll(/^ {2}'?([\w-]+)'?: \[([^\]]*)\]/gm)].map(
+      ([, layer = '', list = '']) => ({
+        layer,
+        imports: [...list.matchAll(/[\w-]+/g)].map(([name]) => name).sort(),
+      }),
+    );
     const rows = rowsOf(section('src/README.md', 'Folders'));
     const said = allowed.map(({ layer }) => {
       const { last = '' } = rows.find(({ name }) => name === `\`${layer}/\``) ?? {};
       const [list = ''] = last.split(/[;(]/);
-      const names = [...list.matchAll(/\w+/g)].map(([name]) => name);
+      const names = [...list.matchAll(/[\w-]+/g)].map(([name]) => name);
       const everythingBut = list.startsWith('everything but') ? ['main', ...names] : undefined;
       const imports = everythingBut
         ? allowed.map((each) => each.layer).filter((name) => !everythingBut.includes(name))

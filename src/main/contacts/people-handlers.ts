@@ -2,7 +2,7 @@ import type { Directory } from '../../contacts/directory.ts';
 import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
-import type { ReceivedLog } from '../../timeline/agent-logs.ts';
+import type { ReceivedLog } from '../../account-database/agent-logs.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';

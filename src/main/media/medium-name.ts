@@ -1,7 +1,7 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { ReadEntry } from '../../timeline/read-entry.ts';
+import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { mediaFileName } from './file-name.ts';
 
 export interface MediumNameParts {

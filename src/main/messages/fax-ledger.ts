@@ -1,4 +1,4 @@
-import type { ReadEntry } from '../../timeline/read-entry.ts';
+import type { ReadEntry } from '../../account-database/read-entry.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { claimEntries, settledOrder } from './fax-states.ts';
 import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';

@@ -1,6 +1,6 @@
 import type { FaxState } from '../../shared/ipc/requests/fax.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { ReadEntry } from '../../timeline/read-entry.ts';
+import type { ReadEntry } from '../../account-database/read-entry.ts';
 import type { FaxOrder, FaxTurn } from './kept-faxes.ts';
 
 /** What became of a fax to one recipient. */

@@ -1,8 +1,8 @@
 import type { PastList } from '../../platform/dialects/dialect.ts';
 import { getEvent } from '../../platform/events/event-resources.ts';
 import { getHistoryEntry } from '../../platform/history.ts';
-import type { ReadEntry } from '../../timeline/read-entry.ts';
-import type { MessageSighting, Sighting } from '../../timeline/sighting.ts';
+import type { ReadEntry } from '../../account-database/read-entry.ts';
+import type { MessageSighting, Sighting } from '../../account-database/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import { startPolling } from '../base/polling.ts';

@@ -1,4 +1,4 @@
-import type { ReadEntry } from '../../timeline/read-entry.ts';
+import type { ReadEntry } from '../../account-database/read-entry.ts';
 import type { SmsOrder } from './kept.ts';
 
 /** Platforms end lines and trim in their own way. */

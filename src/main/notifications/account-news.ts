@@ -1,6 +1,6 @@
 import type { BalanceView } from '../../shared/model/snapshot.ts';
 import { money } from '../../shared/money.ts';
-import type { CallEntry } from '../../timeline/entry.ts';
+import type { CallEntry } from '../../account-database/entry.ts';
 import { missedSummary, type SummaryParts } from './missed-summary.ts';
 import type { Notify } from './notifier.ts';
 

@@ -1,6 +1,6 @@
 import type { Directory } from '../../contacts/directory.ts';
 import { partyOf } from '../../contacts/party.ts';
-import type { CallEntry } from '../../timeline/entry.ts';
+import type { CallEntry } from '../../account-database/entry.ts';
 import type { Texts } from '../base/texts.ts';
 import { partyName } from '../tray/face.ts';
 import type { Notification } from './notifier.ts';

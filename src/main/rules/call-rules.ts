@@ -1,7 +1,7 @@
 import { compileRules, type FindRule } from '../../push/rules/compile.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
-import type { RuleUse } from '../../timeline/call-rules.ts';
+import type { RuleUse } from '../../account-database/call-rules.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { Refusal } from '../base/refusal.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';

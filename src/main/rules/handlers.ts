@@ -4,7 +4,7 @@ import { partyOf } from '../../contacts/party.ts';
 import type { ruleRequests, RulesView, RuleView } from '../../shared/ipc/requests/rules.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import type { RuleUse } from '../../timeline/call-rules.ts';
+import type { RuleUse } from '../../account-database/call-rules.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AccountRules } from './account-rules.ts';

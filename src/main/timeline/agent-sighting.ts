@@ -1,6 +1,6 @@
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { PushParty } from '../../shared/model/push.ts';
-import type { CallSighting } from '../../timeline/sighting.ts';
+import type { CallSighting } from '../../account-database/sighting.ts';
 
 /**
  * What the log of an AI agent tells of its call. That the agent answered is known, and who else did not.

@@ -4,7 +4,7 @@ import type { CardEnds } from '../../calls/card.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { RuleMark } from '../../shared/model/call-rule.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
-import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
+import { sightingKey, type CallSighting } from '../../account-database/sighting.ts';
 
 /** The key under which the timeline knows a call of the board. */
 export const boardKey = (id: string): string => sightingKey({ family: 'board', id });

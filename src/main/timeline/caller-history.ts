@@ -3,8 +3,8 @@ import type { Directory } from '../../contacts/directory.ts';
 import { numbersOfPerson } from '../../contacts/people.ts';
 import type { EarlierCall, SaidBefore } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { Reading } from '../../timeline/reading.ts';
-import type { CallSighting } from '../../timeline/sighting.ts';
+import type { Reading } from '../../account-database/reading.ts';
+import type { CallSighting } from '../../account-database/sighting.ts';
 
 /** What was before with the person of a call. */
 export interface Before {

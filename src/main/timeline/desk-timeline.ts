@@ -8,16 +8,16 @@ import type { OwnContacts } from '../../contacts/own.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
-import type { DayTallies, TallyRequest } from '../../timeline/day-tallies.ts';
-import type { WaitingMark } from '../../timeline/marks.ts';
-import type { Settled } from '../../timeline/store.ts';
+import type { DayTallies, TallyRequest } from '../../account-database/day-tallies.ts';
+import type { WaitingMark } from '../../account-database/marks.ts';
+import type { Settled } from '../../account-database/account-database.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
-import type { ReceivedLog } from '../../timeline/agent-logs.ts';
-import type { CallEntry } from '../../timeline/entry.ts';
-import type { ReadEntry } from '../../timeline/read-entry.ts';
+import type { ReceivedLog } from '../../account-database/agent-logs.ts';
+import type { CallEntry } from '../../account-database/entry.ts';
+import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
-import type { NewSighting } from '../../timeline/sightings.ts';
+import { sightingKey, type CallSighting } from '../../account-database/sighting.ts';
+import type { NewSighting } from '../../account-database/sightings.ts';
 import { createFramePace } from '../state/frame-pace.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Peer } from '../base/worker-rpc.ts';
@@ -25,9 +25,9 @@ import { failureOf, Refusal } from '../base/refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
 import { createBefore, type Before } from './caller-history.ts';
 import { boardKey, boardSighting, isLive } from './board-sighting.ts';
-import type { TimelineJobs } from './backend.ts';
-import type { TimelineConnection } from './connection.ts';
-import { watchSecondCopy } from './second-copy-watch.ts';
+import type { DatabaseJobs } from '../account-database/backend.ts';
+import type { DatabaseConnection } from '../account-database/connection.ts';
+import { watchSecondCopy } from '../account-database/second-copy-watch.ts';
 import { rowOf } from './timeline-row.ts';
 import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
 import { createUnsavedCalls } from './unsaved-calls.ts';
@@ -97,7 +97,7 @@ export interface DeskTimeline {
    * What of its jobs the page of messages, the call rules and whoever reads the platform's lists need.
    * @throws Refusal when nobody is signed in, StorageError
    */
-  ask: Peer<Pick<TimelineJobs, MessageJob>>['request'];
+  ask: Peer<Pick<DatabaseJobs, MessageJob>>['request'];
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
@@ -128,7 +128,7 @@ export interface DeskTimelineParts {
   own: Pick<OwnContacts, 'use'>;
   calls: () => readonly Call[];
   ends: (call: Call) => CardEnds;
-  connect: (account: string, onOpened: () => void) => TimelineConnection;
+  connect: (account: string, onOpened: () => void) => DatabaseConnection;
   clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
 }
 
@@ -145,7 +145,7 @@ const againMs = 15_000;
 
 export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   const { state, directory, clock } = parts;
-  let connection: TimelineConnection | undefined;
+  let connection: DatabaseConnection | undefined;
   let openOf: string | undefined;
   let closing = new AbortController();
   let saving: Promise<void> | undefined;
@@ -246,7 +246,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     refresh();
   }
 
-  const inUse = (): TimelineConnection => {
+  const inUse = (): DatabaseConnection => {
     if (!connection) throw new Refusal({ kind: 'not-signed-in' });
     return connection;
   };

@@ -1,10 +1,10 @@
 import type { Call } from '../../calls/call.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import { nearMs } from '../../timeline/grouping.ts';
-import type { CallEntry } from '../../timeline/entry.ts';
-import type { Sighting } from '../../timeline/sighting.ts';
+import { nearMs } from '../../account-database/grouping.ts';
+import type { CallEntry } from '../../account-database/entry.ts';
+import type { Sighting } from '../../account-database/sighting.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
-import type { NewSighting } from '../../timeline/sightings.ts';
+import type { NewSighting } from '../../account-database/sightings.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';

@@ -3,7 +3,7 @@ import type { FreshEntry } from '../../platform/dialects/entries.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
-import type { Sighting } from '../../timeline/sighting.ts';
+import type { Sighting } from '../../account-database/sighting.ts';
 import { messageOfEvent, messageOfHistory } from './platform-messages.ts';
 import { ofCallEvent, ofHistory, type PlatformReader } from './platform-sightings.ts';
 

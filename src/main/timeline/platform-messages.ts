@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { Media, MessageKind, MessageOutcome } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import { platformTime, usersTime } from '../../shared/platform-time.ts';
-import type { MessageSighting } from '../../timeline/sighting.ts';
+import type { MessageSighting } from '../../account-database/sighting.ts';
 import type { PlatformReader } from './platform-sightings.ts';
 import { eventFlags, eventSides, historyFlags, isName, known } from './platform-fields.ts';
 

@@ -3,7 +3,7 @@ import type { CallEvent } from '../../shared/model/event.ts';
 import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { CallOutcome } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { CallSighting } from '../../timeline/sighting.ts';
+import type { CallSighting } from '../../account-database/sighting.ts';
 import { eventFlags, eventSides, historyFlags, isName, known } from './platform-fields.ts';
 
 /** What is needed to read what the platform tells. */

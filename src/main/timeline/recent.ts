@@ -2,8 +2,8 @@ import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { Party } from '../../shared/model/card.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
-import type { ReadCall } from '../../timeline/read-entry.ts';
-import { sightingKey, type CallSighting } from '../../timeline/sighting.ts';
+import type { ReadCall } from '../../account-database/read-entry.ts';
+import { sightingKey, type CallSighting } from '../../account-database/sighting.ts';
 
 type PartyOf = (number: string | undefined) => Party;
 

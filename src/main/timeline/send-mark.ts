@@ -4,7 +4,7 @@ import type { EntryRef } from '../../platform/dialects/entries.ts';
 import type { Transport } from '../../platform/transport.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { EntryKind } from '../../shared/model/timeline.ts';
-import type { WaitingMark } from '../../timeline/marks.ts';
+import type { WaitingMark } from '../../account-database/marks.ts';
 
 /** How an entry of the timeline is named at the platform, by the keys of all that tell of it. */
 export const refsOf = (keys: readonly string[]): EntryRef[] => keys.flatMap((key) => refOf(key) ?? []);

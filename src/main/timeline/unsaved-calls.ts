@@ -1,5 +1,5 @@
-import type { CallSighting } from '../../timeline/sighting.ts';
-import type { NewSighting } from '../../timeline/sightings.ts';
+import type { CallSighting } from '../../account-database/sighting.ts';
+import type { NewSighting } from '../../account-database/sightings.ts';
 
 type Unsaved = NewSighting<CallSighting>;
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { entryId } from '../../../src/timeline/entry-id.ts';
+import { entryId } from '../../../src/account-database/entry-id.ts';
 import { createAddressBook } from '../../../src/service/data/contacts.ts';
 import { displayName } from '../../../src/service/data/contact.ts';
 import { progress } from '../lib/result.ts';

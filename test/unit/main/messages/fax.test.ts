@@ -4,8 +4,8 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../../../src/main/base/refusal.ts';
 import { PlatformException, type PlatformFailure } from '../../../../src/shared/errors.ts';
-import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
-import { sighting } from '../../timeline/support.ts';
+import type { MessageSighting } from '../../../../src/account-database/sighting.ts';
+import { sighting } from '../../account-database/support.ts';
 import { deferred } from '../support.ts';
 import { anna, messagesWorld, type MessagesWorld } from './support.ts';
 

@@ -9,8 +9,8 @@ import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../../../src/platform/dialects/v2.ts';
 import { Refusal } from '../../../../src/main/base/refusal.ts';
 import type { MessageRow } from '../../../../src/shared/ipc/requests/messages.ts';
-import type { MessageSighting } from '../../../../src/timeline/sighting.ts';
-import { sighting } from '../../timeline/support.ts';
+import type { MessageSighting } from '../../../../src/account-database/sighting.ts';
+import { sighting } from '../../account-database/support.ts';
 import { timelineWorld, type TimelineWorld } from '../timeline/world.ts';
 import { fakeAccount, type Asked } from '../support.ts';
 

@@ -7,7 +7,7 @@ import { reportOf } from '../../../../src/main/my-day/report.ts';
 import { noCalls } from '../../../../src/shared/model/day-report.ts';
 import type { DayReport, Tally } from '../../../../src/shared/ipc/requests/my-day.ts';
 import type { Locale } from '../../../../src/shared/model/snapshot.ts';
-import type { DayTallies } from '../../../../src/timeline/day-tallies.ts';
+import type { DayTallies } from '../../../../src/account-database/day-tallies.ts';
 
 const tally = (change: Partial<Tally> = {}): Tally => ({ ...noCalls, ...change });
 const anna = { contactId: 'c1', name: 'Anna Berg' };

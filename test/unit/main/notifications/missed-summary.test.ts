@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { missedSummary } from '../../../../src/main/notifications/missed-summary.ts';
 import { textsIn } from '../../../support/texts.ts';
-import type { CallEntry } from '../../../../src/timeline/entry.ts';
+import type { CallEntry } from '../../../../src/account-database/entry.ts';
 
 const directory = {
   country: 'DE',

@@ -3,13 +3,13 @@ import { createState, type StateHolder } from '../../../../src/main/state/state.
 import { startOutbox, type Outbox } from '../../../../src/main/timeline/outbox.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { undoMs, type Flags } from '../../../../src/shared/model/timeline.ts';
-import type { Sighting } from '../../../../src/timeline/sighting.ts';
-import type { TimelineStore } from '../../../../src/timeline/store.ts';
-import { newTimeline, noon, putAll, sighting } from '../../timeline/support.ts';
+import type { Sighting } from '../../../../src/account-database/sighting.ts';
+import type { AccountDatabase } from '../../../../src/account-database/account-database.ts';
+import { newTimeline, noon, putAll, sighting } from '../../account-database/support.ts';
 import { fakeAccount, manualClock, type Asked, type ManualClock } from '../support.ts';
 
 interface Sent {
-  store: TimelineStore;
+  store: AccountDatabase;
   outbox: Outbox;
   clock: ManualClock;
   state: StateHolder;
@@ -54,9 +54,9 @@ const sms: Sighting = {
 };
 const refusal = (status: number): PlatformException =>
   new PlatformException({ kind: 'platform', status, title: 'No', detail: '' });
-const shownIn = (store: TimelineStore): unknown =>
+const shownIn = (store: AccountDatabase): unknown =>
   store.list({ text: '', numbers: [], limit: 1, filter: {} })[0];
-const starred = (store: TimelineStore): unknown =>
+const starred = (store: AccountDatabase): unknown =>
   store.list({ text: '', numbers: [], limit: 1, filter: {} })[0]?.starred;
 
 describe('a change of an entry', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUnsavedCalls } from '../../../../src/main/timeline/unsaved-calls.ts';
-import type { CallSighting } from '../../../../src/timeline/sighting.ts';
-import type { NewSighting } from '../../../../src/timeline/sightings.ts';
+import type { CallSighting } from '../../../../src/account-database/sighting.ts';
+import type { NewSighting } from '../../../../src/account-database/sightings.ts';
 
 const call = (id: string, number?: string): NewSighting<CallSighting> => ({
   sighting: {

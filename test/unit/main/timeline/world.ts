@@ -7,12 +7,12 @@ import { createPeople } from '../../../../src/contacts/people.ts';
 import type { Call } from '../../../../src/calls/call.ts';
 import { blankCall } from '../../../../src/calls/call.ts';
 import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
-import type { TimelineBackend } from '../../../../src/main/timeline/backend.ts';
-import { connectTimeline } from '../../../../src/main/timeline/connection.ts';
+import type { DatabaseBackend } from '../../../../src/main/account-database/backend.ts';
+import { connectDatabase } from '../../../../src/main/account-database/connection.ts';
 import { createDeskTimeline, type DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
-import { openReader } from '../../../../src/main/timeline/open-reader.ts';
-import { createTimelineJobs } from '../../../../src/main/timeline/timeline-jobs.ts';
-import type { TimelineSetAside } from '../../../../src/timeline/open-timeline.ts';
+import { openReader } from '../../../../src/main/account-database/open-reader.ts';
+import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
+import type { DatabaseSetAside } from '../../../../src/account-database/open-account-database.ts';
 import { storedContacts } from '../../contacts/support.ts';
 import { card } from '../presentation/samples.ts';
 import { manualClock, type ManualClock } from '../support.ts';
@@ -24,7 +24,7 @@ export interface TimelineWorld {
   own: OwnContacts;
   /** On the board just now. */
   board: Call[];
-  setAside: TimelineSetAside[];
+  setAside: DatabaseSetAside[];
   path: string;
   /** A new start of the program on the same profile. */
   restart(): Promise<void>;
@@ -41,7 +41,7 @@ export function timelineWorld(
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const clock = manualClock();
   const board: Call[] = [];
-  const setAside: TimelineSetAside[] = [];
+  const setAside: DatabaseSetAside[] = [];
   const { directory: stored } = storedContacts([
     {
       id: '1',
@@ -57,8 +57,8 @@ export function timelineWorld(
   const directory = createPeople({ stored, own, colleague: () => undefined });
   const running: Promise<unknown>[] = [];
   const start = (): DeskTimeline => {
-    const run = createTimelineJobs(clock.now);
-    const backend: TimelineBackend = {
+    const run = createDatabaseJobs(clock.now);
+    const backend: DatabaseBackend = {
       ask: (name, ...args) => {
         const work = Promise.resolve().then(() => {
           const failure = options.fail?.(name, args[0]);
@@ -79,7 +79,7 @@ export function timelineWorld(
       clock,
       own,
       connect: (_account, onOpened) =>
-        connectTimeline({
+        connectDatabase({
           path,
           backend,
           openReader,

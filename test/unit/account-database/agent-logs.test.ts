@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AgentLog } from '../../../src/shared/model/agent-log.ts';
-import type { AgentLogRow } from '../../../src/timeline/agent-logs.ts';
-import { openTimeline } from '../../../src/timeline/open-timeline.ts';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
-import { createTimelineStore, type TimelineStore } from '../../../src/timeline/store.ts';
+import type { AgentLogRow } from '../../../src/account-database/agent-logs.ts';
+import { openAccountDatabase } from '../../../src/account-database/open-account-database.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
+import {
+  createAccountDatabase,
+  type AccountDatabase,
+} from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
 const log: AgentLog = {
@@ -28,7 +31,7 @@ const row = (change: Partial<AgentLogRow> = {}): AgentLogRow => ({
   log,
   ...change,
 });
-const found = (store: TimelineStore, text: string): unknown[] =>
+const found = (store: AccountDatabase, text: string): unknown[] =>
   store.searchCalls({ text, numbers: [], limit: 10 }).map(({ key }) => key);
 
 it('the log of an agent stands at the call that the board saw, which nobody missed then', () => {
@@ -70,7 +73,7 @@ it('comes back out of a damaged file, with the notes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-logs-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'timeline.sqlite');
-  const open = (): ReturnType<typeof openTimeline> => openTimeline({ path, now: () => noon });
+  const open = (): ReturnType<typeof openAccountDatabase> => openAccountDatabase({ path, now: () => noon });
   const first = open();
   first.store.putAgentLog(row());
   first.store.writeNote({ call: 'agent:leg1', text: 'Done', written: noon });
@@ -85,13 +88,13 @@ it('comes back out of a damaged file, with the notes', () => {
 
 it('finds a place in a timeline of the version before, whose calls and notes are found as ever', () => {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  const [before = '', ...later] = timelineMigrations;
+  const [before = '', ...later] = accountMigrations;
   db.exec(before);
   db.exec(
     `INSERT INTO entry VALUES (${noon * 1024}, 'board:c9', 'call', 'in', '+4940', 'Ada', 'Sales', 'missed', NULL, 0, 'Angebot')`,
   );
   for (const sql of later) db.exec(sql);
-  const store = createTimelineStore(db);
+  const store = createAccountDatabase(db);
   store.putAgentLog(row());
   expect(['Ada', 'Angebot', 'Sales', '4940', 'Gabelstapler'].map((text) => found(store, text))).toEqual([
     ...Array<unknown>(4).fill(['board:c9']),

@@ -45,7 +45,7 @@ export interface NoteRequest {
 }
 
 /** The side of a timeline that writes. Everything is on the disk when a function returns. */
-export interface TimelineStore extends Reading {
+export interface AccountDatabase extends Reading {
   put(request: PutRequest): PutResult;
   /** @returns whether there is such a call */
   writeNote(request: NoteRequest): boolean;
@@ -86,11 +86,11 @@ const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
 /** What became of a change: the platform has it, it will not take it, or it has no place for it. */
 export type Settled = 'taken' | 'refused' | 'here';
 
-/** @param db opened with `timelineMigrations`, durable; @param copy learns how each transaction ended */
-export function createTimelineStore(
+/** @param db opened with `accountMigrations`, durable; @param copy learns how each transaction ended */
+export function createAccountDatabase(
   db: DatabaseSync,
   copy?: Pick<SecondCopy, 'committed' | 'rolledBack'>,
-): TimelineStore {
+): AccountDatabase {
   const sightings = createSightings(db);
   const notes = createNotes(db);
   const marks = createMarks(db);

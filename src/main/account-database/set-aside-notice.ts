@@ -1,8 +1,8 @@
-import type { TimelineSetAside } from '../../timeline/open-timeline.ts';
+import type { DatabaseSetAside } from '../../account-database/open-account-database.ts';
 import type { StateHolder } from '../state/state.ts';
 
 /** Tells the user that the file of the timeline could not be used or was gone, and what was brought back out of it. */
-export function tellSetAside(state: Pick<StateHolder, 'notice'>): (what: TimelineSetAside) => void {
+export function tellSetAside(state: Pick<StateHolder, 'notice'>): (what: DatabaseSetAside) => void {
   return ({ why, path, notes, contacts, marks, rules }) => {
     const id = why === 'damaged' ? ('timeline.setAside' as const) : (`timeline.${why}` as const);
     const sentence = { id, values: { file: path, notes, contacts, marks, rules } };

@@ -5,7 +5,7 @@
  * that they are found in the pages of a damaged file (`rescue.ts`). A mark is what the user made of an entry; one that waits is
  * to be sent to the platform.
  */
-export const timelineMigrations: readonly string[] = [
+export const accountMigrations: readonly string[] = [
   `
   CREATE TABLE entry (
     id INTEGER PRIMARY KEY,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callOutcomes } from '../../../src/shared/model/timeline.ts';
 import { callsIn } from '../../../src/shared/model/day-report.ts';
 import type { Tally } from '../../../src/shared/ipc/requests/my-day.ts';
-import type { CallSighting } from '../../../src/timeline/sighting.ts';
+import type { CallSighting } from '../../../src/account-database/sighting.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
 const HOUR = 3_600_000;

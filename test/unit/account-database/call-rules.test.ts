@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { CallRule } from '../../../src/shared/model/call-rule.ts';
-import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../../src/account-database/open-account-database.ts';
 import { newTimeline, noon, putAll, shown, sighting } from './support.ts';
 
 const rule = (id: string, change: Partial<CallRule> = {}): CallRule => ({
@@ -19,11 +22,11 @@ const rule = (id: string, change: Partial<CallRule> = {}): CallRule => ({
 });
 const mark = (id: string) => ({ id, name: `Rule ${id}`, action: { kind: 'voicemail' as const } });
 
-function openFile(): { path: string; open: () => OpenedTimeline } {
+function openFile(): { path: string; open: () => OpenedAccountDatabase } {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-rules-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'timeline.sqlite');
-  return { path, open: () => openTimeline({ path, now: () => noon }) };
+  return { path, open: () => openAccountDatabase({ path, now: () => noon }) };
 }
 
 it('rules keep their order, and those that were removed stay away', () => {

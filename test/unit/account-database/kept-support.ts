@@ -1,9 +1,9 @@
 import type { CallRule } from '../../../src/shared/model/call-rule.ts';
-import type { OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
+import type { OpenedAccountDatabase } from '../../../src/account-database/open-account-database.ts';
 import { noon, putAll, sighting } from './support.ts';
 
 /** Everything that nobody can bring back but this desk. */
-export function kept({ store }: OpenedTimeline): object {
+export function kept({ store }: OpenedAccountDatabase): object {
   const rows = store.list({ text: '', numbers: [], limit: 1000, filter: {} });
   return {
     notes: rows.flatMap(({ key, note }) => (note === undefined ? [] : [`${key} ${note}`])).sort(),
@@ -24,7 +24,7 @@ const rule = (n: number): CallRule => ({
 });
 
 /** One of each kind for `n`, in a timeline that is open. */
-export function write({ store }: OpenedTimeline, now: number, n: number): void {
+export function write({ store }: OpenedAccountDatabase, now: number, n: number): void {
   const written = now + n;
   const call = sighting({ id: `c${n}`, at: noon + n * 600_000, outcome: 'answered' });
   putAll(store, [call]);
@@ -46,7 +46,7 @@ export function write({ store }: OpenedTimeline, now: number, n: number): void {
 }
 
 /** The same taken away again. */
-export function takeAway({ store }: OpenedTimeline, now: number, n: number): void {
+export function takeAway({ store }: OpenedAccountDatabase, now: number, n: number): void {
   const written = now + n + 1;
   store.writeNote({ call: `board:c${n}`, text: '', written });
   store.mark({ key: `board:c${n}`, field: 'starred', value: false, written });

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
-import { noteMark } from '../../../src/timeline/notes.ts';
-import { rescue } from '../../../src/timeline/rescue.ts';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../../src/account-database/open-account-database.ts';
+import { noteMark } from '../../../src/account-database/notes.ts';
+import { rescue } from '../../../src/account-database/rescue.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
 import { noon, putAll, shown, sighting } from './support.ts';
 
 const pageSize = 4096;
@@ -21,7 +24,7 @@ const texts = Array.from(
 let folder: string;
 let path: string;
 const now = (): number => noon;
-const open = (distrusted = false): OpenedTimeline => openTimeline({ path, now, distrusted });
+const open = (distrusted = false): OpenedAccountDatabase => openAccountDatabase({ path, now, distrusted });
 
 /** A timeline with calls, and a note on some of them; the program has ended properly. */
 function write(): void {
@@ -36,7 +39,7 @@ function write(): void {
   close();
 }
 
-const notesShown = ({ store }: OpenedTimeline): string[] =>
+const notesShown = ({ store }: OpenedAccountDatabase): string[] =>
   store.calls({ limit: 1000 }).flatMap(({ note }) => note ?? []);
 
 beforeEach(() => {
@@ -226,7 +229,7 @@ describe('contacts of this desk', () => {
 
   it('are there in the file that an older version of the program made', () => {
     const old = new DatabaseSync(path);
-    old.exec(timelineMigrations[0] ?? '');
+    old.exec(accountMigrations[0] ?? '');
     old.exec('PRAGMA user_version = 1');
     old.close();
     const opened = open();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Flags } from '../../../src/shared/model/timeline.ts';
-import type { CallSighting } from '../../../src/timeline/sighting.ts';
-import type { MarkRequest, TimelineStore } from '../../../src/timeline/store.ts';
+import type { CallSighting } from '../../../src/account-database/sighting.ts';
+import type { MarkRequest, AccountDatabase } from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
 const atPlatform = (flags: Flags = {}, change: Partial<CallSighting> = {}): CallSighting =>
   sighting({ family: 'history', id: 'h1', flags, ...change });
 
-function timeline(...reported: CallSighting[]): TimelineStore {
+function timeline(...reported: CallSighting[]): AccountDatabase {
   const store = newTimeline();
   putAll(store, reported);
   return store;
@@ -20,7 +20,7 @@ const star = (value: boolean, written = noon): MarkRequest => ({
   written,
 });
 
-const entries = (store: TimelineStore, trashed = false): object[] =>
+const entries = (store: AccountDatabase, trashed = false): object[] =>
   store.list({ text: '', numbers: [], limit: 9, filter: trashed ? { place: 'trash' } : {} });
 
 describe('what a user makes of an entry', () => {
@@ -164,9 +164,9 @@ describe('a missed call', () => {
 });
 
 describe('a note', () => {
-  const write = (store: TimelineStore, call: string, text: string, written = noon): boolean =>
+  const write = (store: AccountDatabase, call: string, text: string, written = noon): boolean =>
     store.writeNote({ call, text, written });
-  const texts = (store: TimelineStore): unknown[] =>
+  const texts = (store: AccountDatabase): unknown[] =>
     entries(store).map((entry) => (entry as { note?: string }).note);
 
   it('of the history is shown, and one that is written waits to be sent there', () => {
@@ -221,7 +221,7 @@ describe('a note', () => {
 });
 
 describe('labels', () => {
-  const label = (store: TimelineStore, value: string[], written = noon): boolean =>
+  const label = (store: AccountDatabase, value: string[], written = noon): boolean =>
     store.mark({ key: 'events:h1', field: 'labels', value, written });
   const ofEvents = (labels: string[], revision = noon): CallSighting =>
     sighting({ family: 'events', id: 'h1', flags: { labels }, revision });
@@ -249,7 +249,7 @@ describe('labels', () => {
 });
 
 describe('the archive and the trash', () => {
-  const lying = (store: TimelineStore, place: 'inbox' | 'archive' | 'trash'): number =>
+  const lying = (store: AccountDatabase, place: 'inbox' | 'archive' | 'trash'): number =>
     store.list({ text: '', numbers: [], limit: 9, filter: { place } }).length;
 
   it('are two places, whoever put an entry there', () => {

@@ -1,20 +1,20 @@
 import { asStorageError } from '../../storage/storage-error.ts';
 import { connectWorker, type StartedWorker, type WorkerConnection } from '../base/worker-rpc.ts';
-import type { TimelineBackend, TimelineJobs } from './backend.ts';
+import type { DatabaseBackend, DatabaseJobs } from './backend.ts';
 
 /**
  * @param fork starts `timeline-process.ts`; asked for at the first job, and again when the process has died
  * @param after jobs wait for it
  */
-export function createProcessBackend(fork: () => StartedWorker, after?: Promise<void>): TimelineBackend {
+export function createProcessBackend(fork: () => StartedWorker, after?: Promise<void>): DatabaseBackend {
   let waits = after !== undefined;
   const begin = (): void => void (waits = false);
   after?.then(begin, begin);
-  let worker: WorkerConnection<TimelineJobs> | undefined;
+  let worker: WorkerConnection<DatabaseJobs> | undefined;
 
-  function started(): WorkerConnection<TimelineJobs> {
+  function started(): WorkerConnection<DatabaseJobs> {
     if (worker) return worker;
-    const fresh = connectWorker<TimelineJobs>(fork(), 'process of the timeline', {});
+    const fresh = connectWorker<DatabaseJobs>(fork(), 'process of the timeline', {});
     worker = fresh;
     void fresh.ended.then(
       () => {

@@ -1,13 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MessageSighting } from '../../../src/timeline/sighting.ts';
-import { searchConversations } from '../../../src/timeline/conversation-search.ts';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
-import { createTimelineStore, type TimelineStore } from '../../../src/timeline/store.ts';
+import type { MessageSighting } from '../../../src/account-database/sighting.ts';
+import { searchConversations } from '../../../src/account-database/conversation-search.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
+import {
+  createAccountDatabase,
+  type AccountDatabase,
+} from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
-type Search = TimelineStore['searchConversations'];
+type Search = AccountDatabase['searchConversations'];
 
 const anna = '+493023125101';
 const ben = '+4915799911111';
@@ -28,8 +31,8 @@ function sms(id: number, change: Partial<MessageSighting> = {}): MessageSighting
 /** A search that looks through so few messages for a page. */
 function searchOf(messages: readonly MessageSighting[], stretch: number): Search {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const sql of timelineMigrations) db.exec(sql);
-  putAll(createTimelineStore(db), messages);
+  for (const sql of accountMigrations) db.exec(sql);
+  putAll(createAccountDatabase(db), messages);
   return searchConversations(db, stretch);
 }
 

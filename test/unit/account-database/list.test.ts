@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimelineFilter } from '../../../src/shared/ipc/requests/timeline.ts';
-import type { ListRequest } from '../../../src/timeline/reading.ts';
-import type { MessageSighting, Sighting } from '../../../src/timeline/sighting.ts';
+import type { ListRequest } from '../../../src/account-database/reading.ts';
+import type { MessageSighting, Sighting } from '../../../src/account-database/sighting.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
 const message = (change: Partial<MessageSighting> = {}): MessageSighting => ({

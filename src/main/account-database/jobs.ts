@@ -1,24 +1,27 @@
 import { asStorageError, StorageError } from '../../storage/storage-error.ts';
-import { openTimeline, type OpenedTimeline } from '../../timeline/open-timeline.ts';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../account-database/open-account-database.ts';
 import type { Handler, Handlers } from '../base/worker-rpc.ts';
-import type { TimelineJobs } from './backend.ts';
+import type { DatabaseJobs } from './backend.ts';
 
 /** Does the jobs of one timeline at a time. @throws StorageError */
-export function createTimelineJobs(now: () => number): Handler<TimelineJobs> {
-  let open: OpenedTimeline | undefined;
-  const inUse = (): OpenedTimeline => {
+export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
+  let open: OpenedAccountDatabase | undefined;
+  const inUse = (): OpenedAccountDatabase => {
     if (!open) throw new StorageError('other', 'The timeline is not open.');
     return open;
   };
-  const store = (): OpenedTimeline['store'] => inUse().store;
+  const store = (): OpenedAccountDatabase['store'] => inUse().store;
   const close = (): void => {
     open?.close();
     open = undefined;
   };
-  const jobs: Handlers<TimelineJobs> = {
+  const jobs: Handlers<DatabaseJobs> = {
     open: (request) => {
       close();
-      open = openTimeline({ ...request, now });
+      open = openAccountDatabase({ ...request, now });
       return open.setAside;
     },
     put: (request) => store().put(request),

@@ -1,7 +1,7 @@
 import { asStorageError } from '../../storage/storage-error.ts';
-import type { TimelineSetAside } from '../../timeline/open-timeline.ts';
-import type { Reading } from '../../timeline/reading.ts';
-import type { TimelineBackend } from './backend.ts';
+import type { DatabaseSetAside } from '../../account-database/open-account-database.ts';
+import type { Reading } from '../../account-database/reading.ts';
+import type { DatabaseBackend } from './backend.ts';
 
 /** A timeline that is read in this process: only what one look into an index answers. */
 export interface Reader extends Reading {
@@ -10,32 +10,32 @@ export interface Reader extends Reading {
 
 export interface ConnectionParts {
   path: string;
-  backend: TimelineBackend;
+  backend: DatabaseBackend;
   /** @returns undefined when there is nothing that can be read */
   openReader(path: string): Reader | undefined;
-  onSetAside(what: TimelineSetAside): void;
+  onSetAside(what: DatabaseSetAside): void;
   /** It can be read from now on, or anew. */
   onOpened(): void;
 }
 
 /** The timeline of one account: opened at the first job, rebuilt when its file turns out to be damaged. */
-export interface TimelineConnection {
+export interface DatabaseConnection {
   /** @throws StorageError */
   ready(): Promise<void>;
   /** @throws StorageError */
-  ask: TimelineBackend['ask'];
+  ask: DatabaseBackend['ask'];
   /** At once, in this process; `otherwise` while nothing can be read. */
   read<T>(look: (reading: Reading) => T, otherwise: T): T;
   close(): Promise<void>;
 }
 
-export function connectTimeline({
+export function connectDatabase({
   path,
   backend,
   openReader,
   onSetAside,
   onOpened,
-}: ConnectionParts): TimelineConnection {
+}: ConnectionParts): DatabaseConnection {
   let reader: Reader | undefined;
   let opened: Promise<void> | undefined;
   let closed = false;

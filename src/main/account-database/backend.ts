@@ -1,22 +1,43 @@
 import type { Peer } from '../base/worker-rpc.ts';
-import type { OpenTimelineOptions, TimelineSetAside } from '../../timeline/open-timeline.ts';
-import type { DayTallies, TallyRequest } from '../../timeline/day-tallies.ts';
-import type { WaitingMark } from '../../timeline/marks.ts';
+import type {
+  OpenAccountDatabaseOptions,
+  DatabaseSetAside,
+} from '../../account-database/open-account-database.ts';
+import type { DayTallies, TallyRequest } from '../../account-database/day-tallies.ts';
+import type { WaitingMark } from '../../account-database/marks.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
-import type { ReadCall, ReadEntry } from '../../timeline/read-entry.ts';
-import type { ListedEntry, ListRequest, MissingRequest, SearchRequest } from '../../timeline/reading.ts';
+import type { ReadCall, ReadEntry } from '../../account-database/read-entry.ts';
+import type {
+  ListedEntry,
+  ListRequest,
+  MissingRequest,
+  SearchRequest,
+} from '../../account-database/reading.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
-import type { RuleUse } from '../../timeline/call-rules.ts';
-import type { AgentLogRow, ReceivedLog } from '../../timeline/agent-logs.ts';
-import type { ConversationSearchRequest, FoundConversations } from '../../timeline/conversation-search.ts';
-import type { Conversation, ConversationsRequest, ThreadRequest } from '../../timeline/conversations.ts';
-import type { OutgoingRow } from '../../timeline/outgoing.ts';
-import type { OwnContactRow } from '../../timeline/own-contacts.ts';
-import type { MarkRequest, NoteRequest, PutResult, PutRequest, Settled } from '../../timeline/store.ts';
+import type { RuleUse } from '../../account-database/call-rules.ts';
+import type { AgentLogRow, ReceivedLog } from '../../account-database/agent-logs.ts';
+import type {
+  ConversationSearchRequest,
+  FoundConversations,
+} from '../../account-database/conversation-search.ts';
+import type {
+  Conversation,
+  ConversationsRequest,
+  ThreadRequest,
+} from '../../account-database/conversations.ts';
+import type { OutgoingRow } from '../../account-database/outgoing.ts';
+import type { OwnContactRow } from '../../account-database/own-contacts.ts';
+import type {
+  MarkRequest,
+  NoteRequest,
+  PutResult,
+  PutRequest,
+  Settled,
+} from '../../account-database/account-database.ts';
 
 /** What the process of the timeline can be asked to do, with argument and answer. */
-export interface TimelineJobs {
-  open(request: Omit<OpenTimelineOptions, 'now'>): TimelineSetAside | undefined;
+export interface DatabaseJobs {
+  open(request: Omit<OpenAccountDatabaseOptions, 'now'>): DatabaseSetAside | undefined;
   put(request: PutRequest): PutResult;
   writeNote(request: NoteRequest): boolean;
   putAgentLog(request: AgentLogRow): void;
@@ -49,8 +70,8 @@ export interface TimelineJobs {
 }
 
 /** The side of the timeline that writes and searches, beside the main process. */
-export interface TimelineBackend {
+export interface DatabaseBackend {
   /** @throws StorageError */
-  ask: Peer<TimelineJobs>['request'];
+  ask: Peer<DatabaseJobs>['request'];
   end(): void;
 }

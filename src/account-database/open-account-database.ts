@@ -7,16 +7,16 @@ import { asStorageError } from '../storage/storage-error.ts';
 import { withoutRemoved, type Rescued } from './gathered-rows.ts';
 import { missingRows } from './missing-rows.ts';
 import { rescue } from './rescue.ts';
-import { timelineMigrations } from './schema.ts';
+import { accountMigrations } from './schema.ts';
 import { hasSecondCopy, secondCopyFiles, sizeOf } from './second-copy-files.ts';
 import { createSecondCopy, type SecondCopy } from './second-copy.ts';
-import { createTimelineStore, type TimelineStore } from './store.ts';
+import { createAccountDatabase, type AccountDatabase } from './account-database.ts';
 
 /**
  * The file could not be used: it was renamed, or was `missing`, a new one took its place, and this much was brought back.
  * Or it is in use, and was `behind` its second copy by this much: its log was lost, say.
  */
-export interface TimelineSetAside {
+export interface DatabaseSetAside {
   why: SetAside['why'] | 'missing' | 'behind';
   /** Where the file is now; of one that is missing, where it was. */
   path: string;
@@ -26,14 +26,14 @@ export interface TimelineSetAside {
   rules: number;
 }
 
-export interface OpenedTimeline {
-  store: TimelineStore;
-  setAside?: TimelineSetAside;
+export interface OpenedAccountDatabase {
+  store: AccountDatabase;
+  setAside?: DatabaseSetAside;
   backUp: SecondCopy['backUp'];
   close(): void;
 }
 
-export interface OpenTimelineOptions {
+export interface OpenAccountDatabaseOptions {
   path: string;
   /** Epoch milliseconds. */
   now: () => number;
@@ -50,14 +50,14 @@ type Lost = z.output<typeof lostSchema>;
  * damaged or lost, and out of its second copy; the latter also where a whole file lacks it.
  * @throws StorageError: disk full, read-only, locked by another program, no access
  */
-export function openTimeline(options: OpenTimelineOptions): OpenedTimeline {
+export function openAccountDatabase(options: OpenAccountDatabaseOptions): OpenedAccountDatabase {
   const { path, now, distrusted = false } = options;
   const known = lostBefore(path, now, distrusted);
-  const opened = openDatabase({ path, migrations: timelineMigrations, now, durable: true, check: true });
+  const opened = openDatabase({ path, migrations: accountMigrations, now, durable: true, check: true });
   const close = (): void => opened.db.close();
   try {
     const copy = createSecondCopy(opened.db, path, now);
-    const store = createTimelineStore(opened.db, copy);
+    const store = createAccountDatabase(opened.db, copy);
     const timeline = { store, backUp: copy.backUp, close };
     const lost = opened.setAside ?? known;
     if (lost) return { ...timeline, setAside: { ...lost, ...bringBack(store, lost, path) } };
@@ -66,7 +66,7 @@ export function openTimeline(options: OpenTimelineOptions): OpenedTimeline {
     // A log that belongs to another file leaves parts of both.
     if (!isConsistent(opened.db)) {
       close();
-      return openTimeline({ ...options, distrusted: true });
+      return openAccountDatabase({ ...options, distrusted: true });
     }
     store.bringBack(missing);
     const counts = countsOf(withoutRemoved(missing));
@@ -78,9 +78,9 @@ export function openTimeline(options: OpenTimelineOptions): OpenedTimeline {
   }
 }
 
-type Counts = Pick<TimelineSetAside, 'notes' | 'contacts' | 'marks' | 'rules'>;
+type Counts = Pick<DatabaseSetAside, 'notes' | 'contacts' | 'marks' | 'rules'>;
 
-function bringBack(store: TimelineStore, lost: Lost, path: string): Counts {
+function bringBack(store: AccountDatabase, lost: Lost, path: string): Counts {
   const marker = markerOf(path);
   writeFileSync(marker, JSON.stringify(lost), { mode: ownFile });
   const found = rescue(lost.why === 'missing' ? undefined : lost.path, path);

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { markOfMarks, type MarkRow } from '../../../src/timeline/marks.ts';
-import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
-import { rescue } from '../../../src/timeline/rescue.ts';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
+import { markOfMarks, type MarkRow } from '../../../src/account-database/marks.ts';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../../src/account-database/open-account-database.ts';
+import { rescue } from '../../../src/account-database/rescue.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
 import { noon, putAll, sighting } from './support.ts';
 
 const pageSize = 4096;
 let folder: string;
 let path: string;
-const open = (): OpenedTimeline => openTimeline({ path, now: () => noon });
+const open = (): OpenedAccountDatabase => openAccountDatabase({ path, now: () => noon });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-rescue-'));
@@ -23,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('what the user made of entries', () => {
   const entries = 120;
-  const flagsOf = ({ store }: OpenedTimeline): string[] =>
+  const flagsOf = ({ store }: OpenedAccountDatabase): string[] =>
     [false, true]
       .flatMap((trashed) =>
         store.list({ text: '', numbers: [], limit: 1000, filter: trashed ? { place: 'trash' } : {} }),
@@ -153,7 +156,7 @@ describe('what the user made of entries', () => {
 
   it('is there in the file that the last version of the program made', () => {
     const old = new DatabaseSync(path);
-    for (const sql of timelineMigrations.slice(0, 7)) old.exec(sql);
+    for (const sql of accountMigrations.slice(0, 7)) old.exec(sql);
     old.exec('PRAGMA user_version = 7');
     const reported = sighting({
       family: 'history',

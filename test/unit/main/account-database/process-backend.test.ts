@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createProcessBackend } from '../../../../src/main/timeline/process-backend.ts';
+import { createProcessBackend } from '../../../../src/main/account-database/process-backend.ts';
 
 interface Job {
   id: number;

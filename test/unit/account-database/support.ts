@@ -1,16 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
-import type { CallSighting, Family, Sighting } from '../../../src/timeline/sighting.ts';
-import { createTimelineStore, type TimelineStore } from '../../../src/timeline/store.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
+import type { CallSighting, Family, Sighting } from '../../../src/account-database/sighting.ts';
+import {
+  createAccountDatabase,
+  type AccountDatabase,
+} from '../../../src/account-database/account-database.ts';
 
 export const noon = Date.UTC(2026, 2, 3, 12);
 
 /** An empty timeline in memory. */
-export function newTimeline(): TimelineStore {
+export function newTimeline(): AccountDatabase {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const sql of timelineMigrations) db.exec(sql);
-  return createTimelineStore(db);
+  for (const sql of accountMigrations) db.exec(sql);
+  return createAccountDatabase(db);
 }
 
 export function sighting(change: Partial<CallSighting> = {}): CallSighting {
@@ -29,12 +32,12 @@ export function sighting(change: Partial<CallSighting> = {}): CallSighting {
 }
 
 /** Takes each as something new that the user knows nothing of. */
-export function putAll(store: TimelineStore, sightings: readonly Sighting[]): void {
+export function putAll(store: AccountDatabase, sightings: readonly Sighting[]): void {
   store.put({ sightings: sightings.map((each) => ({ sighting: each, seen: false, notified: false })) });
 }
 
 /** What a reader of the timeline sees. */
-export const shown = (store: TimelineStore): object[] => store.calls({ limit: 1000 });
+export const shown = (store: AccountDatabase): object[] => store.calls({ limit: 1000 });
 
 /** Calls that really took place: far enough apart in time for the same caller that nobody could confuse them. */
 export interface RealCall {

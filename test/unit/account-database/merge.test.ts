@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
-import type { CallSighting } from '../../../src/timeline/sighting.ts';
-import { createTimelineStore } from '../../../src/timeline/store.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
+import type { CallSighting } from '../../../src/account-database/sighting.ts';
+import { createAccountDatabase } from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, realCalls, shown, sighting, tellingsOf } from './support.ts';
 
 describe('the same call, told by several sources', () => {
@@ -120,8 +120,8 @@ describe('a timeline', () => {
 
   it('writes little for one message more of somebody who has just sent hundreds', () => {
     const db = new DatabaseSync(':memory:');
-    for (const sql of timelineMigrations) db.exec(sql);
-    const store = createTimelineStore(db);
+    for (const sql of accountMigrations) db.exec(sql);
+    const store = createAccountDatabase(db);
     const changes = (): number => Number(db.prepare('SELECT total_changes() AS n').get()?.['n']);
     const both = (n: number): CallSighting[] => [
       sighting({ family: 'history', id: `h${n}`, at: noon + n * 1_000 }),

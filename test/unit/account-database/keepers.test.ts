@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keeperOf } from '../../../src/timeline/keepers.ts';
+import { keeperOf } from '../../../src/account-database/keepers.ts';
 import { sighting } from './support.ts';
 
 describe('the note of a call', () => {

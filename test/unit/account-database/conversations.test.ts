@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MessageSighting } from '../../../src/timeline/sighting.ts';
-import type { TimelineStore } from '../../../src/timeline/store.ts';
+import type { MessageSighting } from '../../../src/account-database/sighting.ts';
+import type { AccountDatabase } from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
 const anna = '+493023125101';
@@ -19,7 +19,7 @@ function sms(id: string, change: Partial<MessageSighting> = {}): MessageSighting
   };
 }
 
-const shown = (store: TimelineStore): unknown[] =>
+const shown = (store: AccountDatabase): unknown[] =>
   store.conversations({ limit: 50 }).map(({ number, unread, last }) => [number, unread, last.text]);
 
 describe('SMS', () => {

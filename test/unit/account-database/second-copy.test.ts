@@ -12,8 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
-import { secondCopyFiles, type SecondCopyFiles } from '../../../src/timeline/second-copy-files.ts';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../../src/account-database/open-account-database.ts';
+import { secondCopyFiles, type SecondCopyFiles } from '../../../src/account-database/second-copy-files.ts';
 import { kept, noise, takeAway, write } from './kept-support.ts';
 import { noon } from './support.ts';
 
@@ -22,7 +25,7 @@ let folder: string;
 let path: string;
 let files: SecondCopyFiles;
 let now = noon;
-const open = (): OpenedTimeline => openTimeline({ path, now: () => now });
+const open = (): OpenedAccountDatabase => openAccountDatabase({ path, now: () => now });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-second-copy-'));
@@ -41,7 +44,7 @@ const damages: [how: string, why: 'damaged' | 'missing', damage: () => void][] =
 ];
 
 describe.each(damages)('a timeline whose file %s', (_how, why, damage) => {
-  async function lostAfter(work: (opened: OpenedTimeline) => Promise<void> | void): Promise<object> {
+  async function lostAfter(work: (opened: OpenedAccountDatabase) => Promise<void> | void): Promise<object> {
     const opened = open();
     await work(opened);
     const before = kept(opened);

@@ -11,16 +11,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTimeline, type OpenedTimeline } from '../../../src/timeline/open-timeline.ts';
-import { secondCopyFiles } from '../../../src/timeline/second-copy-files.ts';
-import { timelineMigrations } from '../../../src/timeline/schema.ts';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../../src/account-database/open-account-database.ts';
+import { secondCopyFiles } from '../../../src/account-database/second-copy-files.ts';
+import { accountMigrations } from '../../../src/account-database/schema.ts';
 import { kept, noise, takeAway, write } from './kept-support.ts';
 import { noon, putAll, sighting } from './support.ts';
 
 const dayMs = 86_400_000;
 let folder: string;
 let path: string;
-const open = (file = path): OpenedTimeline => openTimeline({ path: file, now: () => noon });
+const open = (file = path): OpenedAccountDatabase => openAccountDatabase({ path: file, now: () => noon });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-missing-'));
@@ -57,7 +60,7 @@ async function killed(backedUp: boolean): Promise<object> {
   write(opened, noon + 60_000, 3);
   if (backedUp) {
     await opened.backUp();
-    await openTimeline({ path: used, now: () => noon + dayMs }).backUp();
+    await openAccountDatabase({ path: used, now: () => noon + dayMs }).backUp();
   }
   const before = kept(opened);
   copyAll(used, path);
@@ -180,7 +183,7 @@ describe('a timeline with the log of another database', () => {
         db.exec(
           'PRAGMA journal_mode = WAL; CREATE TABLE contact (id INTEGER PRIMARY KEY, name TEXT NOT NULL)',
         );
-        db.exec(`PRAGMA user_version = ${timelineMigrations.length}`);
+        db.exec(`PRAGMA user_version = ${accountMigrations.length}`);
         return db;
       },
     ],
