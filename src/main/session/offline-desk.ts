@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { emptyAccountState, type StateHolder } from '../state/state.ts';
+import type { Secret } from '../base/keychain.ts';
 import type { StoredDirectory } from '../contacts/stored-directory.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { accountName } from '../timeline/account-name.ts';
@@ -26,6 +27,9 @@ export interface OfflineDesk {
    * @returns false when too little is known of who signed in last
    */
   show(failure: Failure, why: Sentence): boolean;
+  isOpen(): boolean;
+  /** Opens the contacts of who signed in last, before the platform is asked who that is. */
+  openContacts(): void;
   /** The desk of the account itself takes over: what is open stays open. */
   handOver(): void;
   /** Nothing of the account is shown any more. */
@@ -40,6 +44,11 @@ export function remembered({ user, userName, accountType }: Account): Pick<Remem
   return { userId, known: { userName, accountType, masterSipId, domain } };
 }
 
+/** What the settings say of an account that was just signed in to. */
+export function accountOf({ baseUrl, tokenId }: Secret): Remembered {
+  return { baseUrl, builtIn: false, ...(tokenId !== undefined && { tokenId }) };
+}
+
 /** Who signed in last at this platform. */
 export function lastAt(baseUrl: string, account: Settings['account']): Pick<SignInRequest, 'remembered'> {
   if (account?.baseUrl !== baseUrl || account.userId === undefined || !account.known) return {};
@@ -48,7 +57,14 @@ export function lastAt(baseUrl: string, account: Settings['account']): Pick<Sign
 
 export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
   const { state, current, settings, contacts, timeline } = parts;
+  const isOpen = (): boolean => current.away() !== undefined;
   return {
+    isOpen,
+    openContacts() {
+      const { account } = settings.get();
+      if (account?.userId === undefined || account.builtIn) return;
+      contacts.open({ baseUrl: account.baseUrl, userId: account.userId, builtIn: false });
+    },
     show(failure, why) {
       const { account, accountType: corrected, balance } = settings.get();
       if (account?.userId === undefined || account.known === undefined || account.builtIn) return false;
@@ -68,7 +84,7 @@ export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
         },
         ...(balance.last && { balance: balance.last }),
       });
-      const open = current.away() !== undefined;
+      const open = isOpen();
       current.setAway(failure);
       if (open) return true;
       contacts.open({ baseUrl, userId, builtIn: false });
@@ -77,7 +93,7 @@ export function createOfflineDesk(parts: OfflineDeskParts): OfflineDesk {
     },
     handOver: () => current.setAway(undefined),
     async close() {
-      if (!current.away()) return;
+      if (!isOpen()) return;
       current.setAway(undefined);
       await timeline.close();
       const { directory: _shown, ...emptied } = emptyAccountState;

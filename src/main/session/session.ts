@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
-import { unlessAborted } from '../../platform/deadline.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 import type { BrowserRequest } from '../../shared/ipc/requests/session.ts';
-import type { Failure } from '../../shared/failure.ts';
 import type { AccountType } from '../../shared/model/account.ts';
 import { doNotDisturbSettings } from '../../shared/model/do-not-disturb.ts';
 import { balanceDefaults, type Settings } from '../../shared/model/settings.ts';
 import { oauthScope } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
-import type { Sentence } from '../../shared/sentence.ts';
 import type { SignInRequest } from '../account/account.ts';
 import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
@@ -19,11 +16,12 @@ import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AccountSessionParts } from './session-parts.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
-import { createOfflineDesk, lastAt, remembered } from './offline-desk.ts';
+import { accountOf, createOfflineDesk, remembered } from './offline-desk.ts';
 import { createSessionOpener, unlessSuperseded } from './open-session.ts';
-import { signedOutView, signingInView } from './session-views.ts';
+import { createRenewal } from './renewal.ts';
+import { createResumption } from './resumption.ts';
+import { createSignInPage } from './sign-in-page.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import { untilReached } from './until-reached.ts';
 
 export interface Session {
   /** Signs in with what the keychain holds, if it holds anything; goes on trying while the platform is away. */
@@ -68,19 +66,18 @@ export interface SessionParts {
 }
 
 export function createSession(parts: SessionParts): Session {
-  const { current, keychain } = parts;
+  const { current, keychain, browser } = parts;
   const { environment, state, stores } = parts.account;
-  const { settings, contacts } = stores;
-  let retryNow = new AbortController();
+  const { settings } = stores;
   const tokens = createTokenKeeper(keychain, state);
   const offline = createOfflineDesk({ state, current, ...stores });
   const opener = createSessionOpener({ ...parts, offline, tokens });
   const request = createLatestRequest();
-
-  const showSignedOut = (notice?: Sentence): void =>
-    state.patch({ session: signedOutView(settings.get().account, notice) });
-  const showStep = (...step: Parameters<typeof signingInView>): void =>
-    state.patch({ session: signingInView(...step) });
+  const page = createSignInPage(state, settings);
+  const { clock } = environment;
+  const resumption = createResumption({ keychain, opener, offline, page, settings, state, clock });
+  const renewal = createRenewal({ current, opener, tokens, settings, state, environment, browser });
+  const resume = (): Promise<void> => request(resumption.run);
 
   /** One attempt to sign in; what fails is shown where the user signs in, and thrown on. */
   const attempt = (work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
@@ -91,39 +88,13 @@ export function createSession(parts: SessionParts): Session {
         await work(signal);
       } catch (error) {
         await opener.close();
-        showSignedOut();
+        page.show();
         throw error;
       }
     });
 
-  async function resumeWith(secret: Secret, signal: AbortSignal): Promise<void> {
-    const why = (failure: Failure): Sentence =>
-      signInSentence(failure, secret.baseUrl, secret.oauth !== undefined);
-    const { account } = settings.get();
-    if (!current.away()) {
-      if (account?.userId !== undefined && !account.builtIn)
-        contacts.open({ baseUrl: account.baseUrl, userId: account.userId, builtIn: false });
-      showStep('session.checking');
-    }
-    const signIn: SignInRequest = { secret, signal, ...lastAt(secret.baseUrl, account) };
-    const failure = await untilReached({
-      clock: environment.clock,
-      signal,
-      open: () => opener.open(signIn, () => Promise.resolve('keychain')),
-      onSlow: () => void offline.show({ kind: 'timeout', detail: '' }, { id: 'session.checking' }),
-      onAway(failed) {
-        if (offline.show(failed, why(failed))) return;
-        showSignedOut({ id: 'signIn.retrying', values: { why: why(failed) } });
-      },
-      retryNow: () => (retryNow = new AbortController()).signal,
-    });
-    if (!failure) return opener.rememberUser();
-    await opener.close();
-    showSignedOut(why(failure));
-  }
-
   async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
-    showStep('session.checking');
+    page.showStep('session.checking');
     // What was corrected for another platform says nothing of this one.
     const address = normaliseBaseUrl(secret.baseUrl);
     const before = settings.get().account?.baseUrl;
@@ -143,33 +114,6 @@ export function createSession(parts: SessionParts): Session {
     });
   }
 
-  async function renewWith(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void> {
-    const session = current.get();
-    if (!session) throw new Refusal({ kind: 'not-signed-in' });
-    await session.account.renew(token, signal);
-    unlessSuperseded(signal);
-    const secret = { baseUrl: session.account.baseUrl, ...token };
-    const tokenKept = opener.builtIn() ? 'memory' : await tokens.write(secret);
-    const before = opener.signIn();
-    if (before) opener.renewed({ request: { ...before.request, secret }, tokenKept });
-    if (!opener.builtIn() && settings.get().account)
-      settings.update({ account: { ...accountOf(secret), ...remembered(session.account) } });
-    const { session: view } = state.get();
-    if (view.status === 'signed-in') state.patch({ session: { ...view, tokenKept, expired: false } });
-    session.reload();
-  }
-
-  const resume = (): Promise<void> =>
-    request(async (signal) => {
-      if (!current.away()) showSignedOut();
-      // A keychain that waits to be unlocked keeps nobody from signing in by hand.
-      const read = await unlessAborted(keychain.read(), signal).catch(() => undefined);
-      if (read?.problem && settings.get().account) {
-        state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
-      }
-      if (read?.secret) await resumeWith(read.secret, signal);
-    });
-
   async function reopenAs(accountType: Settings['accountType'], signal: AbortSignal): Promise<void> {
     settings.update({ accountType });
     const session = current.get();
@@ -179,12 +123,12 @@ export function createSession(parts: SessionParts): Session {
     if (!session || !signIn) return;
     await session.close();
     current.set(undefined);
-    showStep('session.checking');
+    page.showStep('session.checking');
     try {
       await opener.open({ ...signIn.request, signal }, () => Promise.resolve(signIn.tokenKept));
     } catch (error) {
       await opener.close();
-      showSignedOut(signInSentence(failureOf(error), signIn.request.secret.baseUrl));
+      page.show(signInSentence(failureOf(error), signIn.request.secret.baseUrl));
       throw error;
     }
   }
@@ -197,7 +141,7 @@ export function createSession(parts: SessionParts): Session {
     // The built-in service keeps no token; what the keychain holds is that of the real account.
     const { problem } = wasBuiltIn ? {} : await keychain.remove();
     forgetAccount(settings);
-    showSignedOut();
+    page.show();
     if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
   }
 
@@ -208,38 +152,30 @@ export function createSession(parts: SessionParts): Session {
       attempt(async (signal) => {
         const address = normaliseBaseUrl(baseUrl);
         if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
-        showStep('browser.waiting');
+        page.showStep('browser.waiting');
         const scope = oauthScope(knownType(address.baseUrl, settings.get()));
-        const token = await tokenFromBrowser({ ...client, scope }, environment, parts.browser, signal);
+        const token = await tokenFromBrowser({ ...client, scope }, environment, browser, signal);
         await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
       }),
     cancel: () =>
       request(() => {
-        if (!current.get()) showSignedOut();
+        if (!current.get()) page.show();
         return Promise.resolve();
       }),
     tryBuiltIn: (system) =>
       attempt(async (signal) => {
-        showStep('session.startingService');
+        page.showStep('session.startingService');
         const service = await parts.startBuiltIn(system);
         opener.useBuiltIn(service);
         const { secret, pushPublicKey } = service;
         // Its token dies with it, so the keychain never sees it.
         await opener.open({ secret, pushPublicKey, signal }, () => Promise.resolve('memory'));
       }),
-    renew: (token) => request((signal) => renewWith(token, signal)),
-    renewWithBrowser: () =>
-      request(async (signal) => {
-        const session = current.get();
-        const oauth = opener.signIn()?.request.secret.oauth;
-        if (!session || !oauth) throw new Refusal({ kind: 'not-signed-in' });
-        const scope = oauthScope(session.account.accountType);
-        const token = await tokenFromBrowser({ ...oauth, scope }, environment, parts.browser, signal);
-        await renewWith(token, signal);
-      }),
+    renew: (token) => request((signal) => renewal.withToken(token, signal)),
+    renewWithBrowser: () => request(renewal.withBrowser),
     correctAccountType: (accountType) => request((signal) => reopenAs(accountType, signal)),
     wake() {
-      retryNow.abort();
+      resumption.retryNow();
       current.get()?.wake();
     },
     signOut: () => request(signOut),
@@ -269,12 +205,4 @@ function forgetAccount(settings: Pick<SettingsStore, 'get' | 'update'>): void {
     // The address is offered at the next sign-in; what identifies the token goes with it.
     account: account && { baseUrl: account.baseUrl, builtIn: account.builtIn },
   });
-}
-
-function accountOf({ baseUrl, tokenId }: Secret): NonNullable<Settings['account']> {
-  return {
-    baseUrl,
-    builtIn: false,
-    ...(tokenId !== undefined && { tokenId }),
-  };
 }

@@ -1,0 +1,58 @@
+import { oauthScope } from '../../shared/presets.ts';
+import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
+import type { Environment } from '../base/environment.ts';
+import type { Secret } from '../base/keychain.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { CurrentSession } from './current-session.ts';
+import { accountOf, remembered } from './offline-desk.ts';
+import { unlessSuperseded, type SessionOpener } from './open-session.ts';
+import type { TokenKeeper } from './token-keeper.ts';
+
+/** Goes on with another token of the same user, without an end to anything. All throw Refusal or PlatformException. */
+export interface Renewal {
+  withToken(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void>;
+  withBrowser(signal: AbortSignal): Promise<void>;
+}
+
+export interface RenewalParts {
+  current: Pick<CurrentSession, 'get'>;
+  opener: Pick<SessionOpener, 'builtIn' | 'signIn' | 'renewed'>;
+  tokens: Pick<TokenKeeper, 'write'>;
+  settings: Pick<SettingsStore, 'get' | 'update'>;
+  state: Pick<StateHolder, 'get' | 'patch'>;
+  environment: Environment;
+  browser: BrowserParts;
+}
+
+export function createRenewal(parts: RenewalParts): Renewal {
+  const { current, opener, tokens, settings, state, environment, browser } = parts;
+
+  async function withToken(token: Omit<Secret, 'baseUrl'>, signal: AbortSignal): Promise<void> {
+    const session = current.get();
+    if (!session) throw new Refusal({ kind: 'not-signed-in' });
+    await session.account.renew(token, signal);
+    unlessSuperseded(signal);
+    const secret = { baseUrl: session.account.baseUrl, ...token };
+    const tokenKept = opener.builtIn() ? 'memory' : await tokens.write(secret);
+    const before = opener.signIn();
+    if (before) opener.renewed({ request: { ...before.request, secret }, tokenKept });
+    if (!opener.builtIn() && settings.get().account)
+      settings.update({ account: { ...accountOf(secret), ...remembered(session.account) } });
+    const { session: view } = state.get();
+    if (view.status === 'signed-in') state.patch({ session: { ...view, tokenKept, expired: false } });
+    session.reload();
+  }
+
+  return {
+    withToken,
+    async withBrowser(signal) {
+      const session = current.get();
+      const oauth = opener.signIn()?.request.secret.oauth;
+      if (!session || !oauth) throw new Refusal({ kind: 'not-signed-in' });
+      const scope = oauthScope(session.account.accountType);
+      await withToken(await tokenFromBrowser({ ...oauth, scope }, environment, browser, signal), signal);
+    },
+  };
+}

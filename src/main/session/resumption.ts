@@ -1,0 +1,74 @@
+import type { Clock } from '../../platform/deadline.ts';
+import { unlessAborted } from '../../platform/deadline.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { signInSentence } from '../../shared/sign-in-sentence.ts';
+import type { SignInRequest } from '../account/account.ts';
+import type { Keychain, Secret } from '../base/keychain.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import { lastAt, type OfflineDesk } from './offline-desk.ts';
+import type { SessionOpener } from './open-session.ts';
+import type { SignInPage } from './sign-in-page.ts';
+import { untilReached } from './until-reached.ts';
+
+/** Signs in with what the keychain holds. */
+export interface Resumption {
+  /** Goes on trying while the platform is away; nothing where the keychain holds nothing. */
+  run(signal: AbortSignal): Promise<void>;
+  /** There is reason to try at once. */
+  retryNow(): void;
+}
+
+export interface ResumptionParts {
+  keychain: Pick<Keychain, 'read'>;
+  opener: Pick<SessionOpener, 'open' | 'close' | 'rememberUser'>;
+  offline: Pick<OfflineDesk, 'isOpen' | 'openContacts' | 'show'>;
+  page: SignInPage;
+  settings: Pick<SettingsStore, 'get'>;
+  state: Pick<StateHolder, 'notice'>;
+  clock: Pick<Clock, 'sleep'>;
+}
+
+export function createResumption(parts: ResumptionParts): Resumption {
+  const { keychain, opener, offline, page, settings, state, clock } = parts;
+  let retryNow = new AbortController();
+
+  async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
+    const why = (failure: Failure): Sentence =>
+      signInSentence(failure, secret.baseUrl, secret.oauth !== undefined);
+    const { account } = settings.get();
+    if (!offline.isOpen()) {
+      offline.openContacts();
+      page.showStep('session.checking');
+    }
+    const signIn: SignInRequest = { secret, signal, ...lastAt(secret.baseUrl, account) };
+    const failure = await untilReached({
+      clock,
+      signal,
+      open: () => opener.open(signIn, () => Promise.resolve('keychain')),
+      onSlow: () => void offline.show({ kind: 'timeout', detail: '' }, { id: 'session.checking' }),
+      onAway(failed) {
+        if (offline.show(failed, why(failed))) return;
+        page.show({ id: 'signIn.retrying', values: { why: why(failed) } });
+      },
+      retryNow: () => (retryNow = new AbortController()).signal,
+    });
+    if (!failure) return opener.rememberUser();
+    await opener.close();
+    page.show(why(failure));
+  }
+
+  return {
+    async run(signal) {
+      if (!offline.isOpen()) page.show();
+      // A keychain that waits to be unlocked keeps nobody from signing in by hand.
+      const read = await unlessAborted(keychain.read(), signal).catch(() => undefined);
+      if (read?.problem && settings.get().account) {
+        state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
+      }
+      if (read?.secret) await signInWith(read.secret, signal);
+    },
+    retryNow: () => retryNow.abort(),
+  };
+}
