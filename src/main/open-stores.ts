@@ -15,6 +15,7 @@ import syncProcess from './contacts/sync-process.ts?modulePath';
 import { createColleagueNames } from './dialler/colleagues.ts';
 import { createMediaCache, mediaLimit } from './media/cache.ts';
 import { createDeskMedia, type DeskMedia } from './media/desk-media.ts';
+import { createMediaFiles } from './media/media-files.ts';
 import { mediumName } from './media/medium-name.ts';
 import { askWhereToSave, showInFolder } from './media/system.ts';
 import type { Foundation } from './open-foundation.ts';
@@ -61,16 +62,16 @@ export function openStores(foundation: Foundation): Stores {
   const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
   const { timeline, end } = openAccountDatabase(foundation, people, ends);
   const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
+  const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
   return {
     ...people,
     timeline,
     ends,
     askWhere,
     media: createDeskMedia({
-      cache: createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now }),
+      cache,
+      files: createMediaFiles({ cache, environment, account: () => current.require().account }),
       timeline,
-      environment,
-      account: () => current.require().account,
       nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
       askWhere,
       openPath: (path) => shell.openPath(path),

@@ -6,6 +6,7 @@ import { openAccount, type Account } from '../../src/main/account/account.ts';
 import { loadLines } from '../../src/main/account/lists.ts';
 import { createMediaCache } from '../../src/main/media/cache.ts';
 import { createDeskMedia, type DeskMedia } from '../../src/main/media/desk-media.ts';
+import { createMediaFiles } from '../../src/main/media/media-files.ts';
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
 import { readPast } from '../../src/main/timeline/catch-up.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
@@ -92,16 +93,16 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
     await readEverything(world, expired);
     sent.length = 0;
     const folder = join(freshFolder(), 'media');
+    const cache = createMediaCache({ folder, limit: 10_000_000, now: Date.now });
     const made: Desk = {
       folder,
       sent,
       opened: [],
       where: undefined,
       media: createDeskMedia({
-        cache: createMediaCache({ folder, limit: 10_000_000, now: Date.now }),
+        cache,
+        files: createMediaFiles({ cache, environment, account: () => account }),
         timeline: world.timeline,
-        environment,
-        account: () => account,
         nameOf: (_found, _index, ending) => `what was said.${ending}`,
         askWhere: () => Promise.resolve(made.where),
         openPath(path) {

@@ -1,12 +1,19 @@
 import type { faxRequests } from '../../shared/ipc/requests/fax.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { HandlersOf } from '../ipc.ts';
-import { createFaxDesk, type FaxParts } from './fax.ts';
+import type { FaxDesk } from './fax.ts';
+import type { FaxDocuments } from './fax-documents.ts';
 import { createFaxLines } from './fax-lines.ts';
 import type { KeptMessages } from './kept.ts';
-import { recipientOf } from './sms.ts';
+import { recipientOf, type SendingSession } from './sms.ts';
 
-export interface FaxHandlerParts extends FaxParts {
+export interface FaxHandlerParts {
+  /** @throws Refusal when nobody is signed in, or the platform is away */
+  desk(): SendingSession;
+  faxes: FaxDesk;
+  documents: FaxDocuments;
+  /** ISO 3166-1 alpha-2, for national writings. */
+  country(): string;
   choices: Pick<KeptMessages, 'choice' | 'choose'>;
   /** Has the user choose a PDF. @returns its path, if they chose one */
   choosePdf(): Promise<string | undefined>;
@@ -14,8 +21,7 @@ export interface FaxHandlerParts extends FaxParts {
 
 /** What the page of messages asks for about faxes. */
 export function faxHandlers(parts: FaxHandlerParts): HandlersOf<typeof faxRequests> {
-  const { documents, choices } = parts;
-  const faxes = createFaxDesk(parts);
+  const { faxes, documents, choices } = parts;
   const lines = createFaxLines();
   return {
     'fax.lines': async () => {
@@ -29,7 +35,7 @@ export function faxHandlers(parts: FaxHandlerParts): HandlersOf<typeof faxReques
     'fax.take': ({ path }) => documents.take(path),
     'fax.drop': ({ documentId }) => documents.discard(documentId),
     'fax.recipient': ({ text }) => {
-      const number = recipientOf(text, parts.directory.country);
+      const number = recipientOf(text, parts.country());
       return { number, pretty: pretty(number) };
     },
     'fax.send': async (request) => {

@@ -4,26 +4,22 @@ import type { MessageId } from '../../shared/messages/index.ts';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import { mostFaxRecipients } from '../../shared/model/fax.ts';
 import type { FaxRow } from '../../shared/ipc/requests/fax.ts';
-import { dialectOf } from '../account/account.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import { createFaxLedger } from './fax-ledger.ts';
 import { turnState } from './fax-states.ts';
-import { uploadFax } from './fax-upload.ts';
+import type { FaxUploads } from './fax-uploads.ts';
 import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
-import { recipientOf, type SendingSession } from './sms.ts';
+import { recipientOf } from './sms.ts';
 
 export interface FaxParts {
-  /** @throws Refusal when nobody is signed in, or the platform is away */
-  desk(): SendingSession;
+  uploads: FaxUploads;
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
   kept: KeptFaxes;
   documents: FaxDocuments;
   directory: Pick<Directory, 'country' | 'match'>;
   now: () => number;
-  /** How far an upload is; undefined: none. */
-  onUpload: (upload: { id: string; share: number } | undefined) => void;
 }
 
 export interface FaxDesk {
@@ -42,50 +38,16 @@ const keptMs = 30 * 86_400_000;
 
 /** Sends faxes: each order is on the disk, its document with it, before anything is on the wire. */
 export function createFaxDesk(parts: FaxParts): FaxDesk {
-  const { timeline, kept, documents, now } = parts;
-  const busy = new Map<string, AbortController>();
+  const { uploads, timeline, kept, documents, now } = parts;
   const done = new Set<string>();
   let tidied = false;
 
-  const ledger = createFaxLedger(timeline, kept, (id) => busy.has(id));
-
-  /** Hands it on beside the request that asked for it. */
-  function start(desk: SendingSession, order: FaxOrder, stop: AbortController): void {
-    const { account, follow } = desk;
-    const onTurns = async (next: FaxOrder): Promise<void> => {
-      // Where the disk refuses now, or the account was closed, it stays as one of which nobody knows.
-      await kept.put(next).catch(() => undefined);
-    };
-    const work = async (): Promise<void> => {
-      const pdf = await documents.read(order.document.id);
-      if (!pdf) {
-        const turns = order.turns.map((turn): FaxTurn =>
-          turn.state === 'waiting' ? { ...turn, state: 'failed', why: { id: 'fax.documentGone' } } : turn,
-        );
-        return onTurns({ ...order, turns });
-      }
-      await uploadFax(order, {
-        dialect: await dialectOf(account),
-        pdf,
-        signal: AbortSignal.any([stop.signal, account.signal]),
-        onShare: (share) => parts.onUpload({ id: order.id, share }),
-        onTurns,
-      });
-    };
-    void work()
-      .catch(() => undefined)
-      .finally(() => {
-        busy.delete(order.id);
-        parts.onUpload(undefined);
-        timeline.refresh();
-        follow.soon();
-      });
-  }
+  const ledger = createFaxLedger(timeline, kept, uploads.isUnderWay);
 
   async function tidy(orders: readonly FaxOrder[]): Promise<void> {
     // What everybody has, nobody sends again.
     const over = orders.filter(
-      ({ id, turns }) => !busy.has(id) && turns.every(({ state }) => state === 'sent'),
+      ({ id, turns }) => !uploads.isUnderWay(id) && turns.every(({ state }) => state === 'sent'),
     );
     for (const { document } of over) await documents.drop(document.id).catch(() => undefined);
     if (tidied) return;
@@ -99,9 +61,9 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
     const recipients = turns.map((turn) => ({
       number: turn.number,
       party: partyOf(turn.number, parts.directory),
-      ...turnState(turn, order, busy.has(id), now()),
+      ...turnState(turn, order, uploads.isUnderWay(id), now()),
     }));
-    const next = busy.has(id) ? recipients.find(({ state }) => state === 'waiting') : undefined;
+    const next = uploads.isUnderWay(id) ? recipients.find(({ state }) => state === 'waiting') : undefined;
     if (next) next.state = 'uploading';
     return {
       id,
@@ -126,13 +88,10 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
       if (numbers.length === 0) throw refused('message.noRecipient');
       if (numbers.length > mostFaxRecipients) throw refused('fax.tooMany', { most: mostFaxRecipients });
       if (sendAt !== undefined && sendAt <= now()) throw refused('message.past');
-      if (done.has(id) || busy.has(id)) return;
+      if (done.has(id) || uploads.isUnderWay(id)) return;
       const document = documents.taken(documentId);
       if (!document) throw refused('fax.documentGone');
-      const desk = parts.desk();
-      const stop = new AbortController();
-      busy.set(id, stop);
-      try {
+      await uploads.begin(id, async () => {
         const turns: FaxTurn[] = [];
         for (const number of numbers) turns.push(await ledger.newTurn(number));
         const order: FaxOrder = {
@@ -143,19 +102,12 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
         await kept.put(order);
         done.add(id);
         documents.ordered(documentId);
-        start(desk, order, stop);
-      } catch (error) {
-        busy.delete(id);
-        throw error;
-      }
-      timeline.refresh();
+        return order;
+      });
     },
     async again({ id, number }) {
-      if (busy.has(id)) return;
-      const desk = parts.desk();
-      const stop = new AbortController();
-      busy.set(id, stop);
-      try {
+      if (uploads.isUnderWay(id)) return;
+      await uploads.begin(id, async () => {
         const { sendAt, ...order } = await orderOf(id);
         const isChosen = ({ number: to, state }: FaxTurn): boolean =>
           number === undefined
@@ -167,16 +119,12 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
         // A time that is over was meant for the first try.
         const next: FaxOrder = { ...order, turns, ...(sendAt !== undefined && sendAt > now() && { sendAt }) };
         await kept.put(next);
-        start(desk, next, stop);
-      } catch (error) {
-        busy.delete(id);
-        throw error;
-      }
-      timeline.refresh();
+        return next;
+      });
     },
-    cancel: (id) => busy.get(id)?.abort(),
+    cancel: uploads.cancel,
     async discard(id) {
-      if (busy.has(id)) throw refused('message.underWay');
+      if (uploads.isUnderWay(id)) throw refused('message.underWay');
       const order = await orderOf(id);
       await kept.drop(id);
       await documents.drop(order.document.id).catch(() => undefined);
@@ -186,7 +134,7 @@ export function createFaxDesk(parts: FaxParts): FaxDesk {
       const orders = await ledger.orders();
       await tidy(orders);
       for (const order of orders.slice(0, Math.max(0, orders.length - mostKept))) {
-        if (busy.has(order.id)) continue;
+        if (uploads.isUnderWay(order.id)) continue;
         await kept.drop(order.id);
         await documents.drop(order.document.id).catch(() => undefined);
       }

@@ -7,13 +7,16 @@ import { Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { Outbox } from '../timeline/outbox.ts';
 import { createConversations } from './conversations.ts';
+import { createFaxDesk } from './fax.ts';
 import { faxHandlers, type FaxHandlerParts } from './fax-handlers.ts';
+import { createFaxUploads, type FaxUploadsParts } from './fax-uploads.ts';
 import { keptFaxes } from './kept-faxes.ts';
 import { keptMessages } from './kept.ts';
 import { createSmsSenders } from './senders.ts';
 import { createSmsDesk, type SendingSession } from './sms.ts';
 
-export interface MessageParts extends Pick<FaxHandlerParts, 'documents' | 'choosePdf' | 'onUpload'> {
+export interface MessageParts
+  extends Pick<FaxHandlerParts, 'documents' | 'choosePdf'>, Pick<FaxUploadsParts, 'onUpload'> {
   /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession & { outbox: Outbox };
   timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
@@ -26,11 +29,14 @@ export interface MessageParts extends Pick<FaxHandlerParts, 'documents' | 'choos
 export function messageHandlers(
   parts: MessageParts,
 ): HandlersOf<typeof messageRequests & typeof faxRequests> {
-  const { desk, timeline, directory, now } = parts;
+  const { desk, timeline, directory, documents, now } = parts;
   const kept = keptMessages(timeline, now);
   const sms = createSmsDesk({ desk, timeline, kept, country: () => directory.country, now });
   const conversations = createConversations({ timeline, kept, directory, underWay: sms.underWay });
   const senders = createSmsSenders();
+  const faxOrders = keptFaxes(timeline, now);
+  const uploads = createFaxUploads({ ...parts, kept: faxOrders });
+  const faxes = createFaxDesk({ uploads, timeline, kept: faxOrders, documents, directory, now });
   /** As the timeline has it. */
   const known = (number: string): string => fromPush(number, directory.country) ?? '';
 
@@ -44,7 +50,7 @@ export function messageHandlers(
   }
 
   return {
-    ...faxHandlers({ ...parts, kept: keptFaxes(timeline, now), choices: kept }),
+    ...faxHandlers({ ...parts, faxes, country: () => directory.country, choices: kept }),
     'message.conversations': (request) => conversations.list(request),
     'message.look': () => whereThere(({ follow }) => follow.look()),
     'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),

@@ -1,0 +1,127 @@
+import { mediaAddress } from '../../platform/media/address.ts';
+import { openMediaStream } from '../../platform/media/stream.ts';
+import type { MediaProgress } from '../../shared/ipc/fields.ts';
+import type { MediaPart } from '../../shared/ipc/requests/media.ts';
+import type { Account } from '../account/account.ts';
+import type { Environment } from '../base/environment.ts';
+import type { MediaCache } from './cache.ts';
+import { writeMedium } from './fetch-medium.ts';
+import {
+  accepted,
+  isUnknown,
+  refusal,
+  renewedSource,
+  sourceOf,
+  type Source,
+  type StoredMedium,
+} from './source.ts';
+
+type Tell = (now: MediaProgress) => void;
+
+/** A medium of an entry, or a part of it. */
+export interface WantedMedium {
+  /** Names the account whose medium it is. */
+  owner: string;
+  stored: StoredMedium;
+  part: MediaPart;
+}
+
+/**
+ * Media as files of the cache, fetched from the platform where they are not there. Both answer the name of the file, and
+ * tell how far it is meanwhile. Both throw Refusal, PlatformException and StorageError.
+ */
+export interface MediaFiles {
+  medium(wanted: WantedMedium, signal: AbortSignal, tell: Tell): Promise<string>;
+  /** A sound that belongs to no entry; fetched anew for each `id`. */
+  sound(id: string, at: string, signal: AbortSignal, tell: Tell): Promise<string>;
+}
+
+export interface MediaFilesParts {
+  cache: Pick<MediaCache, 'file'>;
+  environment: Pick<Environment, 'fetch' | 'clock'>;
+  /** The account that is signed in to. @throws Refusal while there is none, or it cannot be reached */
+  account: () => Pick<Account, 'baseUrl' | 'transport' | 'access' | 'signal'>;
+}
+
+export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
+  const { cache, environment } = parts;
+  const listening = new Map<string, Set<Tell>>();
+
+  /** Writes what is at an address to `path`. @returns its ending */
+  async function writeFrom(
+    { at, accept }: Source,
+    part: MediaPart,
+    path: string,
+    signal: AbortSignal,
+    tell: Tell,
+  ): Promise<string> {
+    const { baseUrl, access } = parts.account();
+    const address = mediaAddress(baseUrl, at);
+    if (!address) throw refusal('insecure');
+    const from = { ...environment, credentials: access.credentials };
+    return writeMedium(await openMediaStream(from, address, accept, signal), path, part, tell);
+  }
+
+  /** Writes a medium to `path`, from the address that is stored, or from a newer one. @returns its ending */
+  async function receive(
+    { stored, part }: WantedMedium,
+    path: string,
+    ending: AbortSignal,
+    tell: Tell,
+  ): Promise<string> {
+    const { transport, signal: closing } = parts.account();
+    const signal = AbortSignal.any([ending, closing]);
+    const write = (source: Source): Promise<string> => writeFrom(source, part, path, signal, tell);
+    try {
+      return await write(await sourceOf(transport, stored, part, signal));
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      const renewed = await renewedSource(transport, stored, part, signal);
+      if (!renewed) throw error;
+      return write(renewed);
+    }
+  }
+
+  async function medium(wanted: WantedMedium, signal: AbortSignal, tell: Tell): Promise<string> {
+    const { owner, stored, part } = wanted;
+    const { kind, at } = stored.medium;
+    const what = [owner, kind, at, JSON.stringify(part)].join('\n');
+    // All who wait for the same are told how far it is.
+    const reported = listening.get(what) ?? new Set<Tell>();
+    listening.set(what, reported.add(tell));
+    const tellAll: Tell = (now) => reported.forEach((each) => each(now));
+    try {
+      return await cache.file(what, (path, ending) => receive(wanted, path, ending, tellAll), signal);
+    } finally {
+      reported.delete(tell);
+      if (reported.size === 0 && listening.get(what) === reported) listening.delete(what);
+    }
+  }
+
+  async function sound(id: string, at: string, signal: AbortSignal, tell: Tell): Promise<string> {
+    const { signal: closing } = parts.account();
+    const source = { at, accept: accepted.sound };
+    // What is at the address may have been recorded anew since.
+    return cache.file(
+      `${at}\n${id}`,
+      (path, ending) => writeFrom(source, { of: 'sound' }, path, AbortSignal.any([ending, closing]), tell),
+      signal,
+    );
+  }
+
+  return {
+    medium: (wanted, signal, tell) => inWords(wanted.part, medium(wanted, signal, tell)),
+    sound: (id, at, signal, tell) => inWords({ of: 'sound' }, sound(id, at, signal, tell)),
+  };
+}
+
+/** What the platform does not have says so in words about the medium. */
+async function inWords(part: MediaPart, fetching: Promise<string>): Promise<string> {
+  try {
+    return await fetching;
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    const tiff = part.of === 'document' && part.format === 'tiff';
+    throw refusal(part.of === 'page' ? 'no-preview' : tiff ? 'no-format' : 'gone');
+  }
+}
