@@ -1,9 +1,7 @@
-import { app, clipboard, net, powerMonitor, session as electronSession } from 'electron';
-import { randomUUID } from 'node:crypto';
+import { net, powerMonitor, session as electronSession } from 'electron';
 import { join } from 'node:path';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { closeSubfolders } from '../storage/owner-only.ts';
-import { nativeQuestions } from './base/native-question.ts';
 import { failureOf } from './base/refusal.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
@@ -12,7 +10,6 @@ import { createSurfaces, type Surfaces } from './create-surfaces.ts';
 import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
 import { startDiagnostics } from './diagnostics/start.ts';
 import { serveRequests } from './ipc.ts';
-import { faxSystem } from './messages/system.ts';
 import { accountNews } from './notifications/account-news.ts';
 import { openFoundation, type Foundation, type Profile } from './open-foundation.ts';
 import { openStores, type Stores } from './open-stores.ts';
@@ -29,7 +26,6 @@ import type { StateHolder } from './state/state.ts';
 import { followDesktop } from './system-integration/follow-desktop.ts';
 import { createLoginItem } from './system-integration/login-item.ts';
 import { ownAddresses, watchNetwork } from './system-integration/watch-network.ts';
-import { startUpdates } from './updates/start-updates.ts';
 import { serveAppScheme } from './windows/app-scheme.ts';
 import type { DeskWindow } from './windows/desk-window.ts';
 import { onDisplaysChanged } from './windows/displays.ts';
@@ -182,39 +178,10 @@ function serveWindows(
   session: Session,
   diagnostics: DiagnosticsDesk,
 ): void {
-  const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
-  const { popup, presenter, integration, crm, openDesk, openDeskFor, openRules } = surfaces;
+  const { log, deskWindow } = foundation;
+  const { popup } = surfaces;
   serveRequests({
-    handlers: requestHandlers({
-      ...{
-        ...stores,
-        session,
-        current,
-        calls,
-        state,
-        settings,
-        presenter,
-        openDesk,
-        openDeskFor,
-        openRules,
-        diagnostics,
-      },
-      newId: () => `own:${randomUUID()}`,
-      askNatively: nativeQuestions(texts.say, deskWindow.window),
-      faxes: faxSystem(profile, deskWindow.window, state),
-      updates: startUpdates({
-        ...{ state, settings, calls, log },
-        windows: [deskWindow, popup],
-        onFault: faults.caught,
-      }),
-      recordHotkey: integration.record,
-      dropCall: integration.dropCall,
-      proxySignIn: foundation.proxySignIn,
-      day: { texts, temporary: () => app.getPath('temp'), askWhere: stores.askWhere },
-      openCrm: crm.open,
-      popupPainted: popup.painted,
-      copy: (text) => clipboard.writeText(text),
-    }),
+    handlers: requestHandlers({ foundation, stores, surfaces, diagnostics, session }),
     windowOf: (contents) => {
       if (contents === popup.window()?.webContents) return 'popup';
       return contents === deskWindow.window()?.webContents ? 'desk' : undefined;

@@ -1,4 +1,6 @@
-import type { ChannelsArea } from '../../shared/ipc/requests/channels.ts';
+import type { channelRequests } from '../../shared/ipc/requests/channels.ts';
+import type { extensionRequests } from '../../shared/ipc/requests/extensions.ts';
+import type { forwardingRequests } from '../../shared/ipc/requests/forwarding.ts';
 import type { Account } from '../account/account.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -7,8 +9,6 @@ import type { Directory } from '../../contacts/directory.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { callThrough } from './callthrough.ts';
-import type { DiagnosticsDesk } from '../diagnostics/diagnostics.ts';
-import { diagnosticsHandlers } from '../diagnostics/handlers.ts';
 import { extensionHandlers, type ExtensionHandlerParts } from './extensions/handlers.ts';
 import { forwardingHandlers, type ForwardingHandlerParts } from './forwarding/handlers.ts';
 import { readAccount } from '../account/account-view.ts';
@@ -25,11 +25,12 @@ export interface ChannelDeps
   directory: Pick<Directory, 'country'>;
   /** To the system's clipboard. */
   copy(text: string): Promise<void>;
-  diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save' | 'selfTest'>;
 }
 
 /** What the windows ask of lines, devices and account. */
-export function channelHandlers(parts: ChannelDeps): HandlersOf<ChannelsArea> {
+export function channelHandlers(
+  parts: ChannelDeps,
+): HandlersOf<typeof channelRequests & typeof extensionRequests & typeof forwardingRequests> {
   const { desk, state, settings, directory } = parts;
   let callable: string | undefined;
   let open: { account: Account; lines: Lines } | undefined;
@@ -67,7 +68,6 @@ export function channelHandlers(parts: ChannelDeps): HandlersOf<ChannelsArea> {
     'channels.copyCallthrough': async () => {
       if (callable !== undefined) await parts.copy(callable);
     },
-    ...diagnosticsHandlers(parts.diagnostics),
     ...extensionHandlers(parts),
     ...forwardingHandlers(parts),
   };

@@ -1,10 +1,9 @@
 import type { Directory } from '../../contacts/directory.ts';
-import { askFirst } from '../../shared/ask-first.ts';
-import { readTarget, type DialTarget } from '../../shared/dial-target.ts';
 import type { dialRequests } from '../../shared/ipc/requests/dial.ts';
-import { fromPush, pretty } from '../../shared/phone-number.ts';
+import { fromPush } from '../../shared/phone-number.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { Reconciler } from '../calls/reconciler.ts';
+import { dialNumber } from '../calls/typed-number.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -14,7 +13,7 @@ import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
   /** @throws Refusal when nobody is signed in */
-  desk(): AccountSession;
+  desk(): Pick<AccountSession, 'account' | 'control'>;
   /** The platform's newest list of live calls, where there is one. @throws Refusal when nobody is signed in */
   listed(): ReturnType<Reconciler['listed']>;
   /** The far end of a call that some window shows, though it may be over and gone from the board. */
@@ -60,31 +59,4 @@ export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequ
       await callAsLast(target, open, state, settings);
     },
   };
-}
-
-/**
- * The number to dial for what was typed or pasted.
- * @throws Refusal where there is none, more than one, or one that has to be asked about first
- */
-function dialNumber(text: string, sure: boolean, country: string): string {
-  const target = targetOf(text, country);
-  const why = sure ? undefined : askFirst(target, country);
-  if (why) throw new Refusal({ kind: 'ask-first', number: pretty(target.number), why });
-  return target.number;
-}
-
-/**
- * The number to transfer a caller to. It may be one for emergencies, but not by a slip of the hand.
- * @throws Refusal where there is none, more than one, or one that has to be asked about first
- */
-export function transferNumber(text: string, sure: boolean, country: string): string {
-  const { number, kind } = targetOf(text, country);
-  if (kind === 'emergency' && !sure) throw new Refusal({ kind: 'emergency', number });
-  return number;
-}
-
-function targetOf(text: string, country: string): DialTarget {
-  const target = readTarget(text, country);
-  if (!target) throw new Refusal({ kind: 'not-a-number', text });
-  return target;
 }

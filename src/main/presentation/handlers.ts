@@ -1,11 +1,11 @@
-import type { RequestArgs } from '../shared/ipc/contract.ts';
-import type { cardRequests } from '../shared/ipc/requests/calls.ts';
-import type { CallCard } from '../shared/model/card.ts';
-import type { Presenter } from './presentation/presenter.ts';
-import type { HandlersOf } from './ipc.ts';
-import { Refusal } from './base/refusal.ts';
+import type { RequestArgs } from '../../shared/ipc/contract.ts';
+import type { cardRequests } from '../../shared/ipc/requests/calls.ts';
+import type { CallCard } from '../../shared/model/card.ts';
+import type { Presenter } from './presenter.ts';
+import type { HandlersOf } from '../ipc.ts';
+import { Refusal } from '../base/refusal.ts';
 
-export interface PopupParts {
+export interface CardHandlerParts {
   presenter: Pick<Presenter, 'card' | 'dismiss' | 'silence' | 'testRing'>;
   /** To the system's clipboard. */
   copy(text: string): Promise<void>;
@@ -14,8 +14,8 @@ export interface PopupParts {
   popupPainted(painted: RequestArgs<'popup.painted'>): void;
 }
 
-/** What the popup asks beside the commands to a call; its cards may stay longer than their calls. */
-export function popupRequests(parts: PopupParts): HandlersOf<typeof cardRequests> {
+/** What the windows do with a card, which may stay longer than its call. */
+export function cardHandlers(parts: CardHandlerParts): HandlersOf<typeof cardRequests> {
   const { presenter, copy, openCrm } = parts;
   const shown = (id: string): CallCard => {
     const card = presenter.card(id);

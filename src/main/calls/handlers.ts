@@ -1,0 +1,33 @@
+import type { callRequests } from '../../shared/ipc/requests/calls.ts';
+import type { HandlersOf } from '../ipc.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { announcementHandlers } from './announcements.ts';
+import type { CallControl } from './call-control.ts';
+import { transferNumber } from './typed-number.ts';
+
+export interface CallHandlerParts {
+  /** @throws Refusal while nobody is signed in, or the platform is away */
+  desk(): { control: Pick<CallControl, 'command' | 'announce'> };
+  settings: Pick<SettingsStore, 'get' | 'update'>;
+  /** ISO 3166-1 alpha-2, for national writings. */
+  country(): string;
+}
+
+/** What the windows do with a call. */
+export function callHandlers({ desk, settings, country }: CallHandlerParts): HandlersOf<typeof callRequests> {
+  return {
+    'call.mute': ({ id, on }) => desk().control.command(id, { name: 'mute', on }),
+    'call.hold': ({ id, on }) => desk().control.command(id, { name: 'hold', on }),
+    'call.record': ({ id, on }) => desk().control.command(id, { name: 'record', on }),
+    'call.dtmf': ({ id, digits }) => desk().control.command(id, { name: 'dtmf', digits }),
+    'call.transfer': ({ id, target, attended, sure = false }) =>
+      desk().control.command(id, {
+        name: 'transfer',
+        target: transferNumber(target, sure, country()),
+        attended,
+      }),
+    'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),
+    'call.park': ({ id, on }) => desk().control.command(id, { name: 'park', on }),
+    ...announcementHandlers({ desk, settings }),
+  };
+}
