@@ -6,8 +6,9 @@ import type { CallCard } from '../shared/model/card.ts';
 import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { Appearance } from '../shared/model/snapshot.ts';
 import type { Sentence } from '../shared/sentence.ts';
-import { keysByPortal } from './base/start-flags.ts';
+import { isWaylandOnly, keysByPortal } from './base/start-flags.ts';
 import { createPrefill } from './dialler/prefill.ts';
+import { sendNotification } from './notifications/notify-send.ts';
 import { shortNotice } from './notifications/short-notice.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
@@ -16,7 +17,6 @@ import { createCallCards } from './presentation/call-cards.ts';
 import { cardContext } from './presentation/cards.ts';
 import { createCrm, type Crm } from './presentation/crm.ts';
 import { createDeskDrawing } from './presentation/desk-drawing.ts';
-import { createPopup } from './presentation/popup.ts';
 import { createPopupDrawing } from './presentation/popup-drawing.ts';
 import { createPresenter, type Presenter } from './presentation/presenter.ts';
 import { createRegions, regionReader } from './presentation/regions.ts';
@@ -26,9 +26,10 @@ import { icon, preloads, resources } from './resources.ts';
 import { createSystemIntegration, type SystemIntegration } from './system-integration/system-integration.ts';
 import type { TrayActions } from './tray/menu.ts';
 import { createTray, type DeskTray } from './tray/tray.ts';
-import { createDeskOpener } from './windows/desk-opener.ts';
+import { popupAsNotices } from './windows/call-notices.ts';
+import { createDeskOpener, type DeskOpener } from './windows/desk-opener.ts';
 import { displayNames } from './windows/displays.ts';
-import type { PopupWindow } from './windows/popup-window.ts';
+import { createPopupWindow, type PopupWindow } from './windows/popup-window.ts';
 import { openForCaller } from './windows/security.ts';
 
 /** All that the user sees, and the keys and links by which they reach the program. */
@@ -57,13 +58,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     (address, inFront) => openForCaller(address, settings.get().crm.schemes, inFront),
     (error) => faults.caught('address of a caller', error),
   );
-  const popup = createPopup({
-    ...{ preloads, settings, texts, icon },
-    openDesk: desk.open,
-    writeNote: (callId) => desk.openFor({ kind: 'writeNote', callId }),
-    openCrm: crm.open,
-    onFault: faults.caught,
-  });
+  const popup = openPopup(foundation, desk, crm);
   startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
   const openRules = (): void => desk.openFor({ kind: 'showRules' });
   const prefill = createPrefill({ state, openFor: desk.openFor, tell: deskWindow.tell });
@@ -114,6 +109,21 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
       return cardOf(call, cardContext(state.get(), accountType, directory, timeline, Date.now(), all));
     },
   };
+}
+
+/** The popup; where no window can be placed or shown without the focus, notifications stand in for it. */
+function openPopup({ settings, texts, faults }: Foundation, desk: DeskOpener, crm: Crm): PopupWindow {
+  const popup = createPopupWindow(preloads, () => ({ ...settings.get().popup, zoom: settings.get().zoom }));
+  if (!isWaylandOnly(process)) return popup;
+  return popupAsNotices(popup, {
+    send: sendNotification,
+    say: texts.say,
+    icon,
+    openDesk: desk.open,
+    writeNote: ({ id }) => desk.openFor({ kind: 'writeNote', callId: id }),
+    openCrm: crm.open,
+    onFault: (error) => faults.caught('notification', error),
+  });
 }
 
 /** What draws these surfaces and the desk window. */

@@ -11,8 +11,10 @@ import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
 import { startDiagnostics } from './diagnostics/start.ts';
 import { serveRequests } from './ipc.ts';
 import { accountNews } from './notifications/account-news.ts';
+import { createMissedPace } from './notifications/missed-pace.ts';
 import { openFoundation, type Foundation, type Profile } from './open-foundation.ts';
 import { openStores, type Stores } from './open-stores.ts';
+import { tellMissed } from './presentation/call-effects.ts';
 import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
 import { keptInFile } from './pushes/push-settings/kept-file.ts';
@@ -147,8 +149,14 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
   const { presenter, popup, crm, card, openDesk } = surfaces;
   const { timeline, ends } = stores;
   const loginItem = createLoginItem(settings.get().start.atLogin);
+  const missed = createMissedPace(
+    (some, count) => tellMissed(some, count, { texts, notify, icon, ends, openDesk }),
+    (error) => faults.caught('effect of a call: missed', error),
+  );
   followCalls(calls, {
-    ...{ presenter, crm, card, ends, timeline, texts, notify, icon, openDesk },
+    ...{ presenter, timeline, ends },
+    followCrm: (effects) => crm.follow(effects, card),
+    tellMissed: missed.tell,
     reconcile: () => current.get()?.reconciler.soon(),
     onFault: faults.caught,
   });

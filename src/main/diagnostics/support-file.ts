@@ -4,7 +4,7 @@ import { presetFor } from '../../shared/presets.ts';
 import type { DeskState } from '../state/state.ts';
 import { safeLogLine } from './safe-log.ts';
 
-export interface SupportParts {
+export interface SupportFacts {
   /** Epoch milliseconds. */
   now: number;
   /** Of the program and of what it runs on. */
@@ -22,8 +22,8 @@ export interface SupportParts {
  * What whoever helps needs to know, as JSON. It is put together from fields that are known to hold nothing of the
  * account's: what is not named here is not in it, so that nothing has to be found and taken out.
  */
-export function supportFile(parts: SupportParts): string {
-  const { now, versions, state, settings, diagnostics, counters, clockAheadMs, log } = parts;
+export function supportFile(facts: SupportFacts): string {
+  const { now, versions, state, settings, diagnostics, counters, clockAheadMs, log } = facts;
   const file = {
     made: new Date(now).toISOString(),
     versions,

@@ -1,24 +1,17 @@
-import type { Call } from '../../calls/call.ts';
-import type { CallCard } from '../../shared/model/card.ts';
-import { createMissedPace } from '../notifications/missed-pace.ts';
-import { handleEffects, tellMissed, type CallEffectsParts, type MissedNewsParts } from './call-effects.ts';
+import type { Effect } from '../../calls/effects.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
-import type { Crm } from './crm.ts';
+import { handleEffects, type CallEffectsParts } from './call-effects.ts';
 import type { Presenter } from './presenter.ts';
 
-export interface FollowCallsParts extends Omit<CallEffectsParts, 'tellMissed'>, MissedNewsParts {
+export interface FollowCallsParts extends CallEffectsParts {
   presenter: Pick<Presenter, 'callsChanged'>;
-  crm: Pick<Crm, 'follow'>;
-  card(call: Call): CallCard;
+  /** Opens the address for a caller, where it is to open by itself. */
+  followCrm(effects: readonly Effect[]): void;
 }
 
 /** Does what follows from calls: what is seen first. Each listener fails alone. */
-export function followCalls(calls: CallDesk, { presenter, crm, card, ...parts }: FollowCallsParts): void {
-  const missed = createMissedPace(
-    (some, count) => tellMissed(some, count, parts),
-    (error) => parts.onFault('effect of a call: missed', error),
-  );
+export function followCalls(calls: CallDesk, { presenter, followCrm, ...parts }: FollowCallsParts): void {
   calls.onChange(presenter.callsChanged);
-  calls.onChange((effects) => crm.follow(effects, card));
-  calls.onChange((effects) => handleEffects(effects, { ...parts, tellMissed: missed.tell }));
+  calls.onChange(followCrm);
+  calls.onChange((effects) => handleEffects(effects, parts));
 }

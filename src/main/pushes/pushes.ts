@@ -1,23 +1,14 @@
-import type { PushPolicy } from '../../push/answer.ts';
-import { createDedupe } from '../../push/dedupe.ts';
-import { createSignatureCheck } from '../../push/verify.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { unreadPushAddress, type PushAddressView } from '../../shared/model/push-address.ts';
-import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
-import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
 import type { ServiceVersion } from '../../push/service-version.ts';
-import { createPushReceiver, type PushCounters } from '../../tunnel/push-receiver.ts';
-import type { RefusalReason } from '../../tunnel/refusals.ts';
-import type { AgentLogs } from '../agent-logs/agent-logs.ts';
+import type { PushCounters, PushReceiver } from '../../tunnel/push-receiver.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { reached } from '../base/milestones.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { Account } from '../account/account.ts';
-import { createPushAddressKeeper, type PushAddressKeeper } from './push-settings/keeper.ts';
-import type { KeptPushSettings } from './push-settings/kept-file.ts';
-import type { ProviderParts } from './tunnel/choose-provider.ts';
-import { createTunnel } from './tunnel/tunnel.ts';
+import type { PushAddressKeeper } from './push-settings/keeper.ts';
+import type { Tunnel } from './tunnel/tunnel.ts';
 import { tunnelView } from './tunnel/view.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 
@@ -44,24 +35,16 @@ export interface Pushes {
   disconnect(): Promise<void>;
 }
 
-export interface PushWiring extends ProviderParts {
-  account: Account;
-  environment: Environment;
-  state: StateHolder;
-  /** Name of the account over restarts. */
-  name: string;
-  /** Which way was chosen. */
-  chosen: () => TunnelSettings;
-  keptPushSettings: KeptPushSettings;
-  /** May resolve once what follows from it is on the disk. */
-  onFact: (fact: PushFact, receivedAt: number, late: boolean) => unknown;
-  onRefused: (reason: RefusalReason) => void;
+export interface PushesParts {
+  account: Pick<Account, 'signal'>;
+  environment: Pick<Environment, 'clock'>;
+  state: Pick<StateHolder, 'get' | 'patch'>;
+  receiver: Pick<PushReceiver, 'counters' | 'serviceVersion'>;
+  tunnel: Tunnel;
+  /** Looks after the push address in the account's settings, until the signal is aborted. */
+  openKeeper: (signal: AbortSignal, onView: (view: PushAddressView) => void) => PushAddressKeeper;
   /** Something failed that nobody waits for. */
   onFault: (error: unknown) => void;
-  /** Takes the logs of AI agents at the same listener. */
-  agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
-  /** What the platform is to do with a call that begins; asked while it holds call set-up. */
-  policy: (fact: NewCallFact) => PushPolicy;
 }
 
 /** How often to check that the platform still knows the address, ms. */
@@ -70,37 +53,19 @@ const checkEveryMs = 60_000;
 const retryAfterMs = [5_000, 15_000];
 /** How long leaving may take when the platform is away, ms. */
 const restoreTimeoutMs = 2_000;
-/** An address that a desk on this computer wrote and could not take back, since it was ended by force. */
-const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
-
 /**
  * Receives pushes by the way that was chosen, and tells the platform where. An address that somebody else wrote is not
  * replaced without a yes. While no push can come, live calls are read by polling, and the state says so.
  */
-export function connectPushes(wiring: PushWiring): Pushes {
-  const { account, environment, state } = wiring;
-  const receiver = createPushReceiver({
-    ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
-    signatureHeader: account.signatureHeader,
-    ...(account.versionHeaderWord !== undefined && { versionHeaderWord: account.versionHeaderWord }),
-    seenBefore: createDedupe({ now: environment.clock.now }),
-    policy: wiring.policy,
-    onFact: wiring.onFact,
-    onRefused: wiring.onRefused,
-  });
+export function connectPushes(parts: PushesParts): Pushes {
+  const { account, environment, state, receiver, tunnel } = parts;
   const leaving = new AbortController();
-  const keeper: PushAddressKeeper = createPushAddressKeeper({
-    transport: account.transport,
-    signal: AbortSignal.any([account.signal, leaving.signal]),
-    name: wiring.name,
-    store: wiring.keptPushSettings,
-    isLeftover: (address) => leftover.test(address),
-    onView: (pushAddress) => state.patch({ pushAddress }),
-  });
+  const keeper = parts.openKeeper(AbortSignal.any([account.signal, leaving.signal]), (pushAddress) =>
+    state.patch({ pushAddress }),
+  );
   let found: { address?: PushAddressView; failure?: Failure } = {};
   let lookNow = new AbortController();
   const inTurn = createSerialQueue();
-  const tunnel = createTunnel({ ...wiring, receiver, onStatus });
   const closed = (): boolean => account.signal.aborted || leaving.signal.aborted;
 
   function show(): void {
@@ -110,10 +75,10 @@ export function connectPushes(wiring: PushWiring): Pushes {
     if (view.status === 'online') reached('tunnel-online');
   }
 
-  function onStatus(): void {
+  tunnel.onStatus(() => {
     show();
     lookNow.abort();
-  }
+  });
 
   /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
   async function look(): Promise<boolean> {
@@ -154,7 +119,7 @@ export function connectPushes(wiring: PushWiring): Pushes {
 
   state.patch({ pushAddress: unreadPushAddress });
   const ready = inTurn(begin);
-  ready.then(watch).catch(wiring.onFault);
+  ready.then(watch).catch(parts.onFault);
 
   return {
     ready,

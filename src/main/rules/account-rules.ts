@@ -24,12 +24,13 @@ export interface RuleSurroundings {
   blockedName(): string;
 }
 
-export interface AccountRulesParts extends RuleSurroundings {
+export interface AccountRulesParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
   timeline: Pick<DeskTimeline, 'ask'>;
   doNotDisturb: Pick<DoNotDisturb, 'answering'>;
+  surroundings: RuleSurroundings;
 }
 
 export interface AccountRules {
@@ -51,7 +52,7 @@ const answerTimeoutMs = 2_000;
 
 /** The rules at work for one account. */
 export function createAccountRules(parts: AccountRulesParts): AccountRules {
-  const { account, environment, state, doNotDisturb } = parts;
+  const { account, environment, state, doNotDisturb, surroundings } = parts;
   const { clock } = environment;
   const { signal, user } = account;
   const country = (): string => accountCountry(state.get(), user);
@@ -70,9 +71,9 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
       country: country(),
       isOwn: (number) => isOwnNumber(number, state.get(), user.userId, country()),
     }),
-    newId: parts.newId,
+    newId: surroundings.newId,
     onChange(changed) {
-      if (changed.some(asksContacts)) parts.warmContacts();
+      if (changed.some(asksContacts)) surroundings.warmContacts();
       show();
     },
   });
@@ -81,7 +82,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     blacklist: async () => (await dialectOf(account)).blacklist,
     country,
     signal,
-    ruleName: parts.blockedName,
+    ruleName: surroundings.blockedName,
     onChange: show,
   });
   const decisions = createDecisions(() => ({
@@ -90,7 +91,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     doNotDisturb: doNotDisturb.answering(),
     time: wallTime(clock.now()),
     country: country(),
-    isContact: parts.isContact,
+    isContact: surroundings.isContact,
   }));
 
   return {

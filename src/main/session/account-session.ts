@@ -1,19 +1,16 @@
-import type { PushFact } from '../../shared/model/push.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Account } from '../account/account.ts';
 import { loadCallerIds, loadLines } from '../account/lists.ts';
-import { keepRelayedLog } from '../agent-logs/relayed-log.ts';
 import { createCallControl, type CallControl } from '../calls/call-control.ts';
-import { placesOf } from '../calls/push-places.ts';
 import { startReconciler, type Reconciler } from '../calls/reconciler.ts';
 import { createDoNotDisturb, type DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
-import { keptInMemory } from '../pushes/push-settings/kept-file.ts';
-import { connectPushes, type Pushes } from '../pushes/pushes.ts';
+import type { Pushes } from '../pushes/pushes.ts';
 import { createAccountRules, type AccountRules } from '../rules/account-rules.ts';
 import { emptyAccountState } from '../state/state.ts';
 import { accountName } from '../timeline/account-name.ts';
 import type { MissedWatch } from '../timeline/missed-watch.ts';
 import { startBackground, type Background } from './background.ts';
+import { openPushes } from './open-pushes.ts';
 import type { AccountSessionParts } from './session-parts.ts';
 
 /** What runs while somebody is signed in: pushes come in, calls are reconciled, lists are fresh. */
@@ -70,7 +67,10 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     settings,
     isInSight: desk.isInSight,
   });
-  const rules = createAccountRules({ ...parts.rules, account, environment, state, timeline, doNotDisturb });
+  const rules = createAccountRules({
+    ...{ account, environment, state, timeline, doNotDisturb },
+    surroundings: parts.rules,
+  });
   const pushes = openPushes(account, parts, { name, builtIn, rules, lookForMissed });
   const reconciler = startReconciler({
     account,
@@ -140,54 +140,4 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
       state.patch({ ...emptyAccountState, recent: [], missed: 0, unreadMessages: 0, notices: [] });
     },
   };
-}
-
-interface PushTargets {
-  name: string;
-  builtIn: boolean;
-  rules: AccountRules;
-  /** Calls may have come while this desk did not look. */
-  lookForMissed(): void;
-}
-
-/** Connects the account's pushes with the board, the log and the timeline. */
-function openPushes(account: Account, parts: AccountSessionParts, targets: PushTargets): Pushes {
-  const { environment, state, calls } = parts;
-  const { settings, timeline } = parts.stores;
-  const { log, ...tunnel } = parts.pushes;
-  const { builtIn, rules } = targets;
-  const { now } = environment.clock;
-  return connectPushes({
-    account,
-    environment,
-    state,
-    name: targets.name,
-    ...tunnel,
-    onFact(push: PushFact, at, late) {
-      log.taken(push, at, now());
-      if (rules.isSentAway(push)) return timeline.kept();
-      const isNew = push.event === 'newCall';
-      calls.apply({
-        kind: 'push',
-        push: isNew ? rules.marked(push, at, late) : push,
-        at,
-        late,
-        ...(isNew && { places: placesOf(push, account.user.userId, state.get()) }),
-      });
-      return timeline.kept();
-    },
-    onRefused: (reason) => log.refused(reason, now()),
-    policy: rules.policy,
-    // The built-in service runs on this computer, and is gone with what it knows.
-    chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
-    ...(builtIn && { keptPushSettings: keptInMemory() }),
-    onHostKey: (hostKey) => {
-      const { tunnel: chosen } = settings.get();
-      if (chosen.provider === 'ssh') settings.update({ tunnel: { ...chosen, hostKey } });
-    },
-    onMissed: targets.lookForMissed,
-    onFault: parts.desk.onFault,
-    onAgentLog: keepRelayedLog(timeline.keepAgentLog),
-    onSetAside: () => log.refused('never-kept', now()),
-  });
 }

@@ -1,10 +1,12 @@
+import type { AgentLogs } from '../agent-logs/agent-logs.ts';
 import type { Environment } from '../base/environment.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
 import type { StoredDirectory } from '../contacts/stored-directory.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
 import type { AccountNews } from '../notifications/account-news.ts';
 import type { PushLog } from '../pushes/push-log.ts';
-import type { PushWiring } from '../pushes/pushes.ts';
+import type { KeptPushSettings } from '../pushes/push-settings/kept-file.ts';
+import type { RelayDesk } from '../pushes/tunnel/choose-provider.ts';
 import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
 import type { RuleSurroundings } from '../rules/account-rules.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -24,7 +26,12 @@ export interface AccountSessionParts {
   state: StateHolder;
   calls: CallDesk;
   stores: AccountStores;
-  pushes: Pick<PushWiring, 'keptPushSettings' | 'positions' | 'agentLogs'> & {
+  pushes: {
+    keptPushSettings: KeptPushSettings;
+    /** How far this desk has read at a relay, by the name of relay and account. */
+    positions: RelayDesk['positions'];
+    /** Takes the logs of AI agents. */
+    agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
     secrets: TunnelSecretStore;
     /** What came in lately, for diagnostics. */
     log: PushLog;

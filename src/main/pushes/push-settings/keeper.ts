@@ -49,6 +49,18 @@ export interface KeeperOptions {
   onView: (view: PushAddressView) => void;
 }
 
+/** An address that a desk on this computer wrote and could not take back, since it was ended by force. */
+const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
+
+/** @returns what begins to keep the push address of an account, until the signal is aborted */
+export const accountKeeper =
+  (transport: Transport, name: string, store: KeptPushSettings) =>
+  (signal: AbortSignal, onView: KeeperOptions['onView']): PushAddressKeeper =>
+    createPushAddressKeeper({
+      ...{ transport, name, store, signal, onView },
+      isLeftover: (address) => leftover.test(address),
+    });
+
 type About = Pick<PushAddressView, 'state' | 'by' | 'takenOver' | 'canReplace'>;
 
 /** Keeps the push address of the account right: one look or change after the other, each read, decided and written. */

@@ -10,13 +10,12 @@ import { tunnelFiles } from './files.ts';
 import type { RelayPositions } from './positions.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
-/** What the providers need besides the account. */
-export interface ProviderParts {
-  secrets: Pick<TunnelSecretStore, 'of'>;
+/** What a relay needs of this desk. */
+export interface RelayDesk {
   /** How far this desk has read at a relay, by the name of relay and account. */
   positions: (relay: string) => RelayPositions;
-  /** The host key of an ssh server as it was seen first. */
-  onHostKey: (hostKey: string) => void;
+  /** What the platform is to do with a call that begins. */
+  policy: (fact: NewCallFact) => PushPolicy;
   /** A call rang while this desk was away. */
   onMissed: () => void;
   /** JSON of a log that an AI agent posted to the relay. */
@@ -25,22 +24,25 @@ export interface ProviderParts {
   onSetAside: () => void;
 }
 
-export interface ProviderRequest extends ProviderParts {
+export interface ProviderParts {
   account: Pick<Account, 'baseUrl' | 'access' | 'signal'>;
   environment: Environment;
+  /** Name of the account over restarts. */
   name: string;
-  settings: TunnelSettings;
-  policy: (fact: NewCallFact) => PushPolicy;
+  secrets: Pick<TunnelSecretStore, 'of'>;
+  /** The host key of an ssh server as it was seen first. */
+  onHostKey: (hostKey: string) => void;
+  relay: RelayDesk;
 }
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** How to make the provider that was chosen. A platform elsewhere cannot reach a listener of this computer. */
-export function providerFactory(request: ProviderRequest): () => Promise<TunnelProvider> {
-  const { account, environment, name } = request;
+export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): () => Promise<TunnelProvider> {
+  const { account, environment, name, relay } = parts;
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);
   const settings: TunnelSettings =
-    request.settings.provider === 'automatic' && !isHere ? { provider: 'polling' } : request.settings;
+    chosen.provider === 'automatic' && !isHere ? { provider: 'polling' } : chosen;
   const { clock, random, randomBytes, fetch } = environment;
   return async () =>
     createProvider(settings, {
@@ -50,17 +52,17 @@ export function providerFactory(request: ProviderRequest): () => Promise<TunnelP
       randomBytes,
       fetch,
       ...tunnelFiles(),
-      secrets: await request.secrets.of(settings.provider),
-      onHostKey: request.onHostKey,
+      secrets: await parts.secrets.of(settings.provider),
+      onHostKey: parts.onHostKey,
       relay: {
         authorization: async () => authorization(await account.access.credentials.current(account.signal)),
-        positions: request.positions(
+        positions: relay.positions(
           settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
         ),
-        answer: request.policy,
-        onMissed: request.onMissed,
-        onAgentLog: request.onAgentLog,
-        onSetAside: request.onSetAside,
+        answer: relay.policy,
+        onMissed: relay.onMissed,
+        onAgentLog: relay.onAgentLog,
+        onSetAside: relay.onSetAside,
       },
     });
 }

@@ -1,17 +1,19 @@
 import type { TunnelProviderId, TunnelSettings } from '../../../shared/tunnel-settings.ts';
-import type { ProbeResult, PushReceiver } from '../../../tunnel/port.ts';
+import type { ProbeResult, PushReceiver, TunnelProvider } from '../../../tunnel/port.ts';
 import { createSupervisor, type Supervisor, type SupervisorStatus } from '../../../tunnel/supervisor.ts';
 import type { AgentLogs } from '../../agent-logs/agent-logs.ts';
+import type { Environment } from '../../base/environment.ts';
 import type { AddressRequest } from '../push-settings/keeper.ts';
-import { providerFactory, type ProviderRequest } from './choose-provider.ts';
 
-export interface TunnelParts extends Omit<ProviderRequest, 'settings'> {
+export interface TunnelParts {
   /** The provider that the user chose, as it is set now. */
   chosen: () => TunnelSettings;
+  /** How to make the provider of these settings. */
+  providerOf: (settings: TunnelSettings) => () => Promise<TunnelProvider>;
   receiver: PushReceiver;
   /** Takes the logs of AI agents at the same listener. */
   agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
-  onStatus(): void;
+  environment: Pick<Environment, 'clock' | 'random'>;
 }
 
 /** The tunnel of the provider that was chosen last, and where pushes are to go while it is open. */
@@ -20,6 +22,7 @@ export interface Tunnel {
   start(): Promise<void>;
   stop(): Promise<void>;
   status(): { provider: TunnelProviderId; status: SupervisorStatus };
+  onStatus(listener: () => void): void;
   /** Where pushes are to go; undefined while no tunnel is open. */
   addressRequest(): AddressRequest | undefined;
   /**
@@ -35,6 +38,7 @@ export interface Tunnel {
 
 export function createTunnel(parts: TunnelParts): Tunnel {
   const { environment, agentLogs } = parts;
+  const listeners: (() => void)[] = [];
   let settings = parts.chosen();
   let supervisor: Supervisor | undefined;
   const status = (): SupervisorStatus => supervisor?.status() ?? { state: 'off' };
@@ -44,7 +48,7 @@ export function createTunnel(parts: TunnelParts): Tunnel {
       settings = parts.chosen();
       const { provider } = settings;
       const started = createSupervisor({
-        create: providerFactory({ ...parts, settings }),
+        create: parts.providerOf(settings),
         receiver: parts.receiver,
         logs: agentLogs.receiver,
         clock: environment.clock,
@@ -56,7 +60,7 @@ export function createTunnel(parts: TunnelParts): Tunnel {
         if (supervisor !== started) return tried.resolve(undefined);
         // The relay takes logs at an address of its own.
         agentLogs.reachableAt(now.state === 'online' && provider !== 'relay' ? now.publicUrl : undefined);
-        parts.onStatus();
+        for (const listener of listeners) listener();
         if (now.state !== 'connecting') tried.resolve(undefined);
       });
       started.start();
@@ -69,6 +73,7 @@ export function createTunnel(parts: TunnelParts): Tunnel {
       await stopped?.stop();
     },
     status: () => ({ provider: settings.provider, status: status() }),
+    onStatus: (listener) => void listeners.push(listener),
     addressRequest() {
       const now = status();
       if (now.state !== 'online') return undefined;

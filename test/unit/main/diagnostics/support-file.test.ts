@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createState } from '../../../../src/main/state/state.ts';
 import { safeLogLine } from '../../../../src/main/diagnostics/safe-log.ts';
-import { supportFile, type SupportParts } from '../../../../src/main/diagnostics/support-file.ts';
+import { supportFile, type SupportFacts } from '../../../../src/main/diagnostics/support-file.ts';
 import { settingsSchema } from '../../../../src/shared/model/settings.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -33,7 +33,7 @@ const secrets: fc.Arbitrary<Private> = fc.record({
 });
 
 /** A desk with these in every place that holds text. */
-function partsWith({ names, number, token, host }: Private): SupportParts {
+function partsWith({ names, number, token, host }: Private): SupportFacts {
   const [
     user = '',
     colleague = '',

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccount, type Account } from '../../../../src/main/account/account.ts';
+import { accountReceiver } from '../../../../src/main/pushes/account-receiver.ts';
+import { accountKeeper } from '../../../../src/main/pushes/push-settings/keeper.ts';
 import { connectPushes, type Pushes } from '../../../../src/main/pushes/pushes.ts';
+import { providerFactory, type ProviderParts } from '../../../../src/main/pushes/tunnel/choose-provider.ts';
+import { createTunnel } from '../../../../src/main/pushes/tunnel/tunnel.ts';
 import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import { getPushSettings, updatePushSettings } from '../../../../src/platform/push-settings.ts';
 import type { Fetch } from '../../../../src/platform/transport.ts';
@@ -40,22 +44,36 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
   const facts: PushFact[] = [];
   const clock = manualClock();
   const environment = testEnvironment(clock);
-  const pushes = connectPushes({
+  const { keptPushSettings, positions, secrets } = tunnelParts();
+  const receiver = accountReceiver(of, clock.now, {
+    policy: () => ({ action: 'ring' }),
+    onFact: (fact) => facts.push(fact),
+    onRefused: () => undefined,
+  });
+  const provider: ProviderParts = {
     account: of,
     environment,
-    state,
     name: 'account',
-    chosen: chosen ?? (() => ({ provider: 'automatic' })),
-    ...tunnelParts(),
+    secrets,
     onHostKey: () => undefined,
-    onMissed: () => undefined,
-    onAgentLog: () => undefined,
-    onSetAside: () => undefined,
-    agentLogs: closedAgentLogs,
-    onRefused: () => undefined,
+    relay: {
+      positions,
+      policy: () => ({ action: 'ring' }),
+      onMissed: () => undefined,
+      onAgentLog: () => undefined,
+      onSetAside: () => undefined,
+    },
+  };
+  const pushes = connectPushes({
+    ...{ account: of, environment, state, receiver },
+    tunnel: createTunnel({
+      ...{ receiver, environment },
+      agentLogs: closedAgentLogs,
+      chosen: chosen ?? (() => ({ provider: 'automatic' })),
+      providerOf: (settings) => providerFactory(provider, settings),
+    }),
+    openKeeper: accountKeeper(of.transport, 'account', keptPushSettings),
     onFault: () => undefined,
-    onFact: (fact) => facts.push(fact),
-    policy: () => ({ action: 'ring' }),
   });
   await pushes.ready;
   const desk = { pushes, state, facts, clock };

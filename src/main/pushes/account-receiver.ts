@@ -1,0 +1,22 @@
+import { createDedupe } from '../../push/dedupe.ts';
+import { createSignatureCheck } from '../../push/verify.ts';
+import {
+  createPushReceiver,
+  type PushReceiver,
+  type PushReceiverOptions,
+} from '../../tunnel/push-receiver.ts';
+import type { Account } from '../account/account.ts';
+
+/** Takes the pushes of an account: those that its platform has signed, each once. */
+export const accountReceiver = (
+  account: Pick<Account, 'pushPublicKey' | 'signatureHeader' | 'versionHeaderWord'>,
+  now: () => number,
+  handlers: Pick<PushReceiverOptions, 'policy' | 'onFact' | 'onRefused'>,
+): PushReceiver =>
+  createPushReceiver({
+    ...(account.pushPublicKey !== undefined && { verify: createSignatureCheck(account.pushPublicKey) }),
+    signatureHeader: account.signatureHeader,
+    ...(account.versionHeaderWord !== undefined && { versionHeaderWord: account.versionHeaderWord }),
+    seenBefore: createDedupe({ now }),
+    ...handlers,
+  });

@@ -1,0 +1,74 @@
+import type { PushFact } from '../../shared/model/push.ts';
+import type { Account } from '../account/account.ts';
+import { keepRelayedLog } from '../agent-logs/relayed-log.ts';
+import { placesOf } from '../calls/push-places.ts';
+import { accountReceiver } from '../pushes/account-receiver.ts';
+import { accountKeeper } from '../pushes/push-settings/keeper.ts';
+import { keptInMemory } from '../pushes/push-settings/kept-file.ts';
+import { connectPushes, type Pushes } from '../pushes/pushes.ts';
+import { providerFactory, type RelayDesk } from '../pushes/tunnel/choose-provider.ts';
+import { createTunnel } from '../pushes/tunnel/tunnel.ts';
+import type { AccountRules } from '../rules/account-rules.ts';
+import type { AccountSessionParts } from './session-parts.ts';
+
+export interface PushTargets {
+  /** Name of the account over restarts. */
+  name: string;
+  builtIn: boolean;
+  rules: AccountRules;
+  /** Calls may have come while this desk did not look. */
+  lookForMissed(): void;
+}
+
+/** Connects the account's pushes with the board, the log and the timeline. */
+export function openPushes(account: Account, parts: AccountSessionParts, targets: PushTargets): Pushes {
+  const { environment, state, calls, desk } = parts;
+  const { settings, timeline } = parts.stores;
+  const { log, secrets, positions, keptPushSettings, agentLogs } = parts.pushes;
+  const { name, builtIn, rules } = targets;
+  const { now } = environment.clock;
+
+  function onFact(push: PushFact, at: number, late: boolean): Promise<void> {
+    log.taken(push, at, now());
+    if (rules.isSentAway(push)) return timeline.kept();
+    const isNew = push.event === 'newCall';
+    calls.apply({
+      kind: 'push',
+      push: isNew ? rules.marked(push, at, late) : push,
+      at,
+      late,
+      ...(isNew && { places: placesOf(push, account.user.userId, state.get()) }),
+    });
+    return timeline.kept();
+  }
+
+  function onHostKey(hostKey: string): void {
+    const { tunnel: chosen } = settings.get();
+    if (chosen.provider === 'ssh') settings.update({ tunnel: { ...chosen, hostKey } });
+  }
+
+  const relay: RelayDesk = {
+    positions,
+    policy: rules.policy,
+    onMissed: targets.lookForMissed,
+    onAgentLog: keepRelayedLog(timeline.keepAgentLog),
+    onSetAside: () => log.refused('never-kept', now()),
+  };
+  const receiver = accountReceiver(account, now, {
+    policy: rules.policy,
+    onFact,
+    onRefused: (reason) => log.refused(reason, now()),
+  });
+  const provider = { account, environment, name, secrets, onHostKey, relay };
+  return connectPushes({
+    ...{ account, environment, state, receiver },
+    tunnel: createTunnel({
+      ...{ receiver, agentLogs, environment },
+      // The built-in service runs on this computer, and is gone with what it knows.
+      chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
+      providerOf: (chosen) => providerFactory(provider, chosen),
+    }),
+    openKeeper: accountKeeper(account.transport, name, builtIn ? keptInMemory() : keptPushSettings),
+    onFault: desk.onFault,
+  });
+}
