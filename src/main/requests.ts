@@ -7,7 +7,7 @@ import { contactHandlers } from './contacts/handlers.ts';
 import { peopleHandlers } from './contacts/people-handlers.ts';
 import { createPlatformBook } from './contacts/platform-book.ts';
 import type { Surfaces } from './create-surfaces.ts';
-import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
+import type { DiagnosticsDesk } from './diagnostics/start.ts';
 import { diagnosticsHandlers } from './diagnostics/handlers.ts';
 import { diallerHandlers } from './dialler/handlers.ts';
 import type { Handlers } from './ipc.ts';

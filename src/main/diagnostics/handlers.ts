@@ -1,6 +1,6 @@
 import type { diagnosticsRequests } from '../../shared/ipc/requests/diagnostics.ts';
 import type { HandlersOf } from '../ipc.ts';
-import type { DiagnosticsDesk } from './diagnostics.ts';
+import type { DiagnosticsDesk } from './start.ts';
 
 /** What the windows ask about the pushes. */
 export function diagnosticsHandlers(

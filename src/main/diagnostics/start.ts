@@ -4,16 +4,23 @@ import { writeFile } from 'node:fs/promises';
 import { StorageError, storageProblem } from '../../storage/storage-error.ts';
 import { localeOf } from '../presentation/appearance.ts';
 import { askWhereToSave } from '../media/system.ts';
-import { createSelfTestRuns } from '../self-test/runs.ts';
+import { createSelfTestRuns, type SelfTestRuns } from '../self-test/runs.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { programVersions } from '../self-test/versions.ts';
 import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
-import { createDiagnostics, type DiagnosticsDesk, type DiagnosticsParts } from './diagnostics.ts';
+import { createPushDiagnosis, type PushDiagnosis, type PushDiagnosisParts } from './push-diagnosis.ts';
+import { createSupport, type Support, type SupportParts } from './support.ts';
 
-interface StartParts extends Pick<
-  DiagnosticsParts,
-  'state' | 'settings' | 'pushLog' | 'faults' | 'current' | 'logTail'
-> {
+/** What the windows and the session need of diagnostics. */
+export interface DiagnosticsDesk extends Pick<PushDiagnosis, 'clockIs' | 'read'>, Support {
+  /** Tries the parts of the program. @throws Error when it came to no report */
+  selfTest: SelfTestRuns['run'];
+}
+
+interface StartParts
+  extends
+    Pick<PushDiagnosisParts, 'state' | 'pushLog' | 'faults' | 'current'>,
+    Pick<SupportParts, 'settings' | 'logTail'> {
   /** The desk window, where it is open. */
   window(): BrowserWindow | undefined;
 }
@@ -24,15 +31,17 @@ export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsD
     const { calls, paintedAt } = message as PopupPainted;
     for (const { startedAt } of calls) parts.pushLog.painted(startedAt, paintedAt);
   });
-  return createDiagnostics({
-    ...parts,
-    now: Date.now,
+  const { state, settings, pushLog, faults, current, logTail } = parts;
+  const now = Date.now;
+  const selfTests = createSelfTestRuns({
+    start: startSelfTest,
+    locale: () => localeOf(settings.get().locale),
+    now,
+  });
+  const diagnosis = createPushDiagnosis({ now, state, pushLog, faults, current, selfTests });
+  const support = createSupport({
+    ...{ now, state, settings, diagnosis, logTail },
     versions: () => ({ ...programVersions(), language: app.getLocale() }),
-    selfTests: createSelfTestRuns({
-      start: startSelfTest,
-      locale: () => localeOf(parts.settings.get().locale),
-      now: Date.now,
-    }),
     async saveText(name, text) {
       const path = await askWhereToSave(name, window());
       if (path === undefined) return false;
@@ -44,4 +53,5 @@ export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsD
       return true;
     },
   });
+  return { clockIs: diagnosis.clockIs, read: diagnosis.read, selfTest: selfTests.run, ...support };
 }
