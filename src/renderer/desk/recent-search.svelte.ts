@@ -1,7 +1,7 @@
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { ask } from '../ui/requests.ts';
-import { createCursorList } from './list/cursor-list.svelte.ts';
+import { createCursorList } from './kit/cursor-list.svelte.ts';
 
 /** A search in all calls and notes, as it is typed. */
 export interface RecentSearch {

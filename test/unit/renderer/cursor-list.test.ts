@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCursorList, type CursorList } from '../../../src/renderer/desk/list/cursor-list.svelte.ts';
+import { createCursorList, type CursorList } from '../../../src/renderer/desk/kit/cursor-list.svelte.ts';
 
 interface Row {
   id: number;

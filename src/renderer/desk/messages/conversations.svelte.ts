@@ -1,6 +1,6 @@
 import type { ConversationRow } from '../../../shared/ipc/requests/messages.ts';
 import { ask } from '../../ui/requests.ts';
-import { createCursorList, type CursorList } from '../list/cursor-list.svelte.ts';
+import { createCursorList, type CursorList } from '../kit/cursor-list.svelte.ts';
 
 /** All conversations, or those that a search finds; the query is its text, empty for all. */
 export const createConversationList = (): CursorList<ConversationRow, string> =>

@@ -1,7 +1,7 @@
 import type { RequestResult } from '../../../shared/ipc/contract.ts';
 import type { MessageRow } from '../../../shared/ipc/requests/messages.ts';
 import { ask } from '../../ui/requests.ts';
-import { createCursorList, type CursorList } from '../list/cursor-list.svelte.ts';
+import { createCursorList, type CursorList } from '../kit/cursor-list.svelte.ts';
 
 type Head = Omit<RequestResult<'message.thread'>, 'rows' | 'more'>;
 

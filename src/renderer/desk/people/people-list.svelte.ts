@@ -1,7 +1,7 @@
 import { peoplePage } from '../../../shared/model/contact.ts';
 import type { Person } from '../../../shared/ipc/requests/people.ts';
 import { ask } from '../../ui/requests.ts';
-import { createPagedList, type PagedList, type PageRead } from '../list/paged-list.svelte.ts';
+import { createPagedList, type PagedList, type PageRead } from '../kit/paged-list.svelte.ts';
 import { emptyPages, type PeoplePages } from './people-pages.ts';
 
 /** Whom a text finds; everybody, if it is empty. */

@@ -1,6 +1,6 @@
 import { peoplePage } from '../../../shared/model/contact.ts';
 import type { PeoplePlace, Person } from '../../../shared/ipc/requests/people.ts';
-import type { KnownPages } from '../list/paged-list.svelte.ts';
+import type { KnownPages } from '../kit/paged-list.svelte.ts';
 
 /** Pages whose rows are kept around what is in sight. */
 const keptAround = 10;

@@ -1,7 +1,7 @@
 import type { EntryChange, TimelineFilter } from '../../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 import { ask } from '../../ui/requests.ts';
-import { createPagedList, type PagedList } from '../list/paged-list.svelte.ts';
+import { createPagedList, type PagedList } from '../kit/paged-list.svelte.ts';
 import { createPages, pageSize, type Pages } from './pages.ts';
 
 /** The entries that a filter and a search let through. */

@@ -1,5 +1,5 @@
 import type { EntryChange, TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
-import type { KnownPages } from '../list/paged-list.svelte.ts';
+import type { KnownPages } from '../kit/paged-list.svelte.ts';
 
 /** Rows that are read at once. */
 export const pageSize = 100;
