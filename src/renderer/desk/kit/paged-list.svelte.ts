@@ -58,17 +58,17 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   let shown = $state.raw<Query>();
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
-  let query: { of: Query } | undefined;
+  /** What is looked at: of which list, and which rows of it are in sight. */
+  let looked: { query: Query; first: number; last: number } | undefined;
   const latest = createLatest();
   /** Pages that are being read. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   const asked = new Set<number>();
-  let seen = { first: 0, last: 0 };
 
   async function read(page: number): Promise<void> {
-    if (!query || asked.has(page) || !pages.reachable(page)) return;
+    if (!looked || asked.has(page) || !pages.reachable(page)) return;
     const isNewest = latest.join();
-    const wanted = query.of;
+    const wanted = looked.query;
     asked.add(page);
     const answer = await reading.page(wanted, page, pages, isNewest);
     if (!isNewest()) return;
@@ -83,15 +83,15 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
 
   /** What is in sight and not there yet, and a page beyond it. */
   function readSeen(): void {
-    const first = pages.pageOf(seen.first);
-    const last = pages.pageOf(seen.last) + 1;
+    const first = pages.pageOf(looked?.first ?? 0);
+    const last = pages.pageOf(looked?.last ?? 0) + 1;
     for (let page = first; page <= last; page += 1) if (!pages.has(page)) void read(page);
   }
 
   async function readBeside(): Promise<void> {
-    if (!query) return;
+    if (!looked) return;
     const isNewest = latest.join();
-    const how = await reading.beside?.(query.of);
+    const how = await reading.beside?.(looked.query);
     if (!isNewest() || !how) return;
     pages = how(pages);
     readSeen();
@@ -120,14 +120,13 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
       return failed;
     },
     see(first, last) {
-      seen = { first, last };
+      if (looked) looked = { ...looked, first, last };
       pages = pages.near(pages.pageOf(first), pages.pageOf(last));
       readSeen();
     },
     show(wanted) {
-      query = { of: wanted };
+      looked = { query: wanted, first: 0, last: 0 };
       restart();
-      seen = { first: 0, last: 0 };
       const isNewest = latest.join();
       setTimeout(() => (waiting = isNewest() && asked.size > 0), sayAfterMs);
       pages = pages.first();
@@ -135,7 +134,7 @@ export function createPagedList<Pages extends KnownPages<Pages>, Query>(
     },
     refresh() {
       restart();
-      pages = pages.stale(pages.pageOf(seen.first));
+      pages = pages.stale(pages.pageOf(looked?.first ?? 0));
       readSeen();
     },
     change(how) {
