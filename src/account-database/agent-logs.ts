@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AgentLog } from '../shared/model/agent-log.ts';
+import type { SaidBefore } from '../shared/model/timeline.ts';
+import { firstIdAt, timeOf } from './entry-id.ts';
 import { readCallSighting } from './rows.ts';
 import { sightingKey, type CallSighting } from './sighting.ts';
 
@@ -35,7 +37,7 @@ export function readAgentLog(text: unknown): AgentLog | undefined {
   if (typeof text !== 'string') return undefined;
   try {
     const read: unknown = JSON.parse(text);
-    // Written by `createAgentLogs` alone: it is told apart from half a row, and trusted else.
+    // Written by `createAgentLogRows` alone: it is told apart from half a row, and trusted else.
     return typeof read === 'object' && read !== null && 'callId' in read ? (read as AgentLog) : undefined;
   } catch {
     return undefined;
@@ -67,21 +69,43 @@ export function wordsOf({ headline, summary, scenarios, transcription, channel }
   return [...parts, ...answers, original, channel?.name].filter((text) => text !== undefined).join('\n');
 }
 
-/** The logs of the entry that this key belongs to, the oldest first; mostly one. */
-export function readAgentLogs(db: DatabaseSync): (key: string) => ReceivedLog[] {
+export interface AgentLogReading {
+  /** The logs of the entry that this key belongs to, the oldest first; mostly one. */
+  ofEntry(key: string): ReceivedLog[];
+  /** What an AI agent said last of calls with one of these numbers that began before `before` (epoch milliseconds). */
+  last(numbers: readonly string[], before: number): SaidBefore | undefined;
+}
+
+export function readAgentLogs(db: DatabaseSync): AgentLogReading {
   const ofEntry = db.prepare(
     `SELECT l.text, l.told AS original FROM sighting s JOIN sighting o ON o.entry = s.entry JOIN agent_log l ON l.key = o.key
      WHERE s.key = ? ORDER BY o.began, o.key`,
   );
-  return (key) =>
-    ofEntry.all(key).flatMap(({ text, original }) => {
-      const log = readAgentLog(text);
-      return log ? [{ log, ...(typeof original === 'string' && { original }) }] : [];
-    });
+  const logged = db.prepare(
+    'SELECT id, log FROM entry WHERE number = ? AND id < ? AND log IS NOT NULL AND trashed = 0 ORDER BY id DESC LIMIT 1',
+  );
+  return {
+    ofEntry: (key) =>
+      ofEntry.all(key).flatMap(({ text, original }) => {
+        const log = readAgentLog(text);
+        return log ? [{ log, ...(typeof original === 'string' && { original }) }] : [];
+      }),
+    last(numbers, before) {
+      const rows = numbers
+        .map((number) => logged.get(number, firstIdAt(before)))
+        .filter((row) => row !== undefined);
+      const [row] = rows.sort((a, b) => Number(b['id']) - Number(a['id']));
+      return row && { at: timeOf(Number(row['id'])), text: String(row['log']) };
+    },
+  };
+}
+
+export interface AgentLogRows {
+  put(row: AgentLogRow): void;
 }
 
 /** Writes logs; call it in a transaction, and redraw the entry after it. A log that comes again replaces itself. */
-export function createAgentLogs(db: DatabaseSync): { put(row: AgentLogRow): void } {
+export function createAgentLogRows(db: DatabaseSync): AgentLogRows {
   const put = db.prepare(
     `INSERT INTO agent_log (mark, key, sighting, written, text, told) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text,

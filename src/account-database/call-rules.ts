@@ -39,12 +39,14 @@ export function callRuleOfColumns(columns: readonly unknown[]): CallRuleRow | un
   return read.success && read.data.rule.id === id ? { id, ...read.data, written } : undefined;
 }
 
-/** Writes the rules of an account; the newest writing of each holds. Call it in a transaction. */
-export function createCallRules(db: DatabaseSync): {
+export interface CallRuleRows {
   put(row: CallRuleRow): void;
   /** These are all rules from now on, in this order. */
   replace(rules: readonly CallRule[], written: number): void;
-} {
+}
+
+/** Writes the rules of an account; the newest writing of each holds. Call it in a transaction. */
+export function createCallRuleRows(db: DatabaseSync): CallRuleRows {
   const putRow = db.prepare(
     `INSERT INTO call_rule (mark, key, facts, written) VALUES (?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET facts = excluded.facts, written = excluded.written
@@ -67,30 +69,35 @@ export function createCallRules(db: DatabaseSync): {
   };
 }
 
-/** All rules in their order; a row that cannot be read costs that rule alone. */
-export function readCallRules(db: DatabaseSync): () => CallRule[] {
-  const all = db.prepare("SELECT id, mark, key, facts, written FROM call_rule WHERE facts <> '' ORDER BY id");
-  return () =>
-    all
-      .all()
-      .flatMap(
-        (row) => callRuleOfColumns([row['id'], row['mark'], row['key'], row['facts'], row['written']]) ?? [],
-      )
-      .sort((a, b) => a.position - b.position)
-      .flatMap(({ rule }) => rule ?? [])
-      .slice(0, mostRules);
+export interface CallRuleReading {
+  /** All rules in their order; a row that cannot be read costs that rule alone. */
+  all(): CallRule[];
+  /** How often each rule was applied since `since` (epoch milliseconds), and when last. */
+  uses(since: number): RuleUse[];
 }
 
-/** How often each rule was applied since `since` (epoch milliseconds), and when last. */
-export function readRuleUse(db: DatabaseSync): (since: number) => RuleUse[] {
+export function readCallRules(db: DatabaseSync): CallRuleReading {
+  const all = db.prepare("SELECT id, mark, key, facts, written FROM call_rule WHERE facts <> '' ORDER BY id");
   const uses = db.prepare(
     `SELECT json_extract(rule, '$.id') AS rule, sum(id >= ?) AS count, max(id) AS last FROM entry
      WHERE rule IS NOT NULL GROUP BY 1`,
   );
-  return (since) =>
-    uses.all(firstIdAt(since)).map(({ rule, count, last }) => ({
-      id: String(rule),
-      count: Number(count),
-      last: timeOf(Number(last)),
-    }));
+  return {
+    all: () =>
+      all
+        .all()
+        .flatMap(
+          (row) =>
+            callRuleOfColumns([row['id'], row['mark'], row['key'], row['facts'], row['written']]) ?? [],
+        )
+        .sort((a, b) => a.position - b.position)
+        .flatMap(({ rule }) => rule ?? [])
+        .slice(0, mostRules),
+    uses: (since) =>
+      uses.all(firstIdAt(since)).map(({ rule, count, last }) => ({
+        id: String(rule),
+        count: Number(count),
+        last: timeOf(Number(last)),
+      })),
+  };
 }

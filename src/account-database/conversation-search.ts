@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readConversation, type Conversation, type ConversationsRequest } from './conversations.ts';
+import { readConversation, type Conversation, type ConversationsRequest } from './conversation.ts';
 import { readEntry, type ReadEntry } from './read-entry.ts';
 import { isNumber, likePattern, phraseOf, shortestIndexed, wordsOf } from './search.ts';
 

@@ -1,37 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite';
+import {
+  searchConversations,
+  type ConversationSearchRequest,
+  type FoundConversations,
+} from './conversation-search.ts';
+import {
+  readConversation,
+  type Conversation,
+  type ConversationsRequest,
+  type ThreadRequest,
+} from './conversation.ts';
 import { readEntry, type ReadEntry } from './read-entry.ts';
-
-/** All SMS with one number. */
-export interface Conversation {
-  /** Empty where the other end is not known. */
-  number: string;
-  unread: number;
-  last: ReadEntry;
-}
-
-export interface ConversationsRequest {
-  /** Conversations whose newest message is older than this id; without, the newest. */
-  before?: number;
-  limit: number;
-}
-
-export interface ThreadRequest extends ConversationsRequest {
-  number: string;
-}
 
 /** What can be asked of SMS and of what is on its way. Each is answered out of one index, however long the timeline. */
 export interface ConversationReading {
   /** Newest first. */
-  conversations(request: ConversationsRequest): Conversation[];
-  conversation(number: string): Conversation | undefined;
+  list(request: ConversationsRequest): Conversation[];
+  search(request: ConversationSearchRequest): FoundConversations;
+  with(number: string): Conversation | undefined;
   /** The messages of one conversation, newest first. */
   thread(request: ThreadRequest): ReadEntry[];
   /** Keys of what of a conversation is unread. */
   unreadOf(number: string): string[];
   /** Messages that were sent and of which the platform has not said yet what became of them, newest first. */
-  open(limit: number): ReadEntry[];
+  underWay(limit: number): ReadEntry[];
   /** SMS that wait to be read. */
-  unreadMessages(): number;
+  unread(): number;
 }
 
 const ofNumber = "kind = 'sms' AND trashed = 0 AND coalesce(number, '') = ?";
@@ -47,27 +41,21 @@ export function readConversations(db: DatabaseSync): ConversationReading {
   );
   const thread = db.prepare(`SELECT * FROM entry WHERE ${ofNumber} AND id < ? ORDER BY id DESC LIMIT ?`);
   const unread = db.prepare(`SELECT key FROM entry WHERE ${ofNumber} AND unread = 1 ORDER BY id`);
-  const open = db.prepare(
+  const underWay = db.prepare(
     "SELECT * FROM entry WHERE outcome IN ('pending', 'scheduled') ORDER BY id DESC LIMIT ?",
   );
   const waiting = db.prepare('SELECT sum(unread) AS count FROM conversation WHERE unread > 0');
   const last = Number.MAX_SAFE_INTEGER;
   return {
-    conversations: ({ before = last, limit }) => page.all(before, limit).map(readConversation),
-    conversation(number) {
+    search: searchConversations(db),
+    list: ({ before = last, limit }) => page.all(before, limit).map(readConversation),
+    with(number) {
       const row = one.get(number);
       return row && readConversation(row);
     },
     thread: ({ number, before = last, limit }) => thread.all(number, before, limit).map(readEntry),
     unreadOf: (number) => unread.all(number).map(({ key }) => String(key)),
-    open: (limit) => open.all(limit).map(readEntry),
-    unreadMessages: () => Number(waiting.get()?.['count'] ?? 0),
+    underWay: (limit) => underWay.all(limit).map(readEntry),
+    unread: () => Number(waiting.get()?.['count'] ?? 0),
   };
 }
-
-/** A conversation out of the row of its newest entry. */
-export const readConversation = (row: Record<string, unknown>): Conversation => ({
-  number: String(row['conversation']),
-  unread: Number(row['waiting']),
-  last: readEntry(row),
-});

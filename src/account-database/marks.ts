@@ -65,7 +65,7 @@ export interface Mark {
 /** A mark that is to be sent, with what its entry is and the keys of all that tell of it. */
 export type WaitingMark = Mark & { kind: EntryKind; tellers: string[] };
 
-export interface Marks {
+export interface MarkRows {
   /** @param sighting the one of its key; `base`: what the platform says */
   put(mark: Mark, sighting: Sighting, base: Flags, waits: boolean): void;
   /** Of these sightings together; the newest counts. */
@@ -93,7 +93,7 @@ export interface Marks {
 const forgottenMs = 30 * 86_400_000;
 
 /** Writes marks; call it in a transaction, and redraw the entry after it. */
-export function createMarks(db: DatabaseSync): Marks {
+export function createMarkRows(db: DatabaseSync): MarkRows {
   const put = db.prepare(
     `INSERT INTO mark (mark, key, field, sighting, value, base, written, waits) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (key, field) DO UPDATE SET sighting = excluded.sighting, value = excluded.value,
@@ -132,7 +132,7 @@ export function createMarks(db: DatabaseSync): Marks {
     forget.run(written - forgottenMs);
   }
 
-  const putMark: Marks['put'] = ({ key, field, value, written }, sighting, base, waits) =>
+  const putMark: MarkRows['put'] = ({ key, field, value, written }, sighting, base, waits) =>
     void put.run(
       markOfMarks,
       key,

@@ -25,13 +25,30 @@ export function noteOfColumns(columns: readonly unknown[]): NoteRow | undefined 
   return { sighting, written, text, ...(sent === 1 && { sent: true }) };
 }
 
-/** Writes notes; call it in a transaction, and redraw the entry after it. */
-export function createNotes(db: DatabaseSync): {
+export interface NoteReading {
+  /** The note that was written under this key. */
+  of(key: string): string | undefined;
+}
+
+export function readNotes(db: DatabaseSync): NoteReading {
+  const note = db.prepare('SELECT text FROM note WHERE key = ?');
+  return {
+    of(key) {
+      const text = note.get(key)?.['text'];
+      return typeof text === 'string' && text !== '' ? text : undefined;
+    },
+  };
+}
+
+export interface NoteRows {
   put(note: NoteRow): void;
   clear(key: string, at: number): void;
   /** The platform has the note of this entry now. */
   sent(key: string): void;
-} {
+}
+
+/** Writes notes; call it in a transaction, and redraw the entry after it. */
+export function createNoteRows(db: DatabaseSync): NoteRows {
   const put = db.prepare(
     `INSERT INTO note (mark, key, sighting, written, text, sent) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET sighting = excluded.sighting, written = excluded.written, text = excluded.text,

@@ -27,7 +27,7 @@ export interface DatabaseSetAside {
 }
 
 export interface OpenedAccountDatabase {
-  store: AccountDatabase;
+  database: AccountDatabase;
   setAside?: DatabaseSetAside;
   backUp: SecondCopy['backUp'];
   close(): void;
@@ -45,7 +45,7 @@ const lostSchema = z.object({ why: z.enum(['damaged', 'newer', 'missing']), path
 type Lost = z.output<typeof lostSchema>;
 
 /**
- * Opens the timeline of an account for writing, in a file that is made when there is none. Looks through
+ * Opens the database of an account for writing, in a file that is made when there is none. Looks through
  * the whole file for damage: not in the main process. What cannot be fetched again comes back out of a file that was
  * damaged or lost, and out of its second copy; the latter also where a whole file lacks it.
  * @throws StorageError: disk full, read-only, locked by another program, no access
@@ -57,21 +57,21 @@ export function openAccountDatabase(options: OpenAccountDatabaseOptions): Opened
   const close = (): void => opened.db.close();
   try {
     const copy = createSecondCopy(opened.db, path, now);
-    const store = createAccountDatabase(opened.db, copy);
-    const timeline = { store, backUp: copy.backUp, close };
+    const database = createAccountDatabase(opened.db, copy);
+    const result = { database, backUp: copy.backUp, close };
     const lost = opened.setAside ?? known;
-    if (lost) return { ...timeline, setAside: { ...lost, ...bringBack(store, lost, path) } };
+    if (lost) return { ...result, setAside: { ...lost, ...bringBack(database, lost, path) } };
     const missing = missingRows(opened.db, path);
-    if (Object.values<unknown[]>({ ...missing }).every(({ length }) => length === 0)) return timeline;
+    if (Object.values<unknown[]>({ ...missing }).every(({ length }) => length === 0)) return result;
     // A log that belongs to another file leaves parts of both.
     if (!isConsistent(opened.db)) {
       close();
       return openAccountDatabase({ ...options, distrusted: true });
     }
-    store.bringBack(missing);
+    database.bringBack(missing);
     const counts = countsOf(withoutRemoved(missing));
     const isNews = Object.values(counts).some((count) => count > 0);
-    return { ...timeline, ...(isNews && { setAside: { why: 'behind', path, ...counts } }) };
+    return { ...result, ...(isNews && { setAside: { why: 'behind', path, ...counts } }) };
   } catch (error) {
     if (opened.db.isOpen) close();
     throw asStorageError(error);
@@ -80,11 +80,11 @@ export function openAccountDatabase(options: OpenAccountDatabaseOptions): Opened
 
 type Counts = Pick<DatabaseSetAside, 'notes' | 'contacts' | 'marks' | 'rules'>;
 
-function bringBack(store: AccountDatabase, lost: Lost, path: string): Counts {
+function bringBack(database: AccountDatabase, lost: Lost, path: string): Counts {
   const marker = markerOf(path);
   writeFileSync(marker, JSON.stringify(lost), { mode: ownFile });
   const found = rescue(lost.why === 'missing' ? undefined : lost.path, path);
-  store.bringBack(found);
+  database.bringBack(found);
   rmSync(marker);
   return countsOf(found);
 }

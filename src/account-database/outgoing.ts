@@ -24,8 +24,12 @@ export function outgoingOfColumns(columns: readonly unknown[]): OutgoingRow | un
   return { key, facts, written };
 }
 
+export interface OutgoingRows {
+  put(row: OutgoingRow): void;
+}
+
 /** Writes what is to be sent; the newest writing of each holds. Call it in a transaction. */
-export function createOutgoing(db: DatabaseSync): { put(row: OutgoingRow): void } {
+export function createOutgoingRows(db: DatabaseSync): OutgoingRows {
   const put = db.prepare(
     `INSERT INTO outgoing (mark, key, facts, written) VALUES (?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET facts = excluded.facts, written = excluded.written
@@ -40,13 +44,19 @@ export function createOutgoing(db: DatabaseSync): { put(row: OutgoingRow): void 
   };
 }
 
-/** Everything that is to be sent, in the order in which it was first written. */
-export function readOutgoing(db: DatabaseSync): () => OutgoingRow[] {
+export interface OutgoingReading {
+  /** Everything that is to be sent, in the order in which it was first written. */
+  all(): OutgoingRow[];
+}
+
+export function readOutgoing(db: DatabaseSync): OutgoingReading {
   const all = db.prepare("SELECT id, mark, key, facts, written FROM outgoing WHERE facts <> '' ORDER BY id");
-  return () =>
-    all
-      .all()
-      .flatMap(
-        ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
-      );
+  return {
+    all: () =>
+      all
+        .all()
+        .flatMap(
+          ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
+        ),
+  };
 }

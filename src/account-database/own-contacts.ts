@@ -41,8 +41,12 @@ function readContact(text: unknown): Contact | undefined {
   }
 }
 
+export interface OwnContactRows {
+  put(row: OwnContactRow): void;
+}
+
 /** Writes contacts of this desk; the newest writing of each holds. Call it in a transaction. */
-export function createOwnContacts(db: DatabaseSync): { put(row: OwnContactRow): void } {
+export function createOwnContactRows(db: DatabaseSync): OwnContactRows {
   const put = db.prepare(
     `INSERT INTO own_contact (mark, key, contact, written) VALUES (?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET contact = excluded.contact, written = excluded.written
@@ -54,8 +58,12 @@ export function createOwnContacts(db: DatabaseSync): { put(row: OwnContactRow): 
   };
 }
 
-/** All contacts of this desk, in the order in which they were made. */
-export function readOwnContacts(db: DatabaseSync): () => Contact[] {
+export interface OwnContactReading {
+  /** All contacts of this desk, in the order in which they were made. */
+  all(): Contact[];
+}
+
+export function readOwnContacts(db: DatabaseSync): OwnContactReading {
   const all = db.prepare("SELECT contact FROM own_contact WHERE contact <> '' ORDER BY id");
-  return () => all.all().flatMap(({ contact }) => readContact(contact) ?? []);
+  return { all: () => all.all().flatMap(({ contact }) => readContact(contact) ?? []) };
 }

@@ -60,7 +60,7 @@ export function openStores(foundation: Foundation): Stores {
   const people = openPeople(foundation);
   const { directory, contacts, stored, own } = people;
   const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
-  const { timeline, end } = openAccountDatabase(foundation, people, ends);
+  const { timeline, end } = openTimeline(foundation, people, ends);
   const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
   const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
   return {
@@ -119,7 +119,7 @@ function openPeople({ profile, log, state, current }: Foundation): PeopleStores 
   return { stored, contacts, own, colleague, directory: createPeople({ stored, own, colleague }) };
 }
 
-function openAccountDatabase(
+function openTimeline(
   { profile, state, calls, startUp, environment }: Foundation,
   { directory, own }: PeopleStores,
   ends: Stores['ends'],

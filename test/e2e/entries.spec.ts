@@ -47,7 +47,7 @@ for (const { system, language } of desks) {
         }),
       });
 
-    async function openAccountDatabase(desk: Page): Promise<void> {
+    async function openTimeline(desk: Page): Promise<void> {
       await turnTo(desk, t('Timeline'));
       await expect(list(desk).getByRole('option').first()).toBeVisible();
     }
@@ -61,7 +61,7 @@ for (const { system, language } of desks) {
       service,
     }) => {
       // On the page of calls, whatever was missed would count as seen.
-      await openAccountDatabase(desk);
+      await openTimeline(desk);
       const arrived = await arrive(service, system);
       const { callId } = await service.ring({ from: anna });
       await service.hangUp(callId);
@@ -196,7 +196,7 @@ for (const { system, language } of desks) {
     }) => {
       const from = '+49309002000';
       await service.ask('POST', '/events', { kind: 'sms', from: `${from}00` });
-      await openAccountDatabase(desk);
+      await openTimeline(desk);
       const sms = list(desk)
         .getByRole('option')
         .filter({ hasText: pretty(`${from}00`) });
@@ -235,7 +235,7 @@ for (const { system, language } of desks) {
       });
 
       await test.step('whoever comes back finds the entry open, reads it, and sees what has happened', async () => {
-        await openAccountDatabase(desk);
+        await openTimeline(desk);
         await expect(list(desk).getByRole('option').first()).toContainText(pretty(`${from}01`));
         await expect(entry(desk).getByRole('heading', { name: pretty(`${from}00`) })).toBeVisible();
         await expect(sms).toHaveAttribute('aria-selected', 'true');
@@ -247,7 +247,7 @@ for (const { system, language } of desks) {
         await expect(list(desk).getByRole('option')).toHaveCount(1);
         await calls();
         await expect(list(desk)).toHaveCount(0);
-        await openAccountDatabase(desk);
+        await openTimeline(desk);
         await expect(search(desk)).toHaveValue(`${from}01`);
         await expect(list(desk).getByRole('option')).toHaveCount(1);
       });

@@ -52,7 +52,7 @@ describe('a desk behind the relay', () => {
       await Promise.resolve();
       if (log.callId === 'unstorable') throw new RangeError('Such a thing SQLite cannot hold.');
       const written = Date.now();
-      void timeline('putAgentLog', { sighting: agentSighting(log, written), written, log, original });
+      void timeline('agentLogs.put', { sighting: agentSighting(log, written), written, log, original });
       stored.push(log.callId);
       startedAt.set(log.callId, log.startedAt);
     };

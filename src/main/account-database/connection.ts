@@ -1,10 +1,10 @@
 import { asStorageError } from '../../storage/storage-error.ts';
 import type { DatabaseSetAside } from '../../account-database/open-account-database.ts';
-import type { Reading } from '../../account-database/reading.ts';
+import type { AccountReading } from '../../account-database/reading.ts';
 import type { DatabaseBackend } from './backend.ts';
 
 /** A timeline that is read in this process: only what one look into an index answers. */
-export interface Reader extends Reading {
+export interface Reader extends AccountReading {
   close(): void;
 }
 
@@ -25,7 +25,7 @@ export interface DatabaseConnection {
   /** @throws StorageError */
   ask: DatabaseBackend['ask'];
   /** At once, in this process; `otherwise` while nothing can be read. */
-  read<T>(look: (reading: Reading) => T, otherwise: T): T;
+  read<T>(look: (reading: AccountReading) => T, otherwise: T): T;
   close(): Promise<void>;
 }
 

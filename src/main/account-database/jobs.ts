@@ -1,63 +1,50 @@
-import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 import {
   openAccountDatabase,
   type OpenedAccountDatabase,
 } from '../../account-database/open-account-database.ts';
+import { asStorageError, StorageError } from '../../storage/storage-error.ts';
 import type { Handler, Handlers } from '../base/worker-rpc.ts';
-import type { DatabaseJobs } from './backend.ts';
+import type { DatabaseJobs, RepositoryJobs } from './backend.ts';
 
-/** Does the jobs of one timeline at a time. @throws StorageError */
+type FileJobs = Omit<DatabaseJobs, keyof RepositoryJobs>;
+
+/** Does the jobs of one account's database at a time. @throws StorageError */
 export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
   let open: OpenedAccountDatabase | undefined;
   const inUse = (): OpenedAccountDatabase => {
-    if (!open) throw new StorageError('other', 'The timeline is not open.');
+    if (!open) throw new StorageError('other', 'The database is not open.');
     return open;
   };
-  const store = (): OpenedAccountDatabase['store'] => inUse().store;
   const close = (): void => {
     open?.close();
     open = undefined;
   };
-  const jobs: Handlers<DatabaseJobs> = {
+  const ofFile: Handlers<FileJobs> = {
     open: (request) => {
       close();
       open = openAccountDatabase({ ...request, now });
       return open.setAside;
     },
-    put: (request) => store().put(request),
-    writeNote: (request) => store().writeNote(request),
-    putAgentLog: (request) => store().putAgentLog(request),
-    writeContact: (request) => store().writeContact(request),
-    callRules: () => store().callRules(),
-    writeCallRules: (request) => store().writeCallRules(request),
-    ruleUse: ({ since }) => store().ruleUse(since),
-    seen: () => store().seen(),
-    mark: (request) => store().mark(request),
-    waiting: ({ limit }) => store().waiting(limit),
-    settled: ({ mark, how }) => store().settled(mark, how),
-    refreshed: ({ key, flags }) => store().refreshed(key, flags),
-    gone: ({ key }) => store().gone(key),
-    missing: (request) => store().missing(request),
-    agentLogs: ({ key }) => store().agentLogs(key),
-    searchCalls: (request) => store().searchCalls(request),
-    list: (request) => store().list(request),
-    conversations: (request) => store().conversations(request),
-    searchConversations: (request) => store().searchConversations(request),
-    conversation: ({ number }) => store().conversation(number),
-    thread: (request) => store().thread(request),
-    markConversation: (request) => store().markConversation(request),
-    underWay: ({ limit }) => store().open(limit),
-    writeOutgoing: (request) => store().writeOutgoing(request),
-    outgoing: () => store().outgoing(),
-    tallies: (request) => store().tallies(request),
     backUp: () => inUse().backUp(),
     close,
   };
+
+  /** Whoever asks is typed by the repositories: the name is one of a member, and the arguments are those that it takes. */
+  function run(name: string, args: unknown[]): unknown {
+    const ofFileOrNone = (ofFile as unknown as Record<string, Member | undefined>)[name];
+    if (ofFileOrNone) return ofFileOrNone(...args);
+    const [repository = '', member = ''] = name.split('.');
+    const repositories = inUse().database as unknown as Record<string, Record<string, Member>>;
+    return repositories[repository]?.[member]?.(...args);
+  }
+
   return (name, ...args) => {
     try {
-      return jobs[name](...args);
+      return run(name, args) as never;
     } catch (error) {
       throw asStorageError(error);
     }
   };
 }
+
+type Member = (...args: unknown[]) => unknown;

@@ -1,10 +1,10 @@
 import { openForReading } from '../../storage/open-database.ts';
-import { createReading } from '../../account-database/reading.ts';
+import { readAccount } from '../../account-database/reading.ts';
 import { accountMigrations } from '../../account-database/schema.ts';
 import type { Reader } from './connection.ts';
 
 /** Opens a timeline for looks into its indexes, beside the worker that writes it. */
 export function openReader(path: string): Reader | undefined {
   const db = openForReading(path, accountMigrations.length);
-  return db && { ...createReading(db), close: () => db.close() };
+  return db && { ...readAccount(db), close: () => db.close() };
 }

@@ -5,7 +5,7 @@ import { exceptionOf, failureOf } from './refusal.ts';
 
 /**
  * Requests, answers and notices between the main process and its workers: utility processes and worker threads. What one
- * side can be asked or told is an interface of functions with one argument at most; both sides are typed by it.
+ * side can be asked or told is an interface of functions; both sides are typed by it.
  */
 type Parameter<F> = F extends (...args: infer A) => unknown ? A : never;
 type Answer<F> = F extends (...args: never) => infer R ? Awaited<R> : never;
@@ -50,7 +50,7 @@ export type StartedWorker =
 interface Request {
   id: number;
   name: string;
-  argument: unknown;
+  args: unknown[];
 }
 type Notice = Omit<Request, 'id'>;
 type Reply = { id: number } & ({ ok: true; answer: unknown } | { ok: false; failure: Failure });
@@ -101,13 +101,16 @@ export function serveWorker<Own, Theirs = object>(
   return link;
 }
 
-type AnyHandler = (name: string, argument: unknown) => unknown;
+type AnyHandler = (name: string, args: unknown[]) => unknown;
 
 /** Both sides are typed by the same interface: what comes has a handler that takes it. */
 function byName<Own>(handlers: Handlers<Own> | Handler<Own>): AnyHandler {
-  if (typeof handlers === 'function') return handlers as unknown as AnyHandler;
-  const known = handlers as unknown as Record<string, (argument: unknown) => unknown>;
-  return (name, argument) => known[name]?.(argument);
+  if (typeof handlers === 'function') {
+    const handle = handlers as unknown as (name: string, ...args: unknown[]) => unknown;
+    return (name, args) => handle(name, ...args);
+  }
+  const known = handlers as unknown as Record<string, (...args: unknown[]) => unknown>;
+  return (name, args) => known[name]?.(...args);
 }
 
 interface Link<Theirs> extends Peer<Theirs> {
@@ -122,9 +125,9 @@ function createLink<Theirs>(post: (message: Message) => void, handle: AnyHandler
   let closed: Error | undefined;
 
   /** What cannot even be refused is a fault: in a worker it ends the worker, and so the waiting for it. */
-  async function answer(id: number, name: string, argument: unknown): Promise<void> {
+  async function answer(id: number, name: string, args: unknown[]): Promise<void> {
     try {
-      const result = await handle(name, argument);
+      const result = await handle(name, args);
       if (!closed) post({ id, ok: true, answer: result });
     } catch (error) {
       if (!closed) post({ id, ok: false, failure: failureOf(error) });
@@ -139,23 +142,23 @@ function createLink<Theirs>(post: (message: Message) => void, handle: AnyHandler
   }
 
   return {
-    async request(name, ...[argument]) {
+    async request(name, ...args) {
       if (closed) throw closed;
       last += 1;
       const id = last;
       const waiting = Promise.withResolvers<unknown>();
-      post({ id, name, argument });
+      post({ id, name, args });
       pending.set(id, waiting);
       return waiting.promise as Promise<Answer<Theirs[typeof name]>>;
     },
-    notify(name, ...[argument]) {
-      if (!closed) post({ name, argument });
+    notify(name, ...args) {
+      if (!closed) post({ name, args });
     },
     take(received) {
       const message = received as Message;
       if ('ok' in message) settle(message);
-      else if ('id' in message) void answer(message.id, message.name, message.argument);
-      else handle(message.name, message.argument);
+      else if ('id' in message) void answer(message.id, message.name, message.args);
+      else handle(message.name, message.args);
     },
     close(error) {
       closed ??= error;

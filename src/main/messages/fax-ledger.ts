@@ -21,7 +21,7 @@ export function createFaxLedger(
   busy: (id: string) => boolean,
 ): FaxLedger {
   const entriesTo = (number: string): Promise<ReadEntry[]> =>
-    timeline.ask('list', {
+    timeline.ask('entries.list', {
       text: '',
       numbers: [],
       filter: { show: 'fax', direction: 'out', numbers: [number] },

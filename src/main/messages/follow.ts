@@ -93,13 +93,13 @@ export function startFollow({ account, clock, timeline, problems, first, reader 
 
   /** @returns when to look again, ms from now */
   async function look(): Promise<number> {
-    const before = await timeline.ask('underWay', { limit: mostFollowed });
+    const before = await timeline.ask('conversations.underWay', mostFollowed);
     const read = await readNewest();
     for (const entry of before) {
       if (!isDue(entry) || read.has(entry.key)) continue;
       await readOne(entry).catch((error: unknown) => problems.failed('entry', failureOf(error)));
     }
-    const open = await timeline.ask('underWay', { limit: mostFollowed });
+    const open = await timeline.ask('conversations.underWay', mostFollowed);
     const later = open.map((entry) => (dueOf(entry) ?? 0) - clock.now()).filter((wait) => wait > 0);
     const quick = pausesMs[looks];
     looks += 1;

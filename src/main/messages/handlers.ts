@@ -55,7 +55,7 @@ export function messageHandlers(
     'message.look': () => whereThere(({ follow }) => follow.look()),
     'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),
     'message.read': async ({ number }) => {
-      const read = await timeline.ask('markConversation', { number: known(number), written: now() });
+      const read = await timeline.ask('conversations.markRead', { number: known(number), written: now() });
       if (read === 0) return;
       timeline.refresh();
       whereThere(({ outbox }) => outbox.soon());

@@ -73,13 +73,13 @@ interface KeptRows {
 export function keptRows(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptRows {
   return {
     async all(kind, schema) {
-      const rows = await timeline.ask('outgoing');
+      const rows = await timeline.ask('outgoing.all');
       const mine = rows.filter(({ key }) => key.startsWith(`${kind}:`));
       return mine.flatMap(({ facts }) => read(facts, schema) ?? []);
     },
     async write(key, facts) {
       const text = facts === undefined ? '' : JSON.stringify(facts);
-      await timeline.ask('writeOutgoing', { key, facts: text, written: now() });
+      await timeline.ask('outgoing.put', { key, facts: text, written: now() });
     },
   };
 }

@@ -87,7 +87,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
   }
 
   async function known(number: string, text: string): Promise<string[]> {
-    const entries = await timeline.ask('thread', { number, limit: compared });
+    const entries = await timeline.ask('conversations.thread', { number, limit: compared });
     return sameWords(entries, text).map(({ key }) => key);
   }
 

@@ -61,7 +61,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     const closed = (): boolean => signal.aborted;
     while (!closed()) {
       try {
-        const kept = await timeline.ask('callRules');
+        const kept = await timeline.ask('callRules.all');
         if (!closed()) use(kept);
         return;
       } catch {
@@ -82,7 +82,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
           problem: { id: 'rules.problem.full', values: { count: mostRules } },
         });
       }
-      await timeline.ask('writeCallRules', { rules: next, written: clock.now() });
+      await timeline.ask('callRules.replace', next, clock.now());
       if (!signal.aborted) use(next);
     });
   }
@@ -100,7 +100,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     ready,
     list: () => rules,
     find: (call, circumstances) => find(call, circumstances),
-    uses: () => timeline.ask('ruleUse', { since: clock.now() - USE_MS }),
+    uses: () => timeline.ask('callRules.uses', clock.now() - USE_MS),
     async save(draft, place) {
       const rule: CallRule = { id: draft.id ?? parts.newId(), ...checkRule(draft, parts.world()) };
       await change((before) => {

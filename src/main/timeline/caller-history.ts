@@ -3,7 +3,7 @@ import type { Directory } from '../../contacts/directory.ts';
 import { numbersOfPerson } from '../../contacts/people.ts';
 import type { EarlierCall, SaidBefore } from '../../shared/model/timeline.ts';
 import { fromPush } from '../../shared/phone-number.ts';
-import type { Reading } from '../../account-database/reading.ts';
+import type { AccountReading } from '../../account-database/reading.ts';
 import type { CallSighting } from '../../account-database/sighting.ts';
 
 /** What was before with the person of a call. */
@@ -19,7 +19,7 @@ interface BeforeParts {
   /** Calls with these numbers that are not on the disk yet. */
   unsaved(numbers: readonly string[]): CallSighting[];
   /** One look into an index; undefined while nothing can be read. */
-  read<T>(look: (reading: Reading) => T): T | undefined;
+  read<T>(look: (reading: AccountReading) => T): T | undefined;
 }
 
 const mostEarlier = 3;
@@ -35,8 +35,8 @@ export function createBefore({ directory, unsaved, read }: BeforeParts): {
   function look(number: string, before: number): Before | undefined {
     const numbers = numbersOfPerson(number, directory);
     const saved = read((reading) => ({
-      calls: reading.earlier(numbers, before, mostEarlier),
-      agent: reading.lastLog(numbers, before),
+      calls: reading.entries.earlier(numbers, before, mostEarlier),
+      agent: reading.agentLogs.last(numbers, before),
     }));
     const waiting = unsaved(numbers).flatMap(({ at, direction, outcome }) =>
       at < before ? [{ at, direction, outcome }] : [],

@@ -4,7 +4,7 @@ import type { PastSource } from '../../platform/dialects/dialect.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Line } from '../../shared/model/account.ts';
-import type { MissingRequest } from '../../account-database/reading.ts';
+import type { MissingRequest } from '../../account-database/entry-reading.ts';
 import type { Sighting } from '../../account-database/sighting.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';

@@ -10,7 +10,7 @@ import type { Contact } from '../../shared/model/contact.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { DayTallies, TallyRequest } from '../../account-database/day-tallies.ts';
 import type { WaitingMark } from '../../account-database/marks.ts';
-import type { Settled } from '../../account-database/account-database.ts';
+import type { Settled } from '../../account-database/mark-repository.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { ReceivedLog } from '../../account-database/agent-logs.ts';
 import type { CallEntry } from '../../account-database/entry.ts';
@@ -25,7 +25,7 @@ import { failureOf, Refusal } from '../base/refusal.ts';
 import { agentSighting } from './agent-sighting.ts';
 import { createBefore, type Before } from './caller-history.ts';
 import { boardKey, boardSighting, isLive } from './board-sighting.ts';
-import type { DatabaseJobs } from '../account-database/backend.ts';
+import type { RepositoryJobs } from '../account-database/backend.ts';
 import type { DatabaseConnection } from '../account-database/connection.ts';
 import { watchSecondCopy } from '../account-database/second-copy-watch.ts';
 import { rowOf } from './timeline-row.ts';
@@ -94,32 +94,15 @@ export interface DeskTimeline {
   /** The platform has answered a change, or has no place for it. @throws StorageError */
   settled(mark: WaitingMark, how: Settled): Promise<void>;
   /**
-   * What of its jobs the page of messages, the call rules and whoever reads the platform's lists need.
+   * What the repositories of the account's database do.
    * @throws Refusal when nobody is signed in, StorageError
    */
-  ask: Peer<Pick<DatabaseJobs, MessageJob>>['request'];
+  ask: Peer<RepositoryJobs>['request'];
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
   refresh(): void;
 }
-
-type MessageJob =
-  | 'callRules'
-  | 'writeCallRules'
-  | 'ruleUse'
-  | 'conversations'
-  | 'searchConversations'
-  | 'conversation'
-  | 'thread'
-  | 'markConversation'
-  | 'underWay'
-  | 'list'
-  | 'writeOutgoing'
-  | 'outgoing'
-  | 'refreshed'
-  | 'gone'
-  | 'missing';
 
 export interface DeskTimelineParts {
   state: StateHolder;
@@ -164,7 +147,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     const board = parts.calls();
     // Calls that go on have no row; room is asked for them too.
     const limit = longest + Math.min(board.length, longest);
-    const page = connection?.read((reading) => reading.calls({ limit }), []) ?? [];
+    const page = connection?.read((reading) => reading.entries.calls({ limit }), []) ?? [];
     const party = partiesOf(directory);
     const saved = page.filter(({ key }) => !isLive(board, key)).map((entry) => recentOf(entry, party));
     const waiting = [...unsaved.entries()];
@@ -174,8 +157,8 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       .sort((a, b) => b.sighting.at - a.sighting.at)
       .slice(0, longest)
       .map(({ sighting, seen }) => unsavedRow(sighting, seen, party));
-    const missed = connection?.read((reading) => reading.missed(), 0) ?? 0;
-    const unreadMessages = connection?.read((reading) => reading.unreadMessages(), 0) ?? 0;
+    const missed = connection?.read((reading) => reading.entries.missed(), 0) ?? 0;
+    const unreadMessages = connection?.read((reading) => reading.conversations.unread(), 0) ?? 0;
     const recent = mergeRecent(saved, rows, longest);
     const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
     const more = waiting.filter(
@@ -203,7 +186,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       await used.ready();
       while (unsaved.size > 0 && connection === used) {
         const batch = unsaved.oldest(mostPut);
-        await used.ask('put', { sightings: batch.map(([, each]) => each) });
+        await used.ask('entries.put', { sightings: batch.map(([, each]) => each) });
         for (const [key, each] of batch) unsaved.saved(key, each);
       }
       state.withdraw('timeline.notKept');
@@ -242,7 +225,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
 
   /** Who is behind a number is told anew once all of them are found. */
   async function readContacts(): Promise<void> {
-    await parts.own.use(connection?.read((reading) => reading.ownContacts(), []) ?? []);
+    await parts.own.use(connection?.read((reading) => reading.ownContacts.all(), []) ?? []);
     refresh();
   }
 
@@ -296,7 +279,10 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     async take(reported, cursors) {
       // What the board told of the same calls comes first: the user knows of those.
       await (unsaved.size > 0 ? saveSoon() : saving);
-      const { unnotified, changed, conflicts } = await inUse().ask('put', { sightings: reported, cursors });
+      const { unnotified, changed, conflicts } = await inUse().ask('entries.put', {
+        sightings: reported,
+        cursors,
+      });
       if (conflicts > 0) {
         const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
         state.notice({ id: sentence.id, tone: 'info', sentence });
@@ -310,7 +296,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     async cursor(name) {
       const used = inUse();
       await used.ready();
-      const found = used.read((reading) => ({ value: reading.cursor(name) }), undefined);
+      const found = used.read((reading) => ({ value: reading.cursors.get(name) }), undefined);
       // Not to know is not the same as never to have read.
       if (!found) throw new StorageError('other', 'The timeline cannot be read just now.');
       return found.value;
@@ -320,7 +306,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       if (!noteOf.has(id))
         noteOf.set(
           id,
-          connection?.read((reading) => reading.note(boardKey(id)), undefined),
+          connection?.read((reading) => reading.notes.of(boardKey(id)), undefined),
         );
       return noteOf.get(id);
     },
@@ -329,19 +315,19 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const call = parts.calls().find((candidate) => candidate.id === id);
       if (!call) await saveSoon();
       const request = { call: call ? sightingOf(call) : id, text: text.trim(), written: clock.now() };
-      if (!(await used.ask('writeNote', request))) throw new Refusal({ kind: 'no-such-entry' });
+      if (!(await used.ask('notes.write', request))) throw new Refusal({ kind: 'no-such-entry' });
       refresh();
     },
     async keepAgentLog(log, original) {
       const written = clock.now();
-      await inUse().ask('putAgentLog', { sighting: agentSighting(log, written), written, log, original });
+      await inUse().ask('agentLogs.put', { sighting: agentSighting(log, written), written, log, original });
       refresh();
     },
-    agentLogs: async (key) => inUse().ask('agentLogs', { key }),
+    agentLogs: async (key) => inUse().ask('agentLogs.ofEntry', key),
     async writeContact(contact) {
       const written = clock.now();
       await inUse().ask(
-        'writeContact',
+        'ownContacts.put',
         typeof contact === 'string' ? { id: contact, written } : { id: contact.id, contact, written },
       );
       await readContacts();
@@ -350,7 +336,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const people = text.trim() === '' ? [] : directory.search(text, 50);
       const request = { text, limit, ...(before !== undefined && { before }) };
       const numbers = [...new Set(people.map(({ number }) => number))];
-      const found = await inUse().ask('searchCalls', { ...request, numbers });
+      const found = await inUse().ask('entries.searchCalls', { ...request, numbers });
       const last = found.length === limit ? found.at(-1) : undefined;
       const party = partiesOf(directory);
       return { calls: found.map((entry) => recentOf(entry, party)), ...(last && { more: last.id }) };
@@ -359,23 +345,23 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       const people = text.trim() === '' ? [] : directory.search(text, 50);
       const numbers = [...new Set(people.map(({ number }) => number))];
       const request = { text, filter, limit, numbers, ...(before !== undefined && { before }) };
-      const found = await inUse().ask('list', request);
+      const found = await inUse().ask('entries.list', request);
       const last = found.length === limit ? found.at(-1) : undefined;
       return { rows: found.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
     },
-    tallies: (request) => inUse().ask('tallies', request),
+    tallies: (request) => inUse().ask('entries.tallies', request),
     async mark({ key, field, value }) {
       const request = { key, field, value, written: clock.now() };
-      if (!(await inUse().ask('mark', request))) throw new Refusal({ kind: 'no-such-entry' });
+      if (!(await inUse().ask('marks.put', request))) throw new Refusal({ kind: 'no-such-entry' });
       refresh();
     },
     entry(key) {
-      const found = connection?.read((reading) => reading.byKey(key), undefined);
+      const found = connection?.read((reading) => reading.entries.byKey(key), undefined);
       return found && openOf !== undefined ? { account: openOf, ...found } : undefined;
     },
-    waiting: () => inUse().ask('waiting', { limit: mostSent }),
+    waiting: () => inUse().ask('marks.waiting', mostSent),
     async settled(mark, how) {
-      await inUse().ask('settled', { mark, how });
+      await inUse().ask('marks.settled', mark, how);
       // Nothing looks different when it was taken.
       if (how !== 'taken') refresh();
     },
@@ -384,7 +370,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       if (state.get().missed === 0) return;
       for (const [key, each] of [...unsaved.entries()]) unsaved.set(key, { ...each, seen: true });
       try {
-        await inUse().ask('seen');
+        await inUse().ask('entries.seen');
       } catch (error) {
         complain(error);
       }

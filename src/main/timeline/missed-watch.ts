@@ -128,9 +128,9 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         to: clock.now(),
         limit: mostChecked,
       } as const;
-      for (const key of await timeline.ask('missing', request)) {
+      for (const key of await timeline.ask('entries.missing', request)) {
         const fresh = await dialect.readEntry(refsOf([key]), account.signal);
-        if (fresh === 'gone') await timeline.ask('gone', { key });
+        if (fresh === 'gone') await timeline.ask('entries.gone', key);
         else {
           present.add(key.slice(family.length + 1));
           const reported = fresh.flatMap((one) => sightingOf(one, readerOf(), clock.now()) ?? []);

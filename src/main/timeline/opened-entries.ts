@@ -30,7 +30,7 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
     const refs = refsOf(found?.tellers ?? []);
     if (refs.length === 0) return;
     const fresh = await (await dialectOf(account)).readEntry(refs, account.signal);
-    if (fresh === 'gone') await timeline.ask('gone', { key });
+    if (fresh === 'gone') await timeline.ask('entries.gone', key);
     else {
       const sightings = fresh.flatMap((each) => sightingOf(each, reader(), clock.now()) ?? []);
       if (sightings.length === 0) return;
@@ -40,7 +40,7 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
       );
       // What the other lists of the platform said of it before is older.
       const flags = Object.assign({}, ...sightings.map((each) => each.flags).reverse()) as Flags;
-      await timeline.ask('refreshed', { key, flags });
+      await timeline.ask('entries.refreshed', key, flags);
     }
     timeline.refresh();
   }

@@ -2,7 +2,7 @@ import { undoMs } from '../../shared/model/timeline.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { WaitingMark } from '../../account-database/marks.ts';
-import type { Settled } from '../../account-database/account-database.ts';
+import type { Settled } from '../../account-database/mark-repository.ts';
 import type { Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';

@@ -1,7 +1,7 @@
 import { partyOf } from '../../contacts/party.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { TimelineRow } from '../../shared/ipc/requests/timeline.ts';
-import type { ListedEntry } from '../../account-database/reading.ts';
+import type { ListedEntry } from '../../account-database/entry-reading.ts';
 
 /** An entry as the windows draw it. Names are those that the directory has now. */
 export function rowOf(entry: ListedEntry, people: Pick<Directory, 'country' | 'match'>): TimelineRow {

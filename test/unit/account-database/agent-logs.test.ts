@@ -31,42 +31,44 @@ const row = (change: Partial<AgentLogRow> = {}): AgentLogRow => ({
   log,
   ...change,
 });
-const found = (store: AccountDatabase, text: string): unknown[] =>
-  store.searchCalls({ text, numbers: [], limit: 10 }).map(({ key }) => key);
+const found = (database: AccountDatabase, text: string): unknown[] =>
+  database.entries.searchCalls({ text, numbers: [], limit: 10 }).map(({ key }) => key);
 
 it('the log of an agent stands at the call that the board saw, which nobody missed then', () => {
-  const store = newTimeline();
-  putAll(store, [sighting({ callIds: ['leg1'] })]);
-  expect(store.missed()).toBe(1);
-  store.putAgentLog(row());
-  expect(store.missed()).toBe(0);
-  expect(store.calls({ limit: 10 })).toMatchObject([
+  const database = newTimeline();
+  putAll(database, [sighting({ callIds: ['leg1'] })]);
+  expect(database.entries.missed()).toBe(1);
+  database.agentLogs.put(row());
+  expect(database.entries.missed()).toBe(0);
+  expect(database.entries.calls({ limit: 10 })).toMatchObject([
     { key: 'board:c1', outcome: 'taken', talked: 23_000, log: 'Order 4711 is late.' },
   ]);
 });
 
 it('is a call of its own where nothing else tells of it', () => {
-  const store = newTimeline();
-  store.putAgentLog(row());
-  expect(store.calls({ limit: 10 })).toMatchObject([{ key: 'agent:leg1', number: '+493012345' }]);
+  const database = newTimeline();
+  database.agentLogs.put(row());
+  expect(database.entries.calls({ limit: 10 })).toMatchObject([{ key: 'agent:leg1', number: '+493012345' }]);
 });
 
 it.each(['Gabelstapler', 'kugellager', 'Delivery', '4711', 'is late order', 'la'])(
   'is found by what was said: %s',
   (text) => {
-    const store = newTimeline();
-    putAll(store, [sighting({ id: 'c2', at: noon - 900_000 })]);
-    store.putAgentLog(row());
-    expect(found(store, text)).toEqual(['agent:leg1']);
+    const database = newTimeline();
+    putAll(database, [sighting({ id: 'c2', at: noon - 900_000 })]);
+    database.agentLogs.put(row());
+    expect(found(database, text)).toEqual(['agent:leg1']);
   },
 );
 
 it('that comes again replaces itself, and says no more what it said before', () => {
-  const store = newTimeline();
-  store.putAgentLog(row());
-  store.putAgentLog(row({ written: noon + 90_000, log: { ...log, headline: 'Late order', scenarios: [] } }));
-  expect(store.calls({ limit: 10 })).toMatchObject([{ log: 'Late order' }]);
-  expect([found(store, 'Kugellager'), found(store, 'Gabelstapler')]).toEqual([[], ['agent:leg1']]);
+  const database = newTimeline();
+  database.agentLogs.put(row());
+  database.agentLogs.put(
+    row({ written: noon + 90_000, log: { ...log, headline: 'Late order', scenarios: [] } }),
+  );
+  expect(database.entries.calls({ limit: 10 })).toMatchObject([{ log: 'Late order' }]);
+  expect([found(database, 'Kugellager'), found(database, 'Gabelstapler')]).toEqual([[], ['agent:leg1']]);
 });
 
 it('comes back out of a damaged file, with the notes', () => {
@@ -75,14 +77,16 @@ it('comes back out of a damaged file, with the notes', () => {
   const path = join(folder, 'timeline.sqlite');
   const open = (): ReturnType<typeof openAccountDatabase> => openAccountDatabase({ path, now: () => noon });
   const first = open();
-  first.store.putAgentLog(row());
-  first.store.writeNote({ call: 'agent:leg1', text: 'Done', written: noon });
+  first.database.agentLogs.put(row());
+  first.database.notes.write({ call: 'agent:leg1', text: 'Done', written: noon });
   first.close();
   writeFileSync(path, readFileSync(path).fill(0, 0, 4096));
   const again = open();
   expect(again.setAside).toMatchObject({ why: 'damaged', notes: 2 });
-  expect(again.store.calls({ limit: 10 })).toMatchObject([{ note: 'Done', log: 'Order 4711 is late.' }]);
-  expect(found(again.store, 'Gabelstapler')).toEqual(['agent:leg1']);
+  expect(again.database.entries.calls({ limit: 10 })).toMatchObject([
+    { note: 'Done', log: 'Order 4711 is late.' },
+  ]);
+  expect(found(again.database, 'Gabelstapler')).toEqual(['agent:leg1']);
   again.close();
 });
 
@@ -94,36 +98,40 @@ it('finds a place in a timeline of the version before, whose calls and notes are
     `INSERT INTO entry VALUES (${noon * 1024}, 'board:c9', 'call', 'in', '+4940', 'Ada', 'Sales', 'missed', NULL, 0, 'Angebot')`,
   );
   for (const sql of later) db.exec(sql);
-  const store = createAccountDatabase(db);
-  store.putAgentLog(row());
-  expect(['Ada', 'Angebot', 'Sales', '4940', 'Gabelstapler'].map((text) => found(store, text))).toEqual([
+  const database = createAccountDatabase(db);
+  database.agentLogs.put(row());
+  expect(['Ada', 'Angebot', 'Sales', '4940', 'Gabelstapler'].map((text) => found(database, text))).toEqual([
     ...Array<unknown>(4).fill(['board:c9']),
     ['agent:leg1'],
   ]);
 });
 
 it('is read whole by the key of any telling of its call, and as it came', () => {
-  const store = newTimeline();
-  putAll(store, [sighting({ callIds: ['leg1'] }), sighting({ id: 'c2', at: noon - 900_000 })]);
+  const database = newTimeline();
+  putAll(database, [sighting({ callIds: ['leg1'] }), sighting({ id: 'c2', at: noon - 900_000 })]);
   const original = '{"call":{"id":"leg1"},"mood":"calm"}';
-  store.putAgentLog(row({ original }));
-  for (const key of ['board:c1', 'agent:leg1']) expect(store.agentLogs(key)).toEqual([{ log, original }]);
-  expect(store.agentLogs('board:c2')).toEqual([]);
-  expect(store.agentLogs('board:gone')).toEqual([]);
+  database.agentLogs.put(row({ original }));
+  for (const key of ['board:c1', 'agent:leg1'])
+    expect(database.agentLogs.ofEntry(key)).toEqual([{ log, original }]);
+  expect(database.agentLogs.ofEntry('board:c2')).toEqual([]);
+  expect(database.agentLogs.ofEntry('board:gone')).toEqual([]);
 });
 
 it('is what an agent said last of a caller, however often they called since', () => {
-  const store = newTimeline();
-  store.putAgentLog(row());
+  const database = newTimeline();
+  database.agentLogs.put(row());
   putAll(
-    store,
+    database,
     Array.from({ length: 30 }, (_, index) =>
       sighting({ id: `later${index}`, at: noon + (index + 2) * 600_000 }),
     ),
   );
   const now = noon + 86_400_000;
-  expect(store.lastLog(['+491', '+493012345'], now)).toEqual({ at: noon, text: 'Order 4711 is late.' });
-  expect(store.lastLog(['+493012345'], noon)).toBeUndefined();
-  store.mark({ key: 'agent:leg1', field: 'trashed', value: true, written: now });
-  expect(store.lastLog(['+493012345'], now)).toBeUndefined();
+  expect(database.agentLogs.last(['+491', '+493012345'], now)).toEqual({
+    at: noon,
+    text: 'Order 4711 is late.',
+  });
+  expect(database.agentLogs.last(['+493012345'], noon)).toBeUndefined();
+  database.marks.put({ key: 'agent:leg1', field: 'trashed', value: true, written: now });
+  expect(database.agentLogs.last(['+493012345'], now)).toBeUndefined();
 });

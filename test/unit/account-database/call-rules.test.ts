@@ -32,13 +32,13 @@ function openFile(): { path: string; open: () => OpenedAccountDatabase } {
 it('rules keep their order, and those that were removed stay away', () => {
   const { open } = openFile();
   const first = open();
-  first.store.writeCallRules({ rules: [rule('a'), rule('b'), rule('c')], written: 1 });
-  first.store.writeCallRules({ rules: [rule('c'), rule('a', { enabled: false })], written: 2 });
+  first.database.callRules.replace([rule('a'), rule('b'), rule('c')], 1);
+  first.database.callRules.replace([rule('c'), rule('a', { enabled: false })], 2);
   first.close();
   const again = open();
-  expect(again.store.callRules()).toEqual([rule('c'), rule('a', { enabled: false })]);
-  again.store.writeCallRules({ rules: [], written: 3 });
-  expect(again.store.callRules()).toEqual([]);
+  expect(again.database.callRules.all()).toEqual([rule('c'), rule('a', { enabled: false })]);
+  again.database.callRules.replace([], 3);
+  expect(again.database.callRules.all()).toEqual([]);
   again.close();
 });
 
@@ -46,42 +46,42 @@ it('rules come back out of a file that is damaged, in their order, without those
   const { path, open } = openFile();
   const opened = open();
   const rules = Array.from({ length: 40 }, (_, index) => rule(`r${39 - index}`));
-  opened.store.writeCallRules({ rules: [...rules, rule('gone')], written: 1 });
-  opened.store.writeCallRules({ rules, written: 2 });
+  opened.database.callRules.replace([...rules, rule('gone')], 1);
+  opened.database.callRules.replace(rules, 2);
   opened.close();
   const bytes = readFileSync(path);
   copyFileSync(path, `${path}.before`);
   writeFileSync(path, bytes.fill(0, 0, 4096));
   const rescued = open();
   expect(rescued.setAside).toMatchObject({ why: 'damaged', rules: 40 });
-  expect(rescued.store.callRules()).toEqual(rules);
+  expect(rescued.database.callRules.all()).toEqual(rules);
   rescued.close();
 });
 
 it('what a rule did stands with its call, and is counted', () => {
-  const store = newTimeline();
+  const database = newTimeline();
   const day = 86_400_000;
   const at = (days: number): number => noon - days * day;
   const call = (id: string, days: number, by: string) =>
     sighting({ id, at: at(days), number: `+49301234${days}`, outcome: 'forwarded', rule: mark(by) });
-  putAll(store, [
+  putAll(database, [
     call('1', 0, 'a'),
     call('2', 3, 'a'),
     call('3', 40, 'a'),
     call('4', 50, 'b'),
     sighting({ id: '5' }),
   ]);
-  expect(shown(store)).toContainEqual(expect.objectContaining({ key: 'board:1', rule: mark('a') }));
-  expect(shown(store).filter((row) => !('rule' in row) || row.rule === undefined)).toHaveLength(1);
-  expect(store.ruleUse(at(30)).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+  expect(shown(database)).toContainEqual(expect.objectContaining({ key: 'board:1', rule: mark('a') }));
+  expect(shown(database).filter((row) => !('rule' in row) || row.rule === undefined)).toHaveLength(1);
+  expect(database.callRules.uses(at(30)).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
     { id: 'a', count: 2, last: expect.closeTo(at(0), -4) as number },
     { id: 'b', count: 0, last: expect.closeTo(at(50), -4) as number },
   ]);
 });
 
 it('a call that a rule turned away stays so, whatever the platform calls it later', () => {
-  const store = newTimeline();
-  store.put({
+  const database = newTimeline();
+  database.entries.put({
     sightings: [
       {
         sighting: sighting({ id: '1', callIds: ['x'], outcome: 'declined', rule: mark('a') }),
@@ -91,8 +91,10 @@ it('a call that a rule turned away stays so, whatever the platform calls it late
     ],
   });
   const reported = sighting({ family: 'history', id: 'h1', callIds: ['x'], outcome: 'missed' });
-  const { unnotified } = store.put({ sightings: [{ sighting: reported, seen: false, notified: false }] });
+  const { unnotified } = database.entries.put({
+    sightings: [{ sighting: reported, seen: false, notified: false }],
+  });
   expect(unnotified).toEqual([]);
-  expect(store.missed()).toBe(0);
-  expect(shown(store)).toMatchObject([{ outcome: 'declined', rule: mark('a') }]);
+  expect(database.entries.missed()).toBe(0);
+  expect(shown(database)).toMatchObject([{ outcome: 'declined', rule: mark('a') }]);
 });

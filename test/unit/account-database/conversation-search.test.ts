@@ -10,7 +10,7 @@ import {
 } from '../../../src/account-database/account-database.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
-type Search = AccountDatabase['searchConversations'];
+type Search = AccountDatabase['conversations']['search'];
 
 const anna = '+493023125101';
 const ben = '+4915799911111';
@@ -65,7 +65,7 @@ describe('a search of conversations', () => {
       sms(5, { text: 'Your parcel: track 4711', number: '+4940777', name: 'Parcel Service' }),
       sighting({ id: 'call', at: noon + 9_000, number: '+49891', name: 'Offer Ltd' }),
     ]);
-    return timeline.searchConversations;
+    return timeline.conversations.search;
   };
 
   it('finds what was written, shows its newest place, and leaves calls and the trash alone', () => {

@@ -19,64 +19,65 @@ function sms(id: string, change: Partial<MessageSighting> = {}): MessageSighting
   };
 }
 
-const shown = (store: AccountDatabase): unknown[] =>
-  store.conversations({ limit: 50 }).map(({ number, unread, last }) => [number, unread, last.text]);
+const shown = (database: AccountDatabase): unknown[] =>
+  database.conversations.list({ limit: 50 }).map(({ number, unread, last }) => [number, unread, last.text]);
 
 describe('SMS', () => {
   it('are one conversation for each number, the newest first, with what is unread', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sms('1', { at: noon }),
       sms('2', { at: noon + 1, number: ben }),
       sms('3', { at: noon + 2 }),
       sms('4', { at: noon + 3, direction: 'out', outcome: 'sent', flags: { read: true } }),
       sighting({ id: 'call', number: anna, at: noon + 9 }),
     ]);
-    expect(shown(store)).toEqual([
+    expect(shown(database)).toEqual([
       [anna, 2, 'text 4'],
       [ben, 1, 'text 2'],
     ]);
-    expect(store.thread({ number: anna, limit: 50 }).map(({ text }) => text)).toEqual([
+    expect(database.conversations.thread({ number: anna, limit: 50 }).map(({ text }) => text)).toEqual([
       'text 4',
       'text 3',
       'text 1',
     ]);
-    expect(store.unreadMessages()).toBe(3);
+    expect(database.conversations.unread()).toBe(3);
   });
 
   it('of somebody unknown are a conversation as well', () => {
-    const store = newTimeline();
+    const database = newTimeline();
     const { number: _, ...unknown } = sms('1');
-    putAll(store, [unknown]);
-    expect(shown(store)).toEqual([['', 1, 'text 1']]);
-    expect(store.thread({ number: '', limit: 5 })).toHaveLength(1);
+    putAll(database, [unknown]);
+    expect(shown(database)).toEqual([['', 1, 'text 1']]);
+    expect(database.conversations.thread({ number: '', limit: 5 })).toHaveLength(1);
   });
 
   it('of a conversation are read all at once, and that is sent to the platform for each', () => {
-    const store = newTimeline();
-    putAll(store, [sms('1', { at: noon }), sms('2', { at: noon + 1 }), sms('3', { number: ben })]);
-    expect(store.markConversation({ number: anna, written: noon })).toBe(2);
-    expect(store.markConversation({ number: anna, written: noon })).toBe(0);
-    expect(shown(store)).toEqual([
+    const database = newTimeline();
+    putAll(database, [sms('1', { at: noon }), sms('2', { at: noon + 1 }), sms('3', { number: ben })]);
+    expect(database.conversations.markRead({ number: anna, written: noon })).toBe(2);
+    expect(database.conversations.markRead({ number: anna, written: noon })).toBe(0);
+    expect(shown(database)).toEqual([
       [anna, 0, 'text 2'],
       [ben, 1, 'text 3'],
     ]);
-    expect(store.waiting(9).map(({ key, field, value }) => [key, field, value])).toEqual([
+    expect(database.marks.waiting(9).map(({ key, field, value }) => [key, field, value])).toEqual([
       ['events:sms/1', 'read', true],
       ['events:sms/2', 'read', true],
     ]);
   });
 
   it('that are moved to the trash leave their conversation, and the last takes it along', () => {
-    const store = newTimeline();
-    putAll(store, [sms('1', { at: noon }), sms('2', { at: noon + 1 })]);
-    const trash = (key: string): unknown => store.mark({ key, field: 'trashed', value: true, written: noon });
+    const database = newTimeline();
+    putAll(database, [sms('1', { at: noon }), sms('2', { at: noon + 1 })]);
+    const trash = (key: string): unknown =>
+      database.marks.put({ key, field: 'trashed', value: true, written: noon });
     trash('events:sms/2');
-    expect(shown(store)).toEqual([[anna, 1, 'text 1']]);
+    expect(shown(database)).toEqual([[anna, 1, 'text 1']]);
     trash('events:sms/1');
-    expect(shown(store)).toEqual([]);
-    store.mark({ key: 'events:sms/2', field: 'trashed', value: false, written: noon + 1 });
-    expect(shown(store)).toEqual([[anna, 1, 'text 2']]);
+    expect(shown(database)).toEqual([]);
+    database.marks.put({ key: 'events:sms/2', field: 'trashed', value: false, written: noon + 1 });
+    expect(shown(database)).toEqual([[anna, 1, 'text 2']]);
   });
 
   it('are kept as conversations that always say what the messages say, whatever is told in whichever order', () => {
@@ -90,19 +91,19 @@ describe('SMS', () => {
     });
     fc.assert(
       fc.property(fc.array(reported, { maxLength: 25 }), (all) => {
-        const store = newTimeline();
+        const database = newTimeline();
         for (const { id, number, minute, read, trashed, revision } of all) {
           const { number: _, ...rest } = sms(String(id), { at: noon + minute * 60_000, revision });
-          putAll(store, [{ ...rest, ...(number !== undefined && { number }), flags: { read, trashed } }]);
+          putAll(database, [{ ...rest, ...(number !== undefined && { number }), flags: { read, trashed } }]);
         }
-        const entries = store.list({ text: '', numbers: [], filter: { show: 'sms' }, limit: 500 });
+        const entries = database.entries.list({ text: '', numbers: [], filter: { show: 'sms' }, limit: 500 });
         const expected = new Map<string, [string, number, number]>();
         for (const { id, number = '', unread } of entries) {
           const [, last, count] = expected.get(number) ?? [number, id, 0];
           expected.set(number, [number, last, count + unread]);
         }
-        const found = store
-          .conversations({ limit: 500 })
+        const found = database.conversations
+          .list({ limit: 500 })
           .map(({ number, last, unread }) => [number, last.id, unread]);
         expect(found).toEqual([...expected.values()].sort((a, b) => b[1] - a[1]));
       }),
@@ -111,14 +112,14 @@ describe('SMS', () => {
   });
 
   it('are read page by page without a gap', () => {
-    const store = newTimeline();
+    const database = newTimeline();
     putAll(
-      store,
+      database,
       Array.from({ length: 25 }, (_, n) => sms(String(n), { number: `+4930${n}`, at: noon + n })),
     );
     const pages: string[] = [];
     for (let before: number | undefined, more = true; more;) {
-      const page = store.conversations({ limit: 10, ...(before !== undefined && { before }) });
+      const page = database.conversations.list({ limit: 10, ...(before !== undefined && { before }) });
       pages.push(...page.map(({ number }) => number));
       before = page.at(-1)?.last.id;
       more = page.length === 10;
@@ -127,30 +128,30 @@ describe('SMS', () => {
   });
 
   it('that are on their way are known until it is said what became of them', () => {
-    const store = newTimeline();
+    const database = newTimeline();
     const out = sms('1', { direction: 'out', outcome: 'pending' });
-    putAll(store, [out, sms('2', { direction: 'out', outcome: 'scheduled', dueAt: noon + 5 })]);
+    putAll(database, [out, sms('2', { direction: 'out', outcome: 'scheduled', dueAt: noon + 5 })]);
     expect(
-      store
-        .open(9)
+      database.conversations
+        .underWay(9)
         .map(({ outcome }) => outcome)
         .sort(),
     ).toEqual(['pending', 'scheduled']);
-    putAll(store, [{ ...out, outcome: 'sent', revision: noon + 1 }]);
-    expect(store.open(9).map(({ outcome }) => outcome)).toEqual(['scheduled']);
+    putAll(database, [{ ...out, outcome: 'sent', revision: noon + 1 }]);
+    expect(database.conversations.underWay(9).map(({ outcome }) => outcome)).toEqual(['scheduled']);
   });
 });
 
 describe('what is to be sent', () => {
   it('is kept as it was written last, and no more once it is taken away', () => {
-    const store = newTimeline();
-    store.writeOutgoing({ key: 'draft:1', facts: '{"a":1}', written: noon });
-    store.writeOutgoing({ key: 'sms:2', facts: '{"b":2}', written: noon });
-    store.writeOutgoing({ key: 'draft:1', facts: '{"a":3}', written: noon + 1 });
-    store.writeOutgoing({ key: 'sms:2', facts: '', written: noon + 1 });
-    expect(store.outgoing()).toEqual([{ key: 'draft:1', facts: '{"a":3}', written: noon + 1 }]);
+    const database = newTimeline();
+    database.outgoing.put({ key: 'draft:1', facts: '{"a":1}', written: noon });
+    database.outgoing.put({ key: 'sms:2', facts: '{"b":2}', written: noon });
+    database.outgoing.put({ key: 'draft:1', facts: '{"a":3}', written: noon + 1 });
+    database.outgoing.put({ key: 'sms:2', facts: '', written: noon + 1 });
+    expect(database.outgoing.all()).toEqual([{ key: 'draft:1', facts: '{"a":3}', written: noon + 1 }]);
     // An older state that comes late changes nothing.
-    store.writeOutgoing({ key: 'sms:2', facts: '{"b":2}', written: noon });
-    expect(store.outgoing()).toHaveLength(1);
+    database.outgoing.put({ key: 'sms:2', facts: '{"b":2}', written: noon });
+    expect(database.outgoing.all()).toHaveLength(1);
   });
 });

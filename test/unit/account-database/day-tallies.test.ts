@@ -15,15 +15,15 @@ const call = (id: string, change: Partial<CallSighting>): CallSighting =>
 
 describe('the calls of a day', () => {
   it('are counted by what became of them, with the time that was talked here', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       call('a', { outcome: 'answered', talkedMs: 60_000, line: 'Sales' }),
       call('b', { outcome: 'missed', number: '+49301', line: 'Sales' }),
       call('c', { outcome: 'elsewhere', number: '+49302', talkedMs: 90_000, line: 'Support' }),
       call('d', { outcome: 'answered', direction: 'out', number: '+49303', talkedMs: 5_000 }),
       call('e', { outcome: 'notReached', direction: 'out', number: '+49304' }),
     ]);
-    const { hours, lines } = store.tallies({ from, to });
+    const { hours, lines } = database.entries.tallies({ from, to });
     expect(hours).toEqual([
       { hour: 12, answered: 1, missed: 1, elsewhere: 1, made: 2, reached: 1, talkedMs: 65_000 },
     ]);
@@ -35,8 +35,8 @@ describe('the calls of a day', () => {
   });
 
   it('are none of another day, none from the trash, and no messages', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       call('before', { at: from - 1 }),
       call('first', { at: from, number: '+49301' }),
       call('last', { at: to - 1, number: '+49302' }),
@@ -44,7 +44,7 @@ describe('the calls of a day', () => {
       call('gone', { number: '+49304', flags: { trashed: true }, family: 'history' }),
       { ...call('fax', { number: '+49305' }), kind: 'fax', outcome: 'received' },
     ]);
-    const { hours, people } = store.tallies({ from, to });
+    const { hours, people } = database.entries.tallies({ from, to });
     expect(hours.map(({ hour, missed }) => [hour, missed])).toEqual([
       [0, 1],
       [23, 1],
@@ -62,9 +62,9 @@ describe('the calls of a day', () => {
     });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 25 }), (calls) => {
-        const store = newTimeline();
+        const database = newTimeline();
         putAll(
-          store,
+          database,
           // Each with a number of its own: none of them is another telling of one before.
           calls.map(({ minute, line, talkedMs, ...rest }, at) =>
             call(`c${at}`, {
@@ -76,7 +76,7 @@ describe('the calls of a day', () => {
             }),
           ),
         );
-        const { hours, lines, people } = store.tallies({ from, to });
+        const { hours, lines, people } = database.entries.tallies({ from, to });
         const count = (rows: Tally[]): number => rows.reduce((sum, row) => sum + callsIn(row), 0);
         expect([count(hours), count(lines), count(people)]).toEqual([
           calls.length,

@@ -3,15 +3,15 @@ import type { OpenedAccountDatabase } from '../../../src/account-database/open-a
 import { noon, putAll, sighting } from './support.ts';
 
 /** Everything that nobody can bring back but this desk. */
-export function kept({ store }: OpenedAccountDatabase): object {
-  const rows = store.list({ text: '', numbers: [], limit: 1000, filter: {} });
+export function kept({ database }: OpenedAccountDatabase): object {
+  const rows = database.entries.list({ text: '', numbers: [], limit: 1000, filter: {} });
   return {
     notes: rows.flatMap(({ key, note }) => (note === undefined ? [] : [`${key} ${note}`])).sort(),
     logs: rows.flatMap(({ key, log }) => (log === undefined ? [] : [`${key} ${log}`])).sort(),
     starred: rows.flatMap(({ key, starred }) => (starred === 1 ? [key] : [])).sort(),
-    contacts: store.ownContacts().map(({ name }) => name),
-    rules: store.callRules().map(({ id }) => id),
-    outgoing: store.outgoing().map(({ key, facts }) => `${key} ${facts}`),
+    contacts: database.ownContacts.all().map(({ name }) => name),
+    rules: database.callRules.all().map(({ id }) => id),
+    outgoing: database.outgoing.all().map(({ key, facts }) => `${key} ${facts}`),
   };
 }
 
@@ -24,35 +24,38 @@ const rule = (n: number): CallRule => ({
 });
 
 /** One of each kind for `n`, in a timeline that is open. */
-export function write({ store }: OpenedAccountDatabase, now: number, n: number): void {
+export function write({ database }: OpenedAccountDatabase, now: number, n: number): void {
   const written = now + n;
   const call = sighting({ id: `c${n}`, at: noon + n * 600_000, outcome: 'answered' });
-  putAll(store, [call]);
-  store.writeNote({ call, text: `Angebot ${n} für Ä`, written });
-  store.mark({ key: `board:c${n}`, field: 'starred', value: true, written });
-  store.putAgentLog({
+  putAll(database, [call]);
+  database.notes.write({ call, text: `Angebot ${n} für Ä`, written });
+  database.marks.put({ key: `board:c${n}`, field: 'starred', value: true, written });
+  database.agentLogs.put({
     sighting: sighting({ family: 'agent', id: `a${n}`, at: noon - n * 600_000, outcome: 'taken' }),
     written,
     log: { version: 'v2', callId: `a${n}`, users: [], scenarios: [], headline: `Log ${n}` },
     original: `{"long":"${'x'.repeat(6_000)}"}`,
   });
   const contact = { id: `own:${n}`, name: `Contact ${n}`, numbers: [], emails: [] };
-  store.writeContact({ id: contact.id, contact, written });
-  store.writeCallRules({
-    rules: [rule(n), ...store.callRules().filter(({ id }) => id !== `r${n}`)],
+  database.ownContacts.put({ id: contact.id, contact, written });
+  database.callRules.replace(
+    [rule(n), ...database.callRules.all().filter(({ id }) => id !== `r${n}`)],
     written,
-  });
-  store.writeOutgoing({ key: `draft:+4930${n}`, facts: `{"text":"draft ${n}"}`, written });
+  );
+  database.outgoing.put({ key: `draft:+4930${n}`, facts: `{"text":"draft ${n}"}`, written });
 }
 
 /** The same taken away again. */
-export function takeAway({ store }: OpenedAccountDatabase, now: number, n: number): void {
+export function takeAway({ database }: OpenedAccountDatabase, now: number, n: number): void {
   const written = now + n + 1;
-  store.writeNote({ call: `board:c${n}`, text: '', written });
-  store.mark({ key: `board:c${n}`, field: 'starred', value: false, written });
-  store.writeContact({ id: `own:${n}`, written });
-  store.writeCallRules({ rules: store.callRules().filter(({ id }) => id !== `r${n}`), written });
-  store.writeOutgoing({ key: `draft:+4930${n}`, facts: '', written });
+  database.notes.write({ call: `board:c${n}`, text: '', written });
+  database.marks.put({ key: `board:c${n}`, field: 'starred', value: false, written });
+  database.ownContacts.put({ id: `own:${n}`, written });
+  database.callRules.replace(
+    database.callRules.all().filter(({ id }) => id !== `r${n}`),
+    written,
+  );
+  database.outgoing.put({ key: `draft:+4930${n}`, facts: '', written });
 }
 
 /** No database. */

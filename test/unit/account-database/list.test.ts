@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimelineFilter } from '../../../src/shared/ipc/requests/timeline.ts';
-import type { ListRequest } from '../../../src/account-database/reading.ts';
+import type { ListRequest } from '../../../src/account-database/entry-reading.ts';
 import type { MessageSighting, Sighting } from '../../../src/account-database/sighting.ts';
 import { newTimeline, noon, putAll, sighting } from './support.ts';
 
@@ -23,9 +23,11 @@ function keys(
   filter: TimelineFilter,
   request: Partial<ListRequest> = {},
 ): string[] {
-  const store = newTimeline();
-  putAll(store, reported);
-  return store.list({ text: '', numbers: [], limit: 100, filter, ...request }).map(({ key }) => key);
+  const database = newTimeline();
+  putAll(database, reported);
+  return database.entries
+    .list({ text: '', numbers: [], limit: 100, filter, ...request })
+    .map(({ key }) => key);
 }
 
 const minutes = (count: number): number => noon + count * 60_000;
@@ -114,9 +116,9 @@ describe('a list of the timeline', () => {
         fc.constantFrom(...filters),
         fc.integer({ min: 1, max: 7 }),
         (reported, filter, limit) => {
-          const store = newTimeline();
+          const database = newTimeline();
           putAll(
-            store,
+            database,
             reported.map(({ minute, sms }) =>
               sms
                 ? message({ id: `sms/${minute}`, at: minutes(minute) })
@@ -126,12 +128,16 @@ describe('a list of the timeline', () => {
           const request = { text: '', numbers: [], filter };
           const paged: number[] = [];
           for (let before: number | undefined; ;) {
-            const page = store.list({ ...request, limit, ...(before !== undefined && { before }) });
+            const page = database.entries.list({
+              ...request,
+              limit,
+              ...(before !== undefined && { before }),
+            });
             paged.push(...page.map(({ id }) => id));
             before = page.at(-1)?.id;
             if (page.length < limit) break;
           }
-          expect(paged).toEqual(store.list({ ...request, limit: 1000 }).map(({ id }) => id));
+          expect(paged).toEqual(database.entries.list({ ...request, limit: 1000 }).map(({ id }) => id));
         },
       ),
       { numRuns: 60 },
@@ -145,9 +151,9 @@ describe('a message that two sources tell of', () => {
       message({ family: 'history', id: 'h9', at: noon + 3_000, text: 'Thank you', flags: { starred: true } }),
       message({ line: 'Sales' }),
     ];
-    const store = newTimeline();
-    putAll(store, reported);
-    expect(store.list({ text: '', numbers: [], limit: 9, filter: {} })).toMatchObject([
+    const database = newTimeline();
+    putAll(database, reported);
+    expect(database.entries.list({ text: '', numbers: [], limit: 9, filter: {} })).toMatchObject([
       {
         key: 'events:sms/1',
         tellers: ['events:sms/1', 'history:h9'],
@@ -157,7 +163,7 @@ describe('a message that two sources tell of', () => {
       },
     ]);
     for (const key of ['events:sms/1', 'history:h9'])
-      expect(store.byKey(key)?.entry).toMatchObject({ key: 'events:sms/1', line: 'Sales' });
+      expect(database.entries.byKey(key)?.entry).toMatchObject({ key: 'events:sms/1', line: 'Sales' });
   });
 
   it('is not the call of the same person at the same time', () => {

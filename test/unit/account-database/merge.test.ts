@@ -8,61 +8,61 @@ import { newTimeline, noon, putAll, realCalls, shown, sighting, tellingsOf } fro
 
 describe('the same call, told by several sources', () => {
   it('is one entry when they know the platform’s id of it, however far their clocks are apart', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sighting({ callIds: ['leg1', 'leg2'] }),
       sighting({ family: 'history', id: 'h1', callIds: ['leg2'], at: noon + 3_600_000, number: '+491' }),
     ]);
-    expect(shown(store)).toHaveLength(1);
+    expect(shown(database)).toHaveLength(1);
   });
 
   it('is one entry when only person and time agree', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sighting({ family: 'events', id: 'ev7', at: noon + 9_000 }),
       sighting({ callIds: ['leg1'], line: 'Sales' }),
     ]);
-    expect(shown(store)).toMatchObject([{ key: 'board:c1', line: 'Sales', at: noon }]);
+    expect(shown(database)).toMatchObject([{ key: 'board:c1', line: 'Sales', at: noon }]);
   });
 
   it('is one entry when a source gives the end of a long call as its time', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sighting({ endedAt: noon + 1_800_000, outcome: 'answered', talkedMs: 1_790_000 }),
       sighting({ family: 'events', id: 'ev7', at: noon + 1_800_500, outcome: 'taken' }),
     ]);
-    expect(shown(store)).toMatchObject([{ outcome: 'answered', talked: 1_790_000 }]);
+    expect(shown(database)).toMatchObject([{ outcome: 'answered', talked: 1_790_000 }]);
   });
 
   it('stays two entries when one person called twice within a minute', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sighting({ id: 'c1' }),
       sighting({ id: 'c2', at: noon + 20_000 }),
       sighting({ family: 'events', id: 'ev1', at: noon + 2_000 }),
       sighting({ family: 'events', id: 'ev2', at: noon + 22_000 }),
     ]);
-    expect(shown(store)).toMatchObject([{ key: 'board:c2' }, { key: 'board:c1' }]);
+    expect(shown(database)).toMatchObject([{ key: 'board:c2' }, { key: 'board:c1' }]);
   });
 
   it('is not the call of another person at the same time, nor one in the other direction', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sighting({ id: 'c1' }),
       sighting({ family: 'events', id: 'ev1', number: '+4940' }),
       sighting({ family: 'events', id: 'ev2', direction: 'out', outcome: 'notReached' }),
     ]);
-    expect(shown(store)).toHaveLength(3);
+    expect(shown(database)).toHaveLength(3);
   });
 
   it('is answered when anybody says so, and by a colleague when the board saw it', () => {
-    const store = newTimeline();
-    putAll(store, [
+    const database = newTimeline();
+    putAll(database, [
       sighting({ outcome: 'elsewhere' }),
       sighting({ family: 'history', id: 'h1', outcome: 'taken' }),
       sighting({ family: 'events', id: 'ev1', outcome: 'missed' }),
     ]);
-    expect(shown(store)).toMatchObject([{ outcome: 'elsewhere' }]);
+    expect(shown(database)).toMatchObject([{ outcome: 'elsewhere' }]);
   });
 
   it('takes the newer word of one source, whichever arrives last', () => {
@@ -72,9 +72,9 @@ describe('the same call, told by several sources', () => {
       [open, over],
       [over, open],
     ]) {
-      const store = newTimeline();
-      for (const each of order) putAll(store, [each]);
-      expect(shown(store)).toMatchObject([{ outcome: 'answered', talked: 55_000 }]);
+      const database = newTimeline();
+      for (const each of order) putAll(database, [each]);
+      expect(shown(database)).toMatchObject([{ outcome: 'answered', talked: 55_000 }]);
     }
   });
 });
@@ -84,12 +84,12 @@ describe('a timeline', () => {
     fc.assert(
       fc.property(realCalls, fc.func(fc.nat()), (calls, chance) => {
         const reported = tellingsOf(calls, 5);
-        const store = newTimeline();
+        const database = newTimeline();
         const order = [...reported, ...reported]
           .map((each, index) => ({ each, rank: chance(index) }))
           .sort((a, b) => a.rank - b.rank);
-        for (const { each } of order) putAll(store, [each]);
-        expect(shown(store)).toHaveLength(calls.length);
+        for (const { each } of order) putAll(database, [each]);
+        expect(shown(database)).toHaveLength(calls.length);
       }),
       { numRuns: 60 },
     );
@@ -121,17 +121,17 @@ describe('a timeline', () => {
   it('writes little for one message more of somebody who has just sent hundreds', () => {
     const db = new DatabaseSync(':memory:');
     for (const sql of accountMigrations) db.exec(sql);
-    const store = createAccountDatabase(db);
+    const database = createAccountDatabase(db);
     const changes = (): number => Number(db.prepare('SELECT total_changes() AS n').get()?.['n']);
     const both = (n: number): CallSighting[] => [
       sighting({ family: 'history', id: `h${n}`, at: noon + n * 1_000 }),
       sighting({ family: 'events', id: `e${n}`, at: noon + n * 1_000 }),
     ];
-    putAll(store, Array.from({ length: 300 }, (_, n) => both(n)).flat());
-    expect(shown(store)).toHaveLength(300);
+    putAll(database, Array.from({ length: 300 }, (_, n) => both(n)).flat());
+    expect(shown(database)).toHaveLength(300);
     const before = changes();
-    putAll(store, both(300));
+    putAll(database, both(300));
     expect(changes() - before).toBeLessThan(50);
-    expect(shown(store)).toHaveLength(301);
+    expect(shown(database)).toHaveLength(301);
   });
 });

@@ -148,10 +148,11 @@ describe('a timeline with the log of another database', () => {
       'the same account, with calls alone, later than its file',
       (file) => {
         const first = open(file);
-        for (let n = 0; n < 40; n += 1) putAll(first.store, [sighting({ id: `o${n}`, at: noon - n * 9e5 })]);
+        for (let n = 0; n < 40; n += 1)
+          putAll(first.database, [sighting({ id: `o${n}`, at: noon - n * 9e5 })]);
         first.close();
         const opened = open(file);
-        putAll(opened.store, [sighting({ id: 'later', at: noon + 9e8 })]);
+        putAll(opened.database, [sighting({ id: 'later', at: noon + 9e8 })]);
         return opened;
       },
     ],
@@ -212,8 +213,8 @@ describe('a second copy that is older than its timeline', () => {
     const old = join(folder, 'old', 'timeline.sqlite');
     copyAll(path, old);
     takeAway(opened, noon, 1);
-    opened.store.writeNote({ call: 'board:c2', text: 'Newer words', written: noon + 99 });
-    opened.store.writeContact({
+    opened.database.notes.write({ call: 'board:c2', text: 'Newer words', written: noon + 99 });
+    opened.database.ownContacts.put({
       id: 'own:2',
       contact: { id: 'own:2', name: 'Newer name', numbers: [], emails: [] },
       written: noon + 99,

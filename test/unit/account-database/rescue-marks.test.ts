@@ -26,10 +26,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('what the user made of entries', () => {
   const entries = 120;
-  const flagsOf = ({ store }: OpenedAccountDatabase): string[] =>
+  const flagsOf = ({ database }: OpenedAccountDatabase): string[] =>
     [false, true]
       .flatMap((trashed) =>
-        store.list({ text: '', numbers: [], limit: 1000, filter: trashed ? { place: 'trash' } : {} }),
+        database.entries.list({
+          text: '',
+          numbers: [],
+          limit: 1000,
+          filter: trashed ? { place: 'trash' } : {},
+        }),
       )
       .map(({ key, starred, unread, trashed, labels }) =>
         JSON.stringify({ key, starred, unread, trashed, labels }),
@@ -39,7 +44,7 @@ describe('what the user made of entries', () => {
   /** Calls of this desk, and of the platform's history that keeps what is made of them; each with a mark. */
   function writeMarked(): string[] {
     const opened = open();
-    const { store } = opened;
+    const { database } = opened;
     const all = Array.from({ length: entries }, (_, n) =>
       sighting({
         ...(n % 2 === 0
@@ -50,16 +55,17 @@ describe('what the user made of entries', () => {
         at: noon + n * 600_000,
       }),
     );
-    putAll(store, all);
+    putAll(database, all);
     all.forEach(({ family, id }, n) => {
       const key = `${family}:${id}`;
-      if (n % 4 < 2) store.mark({ key, field: 'starred', value: true, written: noon });
-      else if (n % 4 === 2) store.mark({ key, field: 'trashed', value: true, written: noon });
-      else store.mark({ key, field: 'labels', value: [`Angebot ${n}`, 'Ä'.repeat(30)], written: noon });
+      if (n % 4 < 2) database.marks.put({ key, field: 'starred', value: true, written: noon });
+      else if (n % 4 === 2) database.marks.put({ key, field: 'trashed', value: true, written: noon });
+      else
+        database.marks.put({ key, field: 'labels', value: [`Angebot ${n}`, 'Ä'.repeat(30)], written: noon });
     });
     // What was taken back, or the platform has by now, does not come back.
-    store.mark({ key: 'board:m0', field: 'starred', value: false, written: noon + 1 });
-    for (const mark of store.waiting(5)) store.settled(mark, 'taken');
+    database.marks.put({ key: 'board:m0', field: 'starred', value: false, written: noon + 1 });
+    for (const mark of database.marks.waiting(5)) database.marks.settled(mark, 'taken');
     const shownNow = flagsOf(opened);
     opened.close();
     return shownNow;
@@ -77,7 +83,7 @@ describe('what the user made of entries', () => {
     // The five that the platform has are told by it again.
     expect(back).toHaveLength(entries - 5);
     expect(before).toEqual(expect.arrayContaining(back));
-    expect(again.store.waiting(1000)).toHaveLength(entries / 2 - 5);
+    expect(again.database.marks.waiting(1000)).toHaveLength(entries / 2 - 5);
     again.close();
   });
 
@@ -85,7 +91,7 @@ describe('what the user made of entries', () => {
     writeMarked();
     writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
     const again = open();
-    const [mark] = again.store.waiting(1);
+    const [mark] = again.database.marks.waiting(1);
     const [family, id = ''] = (mark?.key ?? '').split(':');
     expect(family).toBe('history');
     const reported = sighting({
@@ -98,8 +104,8 @@ describe('what the user made of entries', () => {
       },
       at: noon + Number(id.slice(1)) * 600_000,
     });
-    putAll(again.store, [reported]);
-    expect(again.store.waiting(1000).some(({ key }) => key === mark?.key)).toBe(false);
+    putAll(again.database, [reported]);
+    expect(again.database.marks.waiting(1000).some(({ key }) => key === mark?.key)).toBe(false);
     again.close();
   });
 
@@ -176,7 +182,7 @@ describe('what the user made of entries', () => {
     old.close();
     const opened = open();
     expect(opened.setAside).toBeUndefined();
-    expect(opened.store.waiting(9)).toMatchObject([
+    expect(opened.database.marks.waiting(9)).toMatchObject([
       { key: 'history:h1', field: 'starred', value: true, written: noon },
     ]);
     opened.close();

@@ -28,19 +28,19 @@ const open = (distrusted = false): OpenedAccountDatabase => openAccountDatabase(
 
 /** A timeline with calls, and a note on some of them; the program has ended properly. */
 function write(): void {
-  const { store, close } = open();
+  const { database, close } = open();
   putAll(
-    store,
+    database,
     Array.from({ length: 400 }, (_, index) => sighting({ id: `c${index}`, at: noon + index * 600_000 })),
   );
   texts.forEach((text, index) => {
-    store.writeNote({ call: `board:c${index}`, text, written: noon });
+    database.notes.write({ call: `board:c${index}`, text, written: noon });
   });
   close();
 }
 
-const notesShown = ({ store }: OpenedAccountDatabase): string[] =>
-  store.calls({ limit: 1000 }).flatMap(({ note }) => note ?? []);
+const notesShown = ({ database }: OpenedAccountDatabase): string[] =>
+  database.entries.calls({ limit: 1000 }).flatMap(({ note }) => note ?? []);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbell-rescue-'));
@@ -84,7 +84,7 @@ describe('a timeline whose file is damaged', () => {
   it('that is no file of ours at all begins anew, without notes', () => {
     writeFileSync(path, 'a letter to somebody\n'.repeat(3000));
     const opened = open();
-    expect([opened.setAside?.notes, shown(opened.store)]).toEqual([0, []]);
+    expect([opened.setAside?.notes, shown(opened.database)]).toEqual([0, []]);
     opened.close();
   });
 
@@ -150,9 +150,9 @@ describe('a timeline whose file is damaged', () => {
 describe('notes that are rescued', () => {
   it('are those of the log too, when the program was ended by force', () => {
     const opened = open();
-    putAll(opened.store, [sighting()]);
-    opened.store.writeNote({ call: 'board:c1', text: 'first thought', written: noon });
-    opened.store.writeNote({ call: 'board:c1', text: 'second thought', written: noon + 1 });
+    putAll(opened.database, [sighting()]);
+    opened.database.notes.write({ call: 'board:c1', text: 'first thought', written: noon });
+    opened.database.notes.write({ call: 'board:c1', text: 'second thought', written: noon + 1 });
     const file = join(folder, 'killed.sqlite');
     copyFileSync(path, file);
     copyFileSync(`${path}-wal`, `${file}-wal`);
@@ -163,18 +163,18 @@ describe('notes that are rescued', () => {
   it('may be longer than a page', () => {
     const long = 'Ä'.repeat(1990);
     const opened = open();
-    putAll(opened.store, [sighting()]);
-    opened.store.writeNote({ call: 'board:c1', text: `${long}!`, written: noon });
-    opened.store.writeNote({ call: 'board:c1', text: long.repeat(3), written: noon + 1 });
+    putAll(opened.database, [sighting()]);
+    opened.database.notes.write({ call: 'board:c1', text: `${long}!`, written: noon });
+    opened.database.notes.write({ call: 'board:c1', text: long.repeat(3), written: noon + 1 });
     opened.close();
     expect(rescue(path).notes.map(({ text }) => text)).toEqual([long.repeat(3)]);
   });
 
   it('are not those that were taken away', () => {
     const opened = open();
-    putAll(opened.store, [sighting()]);
-    opened.store.writeNote({ call: 'board:c1', text: 'wrong person', written: noon });
-    opened.store.writeNote({ call: 'board:c1', text: '', written: noon + 1 });
+    putAll(opened.database, [sighting()]);
+    opened.database.notes.write({ call: 'board:c1', text: 'wrong person', written: noon });
+    opened.database.notes.write({ call: 'board:c1', text: '', written: noon + 1 });
     opened.close();
     expect(rescue(path).notes).toEqual([]);
   });
@@ -183,9 +183,9 @@ describe('notes that are rescued', () => {
     write();
     writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
     const opened = open();
-    putAll(opened.store, [sighting({ family: 'history', id: 'h3', at: noon + 3 * 600_000 + 4_000 })]);
-    expect(opened.store.calls({ limit: 1000 })).toHaveLength(notes);
-    expect(opened.store.earlier(['+493012345'], noon + 3 * 600_000 + 60_000, 1)).toMatchObject([
+    putAll(opened.database, [sighting({ family: 'history', id: 'h3', at: noon + 3 * 600_000 + 4_000 })]);
+    expect(opened.database.entries.calls({ limit: 1000 })).toHaveLength(notes);
+    expect(opened.database.entries.earlier(['+493012345'], noon + 3 * 600_000 + 60_000, 1)).toMatchObject([
       { outcome: 'missed', note: texts[3] },
     ]);
     opened.close();
@@ -206,14 +206,14 @@ describe('contacts of this desk', () => {
     const many = Array.from({ length: 80 }, (_, index) =>
       contact(`${5000 + index}`, `Person ${index} ${'Ä'.repeat(60)}`),
     );
-    for (const each of many) opened.store.writeContact({ id: each.id, contact: each, written: noon });
+    for (const each of many) opened.database.ownContacts.put({ id: each.id, contact: each, written: noon });
     const renamed = contact(
       '5001',
       'Renamed',
       Array.from({ length: 8 }, (_, index) => `030 ${'1'.repeat(50)}${index}`),
     );
-    opened.store.writeContact({ id: renamed.id, contact: renamed, written: noon + 1 });
-    opened.store.writeContact({ id: '5002', written: noon + 1 });
+    opened.database.ownContacts.put({ id: renamed.id, contact: renamed, written: noon + 1 });
+    opened.database.ownContacts.put({ id: '5002', written: noon + 1 });
     const wanted = many
       .filter(({ id }) => id !== '5002')
       .map((each) => (each.id === '5001' ? renamed : each));
@@ -223,7 +223,7 @@ describe('contacts of this desk', () => {
     const again = open();
     expect(again.setAside).toMatchObject({ why: 'damaged', notes: 0, contacts: 79 });
     const sorted = (all: readonly Contact[]): Contact[] => all.toSorted((a, b) => a.id.localeCompare(b.id));
-    expect(sorted(again.store.ownContacts())).toEqual(sorted(wanted));
+    expect(sorted(again.database.ownContacts.all())).toEqual(sorted(wanted));
     again.close();
   });
 
@@ -234,8 +234,8 @@ describe('contacts of this desk', () => {
     old.close();
     const opened = open();
     expect(opened.setAside).toBeUndefined();
-    opened.store.writeContact({ id: '5000', contact: contact('5000', 'Anna'), written: noon });
-    expect(opened.store.ownContacts()).toEqual([contact('5000', 'Anna')]);
+    opened.database.ownContacts.put({ id: '5000', contact: contact('5000', 'Anna'), written: noon });
+    expect(opened.database.ownContacts.all()).toEqual([contact('5000', 'Anna')]);
     opened.close();
   });
 });
@@ -248,12 +248,12 @@ describe('what was to be sent', () => {
       facts: JSON.stringify({ text: `Draft ${n} ${'ü'.repeat(90)}` }),
       written: noon,
     });
-    for (let n = 0; n < 60; n += 1) opened.store.writeOutgoing(draft(n));
-    opened.store.writeOutgoing({ key: draft(7).key, facts: '', written: noon + 1 });
+    for (let n = 0; n < 60; n += 1) opened.database.outgoing.put(draft(n));
+    opened.database.outgoing.put({ key: draft(7).key, facts: '', written: noon + 1 });
     opened.close();
     writeFileSync(path, readFileSync(path).fill(0, 0, pageSize));
     const again = open();
-    expect(new Set(again.store.outgoing().map(({ facts }) => facts))).toEqual(
+    expect(new Set(again.database.outgoing.all().map(({ facts }) => facts))).toEqual(
       new Set(Array.from({ length: 60 }, (_, n) => draft(n).facts).filter((_, n) => n !== 7)),
     );
     again.close();

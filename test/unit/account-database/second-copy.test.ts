@@ -132,13 +132,13 @@ describe('the second copy of a timeline', () => {
       { id: 'own:9', contact: contact('own:9'), written: Symbol('none') as unknown as number },
     ];
     expect(() =>
-      opened.store.bringBack({ notes: [], logs: [], outgoing: [], marks: [], rules: [], contacts }),
+      opened.database.bringBack({ notes: [], logs: [], outgoing: [], marks: [], rules: [], contacts }),
     ).toThrow();
     write(opened, now, 1);
     opened.close();
     rmSync(path);
     const again = open();
-    expect(again.store.ownContacts().map(({ id }) => id)).toEqual(['own:1']);
+    expect(again.database.ownContacts.all().map(({ id }) => id)).toEqual(['own:1']);
     again.close();
   });
 
@@ -182,7 +182,7 @@ describe('the second copy of a timeline', () => {
           now += dayMs;
           if (what === 'write') write(opened, now, n);
           else if (what === 'backUp') await opened.backUp();
-          else if (opened.store.byKey(`board:c${n}`)) takeAway(opened, now, n);
+          else if (opened.database.entries.byKey(`board:c${n}`)) takeAway(opened, now, n);
         }
         const before = kept(opened);
         opened.close();

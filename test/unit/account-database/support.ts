@@ -32,12 +32,14 @@ export function sighting(change: Partial<CallSighting> = {}): CallSighting {
 }
 
 /** Takes each as something new that the user knows nothing of. */
-export function putAll(store: AccountDatabase, sightings: readonly Sighting[]): void {
-  store.put({ sightings: sightings.map((each) => ({ sighting: each, seen: false, notified: false })) });
+export function putAll(database: AccountDatabase, sightings: readonly Sighting[]): void {
+  database.entries.put({
+    sightings: sightings.map((each) => ({ sighting: each, seen: false, notified: false })),
+  });
 }
 
 /** What a reader of the timeline sees. */
-export const shown = (store: AccountDatabase): object[] => store.calls({ limit: 1000 });
+export const shown = (database: AccountDatabase): object[] => database.entries.calls({ limit: 1000 });
 
 /** Calls that really took place: far enough apart in time for the same caller that nobody could confuse them. */
 export interface RealCall {

@@ -32,7 +32,10 @@ describe('the process of the timeline', () => {
   it('is started by the first job, and answers each job by its number', async () => {
     const { made, children } = backend();
     expect(children).toHaveLength(0);
-    const [first, second] = [made.ask('seen'), made.ask('searchCalls', { text: '', numbers: [], limit: 1 })];
+    const [first, second] = [
+      made.ask('entries.seen'),
+      made.ask('entries.searchCalls', { text: '', numbers: [], limit: 1 }),
+    ];
     const [child] = children;
     child?.emit('message', { id: 2, ok: true, answer: [] });
     child?.emit('message', { id: 1, ok: true, answer: undefined });
@@ -43,18 +46,18 @@ describe('the process of the timeline', () => {
   it('is not started before its time, and then does the jobs in their order', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { made, children } = backend(promise);
-    const jobs = [made.ask('seen'), made.ask('close')];
+    const jobs = [made.ask('entries.seen'), made.ask('close')];
     expect(children).toHaveLength(0);
     resolve();
     await promise;
-    await expect.poll(() => children[0]?.jobs.map(({ name }) => name)).toEqual(['seen', 'close']);
+    await expect.poll(() => children[0]?.jobs.map(({ name }) => name)).toEqual(['entries.seen', 'close']);
     for (const id of [1, 2]) children[0]?.emit('message', { id, ok: true, answer: undefined });
     await Promise.all(jobs);
   });
 
   it('tells what the disk refused as the error that it is', async () => {
     const { made, children } = backend();
-    const job = made.ask('seen');
+    const job = made.ask('entries.seen');
     children[0]?.emit('message', {
       id: 1,
       ok: false,
@@ -65,10 +68,10 @@ describe('the process of the timeline', () => {
 
   it('that dies fails what it had begun, and another takes its place', async () => {
     const { made, children } = backend();
-    const lost = made.ask('seen');
+    const lost = made.ask('entries.seen');
     children[0]?.emit('exit', 1);
     await expect(lost).rejects.toMatchObject({ problem: 'other' });
-    const next = made.ask('seen');
+    const next = made.ask('entries.seen');
     children[1]?.emit('message', { id: 1, ok: true, answer: undefined });
     await expect(next).resolves.toBeUndefined();
   });

@@ -69,7 +69,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
   return {
     ...{ world, follow, asked, list },
     async states() {
-      const rows = await world.timeline.ask('thread', { number: anna, limit: 50 });
+      const rows = await world.timeline.ask('conversations.thread', { number: anna, limit: 50 });
       return rows.map(({ key, outcome }) => [key, outcome]);
     },
   };

@@ -40,7 +40,7 @@ describe('an SMS that is sent', () => {
       {},
     );
     expect(await states(world)).toEqual([['It leaves today. ', 'sent']]);
-    expect(await world.timeline.ask('outgoing')).toEqual([]);
+    expect(await world.timeline.ask('outgoing.all')).toEqual([]);
   });
 
   it('goes to the number with its sender and its time in UTC', async () => {
@@ -95,7 +95,7 @@ describe('an SMS that is sent', () => {
       [order.text, 'sent'],
       [order.text, 'sent'],
     ]);
-    expect(await world.timeline.ask('outgoing')).toEqual([]);
+    expect(await world.timeline.ask('outgoing.all')).toEqual([]);
   });
 
   it('is not taken for one with the same words from before', async () => {
@@ -177,7 +177,7 @@ describe('an SMS that is not sent', () => {
     const world = await messagesWorld();
     expect(await failureFrom(world.handlers['message.send'](request))).toMatchObject({ problem: { id } });
     expect(world.asked).toEqual([]);
-    expect(await world.timeline.ask('outgoing')).toEqual([]);
+    expect(await world.timeline.ask('outgoing.all')).toEqual([]);
   });
 
   it.each(['Anna', '112', '*31#', '', '4711'])(
@@ -206,7 +206,7 @@ describe('an SMS that is not sent', () => {
   it('is not sent where the disk does not keep it', async () => {
     let full = false;
     const world = await messagesWorld(() => undefined, {
-      fail: (job) => (full && job === 'writeOutgoing' ? new StorageError('full', 'disk full') : undefined),
+      fail: (job) => (full && job === 'outgoing.put' ? new StorageError('full', 'disk full') : undefined),
     });
     full = true;
     expect(await failureFrom(world.handlers['message.send'](order))).toMatchObject({ problem: 'full' });

@@ -77,7 +77,7 @@ describe('the rules of an account', () => {
   it('stay as they are when the disk does not take a change', async () => {
     let full = false;
     const { rules } = await rulesWorld((job) =>
-      full && job === 'writeCallRules' ? new StorageError('full', 'no space') : undefined,
+      full && job === 'callRules.replace' ? new StorageError('full', 'no space') : undefined,
     );
     await rules.save(draft);
     full = true;
@@ -89,7 +89,7 @@ describe('the rules of an account', () => {
   it('are read again while the file is locked, and nothing is written over them', async () => {
     let locked = true;
     const { rules, clock } = await rulesWorld((job) =>
-      locked && job === 'callRules' ? new StorageError('busy', 'locked') : undefined,
+      locked && job === 'callRules.all' ? new StorageError('busy', 'locked') : undefined,
     );
     const saving = rules.save(draft);
     await clock.advance(5_000);

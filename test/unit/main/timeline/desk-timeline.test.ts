@@ -75,7 +75,7 @@ describe('a call that is over', () => {
     const parts: number[] = [];
     const world = timelineWorld({
       fail: (job, request) => {
-        if (job === 'put') parts.push((request as { sightings: unknown[] }).sightings.length);
+        if (job === 'entries.put') parts.push((request as { sightings: unknown[] }).sightings.length);
         return undefined;
       },
     });
@@ -94,7 +94,7 @@ describe('a call that is over', () => {
     let full = true;
     const world = timelineWorld({
       fail: (job) =>
-        full && job === 'put' ? new StorageError('full', 'database or disk is full') : undefined,
+        full && job === 'entries.put' ? new StorageError('full', 'database or disk is full') : undefined,
     });
     world.timeline.ended(missedCall('c1', noon), line, true);
     let kept = false;
@@ -118,7 +118,7 @@ describe('a call that is over', () => {
 
 it('a call that was not written before the list is closed is never said to be kept', async () => {
   const world = timelineWorld({
-    fail: (job) => (job === 'put' ? new StorageError('full', 'database or disk is full') : undefined),
+    fail: (job) => (job === 'entries.put' ? new StorageError('full', 'database or disk is full') : undefined),
   });
   world.timeline.ended(missedCall('c1', noon), line, true);
   const outcome = world.timeline.kept().then(
@@ -162,7 +162,7 @@ describe('the calls before', () => {
 
   it('have one that has only just ended and is not on the disk yet', async () => {
     const world = timelineWorld({
-      fail: (job) => (job === 'put' ? new StorageError('busy', '') : undefined),
+      fail: (job) => (job === 'entries.put' ? new StorageError('busy', '') : undefined),
     });
     await world.settled();
     world.timeline.ended(missedCall('c1', noon), line, true);
@@ -221,7 +221,7 @@ describe('a contact of this desk', () => {
 
   it('that the disk refuses is refused to the user', async () => {
     const world = timelineWorld({
-      fail: (job) => (job === 'writeContact' ? new StorageError('full', '') : undefined),
+      fail: (job) => (job === 'ownContacts.put' ? new StorageError('full', '') : undefined),
     });
     await expect(world.timeline.writeContact(karl)).rejects.toMatchObject({ problem: 'full' });
     expect(world.own.list()).toEqual([]);
@@ -267,7 +267,8 @@ describe('a note', () => {
 
   it('that the disk refuses is refused to the user, and nothing is said to be kept', async () => {
     const world = timelineWorld({
-      fail: (job) => (job === 'writeNote' ? new StorageError('full', 'database or disk is full') : undefined),
+      fail: (job) =>
+        job === 'notes.write' ? new StorageError('full', 'database or disk is full') : undefined,
     });
     world.timeline.ended(missedCall('c1', noon), line, true);
     await expect(world.timeline.writeNote('board:c1', 'x')).rejects.toMatchObject({ problem: 'full' });

@@ -9,7 +9,7 @@ import { newTimeline, noon, putAll, sighting } from '../../account-database/supp
 import { fakeAccount, manualClock, type Asked, type ManualClock } from '../support.ts';
 
 interface Sent {
-  store: AccountDatabase;
+  database: AccountDatabase;
   outbox: Outbox;
   clock: ManualClock;
   state: StateHolder;
@@ -19,8 +19,8 @@ interface Sent {
 
 /** A timeline whose changes go to a platform that answers so. */
 function outboxOf(reported: readonly Sighting[], answer: (asked: Asked) => unknown = () => ({})): Sent {
-  const store = newTimeline();
-  putAll(store, reported);
+  const database = newTimeline();
+  putAll(database, reported);
   const clock = manualClock(noon);
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const { account, asked } = fakeAccount(answer, 'classic');
@@ -29,16 +29,16 @@ function outboxOf(reported: readonly Sighting[], answer: (asked: Asked) => unkno
     clock,
     state,
     timeline: {
-      waiting: () => Promise.resolve(store.waiting(50)),
-      settled: (mark, how) => Promise.resolve(store.settled(mark, how)),
+      waiting: () => Promise.resolve(database.marks.waiting(50)),
+      settled: (mark, how) => Promise.resolve(database.marks.settled(mark, how)),
     },
   });
   onTestFinished(() => account.close());
   return {
-    ...{ store, outbox, clock, state, asked },
+    ...{ database, outbox, clock, state, asked },
     mark(key, flags) {
       for (const [field, value] of Object.entries(flags) as [keyof Flags, boolean | string[]][]) {
-        store.mark({ key, field, value, written: clock.now() });
+        database.marks.put({ key, field, value, written: clock.now() });
       }
       outbox.soon();
     },
@@ -54,10 +54,10 @@ const sms: Sighting = {
 };
 const refusal = (status: number): PlatformException =>
   new PlatformException({ kind: 'platform', status, title: 'No', detail: '' });
-const shownIn = (store: AccountDatabase): unknown =>
-  store.list({ text: '', numbers: [], limit: 1, filter: {} })[0];
-const starred = (store: AccountDatabase): unknown =>
-  store.list({ text: '', numbers: [], limit: 1, filter: {} })[0]?.starred;
+const shownIn = (database: AccountDatabase): unknown =>
+  database.entries.list({ text: '', numbers: [], limit: 1, filter: {} })[0];
+const starred = (database: AccountDatabase): unknown =>
+  database.entries.list({ text: '', numbers: [], limit: 1, filter: {} })[0]?.starred;
 
 describe('a change of an entry', () => {
   it.each<[string, Sighting, string, Flags, object[]]>([
@@ -122,14 +122,14 @@ describe('a change of an entry', () => {
     ['an archive that there is not', ofEvents, 'events:c7', { archived: true }, []],
     ['a way out of the trash that there is not', ofEvents, 'events:c7', { trashed: false }, []],
   ])('is sent once it can no longer be undone: %s', async (_name, reported, key, flags, expected) => {
-    const { asked, clock, mark, store } = outboxOf([reported]);
+    const { asked, clock, mark, database } = outboxOf([reported]);
     mark(key, flags);
     await clock.advance(undoMs - 1);
     expect(asked).toEqual([]);
     await clock.advance(1);
     expect(asked).toMatchObject(expected);
     expect(asked).toHaveLength(expected.length);
-    expect(store.waiting(10)).toEqual([]);
+    expect(database.marks.waiting(10)).toEqual([]);
   });
 
   it('that was undone in time is sent as it is then', async () => {
@@ -148,24 +148,24 @@ describe('a change of an entry', () => {
     ['a token that has expired', refusal(401)],
   ])('waits while there is %s, and is sent when it has passed', async (_name, failure) => {
     let away = true;
-    const { asked, clock, mark, store, state } = outboxOf([ofHistory], () => {
+    const { asked, clock, mark, database, state } = outboxOf([ofHistory], () => {
       if (away) throw failure;
       return {};
     });
     mark('history:h1', { starred: true });
     await clock.advance(undoMs);
     expect(asked).toHaveLength(1);
-    expect(store.waiting(10)).toHaveLength(1);
-    expect(starred(store)).toBe(1);
+    expect(database.marks.waiting(10)).toHaveLength(1);
+    expect(starred(database)).toBe(1);
     away = false;
     await clock.advance(10_000);
     expect(asked).toHaveLength(2);
-    expect(store.waiting(10)).toEqual([]);
+    expect(database.marks.waiting(10)).toEqual([]);
     expect(state.get().notices).toEqual([]);
   });
 
   it('that the platform refuses is taken back, and the user is told; the others are sent', async () => {
-    const { clock, mark, store, state, asked } = outboxOf([ofHistory, sms], ({ path }) => {
+    const { clock, mark, database, state, asked } = outboxOf([ofHistory, sms], ({ path }) => {
       if (path === '/history/h1') throw refusal(404);
       return {};
     });
@@ -173,31 +173,33 @@ describe('a change of an entry', () => {
     mark('events:sms/s8', { read: true });
     await clock.advance(undoMs);
     expect(asked).toHaveLength(2);
-    expect(store.waiting(10)).toEqual([]);
-    expect(starred(store)).toBe(0);
+    expect(database.marks.waiting(10)).toEqual([]);
+    expect(starred(database)).toBe(0);
     expect(state.get().notices).toMatchObject([{ id: 'timeline.changeRefused' }]);
   });
 
   it.each([404, 410])('into the trash is made where the platform answers %s: it is gone', async (status) => {
-    const { clock, mark, store, state } = outboxOf([ofHistory], () => {
+    const { clock, mark, database, state } = outboxOf([ofHistory], () => {
       throw refusal(status);
     });
     mark('history:h1', { trashed: true });
     await clock.advance(undoMs);
-    expect(store.waiting(10)).toEqual([]);
-    expect(store.list({ text: '', numbers: [], limit: 1, filter: { place: 'trash' } })).toHaveLength(1);
+    expect(database.marks.waiting(10)).toEqual([]);
+    expect(
+      database.entries.list({ text: '', numbers: [], limit: 1, filter: { place: 'trash' } }),
+    ).toHaveLength(1);
     expect(state.get().notices).toEqual([]);
   });
 
   it('that the account has no request for stays at this desk, and nothing is said to have failed', async () => {
-    const { clock, mark, store, state } = outboxOf([ofHistory], ({ path }) => {
+    const { clock, mark, database, state } = outboxOf([ofHistory], ({ path }) => {
       if (path.startsWith('/my/events')) throw refusal(404);
       return {};
     });
     mark('history:h1', { labels: ['Offer'] });
     await clock.advance(undoMs);
-    expect(store.waiting(10)).toEqual([]);
-    expect(shownIn(store)).toMatchObject({ labels: ['Offer'], here: ['labels'] });
+    expect(database.marks.waiting(10)).toEqual([]);
+    expect(shownIn(database)).toMatchObject({ labels: ['Offer'], here: ['labels'] });
     expect(state.get().notices).toEqual([]);
   });
 
@@ -221,8 +223,8 @@ describe('a change of an entry', () => {
   });
 
   it('made before the last end of the program is sent at the start', async () => {
-    const { store, clock, asked, outbox } = outboxOf([ofHistory]);
-    store.mark({ key: 'history:h1', field: 'read', value: true, written: noon - 60_000 });
+    const { database, clock, asked, outbox } = outboxOf([ofHistory]);
+    database.marks.put({ key: 'history:h1', field: 'read', value: true, written: noon - 60_000 });
     outbox.soon();
     await clock.advance(0);
     expect(asked).toMatchObject([{ path: '/history/h1', body: { read: true } }]);

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Flags } from '../shared/model/timeline.ts';
+import { createCursorRows } from './cursors.ts';
+import type { EntryReading } from './entry-reading.ts';
+import { entryOf, isCall, type CallEntry } from './entry.ts';
+import type { MarkRows } from './marks.ts';
+import type { NewSighting, Sightings } from './sightings.ts';
+import type { Write } from './transactions.ts';
+
+interface PutRequest {
+  sightings: readonly NewSighting[];
+  /** How far a source is read now; kept in the same transaction. */
+  cursors?: Readonly<Record<string, string>>;
+}
+
+interface PutResult {
+  /** Missed calls that the user neither saw nor was told of, newest first; from now on they count as told. */
+  unnotified: CallEntry[];
+  /** Something of it was not known. */
+  changed: boolean;
+  /** Changes of the user that gave way, as the platform says otherwise by now. */
+  conflicts: number;
+}
+
+/** Calls and messages, put together from what the sources tell of them. */
+export interface EntryRepository extends EntryReading {
+  put(request: PutRequest): PutResult;
+  /** The platform has this entry no more. */
+  gone(key: string): void;
+  /** What the platform says of an entry now holds, whichever of its lists told of it before. */
+  refreshed(key: string, flags: Flags): void;
+  /** All that was missed until now counts as seen. */
+  seen(): void;
+}
+
+/** Missed, and not looked at since. One that the user marked as unread stays so. */
+const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
+  (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read' AND m.value <> '')`;
+
+export function createEntryRepository(
+  reading: EntryReading,
+  db: DatabaseSync,
+  write: Write,
+  { sightings, marks }: { sightings: Sightings; marks: MarkRows },
+): EntryRepository {
+  const cursorRows = createCursorRows(db);
+  const unnotified = db.prepare(
+    `SELECT DISTINCT s.key FROM entry e JOIN sighting s ON s.entry = e.id
+     WHERE e.outcome = 'missed' AND e.seen = 0 AND e.trashed = 0 AND e.archived = 0
+       AND NOT EXISTS (SELECT 1 FROM sighting o WHERE o.entry = e.id AND o.told = 1)
+     GROUP BY e.id ORDER BY e.id DESC`,
+  );
+  const tell = db.prepare('UPDATE sighting SET told = 1 WHERE key = ?');
+  const seeSightings = db.prepare(
+    `UPDATE sighting SET seen = 1 WHERE entry IN (SELECT id FROM entry WHERE ${unseen})`,
+  );
+  const seeEntries = db.prepare(`UPDATE entry SET seen = 1, unread = 0 WHERE ${unseen}`);
+
+  const takeUntold = (): CallEntry[] => {
+    const keys = unnotified.all().map(({ key }) => String(key));
+    for (const key of keys) tell.run(key);
+    return keys.map((key) => entryOf(sightings.group(key))).filter(isCall);
+  };
+
+  const flag = (key: string, flags: Flags): void =>
+    write(() => {
+      sightings.flag(sightings.group(key), flags);
+      sightings.redraw(key);
+    });
+
+  return {
+    ...reading,
+    put: ({ sightings: added, cursors = {} }) =>
+      write(() => {
+        const changed = sightings.put(added);
+        for (const [name, value] of Object.entries(cursors)) cursorRows.put(name, value);
+        return { unnotified: takeUntold(), changed, conflicts: marks.conflicts() };
+      }),
+    refreshed: flag,
+    gone: (key) => flag(key, { trashed: true }),
+    seen: () =>
+      write(() => {
+        seeSightings.run();
+        seeEntries.run();
+      }),
+  };
+}

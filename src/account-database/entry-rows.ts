@@ -1,0 +1,155 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { staysHere, type Flags } from '../shared/model/timeline.ts';
+import { gistOf, readAgentLog, wordsOf } from './agent-logs.ts';
+import type { Entry } from './entry.ts';
+import { entryId } from './entry-id.ts';
+import { isKept, keeperOf } from './keepers.ts';
+import type { MarkRows } from './marks.ts';
+import type { KeptSighting } from './sighting-rows.ts';
+import { sightingKey } from './sighting.ts';
+
+/** The entries of an account as they stand in their table, with their texts in the full-text index. */
+export interface EntryRows {
+  /** @param kept the sightings that tell of it @returns its id */
+  write(entry: Entry, kept: readonly KeptSighting[]): number;
+  drop(id: number): void;
+}
+
+export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
+  const statements = prepare(db);
+
+  function drop(id: number): void {
+    statements.dropText.run(id);
+    statements.dropEntry.run(id);
+  }
+
+  function write(entry: Entry, kept: readonly KeptSighting[]): number {
+    let id = entryId(entry.at, entry.key);
+    while (statements.hasEntry.get(id)) id += 1;
+    const { key, kind, direction, number, name, line, outcome, talkedMs, media } = entry;
+    const { text, comment, failReason, dueAt, sentAt } = entry;
+    const rule = entry.rule && JSON.stringify(entry.rule);
+    const tellers = kept.map(({ sighting }) => sighting);
+    // What was marked before the platform told of the entry is sent to it now.
+    for (const teller of tellers)
+      if (!isKept(teller)) marks.move(teller, (field) => keeperOf(tellers, field));
+    const keys = tellers.map(sightingKey);
+    const marked = marks.of(keys);
+    const flags = { ...entry.flags, ...marked };
+    const labels = labelsOf(entry.flags, marked);
+    const looked = kept.some((each) => each.seen);
+    // That the platform calls a call unread does not undo that it was seen here.
+    const seen = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
+    const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
+    const note = marked.note ?? noteOf(keys, entry.flags.note);
+    const isTold = tellers.some(({ family }) => family !== 'board' && family !== 'agent');
+    const here = staysHere.filter((field) =>
+      field === 'note'
+        ? note !== '' && keeperOf(tellers, 'note') === undefined
+        : marks.staying(keys).includes(field),
+    );
+    const logs = kept.flatMap(
+      ({ sighting }) => readAgentLog(statements.log.get(sightingKey(sighting))?.['text']) ?? [],
+    );
+    const gist = logs.map(gistOf).find((text) => text !== undefined);
+    statements.putEntry.run({
+      id,
+      key,
+      kind,
+      direction,
+      number: number ?? null,
+      name: name ?? null,
+      line: line ?? null,
+      outcome,
+      talked: talkedMs ?? null,
+      seen: Number(seen),
+      unread: Number(marked.read === false || (waits && !seen)),
+      starred: Number(flags.starred === true),
+      trashed: Number(flags.trashed === true),
+      archived: Number(flags.archived === true),
+      labels: JSON.stringify(labels),
+      media: JSON.stringify(media),
+      text: text ?? null,
+      comment: comment ?? null,
+      here: JSON.stringify(isTold ? here : []),
+      fail: failReason ?? null,
+      due: dueAt ?? null,
+      sent: sentAt ?? null,
+      note: note === '' ? null : note,
+      log: gist ?? null,
+      rule: rule ?? null,
+    });
+    const words = [text ?? '', comment ?? '', labels.join('\n'), ...logs.map(wordsOf)]
+      .filter(Boolean)
+      .join('\n');
+    statements.putText.run(id, name ?? '', number ?? '', line ?? '', note, words);
+    return id;
+  }
+
+  /** The note of an entry, once nothing of it waits to be sent: what the platform has, where it has it from here. */
+  function noteOf(keys: readonly string[], reported: string | undefined): string {
+    const notes = keys.flatMap((key) => statements.note.all(key));
+    const own = notes
+      .sort((a, b) => Number(a['written']) - Number(b['written']))
+      .map(({ text }) => String(text))
+      .join('\n');
+    if (reported !== undefined && (own === '' || notes.every(({ sent }) => sent === 1))) return reported;
+    return reported === undefined || reported === '' || own.includes(reported) ? own : `${reported}\n${own}`;
+  }
+
+  return { write, drop };
+}
+
+/** Those of the platform and those to be added there, without those that were taken off here. */
+function labelsOf(reported: Flags, marked: Flags): string[] {
+  const all = new Set([...(reported.labels ?? []), ...(marked.labels ?? [])]);
+  return [...all].filter((label) => marked.hiddenLabels?.includes(label) !== true);
+}
+
+const entryColumns = [
+  ...[
+    'id',
+    'key',
+    'kind',
+    'direction',
+    'number',
+    'name',
+    'line',
+    'outcome',
+    'talked',
+    'seen',
+    'unread',
+    'starred',
+  ],
+  ...[
+    'trashed',
+    'archived',
+    'labels',
+    'media',
+    'text',
+    'comment',
+    'here',
+    'fail',
+    'due',
+    'sent',
+    'note',
+    'log',
+    'rule',
+  ],
+];
+
+function prepare(db: DatabaseSync) {
+  return {
+    hasEntry: db.prepare('SELECT 1 FROM entry WHERE id = ?'),
+    putEntry: db.prepare(
+      `INSERT INTO entry (${entryColumns.join(', ')}) VALUES (${entryColumns.map((name) => `$${name}`).join(', ')})`,
+    ),
+    dropEntry: db.prepare('DELETE FROM entry WHERE id = ?'),
+    putText: db.prepare(
+      'INSERT INTO entry_text (rowid, name, number, line, note, log) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    dropText: db.prepare('DELETE FROM entry_text WHERE rowid = ?'),
+    note: db.prepare("SELECT written, text, sent FROM note WHERE key = ? AND text <> ''"),
+    log: db.prepare('SELECT text FROM agent_log WHERE key = ?'),
+  };
+}

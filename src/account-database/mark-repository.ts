@@ -1,0 +1,93 @@
+import { entryOf } from './entry.ts';
+import { keeperOf } from './keepers.ts';
+import type { Mark, MarkRows, WaitingMark } from './marks.ts';
+import type { NoteRows } from './notes.ts';
+import { sightingKey, type Sighting } from './sighting.ts';
+import type { Sightings } from './sightings.ts';
+import type { Write } from './transactions.ts';
+
+export interface MarkRequest extends Pick<Mark, 'field' | 'value' | 'written'> {
+  /** Key of any sighting of the entry. */
+  key: string;
+}
+
+/** What became of a change: the platform has it, it will not take it, or it has no place for it. */
+export type Settled = 'taken' | 'refused' | 'here';
+
+/** What the user makes of entries. It waits to be sent where the platform keeps such a thing, and else stays here. */
+export interface MarkRepository {
+  /** @returns whether there is such an entry */
+  put(request: MarkRequest): boolean;
+  /** The same of several entries. @returns how many of them there are */
+  putAll(requests: readonly MarkRequest[]): number;
+  /** What waits to be sent, the oldest first. */
+  waiting(limit: number): WaitingMark[];
+  /** Of a change that the platform refuses the entry is as the platform says again; a note stays, here. */
+  settled(mark: Mark, how: Settled): void;
+}
+
+export interface MarkRepositoryParts {
+  sightings: Sightings;
+  marks: MarkRows;
+  notes: NoteRows;
+}
+
+export function createMarkRepository(
+  write: Write,
+  { sightings, marks, notes }: MarkRepositoryParts,
+): MarkRepository {
+  /** The platform only ever adds labels: one that is taken off is hidden at this desk. */
+  function putLabels(group: readonly Sighting[], wanted: readonly string[], written: number): void {
+    const reported = entryOf(group).flags.labels ?? [];
+    const added = wanted.filter((label) => !reported.includes(label));
+    const hidden = reported.filter((label) => !wanted.includes(label));
+    for (const key of group.map(sightingKey)) marks.clear(key, ['labels', 'hiddenLabels'], written);
+    if (added.length > 0) putAtKeeper(marks, group, { field: 'labels', value: added, written });
+    if (hidden.length > 0) putAtKeeper(marks, group, { field: 'hiddenLabels', value: hidden, written });
+  }
+
+  function put({ key, field, value, written }: MarkRequest): boolean {
+    const group = sightings.group(key);
+    if (group.length === 0) return false;
+    if (field === 'labels') putLabels(group, Array.isArray(value) ? value : [], written);
+    else putAtKeeper(marks, group, { field, value, written });
+    sightings.redraw(key);
+    return true;
+  }
+
+  /** The platform has it now. */
+  function taken(mark: Mark, group: readonly Sighting[], labels: readonly string[]): void {
+    const value = typeof mark.value === 'object' ? [...new Set([...labels, ...mark.value])] : mark.value;
+    marks.rebase({ ...mark, value });
+    sightings.flag(group, { [mark.field]: value });
+    if (mark.field === 'note') for (const each of group) notes.sent(sightingKey(each));
+  }
+
+  return {
+    put: (request) => write(() => put(request)),
+    putAll: (requests) => write(() => requests.filter(put).length),
+    waiting: (limit) => marks.waiting(limit),
+    settled: (mark, how) =>
+      write(() => {
+        const group = sightings.group(mark.key);
+        const reported = group.length > 0 ? entryOf(group).flags : {};
+        // What was undone in time is as the platform has it.
+        if (how === 'here' && (reported[mark.field] ?? false) !== mark.value) marks.stay(mark);
+        else marks.drop(mark);
+        if (how === 'taken') taken(mark, group, reported.labels ?? []);
+        sightings.redraw(mark.key);
+      }),
+  };
+}
+
+/** Writes a mark to the sighting whose list keeps it, or here. */
+export function putAtKeeper(
+  marks: MarkRows,
+  group: readonly Sighting[],
+  { field, value, written }: Omit<MarkRequest, 'key'>,
+): void {
+  const keeper = keeperOf(group, field);
+  const own = keeper ?? group[0];
+  if (own === undefined) return;
+  marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, keeper !== undefined);
+}

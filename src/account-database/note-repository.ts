@@ -1,0 +1,40 @@
+import { putAtKeeper, type MarkRepositoryParts } from './mark-repository.ts';
+import type { NoteReading } from './notes.ts';
+import { sightingKey, type Sighting } from './sighting.ts';
+import type { Write } from './transactions.ts';
+
+interface NoteRequest {
+  /** The call or message: what is known of it now, or the key of any sighting of it. */
+  call: Sighting | string;
+  text: string;
+  /** Epoch milliseconds. */
+  written: number;
+}
+
+export interface NoteRepository extends NoteReading {
+  /** @returns whether there is such a call */
+  write(request: NoteRequest): boolean;
+}
+
+export function createNoteRepository(
+  write: Write,
+  reading: NoteReading,
+  { sightings, marks, notes }: MarkRepositoryParts,
+): NoteRepository {
+  return {
+    ...reading,
+    write: ({ call, text, written }) =>
+      write(() => {
+        if (typeof call !== 'string') sightings.put([{ sighting: call, seen: false, notified: false }]);
+        const key = typeof call === 'string' ? call : sightingKey(call);
+        const group = sightings.group(key);
+        const own = group.find((sighting) => sightingKey(sighting) === key);
+        if (own === undefined) return false;
+        for (const other of group) if (other !== own) notes.clear(sightingKey(other), written);
+        notes.put({ sighting: own, written, text });
+        putAtKeeper(marks, group, { field: 'note', value: text, written });
+        sightings.redraw(key);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { AgentLogRow, AgentLogRows } from './agent-logs.ts';
+import { sightingKey } from './sighting.ts';
+import type { Sightings } from './sightings.ts';
+
+/** Writes a log and what it tells of its call; call it in a transaction. `known`: the user knows of the call. */
+export function putAgentLog(
+  logs: AgentLogRows,
+  sightings: Sightings,
+  row: AgentLogRow,
+  known: boolean,
+): void {
+  logs.put(row);
+  sightings.put([{ sighting: row.sighting, seen: known, notified: known }]);
+  // The same log again tells nothing new of the call, but may tell more of what was said.
+  sightings.redraw(sightingKey(row.sighting));
+}
