@@ -1,0 +1,50 @@
+import type { Call } from '../../calls/call.ts';
+import type { CallSighting } from '../../account-database/sighting.ts';
+import { Refusal } from '../base/refusal.ts';
+import { boardKey } from './board-sighting.ts';
+import type { CurrentDatabase } from './current-database.ts';
+
+/** Notes of calls: read for a card whenever it is drawn, and from the disk once. */
+export interface CallNotes {
+  note(call: Call): string | undefined;
+  /**
+   * @param id of a live call, or of a row of the list
+   * @throws Refusal, StorageError: the note is not on the disk
+   */
+  writeNote(id: string, text: string): Promise<void>;
+}
+
+interface CallNotesParts {
+  current: CurrentDatabase;
+  /** On the board just now. */
+  calls: () => readonly Call[];
+  sightingOf: (call: Call) => CallSighting;
+  now: () => number;
+  /** Writes down what waits: a row of the list may be of a call that is not on the disk yet. */
+  save: () => Promise<void>;
+  onWritten: () => void;
+}
+
+export function createCallNotes(parts: CallNotesParts): CallNotes & { forget(): void } {
+  const { current } = parts;
+  const known = new Map<string, string | undefined>();
+  return {
+    forget: () => known.clear(),
+    note({ id }) {
+      if (!known.has(id))
+        known.set(
+          id,
+          current.read((reading) => reading.notes.of(boardKey(id)), undefined),
+        );
+      return known.get(id);
+    },
+    async writeNote(id, text) {
+      const used = current.require();
+      const call = parts.calls().find((candidate) => candidate.id === id);
+      if (!call) await parts.save();
+      const request = { call: call ? parts.sightingOf(call) : id, text: text.trim(), written: parts.now() };
+      if (!(await used.ask('notes.write', request))) throw new Refusal({ kind: 'no-such-entry' });
+      parts.onWritten();
+    },
+  };
+}

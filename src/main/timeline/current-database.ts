@@ -1,0 +1,49 @@
+import type { AccountReading } from '../../account-database/reading.ts';
+import type { DatabaseConnection } from '../account-database/connection.ts';
+import { Refusal } from '../base/refusal.ts';
+
+/** The database of the account that is signed in, while one is. */
+export interface CurrentDatabase {
+  /** @returns undefined where it is open already: the desk that opened it while the platform was away hands it on */
+  open(account: string): { connection: DatabaseConnection; signal: AbortSignal } | undefined;
+  /** From here on nothing is read or written. @returns what is still to be closed */
+  leave(): DatabaseConnection | undefined;
+  get(): DatabaseConnection | undefined;
+  /** @throws Refusal when nobody is signed in */
+  require(): DatabaseConnection;
+  /** At once; `otherwise` while nothing can be read. */
+  read<T>(look: (reading: AccountReading) => T, otherwise: T): T;
+  account(): string | undefined;
+  /** Aborted when the database is left. */
+  signal(): AbortSignal;
+}
+
+/** @param connect names an account; the same name finds the same database again */
+export function createCurrentDatabase(connect: (account: string) => DatabaseConnection): CurrentDatabase {
+  let connection: DatabaseConnection | undefined;
+  let openOf: string | undefined;
+  let closing = new AbortController();
+  return {
+    open(account) {
+      if (connection && account === openOf) return undefined;
+      openOf = account;
+      closing = new AbortController();
+      connection = connect(account);
+      return { connection, signal: closing.signal };
+    },
+    leave() {
+      closing.abort();
+      const used = connection;
+      connection = undefined;
+      return used;
+    },
+    get: () => connection,
+    require() {
+      if (!connection) throw new Refusal({ kind: 'not-signed-in' });
+      return connection;
+    },
+    read: (look, otherwise) => (connection ? connection.read(look, otherwise) : otherwise),
+    account: () => openOf,
+    signal: () => closing.signal,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Call } from '../../calls/call.ts';
+import type { Directory } from '../../contacts/directory.ts';
+import type { StateHolder } from '../state/state.ts';
+import { isLive } from './board-sighting.ts';
+import type { CurrentDatabase } from './current-database.ts';
+import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
+import type { UnsavedCalls } from './unsaved-calls.ts';
+
+interface RecentListParts {
+  state: StateHolder;
+  directory: Pick<Directory, 'country' | 'match'>;
+  unsaved: UnsavedCalls;
+  current: CurrentDatabase;
+  /** On the board just now. */
+  calls: () => readonly Call[];
+}
+
+/** Rows of the list of recent calls. */
+const longest = 100;
+
+/** @returns reads the list of recent calls and the counts beside it anew, and shows them */
+export function createRecentList(parts: RecentListParts): () => void {
+  const { state, directory, unsaved, current } = parts;
+  return () => {
+    const board = parts.calls();
+    // Calls that go on have no row; room is asked for them too.
+    const limit = longest + Math.min(board.length, longest);
+    const page = current.read((reading) => reading.entries.calls({ limit }), []);
+    const party = partiesOf(directory);
+    const saved = page.filter(({ key }) => !isLive(board, key)).map((entry) => recentOf(entry, party));
+    const waiting = [...unsaved.entries()];
+    // Who is behind a number is looked up for those alone that the list has room for.
+    const rows = waiting
+      .map(([, each]) => each)
+      .sort((a, b) => b.sighting.at - a.sighting.at)
+      .slice(0, longest)
+      .map(({ sighting, seen }) => unsavedRow(sighting, seen, party));
+    const missed = current.read((reading) => reading.entries.missed(), 0);
+    const unreadMessages = current.read((reading) => reading.conversations.unread(), 0);
+    const recent = mergeRecent(saved, rows, longest);
+    const known = new Set(saved.flatMap(({ id, unseen }) => (unseen ? [id] : [])));
+    const more = waiting.filter(
+      ([key, { sighting, seen }]) => sighting.outcome === 'missed' && !seen && !known.has(key),
+    ).length;
+    state.patch({ recent, missed: missed + more, unreadMessages, timeline: state.get().timeline + 1 });
+  };
+}
