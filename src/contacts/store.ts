@@ -1,16 +1,11 @@
 import { hash } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
 import { transaction } from '../storage/open-database.ts';
 import { createSeen } from './seen.ts';
-import {
-  findable,
-  readNumber,
-  shownContact,
-  standing,
-  type ShownContact,
-  type StoredNumber,
-} from './record.ts';
+import { createContactIndex } from './contact-index.ts';
+import { shownContact, standing } from './record.ts';
+import { factOf, prepareStatements } from './store-statements.ts';
 
 /** The stored directory of one account, for writing. Each step is one transaction of a few hundred rows. */
 export interface ContactStore {
@@ -47,28 +42,16 @@ const STEP = 500;
 
 /** @param db opened with the migrations of `schema.ts` */
 export function openStore(db: DatabaseSync): ContactStore {
-  const sql = statements(db);
+  const sql = prepareStatements(db);
+  const index = createContactIndex(sql);
   let country = factOf(sql, 'country');
   let contacts = Number(factOf(sql, 'contacts'));
 
   const remove = (id: number): void => {
-    unfind(id);
+    index.unfind(id);
     sql.removeContact.run(id);
     contacts -= 1;
   };
-
-  /** Takes what the contact is found by out of the indexes, by what is stored. */
-  function unfind(id: number): void {
-    const { beginnings } = findable(storedContact(sql, id));
-    for (const { rank, text } of beginnings) sql.removeBeginning.run(rank, text, id);
-    sql.removeFragments.run(id);
-  }
-
-  function find(id: number, shown: ShownContact): void {
-    const { beginnings, names, digits } = findable(shown);
-    for (const { rank, text } of beginnings) sql.addBeginning.run(rank, text, id);
-    if (names !== '' || digits !== '') sql.addFragments.run(id, names, digits);
-  }
 
   /** @returns the row of the contact */
   function write(contact: Contact): number {
@@ -85,7 +68,7 @@ export function openStore(db: DatabaseSync): ContactStore {
     let id: number;
     if (known) {
       id = known['id'] as number;
-      unfind(id);
+      index.unfind(id);
       sql.removeNumbers.run(id);
       sql.changeContact.run(...columns, id);
     } else {
@@ -102,7 +85,7 @@ export function openStore(db: DatabaseSync): ContactStore {
         number.extension ?? null,
       );
     });
-    find(id, shown);
+    index.find(id, shown);
     return id;
   }
 
@@ -168,7 +151,7 @@ export function openStore(db: DatabaseSync): ContactStore {
         next: () =>
           inTransaction(() => {
             const ids = sql.nextContacts.all(looked, STEP).map(({ id }) => id as number);
-            for (const id of ids) rereadNumbers(id, wanted);
+            for (const id of ids) index.rereadNumbers(id, wanted);
             looked = ids.at(-1) ?? looked;
             if (ids.length === STEP) return false;
             sql.setFact.run('country', wanted);
@@ -178,72 +161,4 @@ export function openStore(db: DatabaseSync): ContactStore {
       };
     },
   };
-
-  function rereadNumbers(id: number, wanted: string): void {
-    const shown = storedContact(sql, id);
-    const numbers = shown.numbers.map(({ raw, type }): StoredNumber => ({
-      raw,
-      type,
-      ...readNumber(raw, wanted),
-    }));
-    const changed = (number: StoredNumber, index: number): boolean =>
-      number.number !== shown.numbers[index]?.number;
-    if (!numbers.some(changed)) return;
-    unfind(id);
-    numbers.forEach(({ number, extension }, index) => {
-      sql.changeNumber.run(number ?? null, extension ?? null, id, shown.numbers[index]?.position ?? 0);
-    });
-    find(id, { ...shown, numbers });
-    const { part, listed } = standing({ ...shown, numbers });
-    sql.moveContact.run(part, listed, id);
-  }
-}
-
-type Statements = ReturnType<typeof statements>;
-
-function statements(db: DatabaseSync) {
-  const prepare = (sql: string): StatementSync => db.prepare(sql);
-  return {
-    fact: prepare('SELECT value FROM facts WHERE name = ?'),
-    setFact: prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value'),
-    findContact: prepare('SELECT id, hash FROM contacts WHERE uuid = ?'),
-    getContact: prepare('SELECT name, organisation FROM contacts WHERE id = ?'),
-    nextContacts: prepare('SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?'),
-    addContact: prepare(
-      `INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed, addresses, details)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    changeContact: prepare(
-      `UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ?, addresses = ?, details = ?
-       WHERE id = ?`,
-    ),
-    moveContact: prepare('UPDATE contacts SET part = ?, listed = ? WHERE id = ?'),
-    removeContact: prepare('DELETE FROM contacts WHERE id = ?'),
-    numbersOf: prepare('SELECT position, raw, type, number, extension FROM numbers WHERE contact = ?'),
-    addNumber: prepare('INSERT INTO numbers VALUES (?, ?, ?, ?, ?, ?)'),
-    changeNumber: prepare('UPDATE numbers SET number = ?, extension = ? WHERE contact = ? AND position = ?'),
-    removeNumbers: prepare('DELETE FROM numbers WHERE contact = ?'),
-    addBeginning: prepare('INSERT OR IGNORE INTO beginnings VALUES (?, ?, ?)'),
-    removeBeginning: prepare('DELETE FROM beginnings WHERE rank = ? AND text = ? AND contact = ?'),
-    addFragments: prepare('INSERT INTO fragments (rowid, names, digits) VALUES (?, ?, ?)'),
-    removeFragments: prepare('DELETE FROM fragments WHERE rowid = ?'),
-  };
-}
-
-const factOf = (sql: Statements, name: string): string => String(sql.fact.get(name)?.['value'] ?? '');
-
-interface StoredShown extends ShownContact {
-  numbers: (StoredNumber & { position: number })[];
-}
-
-function storedContact(sql: Statements, id: number): StoredShown {
-  const row = sql.getContact.get(id);
-  const numbers = sql.numbersOf.all(id).map(({ position, raw, type, number, extension }) => ({
-    position: position as number,
-    raw: raw as string,
-    type: type as string,
-    ...(number !== null && { number: number as string }),
-    ...(extension !== null && { extension: extension as string }),
-  }));
-  return { name: String(row?.['name'] ?? ''), organisation: String(row?.['organisation'] ?? ''), numbers };
 }

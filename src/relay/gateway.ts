@@ -20,7 +20,8 @@ import { createMetrics } from './metrics.ts';
 import { openLink } from './nats/link.ts';
 import { ensureIdentities } from './nats/streams.ts';
 import { createHolding } from './pushes/holding.ts';
-import { createOutbox, type OutboxOptions } from './pushes/outbox.ts';
+import type { KnownUsers } from './pushes/known-users.ts';
+import { createOutbox, type SpoolEvents } from './pushes/outbox.ts';
 import { addressees, type Addressees } from './pushes/addressees.ts';
 import { createPublisher } from './pushes/publisher.ts';
 import { createLegOwners } from './pushes/leg-owners.ts';
@@ -104,30 +105,20 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     onDuplicate: () => metrics.duplicates.inc(),
     onLeftOut,
   });
-  const onSetAside: OutboxOptions['onSetAside'] = ({ message, record }, reason) => {
-    metrics.setAside.inc({ reason });
-    const { id = 'unreadable', kind, account } = message ?? {};
-    log.error({ id, kind, account, reason }, 'A message that can never be delivered is set aside.');
-    setAside.keep(id, record());
-  };
-  const onSpooled = (): void => metrics.spooled.inc();
-  const onDelivered = (count: number): void => metrics.unspooled.inc(count);
-  const outbox = createOutbox({
-    publisher,
-    spool,
-    connected,
-    onSpooled,
+  const events: SpoolEvents = {
+    onSpooled: () => metrics.spooled.inc(),
     onSlowDisk: () => metrics.slowDisk.inc(),
-    onDelivered,
-    onSetAside,
-  });
-  const holding = createHolding({
-    publisher,
-    spool: held,
-    onSpooled,
-    onDelivered,
-    onSetAside,
-  });
+    onDelivered: (count) => metrics.unspooled.inc(count),
+    onSetAside: ({ message, record }, reason) => {
+      metrics.setAside.inc({ reason });
+      const { id = 'unreadable', kind, account } = message ?? {};
+      log.error({ id, kind, account, reason }, 'A message that can never be delivered is set aside.');
+      setAside.keep(id, record());
+    },
+  };
+  const outbox = createOutbox({ publisher, spool, connected, events });
+  const holding = createHolding({ publisher, spool: held, events });
+  const users: KnownUsers = { directory: book.of, isRead: () => level, knows: book.knows };
   const ask = createAsk({
     connection,
     wantsToBeAsked: book.wantsToBeAsked,
@@ -214,9 +205,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
     take: createTakePush({
       outbox,
       holding,
-      directory: book.of,
-      directoryKnown: () => level,
-      knows: book.knows,
+      users,
       ask,
       legs,
       onLeftOut,
@@ -237,9 +226,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
       now,
       take: createTakeLog({
         outbox,
-        directory: book.of,
-        directoryKnown: () => level,
-        knows: book.knows,
+        users,
         onLeftOut,
       }),
       onReply: (account, outcome) => {

@@ -11,10 +11,7 @@ export interface Holding {
   close(): Promise<void>;
 }
 
-export type HoldingOptions = Pick<
-  OutboxOptions,
-  'publisher' | 'spool' | 'onSpooled' | 'onDelivered' | 'onSetAside'
->;
+export type HoldingOptions = Pick<OutboxOptions, 'publisher' | 'spool' | 'events'>;
 
 const ACKNOWLEDGE_MS = 20;
 const SYNC_MS = 20;
@@ -24,7 +21,7 @@ const RETRY_MS = 250;
  * Unlike the outbox it has no order but that of each call: the end of a call whose beginning is at a gateway that is away
  * keeps no other call waiting.
  */
-export function createHolding({ publisher, spool, ...options }: HoldingOptions): Holding {
+export function createHolding({ publisher, spool, events = {} }: HoldingOptions): Holding {
   const closing = new AbortController();
   const { signal } = closing;
   const pause = (ms: number): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => undefined);
@@ -36,11 +33,11 @@ export function createHolding({ publisher, spool, ...options }: HoldingOptions):
       try {
         if (entry.message === undefined) throw new Undeliverable('unreadable', 'The record cannot be read.');
         await publisher.publish(entry.message);
-        options.onDelivered?.(1);
+        events.onDelivered?.(1);
         return forget(entry);
       } catch (error) {
         if (error instanceof Undeliverable) {
-          options.onSetAside?.(entry, error.reason);
+          events.onSetAside?.(entry, error.reason);
           return forget(entry);
         }
         await pause(RETRY_MS);
@@ -80,7 +77,7 @@ export function createHolding({ publisher, spool, ...options }: HoldingOptions):
         if (soon === true) return 'published';
       }
       const { entry, synced } = spool.append(message);
-      options.onSpooled?.();
+      events.onSpooled?.();
       start(entry);
       await Promise.race([synced, pause(SYNC_MS)]);
       return 'spooled';

@@ -14,6 +14,16 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
+/** What becomes of messages that had to be written to the disk. */
+export interface SpoolEvents {
+  onSpooled?: () => void;
+  /** A message that had to be answered for before the disk had written it. */
+  onSlowDisk?: () => void;
+  onDelivered?: (count: number) => void;
+  /** This entry will never be delivered. Nothing behind it waits. */
+  onSetAside?: (entry: SpoolEntry, reason: UndeliverableReason) => void;
+}
+
 export interface OutboxOptions {
   publisher: Publisher;
   spool: Spool;
@@ -26,12 +36,7 @@ export interface OutboxOptions {
    * power failure as well. A disk that takes longer does not hold the platform up.
    */
   syncMs?: number;
-  onSpooled?: () => void;
-  /** A message that had to be answered for before the disk had written it. */
-  onSlowDisk?: () => void;
-  onDelivered?: (count: number) => void;
-  /** This entry will never be delivered. Nothing behind it waits. */
-  onSetAside?: (entry: SpoolEntry, reason: UndeliverableReason) => void;
+  events?: SpoolEvents;
 }
 
 const ACKNOWLEDGE_MS = 20;
@@ -52,7 +57,7 @@ type Outcome = 'moved' | 'failed' | 'too early';
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { publisher, spool: waiting, connected } = options;
-  const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS } = options;
+  const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS, events = {} } = options;
   const closing = new AbortController();
   let delivering: Promise<void> | undefined;
   /** Of those that wait, how many are on their way, in order; what is published now comes behind them. */
@@ -61,9 +66,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function spool(message: RelayMessage): Promise<SpoolEntry> {
     const { entry, synced } = waiting.append(message);
-    options.onSpooled?.();
+    events.onSpooled?.();
     deliver();
-    await within(synced, syncMs, () => options.onSlowDisk?.());
+    await within(synced, syncMs, () => events.onSlowDisk?.());
     return entry;
   }
 
@@ -130,7 +135,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   function setAsideOldest(reason: UndeliverableReason): void {
     const [oldest] = waiting.peek(1);
-    if (oldest !== undefined) options.onSetAside?.(oldest, reason);
+    if (oldest !== undefined) events.onSetAside?.(oldest, reason);
     waiting.shift(1);
   }
 
@@ -153,10 +158,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const entry = entries[index];
       if (result.status === 'fulfilled' || entry === undefined) continue;
       const { reason } = result.reason as Undeliverable;
-      options.onSetAside?.(entry, reason);
+      events.onSetAside?.(entry, reason);
     }
     waiting.shift(done.length);
-    options.onDelivered?.(done.filter(({ status }) => status === 'fulfilled').length);
+    events.onDelivered?.(done.filter(({ status }) => status === 'fulfilled').length);
     if (done.length > 0) return 'moved';
     const [first] = results;
     return first?.status === 'rejected' && first.reason instanceof TooEarly ? 'too early' : 'failed';

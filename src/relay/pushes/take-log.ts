@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partyOf } from '../../push/party.ts';
 import type { RelayAccount } from '../account.ts';
 import { addressees, namesOtherAccount, type Addressees } from './addressees.ts';
+import type { KnownUsers } from './known-users.ts';
 import { logId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import type { Directory } from './recipients.ts';
@@ -37,16 +38,14 @@ type Call = z.infer<typeof agentLog>['call'];
 
 export interface TakeLogOptions {
   outbox: Outbox;
-  directory: (account: string) => Directory;
-  directoryKnown: () => boolean;
-  /** Whether the relay has heard of this user. Logs are not signed: a copy for anybody else would only take room. */
-  knows: (account: string, userId: string) => boolean;
+  /** Logs are not signed: a copy for anybody whom the relay has not heard of would only take room. */
+  users: KnownUsers;
   onLeftOut?: (leftOut: Addressees['leftOut']) => void;
 }
 
 /** Takes the log that an AI agent posted after its call (specification, "AI agent call-log webhook"). */
 export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Promise<LogReply> {
-  const { outbox, directory } = options;
+  const { outbox, users } = options;
   return async ({ account, contentType, body, receivedAt }) => {
     const parsed = agentLog.safeParse(jsonOf(body));
     if (!parsed.success) {
@@ -62,12 +61,12 @@ export function createTakeLog(options: TakeLogOptions): (log: IncomingLog) => Pr
     if (namesOtherAccount(fullUserIds, masterSipId)) {
       return { status: 403, sentence: 'The log is of another account.', outcome: 'account' };
     }
-    const found = usersOf(call, directory(name));
+    const found = usersOf(call, users.directory(name));
     const { to, leftOut } = addressees(found, {
       bodyBytes: body.byteLength,
-      knows: (userId) => options.knows(name, userId),
+      knows: (userId) => users.knows(name, userId),
     });
-    const known = options.directoryKnown();
+    const known = users.isRead();
     if (known && to.length < found.length) options.onLeftOut?.(leftOut);
     if (known && to.length === 0) return { status: 204, sentence: '', outcome: 'nobody' };
     const message = {

@@ -6,6 +6,7 @@ import type { Ask } from '../ask.ts';
 import type { RelayMessage } from '../message.ts';
 import { addressees, namesOtherAccount, type Addressees } from './addressees.ts';
 import { isFollowUp, legRecord } from './leg-owners.ts';
+import type { KnownUsers } from './known-users.ts';
 import { beginningId, pushId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf, type Directory, type Route } from './recipients.ts';
@@ -41,11 +42,7 @@ export interface TakePushOptions {
   outbox: Outbox;
   /** Takes what must not overtake the beginning of its call. */
   holding: Pick<Outbox, 'take'>;
-  directory: (account: string) => Directory;
-  /** False until the directory is read: who is not named then is looked up later. */
-  directoryKnown: () => boolean;
-  /** Whether the relay has heard of this user. */
-  knows: (account: string, userId: string) => boolean;
+  users: KnownUsers;
   ask: Ask;
   legs: Legs;
   onLeftOut?: (leftOut: Addressees['leftOut']) => void;
@@ -89,12 +86,12 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       await options.legs.caughtUp();
       before = options.legs.before(name, fact);
     }
-    const found = recipientsOf(fact, options.directory(name), subscription?.userIds, before);
+    const found = recipientsOf(fact, options.users.directory(name), subscription?.userIds, before);
     const { route } = found;
     const signed = account.verify !== undefined;
     const { to: userIds, leftOut } = addressees(found.userIds, {
       bodyBytes: body.byteLength,
-      ...(!signed && { knows: (userId: string) => options.knows(name, userId) }),
+      ...(!signed && { knows: (userId: string) => options.users.knows(name, userId) }),
     });
     const message: RelayMessage = {
       kind: 'push',
@@ -103,7 +100,7 @@ export function createTakePush(options: TakePushOptions): (push: IncomingPush) =
       head: headOf(headers, account.signatureHeader),
       body,
       receivedAt,
-      ...(((signed && FOUND_WITHOUT.has(route)) || options.directoryKnown()) && { to: userIds }),
+      ...(((signed && FOUND_WITHOUT.has(route)) || options.users.isRead()) && { to: userIds }),
       ...(subscription?.spooledAt !== undefined && {
         after: { id: beginningId(name, fact.callId), until: subscription.spooledAt + BEHIND_FOR_MS },
       }),

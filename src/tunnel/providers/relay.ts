@@ -83,11 +83,13 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       now: options.clock.now,
       ringMs: () => enrolled?.ringMs ?? 0,
       write: options.positions.write,
-      onMissed: options.onMissed,
-      onAgentLog: options.onAgentLog,
-      onSetAside: (kind, message, reason) => {
-        options.positions.setAside?.(kind, message, reason);
-        options.onSetAside?.();
+      events: {
+        onMissed: options.onMissed,
+        onAgentLog: options.onAgentLog,
+        onSetAside: (kind, message, reason) => {
+          options.positions.setAside?.(kind, message, reason);
+          options.onSetAside?.();
+        },
       },
       pause: (tries) => options.clock.sleep(fullJitter(tries, options.random, LOG_BACK_OFF), signal),
     });

@@ -4,6 +4,20 @@ import { NeverKept } from '../never-kept.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
 
+/** What becomes of messages that no receiver takes. */
+interface IntakeEvents {
+  /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
+  onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
+  /**
+   * Resolves when the log is kept; told again of one that is, it changes nothing. Rejects with `NeverKept` when it never
+   * will be, and is then not asked again.
+   * @param tries how often it failed before
+   */
+  onAgentLog?: ((body: Uint8Array, tries: number) => unknown) | undefined;
+  /** A message that can never be kept. Those behind it do not wait. */
+  onSetAside?: ((kind: MessageKind, message: DeskMessage, reason: string) => void) | undefined;
+}
+
 export interface IntakeOptions {
   handler: PushHandler;
   /** Path at which `handler` receives. */
@@ -14,15 +28,7 @@ export interface IntakeOptions {
   ringMs: () => number;
   /** How far this desk has read: all up to here had its effect, and what is to last is on the disk. */
   write: (kind: MessageKind, sequence: number) => void;
-  onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
-  /**
-   * Resolves when the log is kept; told again of one that is, it changes nothing. Rejects with `NeverKept` when it never
-   * will be, and is then not asked again.
-   * @param tries how often it failed before
-   */
-  onAgentLog?: ((body: Uint8Array, tries: number) => unknown) | undefined;
-  /** A message that can never be kept. Those behind it do not wait. */
-  onSetAside?: ((kind: MessageKind, message: DeskMessage, reason: string) => void) | undefined;
+  events: IntakeEvents;
   /** Before a log that could not be kept is tried again; rejects when the desk takes no more. */
   pause: (tries: number) => Promise<void>;
 }
@@ -35,7 +41,7 @@ export type Intake = (kind: MessageKind, messages: readonly DeskMessage[]) => vo
  * not wait until what followed from the one before is on the disk; only the position does.
  */
 export function createIntake(options: IntakeOptions): Intake {
-  const { handler, path, now, write } = options;
+  const { handler, path, now, write, events } = options;
   let shown: Promise<void> = Promise.resolve();
   /** Rejected once something will never be kept: then no position is written any more, and all of it comes again. */
   let kept: Promise<void> = Promise.resolve();
@@ -48,7 +54,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const reply = handler.refusal(asked) ?? (await handler.receive(asked, body));
     const { fact } = reply;
     if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { kept: handler.handOn(reply, at) };
-    if (fact.direction === 'in') options.onMissed?.(fact, at);
+    if (fact.direction === 'in') events.onMissed?.(fact, at);
     return { kept: undefined };
   }
 
@@ -66,7 +72,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const readOn = (): void => write('push', message.sequence);
     kept = Promise.all([kept, done]).then(readOn, (error: unknown) => {
       if (!(error instanceof NeverKept)) throw error;
-      options.onSetAside?.('push', message, error.message);
+      events.onSetAside?.('push', message, error.message);
       readOn();
     });
     kept.catch(() => undefined);
@@ -75,11 +81,11 @@ export function createIntake(options: IntakeOptions): Intake {
   async function takeLog(message: DeskMessage): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        await options.onAgentLog?.(message.body, tries);
+        await events.onAgentLog?.(message.body, tries);
         break;
       } catch (error) {
         if (error instanceof NeverKept) {
-          options.onSetAside?.('log', message, error.message);
+          events.onSetAside?.('log', message, error.message);
           break;
         }
         await options.pause(tries);

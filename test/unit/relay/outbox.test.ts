@@ -115,7 +115,7 @@ describe('the outbox', () => {
         spool,
         connected: () => true,
         acknowledgeMs: 0,
-        onSetAside: (entry, reason) => aside.push(`${entry.message?.id} ${reason}`),
+        events: { onSetAside: (entry, reason) => aside.push(`${entry.message?.id} ${reason}`) },
         publisher: {
           probe,
           publish: async ({ id }) => {

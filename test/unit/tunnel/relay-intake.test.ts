@@ -33,8 +33,10 @@ function intake({ onFact, onAgentLog, pause = () => Promise.resolve() }: IntakeS
     now: () => 0,
     ringMs: () => 60_000,
     write: (kind, sequence) => story.push(`${kind} ${sequence}`),
-    onAgentLog: (body) => onAgentLog?.(Buffer.from(body).toString()),
-    onSetAside: (kind, { sequence }, reason) => story.push(`aside ${kind} ${sequence}: ${reason}`),
+    events: {
+      onAgentLog: (body) => onAgentLog?.(Buffer.from(body).toString()),
+      onSetAside: (kind, { sequence }, reason) => story.push(`aside ${kind} ${sequence}: ${reason}`),
+    },
     pause,
   });
   return { take, story };

@@ -1,0 +1,47 @@
+import { findable, readNumber, standing, type ShownContact, type StoredNumber } from './record.ts';
+import { storedContact, type Statements } from './store-statements.ts';
+
+/** What stored contacts are found by. */
+export interface ContactIndex {
+  find(id: number, shown: ShownContact): void;
+  unfind(id: number): void;
+  /** Reads the numbers of a contact in another country. */
+  rereadNumbers(id: number, country: string): void;
+}
+
+/** Writes the indexes of the stored directory; call it in a transaction. */
+export function createContactIndex(sql: Statements): ContactIndex {
+  /** Takes what the contact is found by out of the indexes, by what is stored. */
+  function unfind(id: number): void {
+    const { beginnings } = findable(storedContact(sql, id));
+    for (const { rank, text } of beginnings) sql.removeBeginning.run(rank, text, id);
+    sql.removeFragments.run(id);
+  }
+
+  function find(id: number, shown: ShownContact): void {
+    const { beginnings, names, digits } = findable(shown);
+    for (const { rank, text } of beginnings) sql.addBeginning.run(rank, text, id);
+    if (names !== '' || digits !== '') sql.addFragments.run(id, names, digits);
+  }
+
+  function rereadNumbers(id: number, wanted: string): void {
+    const shown = storedContact(sql, id);
+    const numbers = shown.numbers.map(({ raw, type }): StoredNumber => ({
+      raw,
+      type,
+      ...readNumber(raw, wanted),
+    }));
+    const changed = (number: StoredNumber, index: number): boolean =>
+      number.number !== shown.numbers[index]?.number;
+    if (!numbers.some(changed)) return;
+    unfind(id);
+    numbers.forEach(({ number, extension }, index) => {
+      sql.changeNumber.run(number ?? null, extension ?? null, id, shown.numbers[index]?.position ?? 0);
+    });
+    find(id, { ...shown, numbers });
+    const { part, listed } = standing({ ...shown, numbers });
+    sql.moveContact.run(part, listed, id);
+  }
+
+  return { find, unfind, rereadNumbers };
+}
