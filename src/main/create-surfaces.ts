@@ -23,6 +23,7 @@ import { createRegions, regionReader } from './presentation/regions.ts';
 import { createSilenceKey, type SilenceKey } from './presentation/silence-key.ts';
 import { createTrayDrawing } from './presentation/tray-drawing.ts';
 import { icon, preloads, resources } from './resources.ts';
+import { createDeskDialler } from './system-integration/desk-dialler.ts';
 import { createSystemIntegration, type SystemIntegration } from './system-integration/system-integration.ts';
 import type { TrayActions } from './tray/menu.ts';
 import { createTray, type DeskTray } from './tray/tray.ts';
@@ -93,9 +94,12 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   const presenter = openPresenter(foundation, stores, { popup, tray, silenceKey });
   silenceKey.onPress(presenter.silenceNewest);
   const integration = createSystemIntegration({
-    ...{ state, settings, current, directory, presenter, prefill },
-    openDesk: desk.open,
-    openPalette: (numbers) => desk.openFor({ kind: 'openPalette', ...(numbers && { numbers }) }),
+    ...{ state, settings, current, directory, presenter },
+    dialler: createDeskDialler({
+      ...{ state, settings, current, prefill },
+      openDesk: desk.open,
+      openDeskFor: desk.openFor,
+    }),
     tell: (sentence: Sentence) => notify(shortNotice(sentence, { texts, icon, openDesk: desk.open })),
   });
   desk.onOpen(integration.refresh);

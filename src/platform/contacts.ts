@@ -75,11 +75,8 @@ export async function* pagesOfContacts(
   const pages = offsetPages({
     fetch: (limit, offset) =>
       transport.request({ method: 'GET', path, query: { ...query, limit, offset }, schema, signal }),
-    record,
-    idOf: ({ id }) => id,
-    listName: 'items',
+    reading: { record, idOf: ({ id }) => id, listName: 'items', ...(idOfRefused && { idOfRefused }) },
     pageSize,
-    ...(idOfRefused && { idOfRefused }),
     ...(seen && { seen }),
   });
   for await (const { items, total, refused, gap } of pages) {

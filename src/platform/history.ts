@@ -136,9 +136,7 @@ export async function* historyPages(
         schema: page,
         signal,
       }),
-    record: historyEntry,
-    idOf: ({ id }) => id,
-    listName: 'items',
+    reading: { record: historyEntry, idOf: ({ id }) => id, listName: 'items' },
     pageSize,
     start,
   });

@@ -26,14 +26,19 @@ export interface SeenRecords {
   add(id: string): unknown;
 }
 
-export interface OffsetSource<T> {
-  fetch(limit: number, offset: number): Promise<{ items: unknown[]; total: number }>;
+/** How the records of a list are read. */
+export interface RecordReading<T> {
   record: z.ZodType<T>;
   idOf: (item: T) => string;
   /** The id of a record that cannot be read otherwise. */
   idOfRefused?: (record: unknown) => string | undefined;
   /** Name of the list in the answer, for the path of what is refused. */
   listName: string;
+}
+
+export interface OffsetSource<T> {
+  fetch(limit: number, offset: number): Promise<{ items: unknown[]; total: number }>;
+  reading: RecordReading<T>;
   pageSize: number;
   /** `end` of a page of another day: what is behind it; some of what is before it may come again. */
   start?: number;
@@ -68,7 +73,7 @@ export async function* offsetPages<T>(
   let read = 0;
   for (;;) {
     const page = await source.fetch(pageSize, offset);
-    const { items, refused, connects, known } = sort(source, page.items, offset, seen);
+    const { items, refused, connects, known } = sort(source.reading, page.items, offset, seen);
     const apart = !connects && offset > from;
     const gap = apart && stepsBack >= MOST_STEPS_BACK;
     const end = offset + page.items.length;
@@ -76,7 +81,7 @@ export async function* offsetPages<T>(
     read += items.length + refused.length;
     const isRepeated = items.length === 0 && known && !apart && offset > from && end < page.total;
     repeated = isRepeated ? repeated + 1 : 0;
-    if (repeated >= MOST_REPEATED) throw repeatedPage(source.listName, read, page.total);
+    if (repeated >= MOST_REPEATED) throw repeatedPage(source.reading.listName, read, page.total);
     if (apart && !gap) {
       stepsBack += 1;
       offset = Math.max(from, offset - Math.ceil(pageSize / 2));
@@ -102,7 +107,7 @@ interface Sorted<T> {
 }
 
 function sort<T>(
-  { record, idOf, idOfRefused, listName }: OffsetSource<T>,
+  { record, idOf, idOfRefused, listName }: RecordReading<T>,
   records: unknown[],
   offset: number,
   seen: SeenRecords,

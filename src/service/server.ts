@@ -14,7 +14,7 @@ import { createRandom } from './random.ts';
 import { OWN_USER, type System } from './state/account.ts';
 import { tokensOf, type ClassicScope, type Tokens } from './state/tokens.ts';
 
-export interface ServiceOptions {
+export interface ServiceSettings {
   /** 0 or absent: any free port. */
   port?: number;
   /** `both`: an account of each, told apart by their tokens. */
@@ -65,7 +65,7 @@ export interface Service {
  * Starts a complete local telephony service on 127.0.0.1. Rejects with a sentence when the port is in use or not
  * allowed.
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceSettings): Promise<Service> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const clock = options.clock ?? systemClock;
   const random = createRandom(options.seed);
@@ -111,7 +111,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-function createServer(services: readonly ServiceContext[], options: ServiceOptions): Server {
+function createServer(services: readonly ServiceContext[], options: ServiceSettings): Server {
   const { tls } = options;
   const { fetch } = createApp(services, reporter(options), options.controlAddress);
   const server = tls
@@ -121,7 +121,7 @@ function createServer(services: readonly ServiceContext[], options: ServiceOptio
 }
 
 /** Where what went wrong inside is told. */
-function reporter({ quiet }: ServiceOptions): (error: Error) => void {
+function reporter({ quiet }: ServiceSettings): (error: Error) => void {
   if (quiet) return () => undefined;
   return (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { startService, type Service, type ServiceOptions } from '../../src/service/server.ts';
+import { startService, type Service, type ServiceSettings } from '../../src/service/server.ts';
 
 /** Plain HTTP towards a local service, and a receiver for its pushes. */
 
@@ -42,7 +42,7 @@ const controlCall = z.object({
 });
 export type ControlCall = z.infer<typeof controlCall>;
 
-export async function startDesk(options: ServiceOptions): Promise<Desk> {
+export async function startDesk(options: ServiceSettings): Promise<Desk> {
   const service = await startService(options);
   const rest: Desk['rest'] = (method, path, body, headers = {}) =>
     request(method, service.baseUrl + path, body, {

@@ -13,6 +13,7 @@ import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { compareSelfTests, selfTestOf } from '../../src/main/updates/try-out.ts';
 import { runProgram, withUnpacked } from '../../src/main/updates/unpack-update.ts';
 import { isSigned } from '../../src/main/updates/update-signature.ts';
+import { createInstallation } from '../../src/main/updates/installation.ts';
 import { createUpdates } from '../../src/main/updates/updates.ts';
 import { checkNames } from '../../src/shared/self-test.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
@@ -137,6 +138,7 @@ function desk({ trusted = true } = {}) {
   updater.setFeedURL({ provider: 'generic', url: address });
   const updates = createUpdates({
     updater: updater,
+    installation: createInstallation({ updater, inCall: () => false }),
     isSigned: (offered) => isSigned(offered, publicKey),
     tryOut: (file) =>
       compareSelfTests(
@@ -146,11 +148,8 @@ function desk({ trusted = true } = {}) {
           ),
         () => Promise.resolve(report(['keychain'])),
       ),
-    inCall: () => false,
-    automatic: () => true,
     show: (view) => shown.push(view),
     now: () => 0,
-    every: () => undefined,
     onFault: () => undefined,
   });
   return { updates, quit: () => quitHandlers.forEach((handler) => handler(0)) };

@@ -5,6 +5,7 @@ import { callingCode, callingCodeOf } from '../../shared/phone-number.ts';
 import { readPhoneLink } from '../../shared/phone-link.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import { failureOf } from '../base/refusal.ts';
+import type { NumberTaker } from './desk-dialler.ts';
 
 /** What is done with numbers that come from other programs. */
 interface IncomingNumbers {
@@ -21,26 +22,15 @@ interface IncomingNumberParts {
   isContact(number: string): boolean;
   /** The user wants ordinary numbers to be called without a further step. */
   atOnce(): boolean;
-  /** Calls it, as calls were started last. @throws Refusal, PlatformException; undefined: it cannot be done now */
-  call(): ((number: string) => Promise<void>) | undefined;
-  /** Shows the desk with this number in its dialler. */
-  fill(number: string): void;
-  /**
-   * Fills it in, and does `again` when calls can be started, unless the user changes it meanwhile.
-   * @returns false where nobody is, or is about to be, signed in: nothing was done
-   */
-  wait(number: string, again: () => Promise<void>): boolean;
-  /** Shows the desk with these numbers to choose from. */
-  choose(numbers: string[]): void;
-  /** Says it in the desk window, which is shown for it. */
-  say(sentence: Sentence, tone: 'info' | 'danger'): void;
+  dialler: NumberTaker;
   /** Says it where the user is: in another program. */
   tell(sentence: Sentence): void;
 }
 
 /** Nothing is dialled without the user: numbers are filled in, unless ordinary ones are to be called at once. */
 export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbers {
-  const { country, fill, say } = parts;
+  const { country, dialler } = parts;
+  const { fill, say } = dialler;
 
   /** Never a short code, or one that is asked about first; abroad only somebody whom the user knows. */
   const isOrdinary = (target: DialTarget): boolean => {
@@ -51,9 +41,9 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
 
   async function take(target: DialTarget, again?: () => Promise<void>): Promise<void> {
     const wanted = parts.atOnce() && isOrdinary(target);
-    const call = wanted ? parts.call() : undefined;
+    const call = wanted ? dialler.call() : undefined;
     if (!call) {
-      if (!wanted || !again || !parts.wait(target.number, again)) fill(target.number);
+      if (!wanted || !again || !dialler.wait(target.number, again)) fill(target.number);
       return;
     }
     try {
@@ -80,7 +70,7 @@ export function createIncomingNumbers(parts: IncomingNumberParts): IncomingNumbe
       const targets = targetsIn(text, country());
       const [only, other] = targets;
       if (!only) return parts.tell({ id: text.trim() === '' ? 'hotkey.noText' : 'hotkey.noNumber' });
-      if (other) return parts.choose(targets.map(({ number }) => number));
+      if (other) return dialler.choose(targets.map(({ number }) => number));
       await take(only);
     },
   };

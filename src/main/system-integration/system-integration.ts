@@ -1,25 +1,22 @@
 import { clipboard, globalShortcut } from 'electron';
 import type { Directory } from '../../contacts/directory.ts';
 import type { HotkeyAction } from '../../shared/hotkeys.ts';
-import { pretty } from '../../shared/phone-number.ts';
 import type { SystemView } from '../../shared/model/snapshot.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import type { Presenter } from '../presentation/presenter.ts';
 import type { StateHolder } from '../state/state.ts';
-import { callAsLast } from '../dialler/call-as-last.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { Prefill } from '../dialler/prefill.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { actOn } from './acting-call.ts';
+import type { DeskDialler } from './desk-dialler.ts';
 import { createFocusMode, programs } from './focus-mode.ts';
 import { createHotkeys } from './hotkeys.ts';
 import { createIncomingNumbers } from './incoming-number.ts';
 import { createLinkFollower } from './link-follower.ts';
 import { createLinkOpener } from './link-opener.ts';
 import { selectedText } from './selected-text.ts';
-import { createWaitingCall } from './waiting-call.ts';
 
 export interface SystemIntegration {
   /** A `tel:` or `callto:` link of another program. */
@@ -41,10 +38,7 @@ interface SystemIntegrationParts {
   current: Pick<CurrentSession, 'get'>;
   directory: Pick<Directory, 'country' | 'match'>;
   presenter: Pick<Presenter, 'cards'>;
-  openDesk(): void;
-  /** Opens the palette in the desk window; with numbers: to choose one of them. */
-  openPalette(numbers?: string[]): void;
-  prefill: Prefill;
+  dialler: DeskDialler;
   /** Says it on the screen, whatever program is in front. */
   tell(sentence: Sentence): void;
 }
@@ -54,7 +48,7 @@ const restMs = 1_500;
 
 /** What reaches Deskbell from every other program: keys, links, selected text, the system's focus mode. */
 export function createSystemIntegration(parts: SystemIntegrationParts): SystemIntegration {
-  const { state, settings, current, openDesk } = parts;
+  const { state, settings, current, dialler } = parts;
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
 
@@ -63,52 +57,17 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
     const next = { ...system, ...change };
     if (JSON.stringify(next) !== JSON.stringify(system)) state.patch({ system: next });
   };
-  const waitingNotice = 'link-waiting';
-  const waiting = createWaitingCall({
-    status: () => state.get().session.status,
-    session: current.get,
-    devicesRead: () => state.get().devicesRead,
-    filled: parts.prefill.newest,
-    after(ms, then) {
-      const timer = setTimeout(then, ms);
-      return () => clearTimeout(timer);
-    },
-    onEnd(id, why) {
-      parts.prefill.settle(id, why === 'called');
-      if (why === 'called' || why === 'dropped') state.withdraw(waitingNotice);
-      else state.notice({ id: waitingNotice, tone: 'info', sentence: { id: `link.${why}` } });
-    },
-  });
   const numbers = createIncomingNumbers({
     country: () => parts.directory.country,
     isContact: (number) => parts.directory.match(number).length > 0,
     atOnce: () => settings.get().links.dialAtOnce,
-    call() {
-      const session = current.get();
-      if (!session || !state.get().devicesRead) return undefined;
-      return (number) => callAsLast(number, session, state, settings);
-    },
-    fill: (number) => void parts.prefill.fill(number),
-    wait(number, again) {
-      if (!waiting.begin(() => parts.prefill.fill(number, true), again)) return false;
-      state.notice({
-        id: waitingNotice,
-        tone: 'info',
-        sentence: { id: 'link.waiting', values: { number: pretty(number) } },
-      });
-      return true;
-    },
-    choose: parts.openPalette,
-    say(sentence, tone) {
-      openDesk();
-      state.notice({ id: 'link', tone, sentence });
-    },
+    dialler,
     tell: parts.tell,
   });
 
   async function press(action: HotkeyAction): Promise<void> {
     const session = current.get();
-    if (action === 'palette') return parts.openPalette();
+    if (action === 'palette') return dialler.choose();
     if (action === 'dialSelection') {
       return numbers.dialSelected(await selectedText(clipboard, process.platform));
     }
@@ -161,13 +120,13 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
   });
   state.onChange(() => {
     followKeys();
-    waiting.follow();
+    dialler.follow();
   });
 
   return {
     openLink: (link) => void numbers.open(link),
-    dropCall: waiting.drop,
-    started: waiting.started,
+    dropCall: dialler.drop,
+    started: dialler.started,
     refresh() {
       hotkeys.retry();
       followLinks();
@@ -176,7 +135,7 @@ export function createSystemIntegration(parts: SystemIntegrationParts): SystemIn
     record: (on) => hotkeys.record(on),
     close() {
       clearTimeout(later);
-      waiting.drop();
+      dialler.drop();
       hotkeys.follow(undefined, []);
       focus.close();
     },

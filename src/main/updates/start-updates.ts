@@ -14,7 +14,8 @@ import type { updateRequests } from '../../shared/ipc/requests/settings.ts';
 import { isSigned } from './update-signature.ts';
 import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
-import { createUpdates, type Updates } from './updates.ts';
+import { createInstallation, type Installation } from './installation.ts';
+import { checkDaily, createUpdates, type Updates } from './updates.ts';
 import { updatesOff } from './who-updates.ts';
 
 interface StartParts {
@@ -48,14 +49,21 @@ export function startUpdates(parts: StartParts): UpdateHandlers {
     return { 'updates.check': refuse, 'updates.install': refuse };
   }
   // Nothing at the start waits for its code.
-  const updates = openUpdates(parts, updateKey);
-  updates.then((opened) => opened.start()).catch((error: unknown) => parts.onFault('updates', error));
+  const opened = openUpdates(parts, updateKey);
+  opened
+    .then(({ updates }) =>
+      checkDaily(updates, {
+        automatic: () => parts.settings.get().updates.automatic,
+        every: (ms, work) => void setInterval(work, ms).unref(),
+      }),
+    )
+    .catch((error: unknown) => parts.onFault('updates', error));
   return {
-    'updates.check': async () => (await updates).check(),
+    'updates.check': async () => (await opened).updates.check(),
     'updates.install': async () => {
       if (inCall(parts.calls))
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
-      (await updates).install();
+      (await opened).installation.install();
     },
   };
 }
@@ -65,12 +73,19 @@ const inCall = (calls: CallDesk): boolean => calls.board().calls.some(({ state }
 async function openUpdates(
   { state, settings, calls, windows, log, onFault }: StartParts,
   key: string,
-): Promise<Updates> {
+): Promise<{ updates: Updates; installation: Installation }> {
   const { autoUpdater } = (await import('electron-updater')).default;
   const electron = await import('electron');
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
+  const installation = createInstallation({
+    updater: autoUpdater,
+    inCall: () => inCall(calls),
+    ...(process.platform === 'darwin' && { handOver: () => electron.autoUpdater.checkForUpdates() }),
+  });
+  calls.onChange(installation.callsChanged);
   const updates = createUpdates({
     updater: autoUpdater,
+    installation,
     isSigned: (offered) => isSigned(offered, key),
     tryOut: (file) =>
       compareSelfTests(
@@ -86,19 +101,14 @@ async function openUpdates(
           ),
         () => startSelfTest(localeOf(settings.get().locale)),
       ),
-    ...(process.platform === 'darwin' && { handOver: () => electron.autoUpdater.checkForUpdates() }),
-    inCall: () => inCall(calls),
-    automatic: () => settings.get().updates.automatic,
     show(view) {
       if (view.status !== 'downloading') log.update(view);
       state.patch({ updates: view });
     },
     now: Date.now,
-    every: (ms, work) => void setInterval(work, ms).unref(),
     onFault: (error) => onFault('updates', error),
   });
-  calls.onChange(() => updates.callsChanged());
-  return updates;
+  return { updates, installation };
 }
 
 /** What the packager wrote into the program's own package.json. */

@@ -1,26 +1,11 @@
 import type { UpdateRefusal, UpdateView } from '../../shared/update.ts';
+import type { Installation } from './installation.ts';
 import type { OfferedUpdate } from './update-signature.ts';
-
-/** The part of electron-updater that is used. */
-export interface Updater {
-  autoDownload: boolean;
-  autoInstallOnAppQuit: boolean;
-  currentVersion: { compare(other: string): number };
-  checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: OfferedUpdate } | null>;
-  downloadUpdate(): Promise<string[]>;
-  quitAndInstall(isSilent?: boolean, isForceRunAfter?: boolean): void;
-  on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown;
-}
+import type { Updater } from './updater.ts';
 
 export interface Updates {
-  /** Checks now, once a day from now on, and installs at quit, as long as the user wants that. */
-  start(): void;
   /** Resolves when what it has led to is shown. */
   check(): Promise<void>;
-  /** @throws Error while there is none, or a call is live */
-  install(): void;
-  /** A call has begun or ended: none is interrupted by an installation. */
-  callsChanged(): void;
 }
 
 export interface UpdatesParts {
@@ -31,24 +16,12 @@ export interface UpdatesParts {
    * and that one does not.
    */
   tryOut(file: string): Promise<string[]>;
-  /**
-   * macOS: gives the downloaded version to the system, which installs it at the end of the program, whatever the updater
-   * is told after that. Elsewhere the updater installs it itself.
-   */
-  handOver?: () => void;
-  /** A call is live at this desk. */
-  inCall(): boolean;
-  /** The user wants updates without being asked. */
-  automatic(): boolean;
+  installation: Installation;
   show(view: UpdateView): void;
   /** Epoch milliseconds. */
   now(): number;
-  /** Runs `work` again and again. */
-  every(ms: number, work: () => void): void;
   onFault(error: unknown): void;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Codes of electron-updater for files and descriptions that are not what they should be. */
 const brokenCodes = [
@@ -59,29 +32,18 @@ const brokenCodes = [
   'ERR_UPDATER_NO_FILES_PROVIDED',
 ];
 
-/** Looks for updates, takes those that are whole, signed, newer and work here, and installs them when nobody is on a call. */
+/** Looks for updates, takes those that are whole, signed, newer and work here. */
 export function createUpdates(parts: UpdatesParts): Updates {
-  const { updater, show } = parts;
-  let ready: string | undefined;
+  const { updater, installation, show } = parts;
   let running: Promise<void> | undefined;
   let version = '';
-  let handedOver = false;
   updater.autoDownload = false;
-  updater.autoInstallOnAppQuit = false;
   updater.on('download-progress', ({ percent }) =>
     show({ status: 'downloading', version, share: percent / 100 }),
   );
 
   const refuse = (why: UpdateRefusal, checks?: string[]): void =>
     show({ status: 'refused', version, why, ...(checks && { checks }) });
-
-  const installAtQuit = (): void => {
-    const installs = ready !== undefined && !parts.inCall();
-    updater.autoInstallOnAppQuit = installs;
-    if (!installs || handedOver) return;
-    handedOver = true;
-    parts.handOver?.();
-  };
 
   async function checkOnce(): Promise<void> {
     show({ status: 'checking' });
@@ -100,7 +62,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     show({ status: 'downloading', version, share: 0 });
     // The updater arranges at the end of a download for what happens at quit; whether it does is decided below. On macOS
     // it would hand the version over before it is tried out.
-    updater.autoInstallOnAppQuit = parts.handOver === undefined;
+    updater.autoInstallOnAppQuit = installation.byUpdater;
     let files: string[];
     try {
       files = await updater.downloadUpdate();
@@ -112,8 +74,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     show({ status: 'testing', version });
     const worse = await parts.tryOut(file);
     if (worse.length > 0) return refuse('selfTest', worse);
-    ready = version;
-    installAtQuit();
+    installation.ready();
     show({ status: 'ready', version });
   }
 
@@ -126,28 +87,32 @@ export function createUpdates(parts: UpdatesParts): Updates {
     else show({ status: 'unreachable' });
   }
 
-  const check = (): Promise<void> => {
-    if (ready !== undefined) return Promise.resolve();
-    running ??= checkOnce()
-      .catch(failed)
-      .finally(() => (running = undefined));
-    return running;
-  };
-  const checkIfWanted = (): void => {
-    if (parts.automatic()) void check();
-  };
-
   return {
-    start() {
-      checkIfWanted();
-      parts.every(dayMs, checkIfWanted);
+    check() {
+      if (installation.isReady()) return Promise.resolve();
+      running ??= checkOnce()
+        .catch(failed)
+        .finally(() => (running = undefined));
+      return running;
     },
-    check,
-    install() {
-      if (ready === undefined) throw new Error('no update is ready');
-      if (parts.inCall()) throw new Error('a call is live');
-      updater.quitAndInstall(true, true);
-    },
-    callsChanged: installAtQuit,
   };
+}
+
+/** How often updates are looked for, ms. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface ScheduleParts {
+  /** The user wants updates without being asked. */
+  automatic(): boolean;
+  /** Runs `work` again and again. */
+  every(ms: number, work: () => void): void;
+}
+
+/** Checks now, and once a day from now on, as long as the user wants that. */
+export function checkDaily(updates: Updates, { automatic, every }: ScheduleParts): void {
+  const checkIfWanted = (): void => {
+    if (automatic()) void updates.check();
+  };
+  checkIfWanted();
+  every(dayMs, checkIfWanted);
 }

@@ -64,9 +64,7 @@ async function* eventPages<E extends EventFields>(
         schema: wrapper,
         signal,
       }),
-    record,
-    idOf: ({ id }) => id,
-    listName: 'events',
+    reading: { record, idOf: ({ id }) => id, listName: 'events' },
     pageSize,
     start,
   });

@@ -11,22 +11,24 @@ function desk({ atOnce = false, signedIn = true, refuses = false, waits = false,
     country: () => now.country,
     isContact: (number) => number === '+43151589',
     atOnce: () => now.atOnce,
-    call: () =>
-      now.signedIn
-        ? (number) => {
-            done.push(['call', number]);
-            return refuses ? Promise.reject(new Refusal({ kind: 'no-device' })) : Promise.resolve();
-          }
-        : undefined,
-    fill: (number) => void done.push(['fill', number]),
-    wait(number, again) {
-      if (!waits) return false;
-      done.push(['wait', number]);
-      later = again;
-      return true;
+    dialler: {
+      call: () =>
+        now.signedIn
+          ? (number) => {
+              done.push(['call', number]);
+              return refuses ? Promise.reject(new Refusal({ kind: 'no-device' })) : Promise.resolve();
+            }
+          : undefined,
+      fill: (number) => void done.push(['fill', number]),
+      wait(number, again) {
+        if (!waits) return false;
+        done.push(['wait', number]);
+        later = again;
+        return true;
+      },
+      choose: (all = []) => void done.push(['choose', ...all]),
+      say: ({ id }) => void done.push(['say', id]),
     },
-    choose: (all) => void done.push(['choose', ...all]),
-    say: ({ id }) => void done.push(['say', id]),
     tell: ({ id }) => void done.push(['tell', id]),
   });
   return { numbers, done, now, again: () => later?.() };

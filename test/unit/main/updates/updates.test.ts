@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createUpdates, type Updater } from '../../../../src/main/updates/updates.ts';
+import { createInstallation } from '../../../../src/main/updates/installation.ts';
+import type { Updater } from '../../../../src/main/updates/updater.ts';
+import { checkDaily, createUpdates } from '../../../../src/main/updates/updates.ts';
 import type { UpdateView } from '../../../../src/shared/update.ts';
 
 const offered = (version: string) => ({
@@ -41,23 +43,31 @@ function desk(options: {
     quitAndInstall: () => void installed.push(offers),
     on: () => undefined,
   };
-  const updates = createUpdates({
+  const installation = createInstallation({
     updater,
-    isSigned: () => options.signed !== false,
-    tryOut: () => Promise.resolve(options.worse ?? []),
+    inCall: () => inCall,
     ...(options.handsOver === true && {
       handOver: () => void handedOver.push(shown.at(-1)?.status ?? 'off'),
     }),
-    inCall: () => inCall,
-    automatic: () => options.automatic !== false,
+  });
+  const { check } = createUpdates({
+    updater,
+    installation,
+    isSigned: () => options.signed !== false,
+    tryOut: () => Promise.resolve(options.worse ?? []),
     show: (view) => shown.push(view),
     now: () => 1000,
-    every: (_ms, work) => daily.push(work),
     onFault: () => undefined,
   });
+  const start = (): void =>
+    checkDaily(
+      { check },
+      { automatic: () => options.automatic !== false, every: (_ms, work) => void daily.push(work) },
+    );
+  const updates = { check, start, install: installation.install };
   const call = (live: boolean): void => {
     inCall = live;
-    updates.callsChanged();
+    installation.callsChanged();
   };
   return { updates, updater, shown, installed, daily, atQuit, handedOver, call, checks: () => checks };
 }
