@@ -205,7 +205,7 @@ if (process.platform === 'linux') {
         await expect(
           pushes.getByText('The relay receives them for all desks.', { exact: false }),
         ).toBeVisible();
-        expect(await settingsOf(service)).toMatchObject({ incomingUrl: gateway.pushUrl });
+        await expect.poll(() => settingsOf(service)).toMatchObject({ incomingUrl: gateway.pushUrl });
         const [said = ''] = english('relay.positionsDamaged', { file: '|' }).split('|');
         await expect(desk.getByText(said)).toHaveCount(1);
 
