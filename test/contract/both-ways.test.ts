@@ -4,6 +4,7 @@ import { createOpenedEntries } from '../../src/main/timeline/opened-entries.ts';
 import { startOutbox } from '../../src/main/timeline/outbox.ts';
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
 import { startMissedWatch } from '../../src/main/timeline/missed-watch.ts';
+import { createPlatformNews } from '../../src/main/timeline/platform-news.ts';
 import { specDialect } from '../../src/platform/dialects/spec.ts';
 import { v2Dialect } from '../../src/platform/dialects/v2.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
@@ -16,6 +17,7 @@ import { startWire, type Wire } from './client-support.ts';
 
 const dialects = { spec: specDialect, v2: v2Dialect };
 type Kind = 'calls' | 'faxes';
+const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
 const desks = (
   [
     ['new', 'faxes'],
@@ -53,9 +55,13 @@ function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unre
         const sleep = vi.spyOn(clock, 'sleep');
         startMissedWatch({
           ...{ account, environment, state, timeline, problems },
-          calls: () => [],
-          country: () => 'DE',
-          tell: () => undefined,
+          reader: () => reader,
+          news: createPlatformNews({
+            ...{ account, timeline },
+            calls: () => [],
+            country: () => 'DE',
+            tell: () => undefined,
+          }),
         });
         await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
           timeout: 10_000,
@@ -64,7 +70,6 @@ function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unre
       }),
     open: (key: string) =>
       signedIn(async (account) => {
-        const reader = { userId: 'w0', country: 'DE', lineName: () => undefined };
         const read = vi.spyOn(problems, 'read');
         createOpenedEntries({ account, clock, timeline, problems, reader: () => reader }).open(key);
         await vi.waitFor(() => expect(read).toHaveBeenCalledWith('entry'));

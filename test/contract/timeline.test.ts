@@ -5,6 +5,7 @@ import { loadLines } from '../../src/main/account/lists.ts';
 import { createReadProblems } from '../../src/main/timeline/read-problems.ts';
 import { readPast } from '../../src/main/timeline/catch-up.ts';
 import { startMissedWatch, type MissedWatch } from '../../src/main/timeline/missed-watch.ts';
+import { createPlatformNews } from '../../src/main/timeline/platform-news.ts';
 import { callEventPages } from '../../src/platform/events/event-pages.ts';
 import { historyPages } from '../../src/platform/history.ts';
 import type { AccountType } from '../../src/shared/model/account.ts';
@@ -55,9 +56,18 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       state: world.state,
       timeline: world.timeline,
       problems,
-      calls: () => world.board,
-      country: () => 'DE',
-      tell: (missed) => reported.push([...missed]),
+      reader: () => ({
+        userId: account.user.userId,
+        country: 'DE',
+        lineName: (id) => world.state.get().lines.find((line) => line.id === id)?.name,
+      }),
+      news: createPlatformNews({
+        account,
+        timeline: world.timeline,
+        calls: () => world.board,
+        country: () => 'DE',
+        tell: (missed) => reported.push([...missed]),
+      }),
     });
     beganAt = undefined;
     // It has looked, and rests until the next look.

@@ -9,6 +9,7 @@ import type { AccountRules } from '../rules/account-rules.ts';
 import { startMissedWatch, type MissedWatch } from '../timeline/missed-watch.ts';
 import { createOpenedEntries } from '../timeline/opened-entries.ts';
 import { startOutbox, type Outbox } from '../timeline/outbox.ts';
+import { createPlatformNews } from '../timeline/platform-news.ts';
 import type { PlatformReader } from '../timeline/platform-sightings.ts';
 import { createReadProblems, type ReadProblems } from '../timeline/read-problems.ts';
 import type { AccountSessionParts } from './session-parts.ts';
@@ -53,6 +54,13 @@ export function startBackground(parts: BackgroundParts): Background {
     country: country(),
     lineName: (id) => state.get().lines.find((line) => line.id === id)?.name,
   });
+  const news = createPlatformNews({
+    account,
+    timeline,
+    calls: () => calls.board().calls,
+    country,
+    tell: desk.tellMissed,
+  });
 
   const ownNumbers = settled.then(() => loadCallerIds(account, state));
   const lists = Promise.all([parts.devicesRead, loadLines(account, state), ownNumbers]);
@@ -64,9 +72,8 @@ export function startBackground(parts: BackgroundParts): Background {
         state,
         timeline,
         problems,
-        calls: () => calls.board().calls,
-        country,
-        tell: desk.tellMissed,
+        reader,
+        news,
       }),
     )
     .then(missed.resolve, missed.reject);

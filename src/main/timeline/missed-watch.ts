@@ -1,10 +1,5 @@
-import type { Call } from '../../calls/call.ts';
-import { fromPush } from '../../shared/phone-number.ts';
-import { nearMs } from '../../account-database/grouping.ts';
 import type { CallEntry } from '../../account-database/entry.ts';
-import type { Sighting } from '../../account-database/sighting.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
-import type { NewSighting } from '../../account-database/sightings.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
@@ -13,6 +8,7 @@ import { failureOf } from '../base/refusal.ts';
 import { overlapMs, readPast, type PastReport } from './catch-up.ts';
 import type { DeskTimeline } from './desk-timeline.ts';
 import { isNotOffered, pagesOfPast, sightingOf, type ListPage } from './past-lists.ts';
+import type { PlatformNews } from './platform-news.ts';
 import type { PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
@@ -21,13 +17,11 @@ export interface MissedWatchParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
-  timeline: Pick<DeskTimeline, 'take' | 'cursor' | 'ask' | 'refresh'>;
+  timeline: Pick<DeskTimeline, 'cursor' | 'ask' | 'refresh'>;
   /** What could not be read, for diagnostics. */
   problems: ReadProblems;
-  calls: () => readonly Call[];
-  country: () => string;
-  /** The user is to learn of these missed calls, newest first, all at once. */
-  tell(missed: readonly CallEntry[]): void;
+  reader: () => PlatformReader;
+  news: PlatformNews;
 }
 
 export interface MissedWatch {
@@ -55,36 +49,12 @@ const toTheSecondMs = 1_000;
  * look at an account all that was there before counts as seen. A platform that does not answer is asked again later.
  */
 export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
-  const { account, environment, state, timeline, country, problems } = parts;
+  const { account, environment, state, timeline, problems, news } = parts;
   const { clock } = environment;
   /** What came from then on is news, though a first look at a long past may tell of it. */
   const began = clock.now() - toTheSecondMs;
   /** The first look at this account is not over: most of what is listed is from before. */
   let isFirst: boolean | undefined;
-
-  /** What rings or is talked in just now is told by its end, and by nobody before. */
-  const isLive = ({ kind, callIds, direction, number, at }: Sighting): boolean =>
-    kind === undefined &&
-    parts
-      .calls()
-      .some(
-        (call) =>
-          call.state !== 'ended' &&
-          (call.legs.some((leg) => callIds.includes(leg.callId)) ||
-            (call.direction === direction &&
-              fromPush(call.number, country()) === number &&
-              Math.abs(call.startedAt - at) <= nearMs)),
-      );
-
-  const readerOf = (): PlatformReader => ({
-    userId: account.user.userId,
-    country: country(),
-    lineName: (id: string) => state.get().lines.find((line) => line.id === id)?.name,
-  });
-
-  /** As it is to be kept. `old`: from before the first look, which the user is told nothing of. */
-  const asNews = (sighting: Sighting, old: boolean): NewSighting =>
-    old ? { sighting, seen: true, notified: true, ifNew: true } : { sighting, seen: false, notified: false };
 
   async function readNewest(kind: PlatformEvent['kind']): Promise<void> {
     const list = (await dialectOf(account)).kinds[kind];
@@ -94,16 +64,10 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     const since = Math.max(0, ...read.map((cursor) => Number(cursor ?? 0)));
     if (list === undefined || since === 0) return;
     try {
-      const pages = pagesOfPast(list, readerOf(), clock.now, { signal: account.signal });
+      const pages = pagesOfPast(list, parts.reader(), clock.now, { signal: account.signal });
       const page = (await pages.next()).value as ListPage | undefined;
-      const reported = (page?.listed ?? [])
-        .flatMap(({ sighting }) => sighting ?? [])
-        .filter((each) => !isLive(each));
-      const missed = await timeline.take(
-        reported.map((sighting) => asNews(sighting, isOld(sighting.at))),
-        {},
-      );
-      if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
+      const reported = (page?.listed ?? []).flatMap(({ sighting }) => sighting ?? []);
+      news.tell(await news.take(reported, ({ at }) => isOld(at)));
       problems.read(list.list);
     } catch (error) {
       // The list of all kinds has it, too.
@@ -133,11 +97,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         if (fresh === 'gone') await timeline.ask('entries.gone', key);
         else {
           present.add(key.slice(family.length + 1));
-          const reported = fresh.flatMap((one) => sightingOf(one, readerOf(), clock.now()) ?? []);
-          await timeline.take(
-            reported.map((sighting) => asNews(sighting, true)),
-            {},
-          );
+          await news.takeMoved(fresh.flatMap((one) => sightingOf(one, parts.reader(), clock.now()) ?? []));
         }
         timeline.refresh();
       }
@@ -146,7 +106,7 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
 
   /** @returns whether there is more to be read at once */
   async function look(): Promise<boolean> {
-    const reader = readerOf();
+    const reader = parts.reader();
     const missed: CallEntry[] = [];
     /** How far each list is that is not read to its end yet. */
     const far = new Map<string, number>();
@@ -156,24 +116,18 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
     isFirst ??= cursors.every((cursor) => cursor === undefined);
     try {
       const { lines } = state.get();
-      const parts = { lines, reader, since: timeline.cursor, now: clock.now, problems };
-      const lists = readPast(account, parts);
+      const lists = readPast(account, { lines, reader, since: timeline.cursor, now: clock.now, problems });
       for await (const reported of lists) {
         more ||= reported.more === true;
         if (reported.far) tellHowFar(far.set(reported.far.list, reported.far.entries));
-        const over = reported.sightings.filter((sighting) => !isLive(sighting));
-        missed.push(
-          ...(await timeline.take(
-            over.map((sighting) => asNews(sighting, reported.old && sighting.at < began)),
-            reported.cursors,
-          )),
-        );
+        const isOld = ({ at }: { at: number }): boolean => reported.old && at < began;
+        missed.push(...(await news.take(reported.sightings, isOld, reported.cursors)));
         if (reported.covers) covers.push(reported.covers);
       }
       await findMoved(covers);
     } finally {
       if (!more && far.size > 0 && !account.signal.aborted) state.patch({ pastRead: undefined });
-      if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
+      news.tell(missed);
     }
     problems.read('timeline');
     isFirst &&= more;

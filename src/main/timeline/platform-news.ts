@@ -1,0 +1,70 @@
+import type { CallEntry } from '../../account-database/entry.ts';
+import { nearMs } from '../../account-database/grouping.ts';
+import type { Sighting } from '../../account-database/sighting.ts';
+import type { NewSighting } from '../../account-database/sightings.ts';
+import type { Call } from '../../calls/call.ts';
+import { fromPush } from '../../shared/phone-number.ts';
+import type { Account } from '../account/account.ts';
+import type { DeskTimeline } from './desk-timeline.ts';
+
+export interface PlatformNewsParts {
+  account: Pick<Account, 'signal'>;
+  timeline: Pick<DeskTimeline, 'take'>;
+  calls: () => readonly Call[];
+  country: () => string;
+  /** The user is to learn of these missed calls, newest first, all at once. */
+  tell(missed: readonly CallEntry[]): void;
+}
+
+/** Takes what the platform lists into the timeline, and tells the user what of it was missed. */
+export interface PlatformNews {
+  /**
+   * Takes what is over; what rings or is talked in just now is left to its end.
+   * @param isOld whether it is from before the first look, which the user is told nothing of
+   * @returns the missed calls among it that the user does not know of
+   */
+  take(
+    listed: readonly Sighting[],
+    isOld: (sighting: Sighting) => boolean,
+    cursors?: Readonly<Record<string, string>>,
+  ): Promise<CallEntry[]>;
+  /** Takes entries that are known, and lie elsewhere now. */
+  takeMoved(sightings: readonly Sighting[]): Promise<void>;
+  tell(missed: readonly CallEntry[]): void;
+}
+
+export function createPlatformNews(parts: PlatformNewsParts): PlatformNews {
+  const { account, timeline, calls, country } = parts;
+
+  const isLive = ({ kind, callIds, direction, number, at }: Sighting): boolean =>
+    kind === undefined &&
+    calls().some(
+      (call) =>
+        call.state !== 'ended' &&
+        (call.legs.some((leg) => callIds.includes(leg.callId)) ||
+          (call.direction === direction &&
+            fromPush(call.number, country()) === number &&
+            Math.abs(call.startedAt - at) <= nearMs)),
+    );
+
+  return {
+    take: (listed, isOld, cursors = {}) =>
+      timeline.take(
+        listed.filter((sighting) => !isLive(sighting)).map((sighting) => asNews(sighting, isOld(sighting))),
+        cursors,
+      ),
+    async takeMoved(sightings) {
+      await timeline.take(
+        sightings.map((sighting) => asNews(sighting, true)),
+        {},
+      );
+    },
+    tell(missed) {
+      if (missed.length > 0 && !account.signal.aborted) parts.tell(missed);
+    },
+  };
+}
+
+/** As it is to be kept. */
+const asNews = (sighting: Sighting, old: boolean): NewSighting =>
+  old ? { sighting, seen: true, notified: true, ifNew: true } : { sighting, seen: false, notified: false };
