@@ -27,7 +27,7 @@ export interface SeenRecords {
 }
 
 /** How the records of a list are read. */
-export interface RecordReading<T> {
+interface RecordReading<T> {
   record: z.ZodType<T>;
   idOf: (item: T) => string;
   /** The id of a record that cannot be read otherwise. */

@@ -307,7 +307,7 @@ export const channelSteps: Record<string, (page: Page) => Promise<void>> = {
   'channels-unwell': (page) => diagnose(page, 'unwell'),
   'channels-file': async (page) => {
     await diagnose(page, 'unwell');
-    await page.getByRole('button', { name: /^(Support file|Hilfsdatei)/ }).click();
+    await page.getByRole('button', { name: /^(Support file|Support-Datei)/ }).click();
     await page.getByRole('dialog').waitFor();
   },
   'channels-callthrough-classic': (page) => callThrough(page, 27_000),

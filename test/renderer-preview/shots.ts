@@ -119,7 +119,8 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   short: async (page) => page.getByRole('combobox', { name: /Name/ }).fill('4711'),
   pasted: async (page) => page.getByRole('combobox', { name: /Name/ }).fill('030/23125999'),
   'sets-edit': async (page) => page.getByRole('button', { name: /^(Edit sets|Gruppen bearbeiten)/ }).click(),
-  'sets-new': async (page) => page.getByRole('button', { name: /^(Save as set|Als Gruppe sichern)/ }).click(),
+  'sets-new': async (page) =>
+    page.getByRole('button', { name: /^(Save as set|Als Gruppe speichern)/ }).click(),
   colleagues: async (page) => {
     await page.getByRole('button', { name: /^(Transfer|Verbinden)$/ }).click();
     await page.getByRole('listbox').waitFor();

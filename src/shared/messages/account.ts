@@ -44,7 +44,7 @@ export const account = {
     en: 'The account could not be read. {why}',
     de: 'Das Konto konnte nicht gelesen werden. {why}',
   },
-  'channels.type': { en: 'Account type', de: 'Art des Kontos' },
+  'channels.type': { en: 'Account type', de: 'Kontotyp' },
   'channels.type.new': { en: 'New system', de: 'Neues System' },
   'channels.type.classic': { en: 'Classic', de: 'Klassisch' },
   'channels.type.newMeans': {

@@ -85,8 +85,8 @@ export const call = {
   'cardNote.label': { en: 'Note', de: 'Notiz' },
   'cardNote.add': { en: 'Note …', de: 'Notiz …' },
   'cardNote.hint': {
-    en: 'Enter closes it. What you type is kept.',
-    de: 'Eingabetaste schließt. Was Sie tippen, wird gespeichert.',
+    en: 'Enter closes it. Saved automatically.',
+    de: 'Eingabetaste schließt. Wird automatisch gespeichert.',
   },
   'call.orName': { en: 'or {name}', de: 'oder {name}' },
   'call.sameNumberCount': {
@@ -128,7 +128,7 @@ export const call = {
     de: 'Es klingelt bei {target}; der Anrufer wird gehalten.',
   },
   'transfer.asked': {
-    en: 'You speak with {target}; the caller is on hold.',
+    en: 'You’re talking to {target}; the caller is on hold.',
     de: 'Sie sprechen mit {target}; der Anrufer wird gehalten.',
   },
   'transfer.finishHint': {
@@ -193,7 +193,7 @@ export const call = {
   'outcome.open': { en: 'No end known', de: 'Ende nicht bekannt' },
   'note.for': { en: 'Note on the call with {who}', de: 'Notiz zum Anruf mit {who}' },
   'note.placeholder': { en: 'Note on this call', de: 'Notiz zu diesem Anruf' },
-  'note.hint': { en: 'What you type is kept.', de: 'Was Sie tippen, wird gespeichert.' },
+  'note.hint': { en: 'Saved automatically.', de: 'Wird automatisch gespeichert.' },
   'note.kept': { en: 'Note saved', de: 'Notiz gespeichert' },
   'note.notKept': { en: 'The note was not saved. {why}', de: 'Die Notiz wurde nicht gespeichert. {why}' },
 } satisfies Texts;

@@ -26,7 +26,7 @@ export const channels = {
     en: 'It could not be read. {why}',
     de: 'Das konnte nicht gelesen werden. {why}',
   },
-  'channels.empty': { en: 'No channel is open to you', de: 'Kein Kanal steht Ihnen offen' },
+  'channels.empty': { en: 'No channels available', de: 'Keine Kanäle verfügbar' },
   'channels.emptyHint': {
     en: 'Channels are created in the web interface of the platform.',
     de: 'Kanäle werden in der Weboberfläche der Plattform angelegt.',
@@ -134,8 +134,8 @@ export const channels = {
   'channels.editPeople': { en: 'Change people …', de: 'Personen ändern …' },
   'channels.editPeopleTitle': { en: 'People in {line}', de: 'Personen in {line}' },
   'channels.editPeopleHint': {
-    en: 'Whoever stays keeps their devices. Whoever is new rings on the device that the platform chooses for them.',
-    de: 'Wer bleibt, behält seine Geräte. Bei wem es neu klingelt, für den wählt die Plattform das Gerät.',
+    en: 'People who stay keep their devices. For new people the platform chooses the device.',
+    de: 'Wer bleibt, behält seine Geräte. Für neue Personen wählt die Plattform das Gerät.',
   },
   'channels.searchPeople': { en: 'Search people', de: 'Personen suchen' },
   'channels.chosen': {
@@ -174,8 +174,8 @@ export const channels = {
     en: 'Enter {line} as it is written here.',
     de: 'Geben Sie {line} so ein, wie es hier steht.',
   },
-  'channels.save': { en: 'Save', de: 'Sichern' },
-  'channels.saving': { en: 'Saving …', de: 'Wird gesichert …' },
+  'channels.save': { en: 'Save', de: 'Speichern' },
+  'channels.saving': { en: 'Saving …', de: 'Wird gespeichert …' },
   'channels.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'channels.saved': { en: '{line} was changed.', de: '{line} wurde geändert.' },
   'channels.deleted': { en: '{line} was deleted.', de: '{line} wurde gelöscht.' },

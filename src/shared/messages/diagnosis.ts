@@ -68,7 +68,7 @@ export const diagnosis = {
     de: 'Das Relay ist nicht erreichbar. {why}',
   },
   'diagnosis.relayDown.todo': {
-    en: 'Deskbell tries again by itself. Ask whoever runs the relay whether it is up, and whether its address is still the same.',
+    en: 'Deskbell keeps trying automatically. Ask whoever runs the relay whether it is up, and whether its address is still the same.',
     de: 'Deskbell versucht es von selbst wieder. Fragen Sie, wer das Relay betreibt, ob es läuft und ob seine Adresse noch stimmt.',
   },
   'diagnosis.wayDown': {
@@ -84,7 +84,7 @@ export const diagnosis = {
     de: 'Die Push-Einstellungen des Kontos lassen sich nicht lesen oder schreiben. {why}',
   },
   'diagnosis.addressUnread.todo': {
-    en: 'Deskbell tries again by itself. If this stays, check the rights of your token.',
+    en: 'Deskbell keeps trying automatically. If this stays, check the rights of your token.',
     de: 'Deskbell versucht es von selbst wieder. Bleibt es so, prüfen Sie die Rechte Ihres Tokens.',
   },
   'diagnosis.polling': {
@@ -165,7 +165,7 @@ export const diagnosis = {
   },
   'diagnosis.unreadable.todo': {
     en: 'Save the support file and send it to whoever looks after Deskbell: the platform may have changed its pushes.',
-    de: 'Sichern Sie die Hilfsdatei und senden Sie sie an die Betreuung von Deskbell: Die Plattform hat ihre Pushes vielleicht geändert.',
+    de: 'Speichern Sie die Support-Datei und senden Sie sie an die Betreuung von Deskbell: Die Plattform hat ihre Pushes vielleicht geändert.',
   },
   'diagnosis.neverKept': {
     en: '{count, plural, one {# message of the relay was set aside: it} other {# messages of the relay were set aside: they}} cannot be stored.',
@@ -173,7 +173,7 @@ export const diagnosis = {
   },
   'diagnosis.neverKept.todo': {
     en: 'Nothing else is affected. Save the support file and send it to whoever looks after Deskbell.',
-    de: 'Alles andere ist nicht betroffen. Sichern Sie die Hilfsdatei und senden Sie sie an die Betreuung von Deskbell.',
+    de: 'Alles andere ist nicht betroffen. Speichern Sie die Support-Datei und senden Sie sie an die Betreuung von Deskbell.',
   },
   'diagnosis.slowSender': {
     en: '{count, plural, one {# request} other {# requests}} broke off or arrived too slowly.',
@@ -201,7 +201,7 @@ export const diagnosis = {
   },
   'diagnosis.faults.todo': {
     en: 'Save the support file and send it to whoever looks after Deskbell.',
-    de: 'Sichern Sie die Hilfsdatei und senden Sie sie an die Betreuung von Deskbell.',
+    de: 'Speichern Sie die Support-Datei und senden Sie sie an die Betreuung von Deskbell.',
   },
   'diagnosis.platformFailures': {
     en: 'The platform got no good answer to {count, plural, one {# push} other {# pushes}} within the last hour.',
@@ -280,7 +280,10 @@ export const diagnosis = {
   'diagnosis.reason.header': { en: 'header missing', de: 'Header fehlt' },
   'diagnosis.reason.secret': { en: 'wrong address', de: 'falsche Adresse' },
   'diagnosis.reason.unreadable': { en: 'not readable', de: 'nicht lesbar' },
-  'diagnosis.reason.unusable': { en: 'signed, but says nothing', de: 'signiert, sagt aber nichts' },
+  'diagnosis.reason.unusable': {
+    en: 'signed, but without usable content',
+    de: 'signiert, aber ohne verwertbaren Inhalt',
+  },
   'diagnosis.reason.empty': { en: 'empty', de: 'leer' },
   'diagnosis.reason.content-type': { en: 'another format', de: 'anderes Format' },
   'diagnosis.reason.method': { en: 'no POST', de: 'kein POST' },
@@ -290,15 +293,18 @@ export const diagnosis = {
     en: 'Nothing has changed since the start.',
     de: 'Seit dem Start hat sich nichts geändert.',
   },
-  'diagnosis.file': { en: 'Support file …', de: 'Hilfsdatei …' },
-  'diagnosis.fileTitle': { en: 'Support file', de: 'Hilfsdatei' },
+  'diagnosis.file': { en: 'Support file …', de: 'Support-Datei …' },
+  'diagnosis.fileTitle': { en: 'Support file', de: 'Support-Datei' },
   'diagnosis.fileHint': {
     en: 'For whoever helps you. Tokens, secrets, numbers, names and addresses are not in it; this is all of it.',
     de: 'Für alle, die Ihnen helfen. Tokens, Geheimnisse, Nummern, Namen und Adressen stehen nicht darin; das hier ist alles.',
   },
-  'diagnosis.filePreview': { en: 'Content of the support file', de: 'Inhalt der Hilfsdatei' },
-  'diagnosis.fileSave': { en: 'Save …', de: 'Sichern …' },
+  'diagnosis.filePreview': { en: 'Content of the support file', de: 'Inhalt der Support-Datei' },
+  'diagnosis.fileSave': { en: 'Save …', de: 'Speichern …' },
   'diagnosis.fileClose': { en: 'Close', de: 'Schließen' },
-  'diagnosis.fileSaved': { en: 'The file was saved.', de: 'Die Datei wurde gesichert.' },
-  'diagnosis.notSaved': { en: 'The file was not saved. {why}', de: 'Die Datei wurde nicht gesichert. {why}' },
+  'diagnosis.fileSaved': { en: 'The file was saved.', de: 'Die Datei wurde gespeichert.' },
+  'diagnosis.notSaved': {
+    en: 'The file was not saved. {why}',
+    de: 'Die Datei wurde nicht gespeichert. {why}',
+  },
 } satisfies Texts;

@@ -89,7 +89,7 @@ export const dialler = {
   'dial.sets': { en: 'Device sets', de: 'Gerätegruppen' },
   'dial.setsNone': {
     en: 'Save the devices chosen below under a name, and choose them with one key.',
-    de: 'Sichern Sie die unten gewählten Geräte unter einem Namen und wählen Sie sie mit einer Taste.',
+    de: 'Speichern Sie die unten gewählten Geräte unter einem Namen und wählen Sie sie mit einer Taste.',
   },
   'dial.setKey': { en: '{name}, Alt+{key}', de: '{name}, Alt+{key}' },
   'dial.setGone': {
@@ -97,12 +97,12 @@ export const dialler = {
     de: '{name}: Keines der Geräte kann jetzt einen Anruf beginnen',
   },
   'dial.setApplied': { en: '{name}: {devices}', de: '{name}: {devices}' },
-  'dial.setNew': { en: 'Save as set …', de: 'Als Gruppe sichern …' },
+  'dial.setNew': { en: 'Save as set …', de: 'Als Gruppe speichern …' },
   'dial.setsEdit': { en: 'Edit sets', de: 'Gruppen bearbeiten' },
   'dial.setsDone': { en: 'Done', de: 'Fertig' },
   'dial.setName': { en: 'Name of the set', de: 'Name der Gruppe' },
   'dial.setNamePlaceholder': { en: 'Office', de: 'Büro' },
-  'dial.setSave': { en: 'Save', de: 'Sichern' },
+  'dial.setSave': { en: 'Save', de: 'Speichern' },
   'dial.setCancel': { en: 'Cancel', de: 'Abbrechen' },
   'dial.setRename': { en: 'Name of set {key}', de: 'Name der Gruppe {key}' },
   'dial.setDelete': { en: 'Delete {name}', de: '{name} löschen' },
@@ -129,7 +129,7 @@ export const dialler = {
   'step.farEnd': { en: 'Theirs', de: 'Gegenseite' },
   'step.connected': { en: 'Connected', de: 'Verbunden' },
 
-  'callthrough.open': { en: 'By another phone …', de: 'Über ein anderes Telefon …' },
+  'callthrough.open': { en: 'Call from another phone …', de: 'Über ein anderes Telefon …' },
   'callthrough.hint': {
     en: 'Callthrough: any phone calls a number of the platform, which connects it.',
     de: 'Callthrough: Ein beliebiges Telefon ruft eine Nummer der Plattform an, die es verbindet.',

@@ -68,7 +68,7 @@ export const extensions = {
   'extensions.mobile.model': { en: 'Model', de: 'Modell' },
   'extensions.mobile.firmware': { en: 'Software version', de: 'Softwareversion' },
   'extensions.mobileMissing': {
-    en: 'Enter this, too: the platform asks for it.',
+    en: 'Required by the platform.',
     de: 'Bitte ausfüllen: Die Plattform verlangt diese Angabe.',
   },
   'extensions.mobileAdded': { en: '{name} was added.', de: '{name} wurde hinzugefügt.' },

@@ -84,8 +84,8 @@ export const fax = {
     de: 'Das ist ein TIFF, und die Plattform nimmt nur PDF. Öffnen Sie es, drucken Sie es als PDF, und senden Sie das.',
   },
   'fax.document.notPdf': {
-    en: 'This is no PDF, and the platform takes nothing else. Open it in its program, print or export it as PDF, and send that.',
-    de: 'Das ist kein PDF, und die Plattform nimmt nichts anderes. Öffnen Sie die Datei in ihrem Programm, drucken oder exportieren Sie sie als PDF, und senden Sie das.',
+    en: 'This is not a PDF; only PDFs can be faxed. Open it in its program, print or export it as PDF, and send that.',
+    de: 'Das ist kein PDF; nur PDFs können gefaxt werden. Öffnen Sie die Datei in ihrem Programm, drucken oder exportieren Sie sie als PDF, und senden Sie das.',
   },
   'fax.document.encrypted': {
     en: 'The PDF is protected by a password, so that nobody can print it. Save a copy without the password, and send that.',
@@ -110,7 +110,7 @@ export const fax = {
   'fax.cancel': { en: 'Stop the upload', de: 'Hochladen anhalten' },
   'fax.againFailed': {
     en: '{count, plural, one {Send again to the one that failed} other {Send again to the # that failed}}',
-    de: '{count, plural, one {Dem einen fehlgeschlagenen erneut senden} other {Den # fehlgeschlagenen erneut senden}}',
+    de: '{count, plural, one {An den fehlgeschlagenen Empfänger erneut senden} other {An die # fehlgeschlagenen Empfänger erneut senden}}',
   },
   'fax.againOne': { en: 'Send again to {who}', de: 'Erneut an {who} senden' },
   'fax.discard': { en: 'Remove from this list', de: 'Aus dieser Liste entfernen' },

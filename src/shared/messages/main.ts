@@ -15,8 +15,8 @@ export const main = {
     de: 'Das Token darf das nicht ({detail}). Legen Sie ein Token mit dem fehlenden Recht an und melden Sie sich wieder an.',
   },
   'failure.notFound': {
-    en: 'The platform does not know this any more. If it was a call, it has ended.',
-    de: 'Die Plattform kennt das nicht mehr. Wenn es ein Anruf war, ist er beendet.',
+    en: 'This no longer exists on the platform. If it was a call, it has ended.',
+    de: 'Auf der Plattform gibt es das nicht mehr. Wenn es ein Anruf war, ist er beendet.',
   },
   'failure.conflict': {
     en: 'This is not possible in the state the call is in ({detail}).',
@@ -31,12 +31,12 @@ export const main = {
     de: 'Die Plattform hat gerade eine Störung ({status}). Versuchen Sie es gleich noch einmal.',
   },
   'failure.offline': {
-    en: 'This computer has no network at the moment. Deskbell tries again by itself.',
-    de: 'Dieser Computer hat gerade kein Netzwerk. Deskbell versucht es von selbst weiter.',
+    en: 'This computer has no network at the moment. Deskbell keeps trying automatically.',
+    de: 'Dieser Computer hat gerade kein Netzwerk. Deskbell versucht es automatisch weiter.',
   },
   'failure.unreachable': {
-    en: 'The platform cannot be reached. Check your network; Deskbell tries again by itself.',
-    de: 'Die Plattform ist nicht erreichbar. Prüfen Sie Ihr Netzwerk; Deskbell versucht es von selbst weiter.',
+    en: 'The platform cannot be reached. Check your network; Deskbell keeps trying automatically.',
+    de: 'Die Plattform ist nicht erreichbar. Prüfen Sie Ihr Netzwerk; Deskbell versucht es automatisch weiter.',
   },
   'failure.unknown-host': {
     en: 'There is no server with this name. Check the base address for a typing error.',
@@ -173,8 +173,8 @@ export const main = {
     de: 'Die Datei kann nicht geöffnet werden. Prüfen Sie die Rechte des Ordners und versuchen Sie es erneut.',
   },
   'failure.storage.io': {
-    en: 'The disk did not do what was asked of it ({detail}). Check the disk, then try again.',
-    de: 'Die Festplatte hat nicht getan, was sie sollte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es dann erneut.',
+    en: 'The disk reported an error ({detail}). Check the disk, then try again.',
+    de: 'Fehler beim Zugriff auf die Festplatte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es dann erneut.',
   },
   'failure.storage.other': {
     en: 'The file could not be used ({detail}). Try again; if it happens again, please report it.',

@@ -15,8 +15,8 @@ export const media = {
   'media.percent': { en: '{percent} percent', de: '{percent} Prozent' },
   'media.output': { en: 'Output', de: 'Ausgabe' },
   'media.outputMissing': {
-    en: '{name} is not connected, so the system’s choice plays.',
-    de: '{name} ist nicht angeschlossen, deshalb spielt die Wahl des Systems.',
+    en: '{name} is not connected, so the system’s default device is used.',
+    de: '{name} ist nicht angeschlossen, deshalb läuft die Wiedergabe über das Standardgerät.',
   },
   'media.keys': {
     en: 'Space plays and pauses, the arrow keys move by 5 seconds.',
@@ -31,9 +31,9 @@ export const media = {
   'media.loadingBytes': { en: 'Fetching … {size}', de: 'Wird geholt … {size}' },
   'media.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'media.again': { en: 'Try again', de: 'Erneut versuchen' },
-  'media.save': { en: 'Save as …', de: 'Sichern unter …' },
-  'media.savePdf': { en: 'Save as PDF …', de: 'Als PDF sichern …' },
-  'media.saveTiff': { en: 'Save as TIFF …', de: 'Als TIFF sichern …' },
+  'media.save': { en: 'Save as …', de: 'Speichern unter …' },
+  'media.savePdf': { en: 'Save as PDF …', de: 'Als PDF speichern …' },
+  'media.saveTiff': { en: 'Save as TIFF …', de: 'Als TIFF speichern …' },
   'media.saved': { en: 'Saved as {name}', de: 'Gesichert als {name}' },
   'media.reveal': { en: 'Show in folder', de: 'Im Ordner zeigen' },
   'media.fax': {
@@ -52,12 +52,12 @@ export const media = {
     de: 'Die Verbindung zur Plattform ist gescheitert. Prüfen Sie Ihr Netzwerk, und versuchen Sie es dann erneut.',
   },
   'media.why.elsewhere': {
-    en: 'The address of it answered with something else. Try again; if it happens again, please report it.',
-    de: 'Unter der Adresse kam etwas anderes. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
+    en: 'The server sent something other than the file. Try again; if it happens again, please report it.',
+    de: 'Der Server hat etwas anderes als die Datei gesendet. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
   },
   'media.why.unplayable': {
     en: 'This computer cannot play this sound. Save it and open it with another program.',
-    de: 'Dieser Computer kann diesen Ton nicht abspielen. Sichern Sie ihn, und öffnen Sie ihn mit einem anderen Programm.',
+    de: 'Dieser Computer kann diesen Ton nicht abspielen. Speichern Sie ihn, und öffnen Sie ihn mit einem anderen Programm.',
   },
   'media.why.noRoomHere': {
     en: 'The disk of this computer is full. Free some space and try again.',
@@ -72,8 +72,8 @@ export const media = {
     de: 'Die Adresse ist nicht verschlüsselt, deshalb wurde nichts geholt. Fragen Sie Ihre Administration nach der Plattform.',
   },
   'failure.media.not-it': {
-    en: 'What came is neither a sound nor a document. Try again; if it happens again, please report it.',
-    de: 'Was kam, ist weder Ton noch Dokument. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
+    en: 'The download is neither audio nor a document. Try again; if it happens again, please report it.',
+    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; wenn es wieder geschieht, melden Sie es bitte.',
   },
   'failure.media.too-big': {
     en: 'It is larger than 512 MB. Fetch it on the platform’s own page.',
@@ -89,23 +89,23 @@ export const media = {
   },
   'failure.media.no-program': {
     en: 'This computer has no program for such files. Save it, or install a program that shows it.',
-    de: 'Dieser Computer hat kein Programm für solche Dateien. Sichern Sie die Datei, oder installieren Sie ein Programm, das sie zeigt.',
+    de: 'Dieser Computer hat kein Programm für solche Dateien. Speichern Sie die Datei, oder installieren Sie ein Programm, das sie zeigt.',
   },
   'failure.media.file-gone': {
     en: 'The file is no longer where it was saved. Save it once more.',
-    de: 'Die Datei ist nicht mehr dort, wo sie gesichert wurde. Sichern Sie sie noch einmal.',
+    de: 'Die Datei ist nicht mehr dort, wo sie gespeichert wurde. Speichern Sie sie noch einmal.',
   },
   'failure.media.folder-full': {
     en: 'It was not saved: the disk is full. Free some space, or choose another folder.',
-    de: 'Nicht gesichert: Die Festplatte ist voll. Geben Sie Platz frei, oder wählen Sie einen anderen Ordner.',
+    de: 'Nicht gespeichert: Die Festplatte ist voll. Geben Sie Platz frei, oder wählen Sie einen anderen Ordner.',
   },
   'failure.media.folder-closed': {
     en: 'It was not saved: Deskbell may not write in this folder. Choose another folder.',
-    de: 'Nicht gesichert: Deskbell darf in diesem Ordner nicht schreiben. Wählen Sie einen anderen Ordner.',
+    de: 'Nicht gespeichert: Deskbell darf in diesem Ordner nicht schreiben. Wählen Sie einen anderen Ordner.',
   },
   'failure.media.not-written': {
     en: 'It was not saved: the folder did not take it. Choose another folder.',
-    de: 'Nicht gesichert: Der Ordner hat die Datei nicht angenommen. Wählen Sie einen anderen Ordner.',
+    de: 'Nicht gespeichert: Der Ordner hat die Datei nicht angenommen. Wählen Sie einen anderen Ordner.',
   },
 
   'voicemail.playOnPhone': { en: 'Play on phone', de: 'Am Telefon abspielen' },

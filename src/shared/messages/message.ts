@@ -69,15 +69,15 @@ export const message = {
     de: '{length} von {most} Zeichen · {parts, plural, =0 {keine SMS} one {# SMS} other {# SMS}}',
   },
   'message.counterOver': {
-    en: '{over, plural, one {# character} other {# characters}} too many: {most} is the most',
-    de: '{over, plural, one {# Zeichen} other {# Zeichen}} zu viel: {most} sind das Höchste',
+    en: '{over, plural, one {# character} other {# characters}} too many: {most} at most',
+    de: '{over, plural, one {# Zeichen} other {# Zeichen}} zu viel: höchstens {most}',
   },
   'message.schedule': { en: 'Send later', de: 'Später senden' },
   'message.scheduleAt': { en: 'Send at', de: 'Senden am' },
   'message.scheduleOff': { en: 'Send at once', de: 'Sofort senden' },
   'message.scheduleHint': {
-    en: 'In the time of this computer ({zone}).',
-    de: 'In der Zeit dieses Computers ({zone}).',
+    en: 'In this computer’s time zone ({zone}).',
+    de: 'In der Zeitzone dieses Computers ({zone}).',
   },
   'message.no-time': { en: 'Choose a date and a time.', de: 'Wählen Sie ein Datum und eine Uhrzeit.' },
   'message.gap': {
@@ -149,7 +149,7 @@ export const message = {
   },
   'message.draftNotKept': {
     en: 'The draft could not be kept. {why}',
-    de: 'Der Entwurf konnte nicht gesichert werden. {why}',
+    de: 'Der Entwurf konnte nicht gespeichert werden. {why}',
   },
   'message.reply': { en: 'Reply by SMS', de: 'Mit SMS antworten' },
   'message.writeTo': { en: 'SMS to {number}', de: 'SMS an {number}' },

@@ -4,8 +4,8 @@ import type { Texts } from './text.ts';
 export const palette = {
   'palette.open': { en: 'Find', de: 'Finden' },
   'palette.openLong': {
-    en: 'Dial, find or do something ({keys})',
-    de: 'Wählen, finden oder etwas tun ({keys})',
+    en: 'Call, search or run a command ({keys})',
+    de: 'Anrufen, suchen oder Befehl ausführen ({keys})',
   },
   'palette.title': { en: 'Dial, find or do something', de: 'Wählen, finden oder etwas tun' },
   'palette.field': { en: 'Name, number or command', de: 'Name, Nummer oder Befehl' },

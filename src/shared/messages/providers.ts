@@ -3,19 +3,19 @@ import type { Texts } from './text.ts';
 /** Why a way of receiving pushes does not work, and what to do. */
 export const providers = {
   'providers.failed': {
-    en: 'The tunnel could not be opened: {detail}. Deskbell tries again by itself.',
+    en: 'The tunnel could not be opened: {detail}. Deskbell keeps trying automatically.',
     de: 'Der Tunnel konnte nicht geöffnet werden: {detail}. Deskbell versucht es von selbst erneut.',
   },
   'providers.late': {
-    en: 'The tunnel was not open after {seconds} seconds. Deskbell tries again by itself.',
+    en: 'The tunnel was not open after {seconds} seconds. Deskbell keeps trying automatically.',
     de: 'Der Tunnel war nach {seconds} Sekunden nicht offen. Deskbell versucht es von selbst erneut.',
   },
   'providers.lost': {
-    en: 'The connection to {host} was lost. Deskbell tries again by itself.',
+    en: 'The connection to {host} was lost. Deskbell keeps trying automatically.',
     de: 'Die Verbindung zu {host} ist abgebrochen. Deskbell stellt sie von selbst wieder her.',
   },
   'providers.unreachable': {
-    en: '{host} cannot be reached: {detail}. Check the address and the network; Deskbell tries again by itself.',
+    en: '{host} cannot be reached: {detail}. Check the address and the network; Deskbell keeps trying automatically.',
     de: '{host} ist nicht erreichbar: {detail}. Prüfen Sie Adresse und Netz; Deskbell versucht es von selbst erneut.',
   },
   'providers.redirected': {

@@ -61,8 +61,8 @@ export const pushes = {
   'pushes.test': { en: 'Test it', de: 'Testen' },
   'pushes.testing': { en: 'Sending a test push …', de: 'Ein Test-Push wird gesendet …' },
   'pushes.tested': {
-    en: 'The test push was back after {ms} ms.',
-    de: 'Der Test-Push war nach {ms} ms zurück.',
+    en: 'The test push was received after {ms} ms.',
+    de: 'Der Test-Push wurde nach {ms} ms empfangen.',
   },
   'pushes.testedRelay': {
     en: 'The relay answered after {ms} ms.',

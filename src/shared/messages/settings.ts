@@ -109,8 +109,8 @@ export const settings = {
     de: 'Kopfzeilen, die mit einem Protokoll kommen müssen',
   },
   'agentLogs.headersHint': {
-    en: 'One in each line, as in “X-Desk: a secret word”; the same as at the agent. What stands here now is replaced{names, select, none {} other {: {names}}}.',
-    de: 'In jeder Zeile eine, wie „X-Desk: ein geheimes Wort“; dieselben wie beim Agenten. Was jetzt hier steht, wird ersetzt{names, select, none {} other {: {names}}}.',
+    en: 'One in each line, as in “X-Desk: a secret word”; the same as at the agent. Saving replaces the current headers{names, select, none {} other {: {names}}}.',
+    de: 'In jeder Zeile eine, wie „X-Desk: ein geheimes Wort“; dieselben wie beim Agenten. Beim Speichern werden die jetzigen ersetzt{names, select, none {} other {: {names}}}.',
   },
   'agentLogs.saveHeaders': { en: 'Replace headers', de: 'Kopfzeilen ersetzen' },
   'agentLogs.sources': {

@@ -13,7 +13,7 @@ export const signIn = {
   },
   'signIn.tokenId': { en: 'Token ID', de: 'Token-ID' },
   'signIn.tokenIdHint': {
-    en: 'Leave empty when you have a token alone',
+    en: 'Leave empty if you only have a token',
     de: 'Leer lassen, wenn Sie nur ein Token haben',
   },
   'signIn.token': { en: 'Token', de: 'Token' },
@@ -107,8 +107,8 @@ export const signIn = {
   },
 
   'signIn.retrying': {
-    en: '{why} Deskbell tries again by itself.',
-    de: '{why} Deskbell versucht es von selbst weiter.',
+    en: '{why} Deskbell keeps trying automatically.',
+    de: '{why} Deskbell versucht es automatisch weiter.',
   },
 
   'signIn.platform': { en: 'Platform', de: 'Plattform' },
@@ -140,8 +140,8 @@ export const signIn = {
   'account.dialect': { en: 'Interface', de: 'Schnittstelle' },
   'account.dialect.looking': { en: 'Being detected', de: 'Wird erkannt' },
   'account.dialect.spec': {
-    en: '{evidence, select, none {As specified; the platform did not tell another} other {As specified, known by {evidence}}}',
-    de: '{evidence, select, none {Wie spezifiziert; die Plattform nannte keine andere} other {Wie spezifiziert, erkannt an {evidence}}}',
+    en: '{evidence, select, none {Standard} other {Standard, detected by {evidence}}}',
+    de: '{evidence, select, none {Standard} other {Standard, erkannt an {evidence}}}',
   },
   'account.dialect.v2': {
     en: '{evidence, select, none {Version 2 of the live platform} other {Version 2 of the live platform, known by {evidence}}}',
@@ -172,13 +172,13 @@ export const signIn = {
   'settings.typeDetected': { en: 'As the platform says', de: 'Wie die Plattform sagt' },
   'settings.typeHint': {
     en: 'Change it if Deskbell has detected the wrong type. Deskbell reconnects; calls go on.',
-    de: 'Ändern Sie das, wenn Deskbell Ihr Konto für die andere Art hält. Der Arbeitsplatz öffnet sich damit neu; Anrufe gehen weiter.',
+    de: 'Ändern Sie das, wenn der Kontotyp falsch erkannt wurde. Deskbell verbindet sich neu; Anrufe laufen weiter.',
   },
 
   'browser.title': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
   'browser.lead': {
-    en: 'Your password is seen by the platform alone. Deskbell needs the client that was registered for it at the platform; ask whoever looks after your account.',
-    de: 'Ihr Passwort sieht allein die Plattform. Deskbell braucht den Client, der dafür bei der Plattform registriert ist; fragen Sie, wer Ihr Konto betreut.',
+    en: 'Only the platform sees your password. Deskbell needs the client that was registered for it on the platform; ask your administrator.',
+    de: 'Ihr Passwort sieht nur die Plattform. Deskbell braucht den Client, der dafür auf der Plattform registriert ist; fragen Sie Ihren Administrator.',
   },
   'browser.clientId': { en: 'Client ID', de: 'Client-ID' },
   'browser.clientSecret': { en: 'Client secret', de: 'Client-Geheimnis' },
@@ -224,7 +224,7 @@ export const signIn = {
     de: 'Die Anmeldung ist abgelaufen. Melden Sie sich erneut mit dem Browser an.',
   },
   'browser.failed': {
-    en: 'The platform’s sign-in did not come to an end ({detail}). Check client and addresses and try again.',
-    de: 'Die Anmeldung der Plattform kam nicht zu Ende ({detail}). Prüfen Sie Client und Adressen und versuchen Sie es erneut.',
+    en: 'Signing in at the platform could not be completed ({detail}). Check client and addresses and try again.',
+    de: 'Die Anmeldung bei der Plattform konnte nicht abgeschlossen werden ({detail}). Prüfen Sie Client und Adressen und versuchen Sie es erneut.',
   },
 } satisfies Texts;

@@ -8,7 +8,7 @@ export const status = {
   'rail.settings': { en: 'Settings', de: 'Einstel\u00adlungen' },
 
   'status.label': { en: 'Status', de: 'Status' },
-  'status.away': { en: 'Offline, trying again', de: 'Offline, versucht es weiter' },
+  'status.away': { en: 'Offline, trying again', de: 'Offline, neuer Verbindungsversuch läuft' },
   'status.tunnel': { en: 'Tunnel', de: 'Tunnel' },
   'status.off': { en: 'off', de: 'aus' },
   'status.connecting': { en: 'connecting', de: 'verbindet' },
@@ -33,7 +33,7 @@ export const status = {
     en: 'Loading contacts … {count, number}',
     de: 'Kontakte werden geladen … {count, number}',
   },
-  'status.whole': { en: 'Show whole messages', de: 'Meldungen ganz zeigen' },
+  'status.whole': { en: 'Show full text', de: 'Ganzen Text anzeigen' },
   'status.directoryFailed': {
     en: 'Contacts could not be loaded',
     de: 'Kontakte konnten nicht geladen werden',
@@ -115,15 +115,18 @@ export const status = {
     en: 'Do-not-disturb could not be changed for {device}. {why}',
     de: '„Nicht stören“ ließ sich für {device} nicht ändern. {why}',
   },
-  'doNotDisturb.nowOn': { en: 'Quiet now: {devices}.', de: 'Jetzt still: {devices}.' },
+  'doNotDisturb.nowOn': {
+    en: 'Do Not Disturb is on for {devices}.',
+    de: '„Nicht stören“ ist an für: {devices}.',
+  },
   'doNotDisturb.ringNow': { en: 'Can ring again: {devices}.', de: 'Kann wieder klingeln: {devices}.' },
   'doNotDisturb.owed': {
-    en: '{device} is not quiet yet, as you asked; Deskbell tries again by itself. {why}',
-    de: '{device} ist noch nicht still, wie Sie es wollten; Deskbell versucht es von selbst weiter. {why}',
+    en: 'Do Not Disturb could not be turned on for {device} yet; Deskbell keeps trying. {why}',
+    de: '„Nicht stören“ ist für {device} noch nicht an; Deskbell versucht es automatisch weiter. {why}',
   },
   'doNotDisturb.due': {
-    en: '{device} is still quiet although the time is over; Deskbell tries again by itself. {why}',
-    de: '{device} ist noch still, obwohl die Zeit um ist; Deskbell versucht es von selbst weiter. {why}',
+    en: 'Do Not Disturb is still on for {device} although its time is over; Deskbell keeps trying to turn it off. {why}',
+    de: '„Nicht stören“ ist für {device} noch an, obwohl die Zeit um ist; Deskbell versucht automatisch weiter, es auszuschalten. {why}',
   },
 
   'doNotDisturb.span.halfHour': { en: '30 minutes', de: '30 Minuten' },
@@ -157,7 +160,7 @@ export const status = {
   'settings.doNotDisturbAnswer.busy': { en: 'Refuse them as busy', de: 'Als besetzt abweisen' },
   'settings.doNotDisturbAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail geben' },
   'settings.doNotDisturbHint': {
-    en: 'Holds while all devices are quiet, for calls that ring you alone; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
-    de: 'Gilt, solange alle Geräte still sind, für Anrufe nur an Sie; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
+    en: 'Applies while Do Not Disturb is on for all devices, to calls that ring only you; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
+    de: 'Gilt, solange „Nicht stören“ für alle Geräte an ist, für Anrufe, die nur bei Ihnen klingeln; Kolleginnen und Kollegen einer Gruppe bekommen ihre weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',
   },
 } satisfies Texts;

@@ -81,8 +81,8 @@ export const systemIntegration = {
   'hotkeys.change': { en: 'Change the key for “{action}”', de: 'Taste für „{action}“ ändern' },
   'hotkeys.press': { en: 'Press the keys …', de: 'Tasten drücken …' },
   'hotkeys.recording': {
-    en: 'Press the new keys for “{action}”. Escape leaves it as it is, Backspace takes the key away.',
-    de: 'Drücken Sie die neuen Tasten für „{action}“. Esc lässt es, wie es ist, die Rücktaste nimmt die Taste weg.',
+    en: 'Press the new keys for “{action}”. Escape cancels, Backspace removes the shortcut.',
+    de: 'Drücken Sie die neuen Tasten für „{action}“. Esc bricht ab, die Rücktaste entfernt das Tastenkürzel.',
   },
   'hotkeys.none': { en: 'None', de: 'Keine' },
   'hotkeys.clear': { en: 'No key for “{action}”', de: 'Keine Taste für „{action}“' },

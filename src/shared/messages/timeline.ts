@@ -38,7 +38,7 @@ export const timeline = {
   'timeline.from': { en: 'From', de: 'Von' },
   'timeline.to': { en: 'Until', de: 'Bis' },
   'timeline.resetFilters': { en: 'Show everything', de: 'Alles anzeigen' },
-  'timeline.empty': { en: 'Nothing has happened yet', de: 'Noch ist nichts geschehen' },
+  'timeline.empty': { en: 'No entries yet', de: 'Noch keine Einträge' },
   'timeline.emptyHint': {
     en: 'Calls, voicemails, SMS and faxes appear here.',
     de: 'Anrufe, Voicemails, SMS und Faxe erscheinen hier.',
@@ -95,8 +95,8 @@ export const timeline = {
     de: 'Nur hier archiviert: Die Plattform hat für diesen Eintrag kein Archiv.',
   },
   'timeline.here.trashed': {
-    en: 'The trash of this desk and that of the platform differ here: the platform takes nothing out of its trash.',
-    de: 'Auf der Plattform liegt dieser Eintrag anders: Aus ihrem Papierkorb lässt sich nichts zurückholen.',
+    en: 'The platform’s trash differs here: nothing can be restored from it.',
+    de: 'Der Papierkorb der Plattform weicht hier ab: Aus ihm lässt sich nichts wiederherstellen.',
   },
   'timeline.here.labels': {
     en: 'These labels stay on this desk: the platform has no place for them on this entry.',
