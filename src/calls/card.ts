@@ -98,7 +98,7 @@ export function cardOf(call: Call, context: CardContext): CallCard {
 const isLeaving = ({ state, cause, pending }: Call): boolean =>
   state === 'transferring' || cause === 'transferred' || pending.transfer !== undefined;
 
-/** How far a call that goes out has come, as far as the platform tells. One begun at the phone has it in hand. */
+/** How far an outgoing call is, as far as the platform says. A call that was started at the phone is off-hook already. */
 function stepOf(call: Call): CallCard['step'] {
   const { state, dial, legs, session } = call;
   if (state !== 'dialling') return undefined;

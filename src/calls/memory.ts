@@ -1,6 +1,6 @@
 import type { AnswerPush, HangupPush, NewCallPush, PushPlaces } from './facts.ts';
 
-/** What tells which call a leg belongs to. */
+/** What maps a leg to its call. */
 export interface LegTrace {
   readonly callId: string;
   readonly origCallId?: string;

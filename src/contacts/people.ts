@@ -35,7 +35,7 @@ export function createPeople({ stored, own, colleague }: PeopleParts): Directory
     const keyOf = ({ name, number }: Suggestion): string => `${number} ${fold(name)}`;
     const keys = new Set(known.map(keyOf));
     const more = own.search(text, limit).filter((each) => !keys.has(keyOf(each)));
-    // Of a common name the platform has more than fit; who was written down here is looked for the more.
+    // The platform may have more of a common name than fit: local contacts come first.
     return [...more.map(marked), ...known].slice(0, limit);
   }
 

@@ -9,7 +9,7 @@ export type AddressProblem = 'no-address' | 'scheme' | 'not-encrypted' | 'creden
 /** Why the disk did not do what was asked of it. */
 export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'busy' | 'no-access' | 'io' | 'other';
 
-/** Why an intent of the user failed; `sentence.ts` of the messages says it in words. */
+/** Why a request of the user failed; `failure-sentence.ts` says it in words. */
 export type Failure =
   | PlatformFailure
   | { kind: 'bad-address'; problem: AddressProblem }

@@ -49,7 +49,7 @@ export function watchBalance({ account, clock, state, settings, first, tell }: B
     const { warnBelow, warned } = settings.get().balance;
     const low = isLow(balance, warnBelow);
     if (low === warned) return;
-    // Before anybody is told, as that changes the settings, which is a reason to judge.
+    // Stored first: a notification changes the settings, which starts another check.
     update({ warned: low });
     if (low) tell(balance);
   }
@@ -64,7 +64,7 @@ export function watchBalance({ account, clock, state, settings, first, tell }: B
       update({ last: balance });
       judge();
     } catch {
-      // It is a comfort: what was known stays, with its time.
+      // Not essential: the last balance stays, with its time.
     }
   }
 

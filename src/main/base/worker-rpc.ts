@@ -10,7 +10,7 @@ import { exceptionOf, failureOf } from './refusal.ts';
 type Parameter<F> = F extends (...args: infer A) => unknown ? A : never;
 type Answer<F> = F extends (...args: never) => infer R ? Awaited<R> : never;
 
-/** What a side does with what it is asked and told. What is told runs at once, in the order in which it was told. */
+/** Handlers of requests and notices. Notices run synchronously, in the order in which they came. */
 export type Handlers<Own> = {
   [N in keyof Own]: (...args: Parameter<Own[N]>) => Answer<Own[N]> | Promise<Answer<Own[N]>>;
 };

@@ -5,7 +5,7 @@ import type { CallDesk } from './call-desk.ts';
 import { createReconciliation, liveCalls, type Reconciliation } from './reconciliation.ts';
 import { watchSessions } from './session-watch.ts';
 
-/** How often it is looked what is due while there are calls, ms. */
+/** Interval of the checks while calls are live, ms. */
 const lookEveryMs = 1_000;
 /** And while there are none, so that a computer on which nothing happens may rest: a lost way for pushes is noticed then, ms. */
 const restMs = 3_000;

@@ -19,7 +19,7 @@ export interface SupportFacts {
 }
 
 /**
- * What whoever helps needs to know, as JSON. It is put together from fields that are known to hold nothing of the
+ * Information for support, as JSON. It is put together from fields that are known to hold nothing of the
  * account's: what is not named here is not in it, so that nothing has to be found and taken out.
  */
 export function supportFile(facts: SupportFacts): string {

@@ -44,7 +44,7 @@ export function createSupport(parts: SupportParts): Support {
     },
     async save() {
       if (!made) return false;
-      // What was looked at is what is saved.
+      // The preview that the user saw is what is saved.
       return parts.saveText(made.name, made.text);
     },
   };

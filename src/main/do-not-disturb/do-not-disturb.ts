@@ -36,7 +36,7 @@ export interface DoNotDisturbDeps {
   isInSight(): boolean;
 }
 
-/** Devices may be switched elsewhere; this often is looked while it matters, ms: somebody sees them, or calls are turned away. */
+/** Devices may be switched elsewhere: poll interval while somebody sees them or calls are rejected, ms. */
 const readEveryMs = 15_000;
 /** And this often while it does not, so that a computer on which nothing happens may rest, ms. */
 const readRarelyMs = 60_000;

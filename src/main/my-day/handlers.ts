@@ -16,7 +16,7 @@ export interface DayParts {
   texts: Pick<Texts, 'say' | 'locale'>;
   /** A folder for what is not yet where it shall be. */
   temporary(): string;
-  /** By the system's dialog; undefined: the user thought better of it. */
+  /** By the system's dialog; undefined: the user cancelled. */
   askWhere(name: string): Promise<string | undefined>;
 }
 

@@ -36,7 +36,7 @@ export interface PopupStack {
   clear(): void;
 }
 
-/** Ended calls that wait to be put away; more than this nobody reads on a popup. */
+/** Ended calls that stay on the popup at most. */
 const keptAtMost = 20;
 
 /**

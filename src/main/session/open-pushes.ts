@@ -64,7 +64,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
     ...{ account, environment, state, receiver },
     tunnel: createTunnel({
       ...{ receiver, agentLogs, environment },
-      // The built-in service runs on this computer, and is gone with what it knows.
+      // The built-in service runs on this computer and loses its state when it ends.
       chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
       providerOf: (chosen) => providerFactory(provider, chosen),
     }),

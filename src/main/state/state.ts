@@ -46,7 +46,7 @@ export interface DeskState {
   /** Counts the changes of the timeline: a list that is shown is read anew. */
   timeline: number;
   notices: readonly Notice[];
-  /** The number in the dialler that is called by itself as soon as calls can be started. */
+  /** The number in the dialler that will be called automatically as soon as calls can be started. */
   waitingCall: DeskSnapshot['waitingCall'] | undefined;
   system: SystemView;
   updates: UpdateView;
@@ -74,7 +74,7 @@ export interface StateHolder {
   /** Shows a notice, in the place of an older one with the same id. */
   notice(notice: Notice): void;
   withdraw(id: string): void;
-  /** Called after every change, in the same turn; what was read again and is as before is none. */
+  /** Called synchronously after every change; setting an equal value is no change. */
   onChange(listener: () => void): void;
 }
 

@@ -25,7 +25,7 @@ export interface SystemIntegration {
   refresh(): void;
   /** The number that a link filled in was changed by the user: it is not called. Without `id`: whatever waits. */
   dropCall(id?: number): void;
-  /** The start is over: whoever is not signed in by now is not going to be by itself. */
+  /** Start-up sign-in has finished. */
   started(): void;
   /** A key is being recorded in the settings. */
   record(on: boolean): void;

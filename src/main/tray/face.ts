@@ -35,7 +35,7 @@ export function trayFace(
 const isShownLive = ({ state, turnedAway }: Pick<CallCard, 'state' | 'turnedAway'>): boolean =>
   state !== 'ended' && !(turnedAway && state === 'ringing');
 
-/** On this computer there is no way that could be worth a word. */
+/** A direct connection on this computer is not mentioned. */
 function readyStatus(name: string, { status, provider = 'automatic' }: DeskState['tunnel']): Sentence {
   if (status !== 'online' || provider === 'automatic') return { id: 'tray.ready', values: { name } };
   return { id: 'tray.via', values: { name, way: { id: `pushes.via.${provider}` } } };

@@ -174,7 +174,7 @@ export interface DeskSnapshot {
   callerIds: ShownNumber[];
   dialler: { deviceId?: string; companions: string[]; channelId?: string; callerId?: string };
   deviceSets: DeviceSet[];
-  /** The number in the dialler that is called by itself soon, unless it is changed: whoever changes it says so. */
+  /** The number in the dialler that will be called automatically; editing it cancels the call. */
   waitingCall?: { id: number; number: string };
   system: SystemView;
   preferences: Preferences;
@@ -185,7 +185,7 @@ export interface DeskSnapshot {
   callRules: { revision: number; on: number };
   tunnel: TunnelView;
   pushAddress: PushAddressView;
-  /** Which secrets of the ways are kept: their names alone. */
+  /** Names of the stored tunnel secrets. */
   tunnelSecrets: Partial<Record<TunnelProviderId, TunnelSecretName[]>>;
   directory: DirectoryView;
   agentLogs: AgentLogsView;
@@ -196,7 +196,7 @@ export interface DeskSnapshot {
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }
 
-/** All that the popup draws, and what it lets hear. */
+/** What the popup shows and plays. */
 export interface PopupSnapshot {
   seq: number;
   appearance: Appearance;

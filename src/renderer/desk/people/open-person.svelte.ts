@@ -8,7 +8,7 @@ export function showPerson(contactId: string): void {
   wanted = { contactId };
 }
 
-/** The page of people has it in hand. */
+/** The page of people has taken the request. */
 export function personShown(): void {
   wanted = undefined;
 }

@@ -7,7 +7,7 @@ export function showRules(): void {
   wanted = true;
 }
 
-/** Their section has it in hand. */
+/** Their section has taken the request. */
 export function rulesShown(): void {
   wanted = false;
 }
