@@ -1,0 +1,58 @@
+import type { RelayConfig } from './config/config.ts';
+import { entries } from './directory/book.ts';
+import type { KnownDirectory } from './directory/known-directory.ts';
+import { learnPlaces } from './directory/learn.ts';
+import { createEnrol, type EnrolmentResult, type EnrolOptions, type EnrolOrder } from './enrol.ts';
+import { createIssue } from './identity/issue.ts';
+import type { Mint } from './identity/mint.ts';
+import type { Monitor } from './monitor.ts';
+import type { NatsServices } from './nats/services.ts';
+
+export interface EnrolmentOptions extends Pick<EnrolOptions, 'platform'> {
+  config: Pick<RelayConfig, 'identityMinutes' | 'nats'>;
+  mint: Mint;
+  directory: KnownDirectory;
+  services: Pick<NatsServices, 'share' | 'managed'>;
+  monitor: Monitor;
+}
+
+const LEARNED_WITHIN_MS = 10_000;
+
+/** Lets desks in, and tells all gateways what is learned of their users on the way. */
+export function createEnrolment(options: EnrolmentOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
+  const { platform, config, mint, directory, services, monitor } = options;
+  const { share } = services;
+  const now = (): number => platform.clock.now();
+  const lifetimeS = config.identityMinutes * 60;
+
+  const onEnrolled: EnrolOptions['onEnrolled'] = (
+    { account: { config: account }, answers },
+    userId,
+    transport,
+  ) => {
+    share.tell(account.name, entries.user(userId), { enrolled: true });
+    if (answers) share.tell(account.name, entries.answers(userId), { until: now() + 2 * lifetimeS * 1000 });
+    learnPlaces(transport, AbortSignal.timeout(LEARNED_WITHIN_MS)).then(
+      ({ lines, numbers }) => {
+        for (const line of lines) share.tell(account.name, entries.line(line.id), line);
+        if (numbers.length > 0) share.tell(account.name, entries.numbers, numbers);
+      },
+      (error: unknown) => monitor.fault('The lines of the account could not be learned.', error),
+    );
+  };
+
+  return createEnrol({
+    issue: createIssue({ mint, connection: services.managed, now }),
+    platform,
+    lifetimeS,
+    isRevoked: directory.book.isRevoked,
+    directoryKnown: directory.readSoon,
+    servers: serversForDesks(config.nats.deskServers),
+    onEnrolled,
+  });
+}
+
+function serversForDesks(servers: readonly string[]): { tcp: string[]; websocket: string[] } {
+  const isWebsocket = (server: string): boolean => /^wss?:/.test(server);
+  return { tcp: servers.filter((server) => !isWebsocket(server)), websocket: servers.filter(isWebsocket) };
+}

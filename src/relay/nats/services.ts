@@ -1,0 +1,99 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/nats-core';
+import { createAsk, type Ask } from '../ask.ts';
+import type { RelayConfig } from '../config/config.ts';
+import type { KnownDirectory } from '../directory/known-directory.ts';
+import { createShare, type Share } from '../directory/share.ts';
+import type { Monitor } from '../monitor.ts';
+import { createLegOwners } from '../pushes/leg-owners.ts';
+import type { Outbox } from '../pushes/outbox.ts';
+import { shareLegs, type SharedLegs } from '../pushes/share-legs.ts';
+import { serveReplays } from '../replay.ts';
+import type { Link } from './link.ts';
+import { ensureIdentities } from './streams.ts';
+
+export interface NatsServicesOptions {
+  config: RelayConfig['nats'];
+  link: Link;
+  directory: KnownDirectory;
+  /** Is woken when messages can be delivered. */
+  outbox: Pick<Outbox, 'wake'>;
+  monitor: Monitor;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** In [0, 1). */
+  random: () => number;
+}
+
+/** What a gateway does over NATS beside delivering messages: with desks, and with the other gateways. */
+export interface NatsServices {
+  ask: Ask;
+  legs: SharedLegs;
+  share: Share;
+  /** Undefined while NATS cannot be reached. */
+  managed(): { nats: NatsConnection; manager: JetStreamManager } | undefined;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** They begin with the first connection, and outlast its interruptions. */
+export function startNatsServices(options: NatsServicesOptions): NatsServices {
+  const { config, link, directory, outbox, now, random } = options;
+  const { log, metrics, fault } = options.monitor;
+  const { connection } = link;
+  const { book } = directory;
+
+  const ask = createAsk({
+    connection,
+    wantsToBeAsked: book.wantsToBeAsked,
+    onAsked: (result) => metrics.questions.inc({ result }),
+  });
+  const legs = shareLegs(createLegOwners(now), connection);
+  const share = createShare({
+    book,
+    connection,
+    random,
+    onLevel: () => {
+      if (directory.markRead()) log.info('the directory is read');
+      outbox.wake();
+    },
+    onFault: (error) => fault('The directory cannot be read; was `init` run? It is tried again.', error),
+  });
+
+  let manager: JetStreamManager | undefined;
+  async function serve(nats: NatsConnection): Promise<void> {
+    manager = await jetstreamManager(nats, { checkAPI: false });
+    serveReplays(nats, {
+      manager,
+      now,
+      isRevoked: book.isRevoked,
+      onReplay: (messages) => {
+        metrics.replays.inc();
+        metrics.replayedMessages.inc(messages);
+      },
+    });
+    const { replicas, pushMegabytes, logMegabytes } = config;
+    const limits = { replicas, pushBytes: pushMegabytes * MEBIBYTE, logBytes: logMegabytes * MEBIBYTE };
+    ensureIdentities(manager, limits).catch((error: unknown) => fault('Nobody can be let in.', error));
+    legs.follow(nats);
+    await share.follow(nats);
+  }
+
+  let served = false;
+  link.onConnected((nats) => {
+    outbox.wake();
+    if (served) return;
+    served = true;
+    serve(nats).catch((error: unknown) => fault('Desks cannot be sent what they missed.', error));
+  });
+
+  return {
+    ask,
+    legs,
+    share,
+    managed() {
+      const nats = connection();
+      return nats && manager && { nats, manager };
+    },
+  };
+}
