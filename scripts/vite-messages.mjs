@@ -29,7 +29,11 @@ export function compileMessages() {
   };
 }
 
-/** The texts in every language of each message. @param {any} program @returns {{ id: string, value: any }[]} */
+/**
+ * The texts in every language of each message.
+ * @param {any} program a syntax tree; Rollup gives no types for its nodes
+ * @returns {{ id: string, value: any }[]}
+ */
 function textsOf(program) {
   return program.body
     .flatMap((/** @type {any} */ node) => node.declaration?.declarations ?? [])

@@ -55,7 +55,7 @@ const maxDependencyRule = {
   create(context) {
     /** Interfaces and aliases of the file. @type {Map<string, Node>} */
     const declared = new Map();
-    /** @type {{ parameter: any, type: string }[]} */
+    /** @type {{ parameter: Node, type: string }[]} */
     const factories = [];
 
     /** @param {any} node an exported function */

@@ -11,23 +11,23 @@ export interface PageEvents {
 /** @param send sends an event to the page; answers false while there is no window */
 export function createPageEvents(send: (event: DeskEvent) => boolean): PageEvents {
   let ready = false;
-  const untold = new Map<DeskEvent['kind'], DeskEvent>();
+  const waiting = new Map<DeskEvent['kind'], DeskEvent>();
 
-  function tellAll(): void {
+  function sendWaiting(): void {
     if (!ready) return;
-    for (const event of untold.values()) if (send(event)) untold.delete(event.kind);
+    for (const event of waiting.values()) if (send(event)) waiting.delete(event.kind);
   }
 
   return {
     tell(event) {
       // The newest comes last.
-      untold.delete(event.kind);
-      untold.set(event.kind, event);
-      tellAll();
+      waiting.delete(event.kind);
+      waiting.set(event.kind, event);
+      sendWaiting();
     },
     pageReady() {
       ready = true;
-      tellAll();
+      sendWaiting();
     },
     pageGone: () => void (ready = false),
   };

@@ -83,6 +83,36 @@ describe('a list that is read on', () => {
     expect(idsOf(made)).toEqual([10, 9, 8, 7]);
   });
 
+  it('reads on the list that is there while another one is on its way, and never mixes the two', async () => {
+    const { made, next } = list();
+    made.show('a');
+    await next()?.answer(page(rowsDown(9, 7), 7));
+    made.show('b');
+    const other = next();
+    void made.readOn();
+    const on = next();
+    expect([on?.query, on?.after]).toEqual(['a', 7]);
+    await other?.answer(page(rowsDown(99, 97), 97));
+    await on?.answer(page(rowsDown(6, 4), 4));
+    expect([made.shown, idsOf(made)]).toEqual(['b', [99, 98, 97]]);
+    void made.readOn();
+    const further = next();
+    expect([further?.query, further?.after]).toEqual(['b', 97]);
+  });
+
+  it('goes on with the list that is there where another one could not be read', async () => {
+    const { made, next } = list();
+    made.show('a');
+    await next()?.answer(page(rowsDown(9, 7), 7));
+    made.show('b');
+    await next()?.answer({ ok: false, why: { id: 'failure.busy' } });
+    void made.readOn();
+    const on = next();
+    expect([on?.query, on?.after]).toEqual(['a', 7]);
+    await on?.answer(page(rowsDown(6, 4)));
+    expect(idsOf(made)).toEqual([9, 8, 7, 6, 5, 4]);
+  });
+
   it('goes on over pages that hold nothing, until there is a page more', async () => {
     const { made, next } = list();
     made.show('a');

@@ -70,7 +70,8 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
   let failed = $state.raw<Sentence>();
   let waiting = $state(false);
   let wanted: { query: Query } | undefined = query === undefined ? undefined : { query };
-  let readingOn = false;
+  /** The list that is being read on. */
+  let readingOn: typeof known | undefined;
   const latest = createLatest();
 
   /** @returns the page, unless it could not be read or something else is wanted by now */
@@ -97,7 +98,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     if (!wanted) return;
     const asked = wanted.query;
     const isNewest = latest.begin();
-    readingOn = false;
+    readingOn = undefined;
     const before = 'query' in known && known.query === asked ? known.rows : [];
     setTimeout(() => (waiting = isNewest() && !('query' in known)), sayAfterMs);
     const limit = Math.min(most, Math.max(pageSize, before.length));
@@ -123,20 +124,21 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
   }
 
   async function readOn(): Promise<void> {
-    if (readingOn || known.more === undefined || !wanted) return;
-    readingOn = true;
+    // That of the list that is there, though another one may be wanted by now.
+    const { query: shown } = known;
+    if (readingOn === known || shown === undefined) return;
+    let list = known;
+    readingOn = list;
     const isNewest = latest.join();
-    const enough = known.rows.length + (source.contentWithOne ? 1 : pageSize);
-    while (known.more !== undefined && known.rows.length < enough) {
-      const page = await readPage(isNewest, wanted.query, pageSize, known.more);
-      if (!page) break;
-      known = {
-        ...known,
-        rows: [...known.rows, ...notIn(page.rows, known.rows, keyOf)],
-        more: page.more,
-      };
+    const enough = list.rows.length + (source.contentWithOne ? 1 : pageSize);
+    while (list.more !== undefined && list.rows.length < enough) {
+      const page = await readPage(isNewest, shown, pageSize, list.more);
+      // Its place may have been taken meanwhile.
+      if (!page || known !== list) break;
+      list = { ...list, rows: [...list.rows, ...notIn(page.rows, list.rows, keyOf)], more: page.more };
+      known = readingOn = list;
     }
-    if (isNewest()) readingOn = false;
+    if (readingOn === list) readingOn = undefined;
   }
 
   return {
@@ -170,7 +172,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     clear() {
       latest.cancel();
       wanted = undefined;
-      readingOn = false;
+      readingOn = undefined;
       known = { rows: [] };
       failed = undefined;
       waiting = false;
