@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
+import { createSerialQueue } from '../shared/serial-queue.ts';
 import { arrange } from './arrange.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { migrations } from './schema.ts';
@@ -24,7 +25,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
   let db: DatabaseSync | undefined;
   let store: ContactStore | undefined;
   let all: readonly Contact[] = [];
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createSerialQueue();
 
   function open(): ContactStore {
     db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
@@ -53,8 +54,7 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
 
   function use(contacts: readonly Contact[]): Promise<void> {
     all = contacts;
-    last = last.then(() => take(all));
-    return last;
+    return inTurn(() => take(all));
   }
 
   /** The account's country is known only some time after its contacts are. */

@@ -1,4 +1,4 @@
-import { createSerialQueue } from './serial-queue.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 /**
  * Runs one request of the user at a time. A newer one aborts the one under way and begins when that has ended.

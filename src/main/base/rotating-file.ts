@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { ownFile, ownFolder } from '../../storage/owner-only.ts';
 
 export interface RotatingFile {
@@ -23,7 +24,8 @@ const mostWaiting = 1_000_000;
 /** Appends to a file that only its owner can read, and begins a new one when it is full, however long the program runs. */
 export function rotatingFile({ path, older, most }: RotatingFileOptions): RotatingFile {
   let waiting = '';
-  let writing = Promise.resolve();
+  const inTurn = createSerialQueue();
+  let written = Promise.resolve();
   /** Bytes of the file; undefined: to be asked for. */
   let size: number | undefined;
 
@@ -54,10 +56,10 @@ export function rotatingFile({ path, older, most }: RotatingFileOptions): Rotati
     write(text) {
       if (waiting.length + text.length > mostWaiting) return;
       // What comes in the same turn goes in one piece.
-      if (waiting === '') writing = writing.then(append);
+      if (waiting === '') written = inTurn(append);
       waiting += text;
     },
-    written: () => writing,
+    written: () => written,
   };
 }
 

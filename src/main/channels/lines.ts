@@ -21,7 +21,7 @@ import type { Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import { detailOf, peopleOf, rowOf, type Known } from './line-views.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 /** The lines of an account, as they are read and changed from the desk window. */
 export interface Lines {

@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../base/serial-queue.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 /**
  * One piece of work at a time, since a list of devices that was read before a switch must not be taken for news after

@@ -10,7 +10,7 @@ import type { Account } from '../account/account.ts';
 import type { PushAddressKeeper } from './push-settings/keeper.ts';
 import type { Tunnel } from './tunnel/tunnel.ts';
 import { tunnelView } from './tunnel/view.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export interface Pushes {
   /** Resolves once the way was tried, and the account's address looked at. */

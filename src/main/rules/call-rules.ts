@@ -5,7 +5,7 @@ import type { RuleUse } from '../../account-database/call-rules.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { Refusal } from '../base/refusal.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export interface CallRulesParts {
   timeline: Pick<DeskTimeline, 'ask'>;

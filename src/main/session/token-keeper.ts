@@ -1,7 +1,7 @@
 import type { SignInRequest } from '../account/account.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
 import type { StateHolder } from '../state/state.ts';
-import { createSerialQueue } from '../base/serial-queue.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export type TokenPlace = 'keychain' | 'memory';
 

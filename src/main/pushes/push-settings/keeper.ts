@@ -10,7 +10,7 @@ import { getPushSettings, putPushSettings, type PushSettings } from '../../../pl
 import type { Transport } from '../../../platform/transport.ts';
 import { unreadPushAddress, type PushAddressView } from '../../../shared/model/push-address.ts';
 import type { KeptPushSettings } from './kept-file.ts';
-import { createSerialQueue } from '../../base/serial-queue.ts';
+import { createSerialQueue } from '../../../shared/serial-queue.ts';
 
 /** Where pushes are to go. */
 export interface AddressRequest {

@@ -2,6 +2,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { createSerialQueue } from '../../../shared/serial-queue.ts';
 import { nothingKept, type Kept } from '../../../platform/push-address/kept.ts';
 import { ownFile, ownFolder } from '../../../storage/owner-only.ts';
 
@@ -44,7 +45,7 @@ const againMs = 5_000;
 export function keptInFile(path: string, parts: KeptFileParts): KeptPushSettings {
   /** What the disk has not taken yet. */
   const waiting = new Map<string, Kept>();
-  let turn: Promise<void> = Promise.resolve();
+  const inTurn = createSerialQueue();
   let refused = false;
 
   function readAll(): Record<string, Kept> {
@@ -68,20 +69,15 @@ export function keptInFile(path: string, parts: KeptFileParts): KeptPushSettings
     } catch (error) {
       refused = true;
       parts.onRefused(error);
-      parts.after(againMs, () => void inTurn());
+      parts.after(againMs, () => void inTurn(flush));
     }
-  }
-
-  function inTurn(): Promise<void> {
-    turn = turn.then(flush);
-    return turn;
   }
 
   return {
     read: (account) => waiting.get(account) ?? readAll()[account] ?? nothingKept,
     write(account, kept) {
       waiting.set(account, kept);
-      return inTurn();
+      return inTurn(flush);
     },
   };
 }
