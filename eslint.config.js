@@ -13,7 +13,8 @@ import { shape } from './scripts/lint/shape.mjs';
 const layers = {
   shared: [],
   storage: ['shared'],
-  contacts: ['storage', 'shared'],
+  'address-books': ['shared'],
+  contacts: ['storage', 'address-books', 'shared'],
   'account-database': ['contacts', 'storage', 'shared'],
   calls: ['contacts', 'shared'],
   push: ['shared'],
@@ -27,6 +28,7 @@ const layers = {
     'shared',
     'storage',
     'account-database',
+    'address-books',
     'contacts',
     'calls',
     'push',

@@ -28,6 +28,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { id: `askFirst.${failure.why}`, values: { number: failure.number } };
     case 'bad-contact':
       return { id: `failure.bad-contact.${failure.problem}` };
+    case 'address-book':
+      return { id: `failure.address-book.${failure.problem}`, values: { detail: failure.detail } };
     case 'storage':
       return { id: `failure.storage.${failure.problem}`, values: { detail: failure.detail } };
     case 'media':

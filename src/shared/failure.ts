@@ -1,5 +1,6 @@
 import type { AskFirst } from './ask-first.ts';
 import type { PlatformFailure } from './errors.ts';
+import type { AddressBookProblem } from './model/address-book.ts';
 import type { MediaProblem } from './model/media.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -29,6 +30,8 @@ export type Failure =
   | { kind: 'ask-first'; number: string; why: AskFirst }
   /** A contact of this desk without a name, without a number, or one too many. */
   | { kind: 'bad-contact'; problem: 'no-name' | 'no-number' | 'full' | 'gone' | 'read-only' }
+  /** An address book cannot be read or written; `detail` in the words of its server. */
+  | { kind: 'address-book'; problem: AddressBookProblem; detail: string }
   /** The disk of this computer did not keep it. */
   | { kind: 'storage'; problem: StorageProblem; detail: string }
   /** No device of the user can start a call. */

@@ -1,3 +1,4 @@
+import { AddressBookException } from '../../address-books/source.ts';
 import { PlatformException, type PlatformFailure } from '../../shared/errors.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { StorageError } from '../../storage/storage-error.ts';
@@ -16,6 +17,9 @@ export class Refusal extends Error {
 /** The failure an exception stands for; what nobody expected is a fault of this program, and named as one. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PlatformException || error instanceof Refusal) return error.failure;
+  if (error instanceof AddressBookException) {
+    return { kind: 'address-book', problem: error.problem, detail: error.detail };
+  }
   if (error instanceof StorageError) {
     return { kind: 'storage', problem: error.problem, detail: error.message };
   }
@@ -44,5 +48,6 @@ const isOfPlatform = (failure: Failure): failure is PlatformFailure => failure.k
 export function exceptionOf(failure: Failure): Error {
   if (isOfPlatform(failure)) return new PlatformException(failure);
   if (failure.kind === 'storage') return new StorageError(failure.problem, failure.detail);
+  if (failure.kind === 'address-book') return new AddressBookException(failure.problem, failure.detail);
   return failure.kind === 'internal' ? new Error(failure.detail) : new Refusal(failure);
 }

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addressBooks } from './address-books.ts';
 import { call } from './call.ts';
 import { contact } from './contact.ts';
 import { day } from './day.ts';
@@ -36,6 +37,7 @@ const texts = {
   ...day,
   ...people,
   ...contact,
+  ...addressBooks,
   ...message,
   ...fax,
   ...channels,

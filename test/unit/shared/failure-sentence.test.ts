@@ -1,3 +1,4 @@
+import { addressBookProblems } from '../../../src/shared/model/address-book.ts';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../support/texts.ts';
 import { failureSentence } from '../../../src/shared/failure-sentence.ts';
@@ -63,6 +64,11 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     ] as const
   ).map((problem) => ({ kind: 'media', problem })),
   emergency: [{ kind: 'emergency', number: '112' }],
+  'address-book': addressBookProblems.map((problem) => ({
+    kind: 'address-book',
+    problem,
+    detail: 'ECONNREFUSED',
+  })),
   'bad-contact': (['no-name', 'no-number', 'full', 'gone'] as const).map((problem) => ({
     kind: 'bad-contact',
     problem,

@@ -1,0 +1,77 @@
+import type { Contact } from '../shared/model/contact.ts';
+import type { AddressBookProblem, UnreadableReason } from '../shared/model/address-book.ts';
+
+/** A contact as an address book has it. */
+export interface Card {
+  /** Names it within its book for good: the address of the card, the DN of the entry, the number of the row. */
+  key: string;
+  /** Changes whenever the card does: an ETag, or a hash. */
+  version: string;
+  contact: Omit<Contact, 'id'>;
+  picture?: Picture;
+}
+
+export interface Picture {
+  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+  data: Uint8Array;
+}
+
+/** Bytes of one picture; larger ones are left out. */
+export const largestPicture = 200_000;
+/** Characters of one text of a contact; the rest is cut off. */
+export const longestText = 200;
+/** Of one contact. */
+export const mostOfEach = { numbers: 50, emails: 20, addresses: 10 } as const;
+
+/** Takes what a reading brings; nothing of it is shown before the reading has ended well. */
+export interface Intake {
+  /** The version that is stored of a card, undefined where none is. */
+  versionOf(key: string): string | undefined;
+  /** New or changed. */
+  put(card: Card): void;
+  /** It is there, as it is stored. */
+  keep(key: string): void;
+  /** It is gone. Where everything is read, what was neither put nor kept is gone, too. */
+  remove(key: string): void;
+  /** Something could not be read; the reading goes on. `where`: a name, a line or an address. */
+  unreadable(where: string, why: UnreadableReason): void;
+}
+
+export interface ReadOptions {
+  into: Intake;
+  /** What the last good reading returned; undefined before the first, or when everything is to be read again. */
+  state?: string;
+  signal: AbortSignal;
+  /** `total` undefined: it is not known how many there are. */
+  onProgress(read: number, total: number | undefined): void;
+}
+
+export interface ReadResult {
+  /** For the next reading: at most 1 MB. */
+  state: string;
+  /** `everything`: what was neither put nor kept is gone. `changes`: only what was removed is. */
+  brought: 'everything' | 'changes';
+}
+
+/** Reads one address book whole, or what has changed in it. @throws AddressBookException; then nothing has changed */
+export type ReadBook = (options: ReadOptions) => Promise<ReadResult>;
+
+/** Whether anything may have changed since the reading that returned `state`: one small request. @throws AddressBookException */
+export type CheckBook = (state: string, signal: AbortSignal) => Promise<boolean>;
+
+/** Whom a number (E.164) belongs to, asked at the source: none, one or several. @throws AddressBookException */
+export type LookUpNumber = (number: string, signal: AbortSignal) => Promise<Card[]>;
+
+/** An address book cannot be read or written. */
+export class AddressBookException extends Error {
+  override readonly name = 'AddressBookException';
+  readonly problem: AddressBookProblem;
+  /** In the words of the network or the server, for the diagnosis; without passwords. */
+  readonly detail: string;
+
+  constructor(problem: AddressBookProblem, detail: string, options?: ErrorOptions) {
+    super(`${problem}: ${detail}`, options);
+    this.problem = problem;
+    this.detail = detail;
+  }
+}

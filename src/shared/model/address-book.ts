@@ -1,0 +1,193 @@
+import { z } from 'zod';
+
+/** Kinds of address book, in the order in which they are offered. */
+export const addressBookKinds = ['carddav', 'ldap', 'file', 'web'] as const;
+export type AddressBookKind = (typeof addressBookKinds)[number];
+
+/** Address books of one desk. */
+export const mostAddressBooks = 30;
+
+/** What a number of a contact is said to be where the source has a place for each: vCard types. */
+export const bookNumberTypes = ['WORK', 'CELL', 'HOME', 'FAX', 'PAGER', 'MAIN', 'OTHER'] as const;
+
+/** Fields of a contact that the user assigns to columns, attributes or members of an answer. */
+export const contactFields = [
+  'name',
+  'given',
+  'family',
+  'organisation',
+  'unit',
+  'workNumber',
+  'mobileNumber',
+  'homeNumber',
+  'mainNumber',
+  'otherNumber',
+  'faxNumber',
+  'email',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+] as const;
+export type ContactField = (typeof contactFields)[number];
+
+const text = z.string().max(1000);
+const address = z.string().trim().min(1).max(2000);
+
+/** What every address book has. */
+const common = {
+  /** Names it in the directory's ids and in the keychain. */
+  id: z.string().regex(/^[0-9a-f]{8}$/),
+  /** As the user calls it; shown on cards. */
+  name: z.string().trim().min(1).max(60),
+  /** Its contacts stay, and are not brought up to date. */
+  paused: z.boolean(),
+};
+
+/** PEM of a certificate authority that is trusted for this server besides the system's. */
+const authority = z.string().max(100_000).exactOptional();
+
+/** One address book of a CardDAV server, as the user selected it. */
+const collectionSchema = z.object({
+  /** Absolute. */
+  url: address,
+  name: text,
+  writable: z.boolean(),
+});
+export type CardDavCollection = z.output<typeof collectionSchema>;
+
+const carddav = z.object({
+  ...common,
+  kind: z.literal('carddav'),
+  /** Domain of an e-mail address, host or address, as the user typed it. */
+  address,
+  userName: text,
+  authority,
+  collections: z.array(collectionSchema).max(50),
+});
+
+/** LDAP attributes in which the fields of a contact are looked for, first non-empty one first. */
+const attributesSchema = z.partialRecord(z.enum(contactFields), z.array(z.string().max(100)).max(5));
+
+export const ldapPresets = ['activeDirectory', 'inetOrgPerson'] as const;
+
+const ldap = z.object({
+  ...common,
+  kind: z.literal('ldap'),
+  /** Host, `host:port` or an address with `ldap:` or `ldaps:`. */
+  address,
+  /** `startTls`: an open connection becomes an encrypted one before anything is said. `none`: this computer only. */
+  security: z.enum(['ldaps', 'startTls', 'none']),
+  authority,
+  /** Bind DN or user principal name; empty: anonymous. */
+  userName: text,
+  /** Base DN of the search. */
+  base: text,
+  /** RFC 4515, without the part that asks for a number. */
+  filter: text,
+  preset: z.enum([...ldapPresets, 'custom']),
+  attributes: attributesSchema,
+  /** Copied completely, or asked only for numbers that no contact has. */
+  use: z.enum(['copy', 'lookUp']),
+});
+
+/** What a column of a table holds; `null`: nothing that is read. */
+const columnSchema = z.enum(contactFields).nullable();
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+const tableSchema = z.object({
+  kind: z.literal('csv'),
+  encoding: z.enum(encodings),
+  delimiter: z.enum([',', ';', '\t', '|', ':']),
+  /** The first row names the columns. */
+  hasHeadings: z.boolean(),
+  /** One for each column, from the left. */
+  columns: z.array(columnSchema).max(200),
+  /** As they were when the columns were assigned: columns are found again by them when they have moved. */
+  headings: z.array(text).max(200),
+});
+export type CsvTable = z.output<typeof tableSchema>;
+
+const file = z.object({
+  ...common,
+  kind: z.literal('file'),
+  /** Absolute, on this computer or a network share. */
+  address,
+  format: z.discriminatedUnion('kind', [tableSchema, z.object({ kind: z.literal('vcard') })]),
+});
+
+const web = z.object({
+  ...common,
+  kind: z.literal('web'),
+  /** https, with `{number}` where the number is put, in E.164. */
+  address,
+  authority,
+  /** Name of the header that carries the secret; empty: none is sent. */
+  header: z.string().max(100),
+  /** Path of the list of contacts, or of the one contact, in the answer, as `data.results`; empty: the answer itself. */
+  results: text,
+  /** Paths of the fields in one contact, as `company.name` or `phones.0`. */
+  fields: z.partialRecord(z.enum(contactFields), text),
+});
+
+export const addressBookSchema = z.discriminatedUnion('kind', [carddav, ldap, file, web]);
+/** An address book as the settings hold it. Its password is in the keychain. */
+export type AddressBook = z.output<typeof addressBookSchema>;
+export type CardDavBook = z.output<typeof carddav>;
+export type LdapBook = z.output<typeof ldap>;
+export type FileBook = z.output<typeof file>;
+export type WebBook = z.output<typeof web>;
+
+/** An address book with what opens it. */
+export type OpenBook<B extends AddressBook = AddressBook> = B & { password?: string };
+
+/** Why an address book cannot be read or written. */
+export const addressBookProblems = [
+  /** The address is none, or not of this kind. */
+  'bad-address',
+  /** The password would go over the network unprotected. */
+  'not-encrypted',
+  /** No answer, or none in time. */
+  'unreachable',
+  'unknown-host',
+  'certificate',
+  /** User name or password are wrong. */
+  'sign-in',
+  /** Signed in, but this is not allowed. */
+  'forbidden',
+  /** There is no such address book, base, file or address. */
+  'not-found',
+  /** The answer is none of such a server. */
+  'bad-answer',
+  /** More than this program takes. */
+  'too-large',
+  /** The server leads to another one, which the password is not sent to. */
+  'redirected',
+  /** It was changed elsewhere meanwhile. */
+  'conflict',
+  /** The server is there, and has a fault. */
+  'server-fault',
+] as const;
+export type AddressBookProblem = (typeof addressBookProblems)[number];
+
+/** One thing in an address book that could not be read; the rest was. */
+export interface Unreadable {
+  /** Where: a name, a line or an address, at most 200 characters. */
+  where: string;
+  why: UnreadableReason;
+}
+export const unreadableReasons = [
+  /** No vCard, no row, no entry at all. */
+  'malformed',
+  /** Neither a name nor a number. */
+  'nothing-in-it',
+  /** A number that nobody could be called by; it is shown as it is written. */
+  'number',
+  /** A picture that is too large or of an unknown type. */
+  'picture',
+  /** Signs that are not of the stated encoding. */
+  'encoding',
+  /** More than is kept of one contact. */
+  'too-long',
+] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
