@@ -6,6 +6,7 @@ import { failureOf } from './base/refusal.ts';
 import { startBuiltInService } from './built-in/built-in-service.ts';
 import createServiceWorker from './built-in/service-worker.ts?nodeWorker';
 import type { CallDesk } from './calls/call-desk.ts';
+import { createRequestParts } from './create-request-parts.ts';
 import { createSurfaces, type Surfaces } from './create-surfaces.ts';
 import { startDiagnostics, type DiagnosticsDesk } from './diagnostics/start.ts';
 import { serveRequests } from './ipc.ts';
@@ -18,7 +19,7 @@ import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
 import { keptInFile } from './pushes/push-settings/kept-file.ts';
 import { relayPositions } from './pushes/tunnel/positions.ts';
-import { requestHandlers } from './requests.ts';
+import { requestHandlers, type RequestPhases } from './requests.ts';
 import { icon, pages } from './resources.ts';
 import { ruleSurroundings } from './rules/surroundings.ts';
 import type { CurrentSession } from './session/current-session.ts';
@@ -71,7 +72,8 @@ export function startDeskApp(profile: Profile): DeskApp {
   });
   const session = createAppSession(foundation, stores, surfaces, diagnostics);
   followSystem(foundation, stores, surfaces, session);
-  serveWindows(foundation, stores, surfaces, session, diagnostics);
+  const parts = createRequestParts(foundation, stores, surfaces);
+  serveWindows({ foundation, stores, surfaces, diagnostics, session, parts });
   surfaces.presenter.stateChanged();
 
   const { popup, tray, integration } = surfaces;
@@ -178,17 +180,11 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
 }
 
 /** Answers what the windows ask. */
-function serveWindows(
-  foundation: Foundation,
-  stores: Stores,
-  surfaces: Surfaces,
-  session: Session,
-  diagnostics: DiagnosticsDesk,
-): void {
-  const { log, deskWindow } = foundation;
-  const { popup } = surfaces;
+function serveWindows(phases: RequestPhases): void {
+  const { log, deskWindow } = phases.foundation;
+  const { popup } = phases.surfaces;
   serveRequests({
-    handlers: requestHandlers({ foundation, stores, surfaces, diagnostics, session }),
+    handlers: requestHandlers(phases),
     windowOf: (contents) => {
       if (contents === popup.window()?.webContents) return 'popup';
       return contents === deskWindow.window()?.webContents ? 'desk' : undefined;

@@ -1,3 +1,4 @@
+import type { Directory } from '../../contacts/directory.ts';
 import type { callRequests } from '../../shared/ipc/requests/calls.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -9,12 +10,16 @@ export interface CallHandlerParts {
   /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): { control: Pick<CallControl, 'command' | 'announce'> };
   settings: Pick<SettingsStore, 'get' | 'update'>;
-  /** ISO 3166-1 alpha-2, for national writings. */
-  country(): string;
+  /** The country of national numbers. */
+  directory: Pick<Directory, 'country'>;
 }
 
 /** What the windows do with a call. */
-export function callHandlers({ desk, settings, country }: CallHandlerParts): HandlersOf<typeof callRequests> {
+export function callHandlers({
+  desk,
+  settings,
+  directory,
+}: CallHandlerParts): HandlersOf<typeof callRequests> {
   return {
     'call.mute': ({ id, on }) => desk().control.command(id, { name: 'mute', on }),
     'call.hold': ({ id, on }) => desk().control.command(id, { name: 'hold', on }),
@@ -23,7 +28,7 @@ export function callHandlers({ desk, settings, country }: CallHandlerParts): Han
     'call.transfer': ({ id, target, attended, sure = false }) =>
       desk().control.command(id, {
         name: 'transfer',
-        target: transferNumber(target, sure, country()),
+        target: transferNumber(target, sure, directory.country),
         attended,
       }),
     'call.hangUp': ({ id }) => desk().control.command(id, { name: 'hangUp' }),

@@ -19,6 +19,7 @@ export interface ContactParts {
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDeskFor(event: DeskEvent): void;
+  /** Of a contact of this desk, without its prefix. */
   newId(): string;
 }
 
@@ -42,7 +43,7 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
     },
     'contact.write': async (draft) => {
       const { id, place = 'desk' } = draft;
-      const contact = contactOf(draft, parts.directory.country, id ?? parts.newId());
+      const contact = contactOf(draft, parts.directory.country, id ?? ownPrefix + parts.newId());
       if (place === 'desk') {
         if (id !== undefined && !known(id)) throw bad('gone');
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');

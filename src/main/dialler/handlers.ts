@@ -2,6 +2,7 @@ import type { Directory } from '../../contacts/directory.ts';
 import type { dialRequests } from '../../shared/ipc/requests/dial.ts';
 import { fromPush } from '../../shared/phone-number.ts';
 import type { AccountSession } from '../session/account-session.ts';
+import type { CurrentSession } from '../session/current-session.ts';
 import type { Reconciler } from '../calls/reconciler.ts';
 import { dialNumber } from '../calls/typed-number.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -12,10 +13,10 @@ import { callAsLast } from './call-as-last.ts';
 import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
-  /** @throws Refusal when nobody is signed in */
-  desk(): Pick<AccountSession, 'account' | 'control'>;
-  /** The platform's newest list of live calls, where there is one. @throws Refusal when nobody is signed in */
-  listed(): ReturnType<Reconciler['listed']>;
+  /** @throws Refusal while nobody is signed in, or the platform is away */
+  desk(): Pick<AccountSession, 'account' | 'control'> & { reconciler: Pick<Reconciler, 'listed'> };
+  /** Why the platform cannot be reached, while the stored account is shown without it. */
+  away: CurrentSession['away'];
   /** The far end of a call that some window shows, though it may be over and gone from the board. */
   farEndOf(id: string): string | undefined;
   directory: Directory;
@@ -44,7 +45,8 @@ export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequ
         country: directory.country,
         search: (wanted, most) => directory.search(wanted, most),
         state: state.get(),
-        listed: parts.listed(),
+        // Without the platform, contacts are suggested all the same.
+        listed: parts.away() ? undefined : desk().reconciler.listed(),
         now: Date.now(),
       }),
     'dial.choose': (choices) => settings.update({ dialler: choices }),

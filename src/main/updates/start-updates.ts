@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { CallDesk } from '../calls/call-desk.ts';
 import { localeOf } from '../presentation/appearance.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { HandlersOf } from '../ipc.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { missingStartFlags } from '../base/start-flags.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { updateRequests } from '../../shared/ipc/requests/settings.ts';
 import { isSigned } from './update-signature.ts';
 import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
@@ -28,10 +26,16 @@ interface StartParts {
   onFault(part: string, error: unknown): void;
 }
 
-export type UpdateHandlers = HandlersOf<typeof updateRequests>;
+/** What the settings ask of updates. */
+export interface UpdateActions {
+  /** @throws Refusal where this program does not update itself */
+  check(): Promise<void>;
+  /** @throws Refusal also during a call */
+  install(): Promise<void>;
+}
 
-/** Looks for updates where that is this program's task, and answers what the settings ask of them. */
-export function startUpdates(parts: StartParts): UpdateHandlers {
+/** Looks for updates where that is this program's task. */
+export function startUpdates(parts: StartParts): UpdateActions {
   const { updateKey } = ownManifest();
   const why = updatesOff({
     platform: process.platform,
@@ -43,10 +47,9 @@ export function startUpdates(parts: StartParts): UpdateHandlers {
   });
   if (why !== undefined || updateKey === undefined) {
     parts.state.patch({ updates: { status: 'off', why: why ?? 'noAddress' } });
-    const refuse = (): never => {
-      throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } });
-    };
-    return { 'updates.check': refuse, 'updates.install': refuse };
+    const refuse = (): Promise<never> =>
+      Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
+    return { check: refuse, install: refuse };
   }
   // Nothing at the start waits for its code.
   const opened = openUpdates(parts, updateKey);
@@ -59,8 +62,8 @@ export function startUpdates(parts: StartParts): UpdateHandlers {
     )
     .catch((error: unknown) => parts.onFault('updates', error));
   return {
-    'updates.check': async () => (await opened).updates.check(),
-    'updates.install': async () => {
+    check: async () => (await opened).updates.check(),
+    install: async () => {
       if (inCall(parts.calls))
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
       (await opened).installation.install();

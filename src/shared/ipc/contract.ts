@@ -16,7 +16,15 @@ import type { channelRequests } from './requests/channels.ts';
 import type { peopleRequests } from './requests/people.ts';
 import type { ruleRequests } from './requests/rules.ts';
 import type { sessionRequests } from './requests/session.ts';
-import type { settingsRequests, updateRequests } from './requests/settings.ts';
+import type {
+  agentLogsRequests,
+  doNotDisturbRequests,
+  hotkeyRequests,
+  proxyRequests,
+  settingsRequests,
+  updateRequests,
+  windowRequests,
+} from './requests/settings.ts';
 import type { timelineRequests } from './requests/timeline.ts';
 import type { tunnelRequests } from './requests/tunnel.ts';
 import type { RequestDeclaration, WindowName } from './request.ts';
@@ -29,19 +37,19 @@ export type RequestName = keyof typeof requests;
  */
 interface Areas {
   agentLog: typeof peopleRequests;
-  agentLogs: typeof settingsRequests;
+  agentLogs: typeof agentLogsRequests;
   call: typeof callRequests & typeof cardRequests & typeof dialRequests;
   caller: typeof ruleRequests;
   contact: typeof contactRequests & typeof peopleRequests;
-  desk: typeof settingsRequests;
+  desk: typeof windowRequests;
   diagnostics: typeof diagnosticsRequests;
   dial: typeof dialRequests;
   directory: typeof directoryRequests;
-  doNotDisturb: typeof settingsRequests;
+  doNotDisturb: typeof doNotDisturbRequests;
   extensions: typeof extensionRequests;
   fax: typeof faxRequests & typeof forwardingRequests;
   forwarding: typeof forwardingRequests;
-  hotkeys: typeof settingsRequests;
+  hotkeys: typeof hotkeyRequests;
   media: typeof mediaRequests;
   message: typeof messageRequests;
   missed: typeof timelineRequests;
@@ -51,7 +59,7 @@ interface Areas {
   person: typeof peopleRequests;
   phonebook: typeof peopleRequests;
   popup: typeof cardRequests;
-  proxy: typeof settingsRequests;
+  proxy: typeof proxyRequests;
   pushAddress: typeof tunnelRequests;
   rules: typeof ruleRequests;
   service: typeof sessionRequests;

@@ -12,7 +12,15 @@ import { channelRequests } from './channels.ts';
 import { peopleRequests } from './people.ts';
 import { ruleRequests } from './rules.ts';
 import { sessionRequests } from './session.ts';
-import { settingsRequests, updateRequests } from './settings.ts';
+import {
+  agentLogsRequests,
+  doNotDisturbRequests,
+  hotkeyRequests,
+  proxyRequests,
+  settingsRequests,
+  updateRequests,
+  windowRequests,
+} from './settings.ts';
 import { timelineRequests } from './timeline.ts';
 import { tunnelRequests } from './tunnel.ts';
 
@@ -40,5 +48,10 @@ export const requests = {
   ...diagnosticsRequests,
   ...tunnelRequests,
   ...settingsRequests,
+  ...doNotDisturbRequests,
+  ...agentLogsRequests,
+  ...hotkeyRequests,
+  ...proxyRequests,
   ...updateRequests,
+  ...windowRequests,
 };

@@ -6,10 +6,16 @@ import { fromDesk, fromPopup } from '../request.ts';
 
 export const settingsRequests = {
   'settings.change': fromDesk({ args: settingsChangeSchema }),
+};
+
+export const doNotDisturbRequests = {
   /** Without `deviceId`, all devices. */
   'doNotDisturb.set': fromDesk({
     args: z.object({ span: z.enum([...doNotDisturbSpans, 'off']), deviceId: id.exactOptional() }),
   }),
+};
+
+export const agentLogsRequests = {
   /** What is not named stays as it is; `headers` are all that must come with a log. */
   'agentLogs.change': fromDesk({
     args: z.object({
@@ -20,12 +26,21 @@ export const settingsRequests = {
   }),
   /** The address that logs are posted to, with its secret, to the clipboard. */
   'agentLogs.copyAddress': fromDesk(),
+};
+
+export const hotkeyRequests = {
   /** A key is being recorded in the settings: until that ends none of them works, so that it reaches the page. */
   'hotkeys.record': fromDesk({ args: z.object({ on: z.boolean() }) }),
+};
+
+export const proxyRequests = {
   /** For the proxy of the network; kept in the keychain. */
   'proxy.signIn': fromDesk({
     args: z.object({ user: z.string().min(1).max(500), password: z.string().max(1000) }),
   }),
+};
+
+export const windowRequests = {
   'desk.open': fromPopup(),
 };
 

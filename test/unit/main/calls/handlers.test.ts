@@ -18,7 +18,7 @@ function desk({ signedIn = true } = {}) {
       };
     },
     settings: memorySettings().settings,
-    country: () => 'DE',
+    directory: { country: 'DE' },
   });
   return { handlers, done };
 }

@@ -35,7 +35,7 @@ function desk(known: Contact[] = [], there?: Contact) {
       return id === 'c1' ? card({ party }) : undefined;
     },
     openDeskFor: (event) => void events.push(event),
-    newId: () => 'own:new',
+    newId: () => 'new',
   });
   return { handlers, written, atPlatform, events };
 }

@@ -27,6 +27,7 @@ function desk({ signedIn = true, country = 'DE' } = {}) {
     desk() {
       if (!signedIn) throw new Refusal({ kind: 'not-signed-in' });
       return {
+        reconciler: { listed: () => undefined },
         account,
         control: {
           command: notThere,
@@ -35,7 +36,7 @@ function desk({ signedIn = true, country = 'DE' } = {}) {
         },
       };
     },
-    listed: () => undefined,
+    away: () => undefined,
     farEndOf: farEnds(calls, { card: (id) => (id === 'kept' ? card() : undefined) }),
     directory: createDirectory({ country: () => country }),
     state,
