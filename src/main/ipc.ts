@@ -2,7 +2,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import type { z } from 'zod';
 import { EVENT_CHANNEL, READY_CHANNEL, requestChannel, SNAPSHOT_CHANNEL } from '../shared/ipc/channels.ts';
 import type { Outcome, RequestArgs, RequestName, RequestResult, Snapshots } from '../shared/ipc/contract.ts';
-import type { RequestDeclaration, WindowName } from '../shared/ipc/request.ts';
+import type { WindowName } from '../shared/ipc/request.ts';
 import { requests } from '../shared/ipc/requests/index.ts';
 import type { DeskEvent } from '../shared/model/desk-event.ts';
 import type { Failure } from '../shared/failure.ts';
@@ -12,8 +12,6 @@ type Handler<N extends RequestName> = (args: RequestArgs<N>) => RequestResult<N>
 export type Handlers = { [N in RequestName]: Handler<N> };
 /** Of the requests of one area. */
 export type HandlersOf<Area> = Pick<Handlers, keyof Area & RequestName>;
-
-const declarations: { [N in RequestName]: RequestDeclaration<RequestArgs<N>, RequestResult<N>> } = requests;
 
 export interface IpcOptions {
   handlers: Handlers;
@@ -38,7 +36,7 @@ export function serveRequests(options: IpcOptions): void {
 }
 
 function serveRequest<N extends RequestName>(name: N, options: IpcOptions): void {
-  const { args: argsSchema, result: resultSchema } = declarations[name];
+  const { args: argsSchema, result: resultSchema } = requests[name];
   ipcMain.handle(requestChannel(name), async (event, raw: unknown): Promise<Outcome<RequestResult<N>>> => {
     refuseStrangers(event, name, options);
     const parsed = argsSchema.safeParse(raw);

@@ -1,76 +1,12 @@
 import type { Failure } from '../failure.ts';
 import type { DeskEvent } from '../model/desk-event.ts';
 import type { DeskSnapshot, PopupSnapshot } from '../model/snapshot.ts';
-import type { requests } from './requests/index.ts';
-import type { callRequests, cardRequests } from './requests/calls.ts';
-import type { contactRequests, directoryRequests } from './requests/contacts.ts';
-import type { diagnosticsRequests } from './requests/diagnostics.ts';
-import type { dialRequests } from './requests/dial.ts';
-import type { extensionRequests } from './requests/extensions.ts';
-import type { FaxDocument, faxRequests } from './requests/fax.ts';
-import type { forwardingRequests } from './requests/forwarding.ts';
-import type { mediaRequests } from './requests/media.ts';
-import type { messageRequests } from './requests/messages.ts';
-import type { dayRequests } from './requests/my-day.ts';
-import type { channelRequests } from './requests/channels.ts';
-import type { peopleRequests } from './requests/people.ts';
-import type { ruleRequests } from './requests/rules.ts';
-import type { sessionRequests } from './requests/session.ts';
-import type {
-  agentLogsRequests,
-  doNotDisturbRequests,
-  hotkeyRequests,
-  proxyRequests,
-  settingsRequests,
-  updateRequests,
-  windowRequests,
-} from './requests/settings.ts';
-import type { timelineRequests } from './requests/timeline.ts';
-import type { tunnelRequests } from './requests/tunnel.ts';
 import type { RequestDeclaration, WindowName } from './request.ts';
+import type * as areas from './requests/areas.ts';
+import type { FaxDocument } from './requests/fax.ts';
 
-export type RequestName = keyof typeof requests;
-
-/**
- * The declarations by the first word of their names. A page that makes a request has the types of its area inferred, not
- * those of all requests, which would take a second for each page at each check.
- */
-interface Areas {
-  agentLog: typeof peopleRequests;
-  agentLogs: typeof agentLogsRequests;
-  call: typeof callRequests & typeof cardRequests & typeof dialRequests;
-  caller: typeof ruleRequests;
-  contact: typeof contactRequests & typeof peopleRequests;
-  desk: typeof windowRequests;
-  diagnostics: typeof diagnosticsRequests;
-  dial: typeof dialRequests;
-  directory: typeof directoryRequests;
-  doNotDisturb: typeof doNotDisturbRequests;
-  extensions: typeof extensionRequests;
-  fax: typeof faxRequests & typeof forwardingRequests;
-  forwarding: typeof forwardingRequests;
-  hotkeys: typeof hotkeyRequests;
-  media: typeof mediaRequests;
-  message: typeof messageRequests;
-  missed: typeof timelineRequests;
-  myDay: typeof dayRequests;
-  note: typeof timelineRequests;
-  channels: typeof channelRequests;
-  person: typeof peopleRequests;
-  phonebook: typeof peopleRequests;
-  popup: typeof cardRequests;
-  proxy: typeof proxyRequests;
-  pushAddress: typeof tunnelRequests;
-  rules: typeof ruleRequests;
-  service: typeof sessionRequests;
-  session: typeof sessionRequests;
-  settings: typeof settingsRequests;
-  sound: typeof cardRequests;
-  timeline: typeof timelineRequests;
-  tunnel: typeof tunnelRequests;
-  updates: typeof updateRequests;
-  voicemail: typeof forwardingRequests;
-}
+type Areas = typeof areas;
+export type RequestName = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Areas];
 type AreaOf<N extends string> = N extends `${infer Area extends keyof Areas}.${string}` ? Areas[Area] : never;
 type Declared<N extends string> = N extends keyof AreaOf<N> ? AreaOf<N>[N] : never;
 
