@@ -5,6 +5,9 @@ import type { Sentence } from '../../../shared/sentence.ts';
 import { t } from '../../i18n/i18n.svelte.ts';
 import { inputTime } from './rule-words.ts';
 
+/** Whose calls a rule is for, as the form offers it. */
+export const whoCalls = ['unknown', 'everybody', 'withheld', 'numbers'] as const;
+
 /** What can become of a call, as the form offers it. */
 export const whatHappens = ['voicemail', 'redirect', 'busy', 'rejected', 'hangup', 'ring'] as const;
 
