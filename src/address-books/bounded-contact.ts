@@ -1,0 +1,112 @@
+import { dialled } from '../shared/phone-number.ts';
+import type { UnreadableReason } from '../shared/model/address-book.ts';
+import {
+  addressParts,
+  type Contact,
+  type ContactDetails,
+  type ContactNumber,
+  type PostalAddress,
+} from '../shared/model/contact.ts';
+import { longestText, mostOfEach } from './source.ts';
+import { cleanLines, cleanText } from './text.ts';
+
+/** What a source tells of one contact, as it is written there. */
+export interface SourceContact {
+  name: string;
+  organisation: string;
+  unit: string;
+  numbers: readonly ContactNumber[];
+  emails: readonly string[];
+  addresses: readonly (Partial<Record<keyof PostalAddress, string | string[]>> & { types: string[] })[];
+  details: { [K in keyof ContactDetails]: ContactDetails[K] | undefined };
+}
+
+const mostTypes = 8;
+const longestType = 30;
+const mostGroups = 20;
+
+/**
+ * The contact with clean texts, and no more of each than is kept; what cannot be read or kept is reported, each reason
+ * once. Undefined: it has neither a name nor a number nor an organisation.
+ */
+export function boundedContact(
+  source: SourceContact,
+  report: (why: UnreadableReason) => void,
+): Omit<Contact, 'id'> | undefined {
+  const reasons = new Set<UnreadableReason>();
+  const text = (written: string): string => {
+    if (written.length > longestText) reasons.add('too-long');
+    return cleanText(written);
+  };
+  const most = <T>(all: readonly T[], limit: number): readonly T[] => {
+    if (all.length > limit) reasons.add('too-long');
+    return all.slice(0, limit);
+  };
+  const contact = {
+    name: text(source.name),
+    ...optional({ organisation: text(source.organisation), unit: text(source.unit) }),
+    numbers: most(differentNumbers(source.numbers), mostOfEach.numbers),
+    emails: most(differentEmails(source.emails), mostOfEach.emails),
+    ...withAddresses(most(source.addresses, mostOfEach.addresses)),
+    ...withDetails(source.details),
+  };
+  if (contact.numbers.some(({ raw }) => dialled(raw) === undefined)) reasons.add('number');
+  const isEmpty = contact.name === '' && contact.organisation === undefined && contact.numbers.length === 0;
+  for (const why of isEmpty ? (['nothing-in-it'] as const) : reasons) report(why);
+  if (isEmpty) return undefined;
+  return { ...contact, numbers: [...contact.numbers], emails: [...contact.emails] };
+}
+
+/** Without what is empty. */
+function optional<K extends string>(texts: Record<K, string>): Partial<Record<K, string>> {
+  const told = Object.entries<string>(texts).filter(([, text]) => text !== '');
+  return Object.fromEntries(told) as Partial<Record<K, string>>;
+}
+
+/** The same number twice is one with the types of both. */
+function differentNumbers(numbers: readonly ContactNumber[]): ContactNumber[] {
+  const byText = new Map<string, ContactNumber>();
+  for (const { raw, types } of numbers) {
+    const text = cleanText(raw);
+    if (text === '') continue;
+    byText.set(text, { raw: text, types: cleanTypes([...(byText.get(text)?.types ?? []), ...types]) });
+  }
+  return [...byText.values()];
+}
+
+function differentEmails(emails: readonly string[]): string[] {
+  const clean = emails.map((email) => cleanText(email.replace(/^mailto:/i, '')));
+  return [...new Set(clean.filter((email) => email.includes('@')))];
+}
+
+const cleanTypes = (types: readonly string[]): string[] => {
+  const clean = types.map((type) => cleanText(type).slice(0, longestType).toUpperCase());
+  return [...new Set(clean.filter((type) => type !== ''))].slice(0, mostTypes);
+};
+
+function withAddresses(addresses: SourceContact['addresses']): { addresses?: PostalAddress[] } {
+  const told = addresses.flatMap((address): PostalAddress[] => {
+    const parts = addressParts.flatMap((name) => {
+      const text = cleanLines([address[name] ?? []].flat().join(', '));
+      return text === '' ? [] : [[name, text] as const];
+    });
+    return parts.length === 0 ? [] : [{ types: cleanTypes(address.types), ...Object.fromEntries(parts) }];
+  });
+  return told.length === 0 ? {} : { addresses: told };
+}
+
+function withDetails({ geo, groups, ...texts }: SourceContact['details']): { details?: ContactDetails } {
+  const named = Object.entries(texts).flatMap(([name, written]) => {
+    const text = cleanText(written ?? '');
+    return text === '' ? [] : [[name, text] as const];
+  });
+  const told = [...new Set((groups ?? []).slice(0, mostGroups).map(cleanText))].filter(
+    (group) => group !== '',
+  );
+  const details: ContactDetails = {
+    ...Object.fromEntries(named),
+    ...(geo && { geo }),
+    ...(told.length > 0 && { groups: told }),
+  };
+  return Object.keys(details).length === 0 ? {} : { details };
+}

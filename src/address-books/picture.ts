@@ -1,0 +1,24 @@
+import { largestPicture, type Picture } from './source.ts';
+
+/** How the files of each type begin. */
+const beginnings: [type: Picture['type'], at: number, bytes: string][] = [
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/webp', 8, 'WEBP'],
+];
+
+/** A picture whose bytes say what it is; whatever type it was said to have. Undefined: it is too large, or none. */
+export function pictureOf(bytes: Uint8Array): Picture | undefined {
+  if (bytes.length > largestPicture) return undefined;
+  const found = beginnings.find(([, at, text]) =>
+    Array.from(text, (sign) => sign.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte),
+  );
+  return found && { type: found[0], data: bytes };
+}
+
+/** The same for base64, which is not decoded where it is too long. */
+export function pictureOfBase64(text: string): Picture | undefined {
+  if (text.length > largestPicture * 2) return undefined;
+  return pictureOf(new Uint8Array(Buffer.from(text, 'base64')));
+}
