@@ -129,7 +129,6 @@ export const account = {
   'devices.external': { en: 'External number', de: 'Externe Nummer' },
 
   'forwarding.title': { en: 'Forwarding', de: 'Rufumleitung' },
-  'forwarding.loading': { en: 'Reading from the platform …', de: 'Wird von der Plattform gelesen …' },
   'forwarding.failed': {
     en: 'Forwarding could not be read. {why}',
     de: 'Die Rufumleitung konnte nicht gelesen werden. {why}',

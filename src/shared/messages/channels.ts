@@ -12,7 +12,6 @@ export const channels = {
   'channels.search': { en: 'Search channels', de: 'Kanäle durchsuchen' },
   'channels.searchClassic': { en: 'Search lines', de: 'Leitungen durchsuchen' },
   'channels.clear': { en: 'Clear the search', de: 'Suche leeren' },
-  'channels.loading': { en: 'Reading from the platform …', de: 'Wird von der Plattform gelesen …' },
   'channels.again': { en: 'Try again', de: 'Erneut versuchen' },
   'channels.failed': {
     en: 'The channels could not be read. {why}',
@@ -60,7 +59,6 @@ export const channels = {
     de: '{count, plural, =0 {Keine Personen} one {# Person} other {# Personen}}',
   },
   'channels.mine': { en: 'You are in it', de: 'Sie sind dabei' },
-  'channels.back': { en: 'Back to the list', de: 'Zurück zur Liste' },
 
   'channels.owned': { en: 'owned by {owner}', de: 'gehört {owner}' },
   'channels.noNumber': { en: 'No number leads here', de: 'Keine Nummer führt hierher' },

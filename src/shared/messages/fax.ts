@@ -15,7 +15,6 @@ export const fax = {
     en: 'Choose a fax, or send a new one.',
     de: 'Wählen Sie ein Fax, oder senden Sie ein neues.',
   },
-  'fax.back': { en: 'Back to the faxes', de: 'Zurück zu den Faxen' },
   'fax.choose': { en: 'Choose a PDF …', de: 'PDF auswählen …' },
   'fax.another': { en: 'Choose another PDF …', de: 'Anderes PDF auswählen …' },
   'fax.dropHere': { en: 'or drop it here', de: 'oder hier ablegen' },

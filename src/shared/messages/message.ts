@@ -28,8 +28,6 @@ export const message = {
     en: 'Choose a conversation, or write a new SMS.',
     de: 'Wählen Sie eine Unterhaltung, oder schreiben Sie eine neue SMS.',
   },
-  'message.loading': { en: 'Reading the messages …', de: 'Die Nachrichten werden gelesen …' },
-  'message.back': { en: 'Back to the conversations', de: 'Zurück zu den Unterhaltungen' },
   'message.call': { en: 'Call', de: 'Anrufen' },
   'message.unreadCount': {
     en: '{count, plural, one {# unread message} other {# unread messages}}',

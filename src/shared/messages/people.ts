@@ -11,7 +11,6 @@ export const people = {
     de: '{count, plural, one {# Kontakt} other {# Kontakte}}',
   },
   'people.foundMore': { en: '{count} contacts or more', de: '{count} Kontakte oder mehr' },
-  'people.loading': { en: 'Reading your contacts …', de: 'Ihre Kontakte werden gelesen …' },
   'people.empty': { en: 'No contacts yet', de: 'Noch keine Kontakte' },
   'people.emptyHint': {
     en: 'Contacts of your account and local contacts appear here.',
@@ -80,7 +79,6 @@ export const people = {
     en: 'No AI agent has spoken with them.',
     de: 'Noch kein KI-Agent hat mit dieser Person gesprochen.',
   },
-  'people.back': { en: 'Back to the list', de: 'Zurück zur Liste' },
   'people.backTo': { en: 'Back to {name}', de: 'Zurück zu {name}' },
   'people.gone': { en: 'This contact is not there any more.', de: 'Diesen Kontakt gibt es nicht mehr.' },
   'people.show': { en: 'Show {name}', de: '{name} zeigen' },

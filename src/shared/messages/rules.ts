@@ -19,7 +19,6 @@ export const rules = {
     en: 'No rules yet. For example: unknown callers go to voicemail after 18:00.',
     de: 'Noch keine Regeln. Zum Beispiel: Unbekannte Anrufer gehen ab 18:00 Uhr an die Voicemail.',
   },
-  'rules.loading': { en: 'Reading the rules …', de: 'Regeln werden gelesen …' },
   'rules.failed': {
     en: 'The rules could not be read. {why}',
     de: 'Die Regeln konnten nicht gelesen werden. {why}',

@@ -39,11 +39,13 @@ export const status = {
     de: 'Kontakte konnten nicht geladen werden',
   },
 
+  'list.back': { en: 'Back to the list', de: 'Zurück zur Liste' },
+  'status.loading': { en: 'Loading …', de: 'Wird geladen …' },
   'notice.label': { en: 'Notices', de: 'Hinweise' },
 
   'session.checking': { en: 'Checking the token …', de: 'Token wird geprüft …' },
   'session.startingService': { en: 'Starting the built-in service …', de: 'Der eingebaute Dienst startet …' },
-  'session.loading': { en: 'Reading devices and lines …', de: 'Geräte und Leitungen werden gelesen …' },
+  'session.loading': { en: 'Loading devices and lines …', de: 'Geräte und Leitungen werden geladen …' },
   'session.serviceNotStarted': {
     en: 'The built-in service could not start ({detail}). Try again.',
     de: 'Der eingebaute Dienst konnte nicht starten ({detail}). Versuchen Sie es noch einmal.',

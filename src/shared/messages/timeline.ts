@@ -49,7 +49,6 @@ export const timeline = {
     de: 'Versuchen Sie andere Wörter, oder lassen Sie alles anzeigen.',
   },
   'timeline.trashEmpty': { en: 'The trash is empty', de: 'Der Papierkorb ist leer' },
-  'timeline.loading': { en: 'Reading the timeline …', de: 'Der Verlauf wird gelesen …' },
   'timeline.found': {
     en: '{count, plural, one {# entry} other {# entries}}',
     de: '{count, plural, one {# Eintrag} other {# Einträge}}',
@@ -59,7 +58,6 @@ export const timeline = {
     en: 'Select an entry to see its details.',
     de: 'Wählen Sie einen Eintrag, um seine Einzelheiten zu sehen.',
   },
-  'timeline.back': { en: 'Back to the list', de: 'Zurück zur Liste' },
   'timeline.kind.call': { en: 'Call', de: 'Anruf' },
   'timeline.kind.voicemail': { en: 'Voicemail', de: 'Voicemail' },
   'timeline.kind.sms': { en: 'SMS', de: 'SMS' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whenSeen } from '../../../src/renderer/desk/when-seen.ts';
+import { onceVisible } from '../../../src/renderer/desk/once-visible.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (state: 'visible' | 'hidden'): void => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 it('what stands on a visible page for a moment is seen', () => {
   const seen = vi.fn();
-  whenSeen(1_000, seen);
+  onceVisible(1_000, seen);
   vi.advanceTimersByTime(999);
   expect(seen).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -29,7 +29,7 @@ it('what stands on a visible page for a moment is seen', () => {
 it('what comes while the window is hidden is seen a moment after it is opened, and not before', () => {
   page.visibilityState = 'hidden';
   const seen = vi.fn();
-  whenSeen(1_000, seen);
+  onceVisible(1_000, seen);
   vi.advanceTimersByTime(60_000);
   expect(seen).not.toHaveBeenCalled();
   turn('visible');
@@ -44,7 +44,7 @@ it('what comes while the window is hidden is seen a moment after it is opened, a
 
 it('is not waited for any more once it is gone', () => {
   const seen = vi.fn();
-  const stop = whenSeen(1_000, seen);
+  const stop = onceVisible(1_000, seen);
   stop();
   turn('visible');
   vi.advanceTimersByTime(60_000);

@@ -1,9 +1,9 @@
 /** Calls back each time the element comes into sight. */
-export const whenSeen =
-  (onSeen: () => void) =>
+export const onScrolledIntoView =
+  (then: () => void) =>
   (node: Element): (() => void) => {
     const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) then();
     });
     watch.observe(node);
     return () => watch.disconnect();

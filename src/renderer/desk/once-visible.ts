@@ -3,7 +3,7 @@
  * is opened.
  * @returns stops it
  */
-export function whenSeen(ms: number, then: () => void): () => void {
+export function onceVisible(ms: number, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = (): void => {
     clearTimeout(timer);
