@@ -23,7 +23,11 @@ import { endsContext } from './presentation/cards.ts';
 import { online } from './proxy/behind-proxy.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
 import { timelinePath } from './timeline/account-name.ts';
+import type { DatabasePeer } from './account-database/backend.ts';
 import { connectDatabase } from './account-database/connection.ts';
+import { createCurrentDatabase, type CurrentDatabase } from './account-database/current-database.ts';
+import { createOwnContactStore, type OwnContactStore } from './account-database/own-contact-store.ts';
+import { createAgentLogStore } from './timeline/agent-log-store.ts';
 import { createDeskTimeline, type DeskTimeline } from './timeline/desk-timeline.ts';
 import { openReader } from './account-database/open-reader.ts';
 import { createProcessBackend } from './account-database/process-backend.ts';
@@ -32,6 +36,9 @@ import databaseProcess from './account-database/database-process.ts?modulePath';
 
 /** Contacts, timeline, media, and what else is kept on this computer. */
 export interface Stores extends PeopleStores {
+  /** Of the account that is signed in. */
+  database: DatabasePeer;
+  ownStore: OwnContactStore;
   timeline: DeskTimeline;
   media: DeskMedia;
   exporter: Exporter;
@@ -56,17 +63,25 @@ interface PeopleStores {
 }
 
 export function openStores(foundation: Foundation): Stores {
-  const { profile, keychain, state, settings, texts, current, environment, deskWindow } = foundation;
+  const { profile, keychain, state, settings, texts, current, calls, environment, deskWindow } = foundation;
   const people = openPeople(foundation);
   const { directory, contacts, stored, own } = people;
   const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
-  const { timeline, end } = openTimeline(foundation, people, ends);
+  const { database, ownStore, end } = openDatabase(foundation, own);
+  const timeline = createDeskTimeline({
+    state,
+    directory,
+    contacts: ownStore,
+    calls: () => calls.board().calls,
+    ends,
+    clock: environment.clock,
+    database,
+  });
   const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
   const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
   return {
     ...people,
-    timeline,
-    ends,
+    ...{ database, ownStore, timeline, ends },
     askWhere,
     media: createDeskMedia({
       cache,
@@ -90,7 +105,7 @@ export function openStores(foundation: Foundation): Stores {
       keychain: keychain.entry('agent-logs'),
       settings,
       state,
-      keep: timeline.keepAgentLog,
+      keep: createAgentLogStore({ database, timeline, clock: environment.clock }),
       copy: (text) => clipboard.writeText(text),
     }),
     tunnelSecrets: createTunnelSecrets({
@@ -119,30 +134,23 @@ function openPeople({ profile, log, state, current }: Foundation): PeopleStores 
   return { stored, contacts, own, colleague, directory: createPeople({ stored, own, colleague }) };
 }
 
-function openTimeline(
-  { profile, state, calls, startUp, environment }: Foundation,
-  { directory, own }: PeopleStores,
-  ends: Stores['ends'],
-): { timeline: DeskTimeline; end(): void } {
+function openDatabase(
+  { profile, state, startUp, environment }: Foundation,
+  own: OwnContacts,
+): { database: CurrentDatabase; ownStore: OwnContactStore; end(): void } {
   const backend = createProcessBackend(
-    () => utilityProcess.fork(databaseProcess, [], { serviceName: 'Deskbell timeline' }),
+    () => utilityProcess.fork(databaseProcess, [], { serviceName: 'Deskbell account database' }),
     startUp.over,
   );
-  const timeline = createDeskTimeline({
-    state,
-    directory,
-    own,
-    calls: () => calls.board().calls,
-    ends,
-    clock: environment.clock,
-    connect: (account, onOpened) =>
-      connectDatabase({
-        path: timelinePath(profile, account),
-        backend,
-        openReader,
-        onOpened,
-        onSetAside: tellSetAside(state),
-      }),
-  });
-  return { timeline, end: backend.end };
+  const database = createCurrentDatabase((account, onOpened) =>
+    connectDatabase({
+      path: timelinePath(profile, account),
+      backend,
+      openReader,
+      onOpened,
+      onSetAside: tellSetAside(state),
+    }),
+  );
+  const ownStore = createOwnContactStore({ database, own, clock: environment.clock });
+  return { database, ownStore, end: backend.end };
 }

@@ -43,7 +43,7 @@ export interface RequestPhases {
 export function requestHandlers(phases: RequestPhases): Handlers {
   const { foundation, stores, surfaces, diagnostics, session, parts } = phases;
   const { state, settings, texts, current, calls } = foundation;
-  const { directory, own, timeline, media, exporter, askWhere } = stores;
+  const { directory, own, ownStore, database, timeline, media, exporter, askWhere } = stores;
   const { popup, presenter, integration, crm, openDesk, openDeskFor, openRules } = surfaces;
   const { book, farEndOf, copy } = parts;
   const { card, silence } = presenter;
@@ -63,12 +63,12 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       dropCall: integration.dropCall,
     }),
     ...ruleHandlers({ desk, directory, farEndOf, silence, openRules }),
-    ...contactHandlers({ directory, own, book, timeline, card, openDeskFor, newId: randomUUID }),
+    ...contactHandlers({ directory, own, book, ownStore, card, openDeskFor, newId: randomUUID }),
     ...directoryHandlers({ directory, desk }),
-    ...peopleHandlers({ directory, timeline, book, exporter, card, openDeskFor, copy }),
+    ...peopleHandlers({ directory, database, book, exporter, card, openDeskFor, copy }),
     ...timelineHandlers(timeline, desk),
     ...mediaHandlers(media),
-    ...messageHandlers({ desk, timeline, directory, ...parts.fax, now: Date.now }),
+    ...messageHandlers({ desk, database, timeline, directory, ...parts.fax, now: Date.now }),
     ...dayHandlers({ timeline, directory, texts, askWhere, temporary: parts.temporary }),
     ...channelHandlers({ desk, state, settings, directory, copy, media, timeline }),
     ...tunnelHandlers({

@@ -1,5 +1,5 @@
 /**
- * The page of people, as the main process and the process of the timeline answer it: 100,000 contacts listed, searched and
+ * The page of people, as the main process and the process of the account database answer it: 100,000 contacts listed, searched and
  * compared, and a person opened with whom 20,000 of 500,000 entries are. The floor of each is bare SQLite by turns: one
  * read of the same file by an index, whose rows nobody puts into another shape.
  */

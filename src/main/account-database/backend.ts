@@ -28,6 +28,12 @@ export interface DatabaseJobs extends RepositoryJobs {
   close(): void;
 }
 
+/** The database of the account that is signed in. */
+export interface DatabasePeer {
+  /** What its repositories do. @throws Refusal when nobody is signed in, StorageError */
+  ask: Peer<RepositoryJobs>['request'];
+}
+
 /** The side of an account's database that writes and searches, beside the main process. */
 export interface DatabaseBackend {
   /** @throws StorageError */

@@ -3,7 +3,7 @@ import { connectWorker, type StartedWorker, type WorkerConnection } from '../bas
 import type { DatabaseBackend, DatabaseJobs } from './backend.ts';
 
 /**
- * @param fork starts `timeline-process.ts`; asked for at the first job, and again when the process has died
+ * @param fork starts `database-process.ts`; called for at the first job, and again when the process has died
  * @param after jobs wait for it
  */
 export function createProcessBackend(fork: () => StartedWorker, after?: Promise<void>): DatabaseBackend {
@@ -14,7 +14,7 @@ export function createProcessBackend(fork: () => StartedWorker, after?: Promise<
 
   function started(): WorkerConnection<DatabaseJobs> {
     if (worker) return worker;
-    const fresh = connectWorker<DatabaseJobs>(fork(), 'process of the timeline', {});
+    const fresh = connectWorker<DatabaseJobs>(fork(), 'process of the account database', {});
     worker = fresh;
     void fresh.ended.then(
       () => {

@@ -22,6 +22,8 @@ export interface AgentLogs {
   receiver: AgentLogReceiver;
   /** Pushes come in at this address, and so do logs; undefined: nothing listens any more. */
   reachableAt(publicUrl: string | undefined): void;
+  /** Stores a log that came in another way. @throws Refusal when nobody is signed in, StorageError */
+  keep: AgentLogsParts['keep'];
   /** @throws Refusal for what is no source, or no header */
   change(request: RequestArgs<'agentLogs.change'>): Promise<void>;
   /** @throws Refusal while nothing listens */
@@ -101,6 +103,7 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
       refuse: (reason) => closed.refuse(reason),
       receive: (body) => (current ?? closed).receive(body),
     },
+    keep,
     reachableAt(url) {
       publicUrl = url;
       follow();

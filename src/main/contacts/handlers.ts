@@ -5,17 +5,17 @@ import { mostOwnContacts, ownNumberKinds, type Contact } from '../../shared/mode
 import type { ContactDraft, contactRequests, OwnContact } from '../../shared/ipc/requests/contacts.ts';
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { CallCard } from '../../shared/model/card.ts';
+import type { OwnContactStore } from '../account-database/own-contact-store.ts';
 import type { PlatformBook } from './platform-book.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
 export interface ContactParts {
   directory: Pick<Directory, 'country'>;
   own: Pick<OwnContacts, 'list'>;
   /** Contacts at the platform. */
   book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
-  timeline: Pick<DeskTimeline, 'writeContact'>;
+  ownStore: Pick<OwnContactStore, 'write'>;
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDeskFor(event: DeskEvent): void;
@@ -25,7 +25,7 @@ export interface ContactParts {
 
 /** Contacts of this desk, and those of the platform where it takes contacts from programs. */
 export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
-  const { own, timeline, book } = parts;
+  const { own, ownStore, book } = parts;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
@@ -47,16 +47,16 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
       if (place === 'desk') {
         if (id !== undefined && !known(id)) throw bad('gone');
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
-        return timeline.writeContact(contact);
+        return ownStore.write(contact);
       }
       if (id !== undefined && !id.startsWith(ownPrefix)) return book.change(id, draft);
       await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
       // It has moved: the platform has it now.
-      if (id !== undefined) await timeline.writeContact(id);
+      if (id !== undefined) await ownStore.write(id);
     },
     'contact.remove': async ({ id }) => {
       if (!id.startsWith(ownPrefix)) await book.remove(id);
-      else if (known(id)) await timeline.writeContact(id);
+      else if (known(id)) await ownStore.write(id);
     },
   };
 }

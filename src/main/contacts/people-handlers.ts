@@ -2,16 +2,16 @@ import type { Directory } from '../../contacts/directory.ts';
 import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { ReceivedLog } from '../../account-database/agent-logs.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { Exporter } from './exporter.ts';
 import type { PlatformBook } from './platform-book.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
 interface PeopleParts {
   directory: Pick<Directory, 'browse' | 'places' | 'duplicates' | 'person'>;
-  timeline: Pick<DeskTimeline, 'agentLogs'>;
+  database: DatabasePeer;
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDeskFor(event: DeskEvent): void;
@@ -24,7 +24,7 @@ interface PeopleParts {
 
 /** Who is in the directory, and what AI agents said with them. */
 export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequests> {
-  const { directory, timeline, exporter, copy, book } = parts;
+  const { directory, database, exporter, copy, book } = parts;
 
   /** What is stored is written anew only where the platform has something else. */
   async function refreshed(id: string): Promise<PersonView | undefined> {
@@ -54,8 +54,9 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
     'phonebook.save': (request) => exporter.phonebook(request),
     'contact.exportProgress': ({ id }) => exporter.progress(id),
     'contact.stopExport': ({ id }) => exporter.cancel(id),
-    'agentLog.read': async ({ key }) => (await timeline.agentLogs(key)).map(({ log }) => log),
-    'agentLog.copy': async ({ key }) => copy((await timeline.agentLogs(key)).map(asItCame).join('\n')),
+    'agentLog.read': async ({ key }) => (await database.ask('agentLogs.ofEntry', key)).map(({ log }) => log),
+    'agentLog.copy': async ({ key }) =>
+      copy((await database.ask('agentLogs.ofEntry', key)).map(asItCame).join('\n')),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { fold } from '../../contacts/fold.ts';
 import { partyOf } from '../../contacts/party.ts';
@@ -6,12 +7,11 @@ import type { ConversationRow, MessageRow } from '../../shared/ipc/requests/mess
 import type { Conversation } from '../../account-database/conversation.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { isNumber, wordsOf } from '../../account-database/search.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { KeptDraft, KeptMessages, SmsOrder } from './kept.ts';
 import { listedOrders } from './match-orders.ts';
 
 export interface ConversationParts {
-  timeline: Pick<DeskTimeline, 'ask'>;
+  database: DatabasePeer;
   kept: KeptMessages;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Orders that are being handed to the platform right now. */
@@ -36,7 +36,7 @@ const compared = 100;
 const mostNumbers = 200;
 
 export function createConversations({
-  timeline,
+  database,
   kept,
   directory,
   underWay,
@@ -47,7 +47,7 @@ export function createConversations({
     const numbers = new Set(orders.map(({ number }) => number));
     const listed: string[] = [];
     for (const number of numbers) {
-      const entries = await timeline.ask('conversations.thread', { number, limit: compared });
+      const entries = await database.ask('conversations.thread', { number, limit: compared });
       const mine = orders.filter((order) => order.number === number && order.state !== 'failed');
       listed.push(...listedOrders(mine, entries));
     }
@@ -74,7 +74,7 @@ export function createConversations({
     orders: readonly SmsOrder[],
     draft?: KeptDraft,
   ): Promise<ConversationRow> {
-    const stored = await timeline.ask('conversations.with', number);
+    const stored = await database.ask('conversations.with', number);
     const known = stored && rowOf(stored);
     const order = orders.filter((each) => each.number === number).sort((a, b) => b.at - a.at)[0];
     const base = known ?? { number, party: partyOfNumber(number), unread: 0, at: 0 };
@@ -120,7 +120,7 @@ export function createConversations({
 
   async function all({ limit, before }: PageRequest): Promise<RequestResult<'message.conversations'>> {
     const [stored, local] = await Promise.all([
-      timeline.ask('conversations.list', { limit, ...(before !== undefined && { before }) }),
+      database.ask('conversations.list', { limit, ...(before !== undefined && { before }) }),
       locals(),
     ]);
     const own = before === undefined ? await Promise.all([...local.values()].map(({ row }) => row())) : [];
@@ -133,7 +133,7 @@ export function createConversations({
     const named = directory.search(text, mostNumbers).map(({ number }) => number);
     const numbers = [...new Set(named)];
     const [{ found, more }, local] = await Promise.all([
-      timeline.ask('conversations.search', { text, numbers, ...request }),
+      database.ask('conversations.search', { text, numbers, ...request }),
       locals(),
     ]);
     const words = wordsOf(text).map(fold);
@@ -156,7 +156,7 @@ export function createConversations({
     list: ({ text = '', ...request }) => (text.trim() === '' ? all(request) : search(text.trim(), request)),
     async thread(number, { limit, before }) {
       const [stored, orders] = await Promise.all([
-        timeline.ask('conversations.thread', { number, limit, ...(before !== undefined && { before }) }),
+        database.ask('conversations.thread', { number, limit, ...(before !== undefined && { before }) }),
         before === undefined ? waiting() : [],
       ]);
       const own = orders.filter((order) => order.number === number).map((order) => ofOrder(order, underWay));

@@ -1,5 +1,5 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { claimEntries, settledOrder } from './fax-states.ts';
 import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
 
@@ -16,12 +16,12 @@ const compared = 50;
 
 /** @param busy orders that somebody is at: those are not written here */
 export function createFaxLedger(
-  timeline: Pick<DeskTimeline, 'ask'>,
+  database: DatabasePeer,
   kept: KeptFaxes,
   busy: (id: string) => boolean,
 ): FaxLedger {
   const entriesTo = (number: string): Promise<ReadEntry[]> =>
-    timeline.ask('entries.list', {
+    database.ask('entries.list', {
       text: '',
       numbers: [],
       filter: { show: 'fax', direction: 'out', numbers: [number] },

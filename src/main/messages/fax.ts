@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { partyOf } from '../../contacts/party.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
@@ -15,7 +16,8 @@ import { recipientOf } from './sms.ts';
 
 export interface FaxParts {
   uploads: FaxUploads;
-  timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
+  database: DatabasePeer;
+  timeline: Pick<DeskTimeline, 'refresh'>;
   kept: KeptFaxes;
   documents: FaxDocuments;
   directory: Pick<Directory, 'country' | 'match'>;
@@ -38,11 +40,11 @@ const keptMs = 30 * 86_400_000;
 
 /** Sends faxes: each order is on the disk, its document with it, before anything is on the wire. */
 export function createFaxDesk(parts: FaxParts): FaxDesk {
-  const { uploads, timeline, kept, documents, now } = parts;
+  const { database, uploads, timeline, kept, documents, now } = parts;
   const done = new Set<string>();
   let tidied = false;
 
-  const ledger = createFaxLedger(timeline, kept, uploads.isUnderWay);
+  const ledger = createFaxLedger(database, kept, uploads.isUnderWay);
 
   async function tidy(orders: readonly FaxOrder[]): Promise<void> {
     // What everybody has, nobody sends again.

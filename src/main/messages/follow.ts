@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { PastList } from '../../platform/dialects/dialect.ts';
 import { getEvent } from '../../platform/events/event-resources.ts';
 import { getHistoryEntry } from '../../platform/history.ts';
@@ -16,7 +17,8 @@ import type { ReadProblems } from '../timeline/read-problems.ts';
 export interface FollowParts {
   account: Account;
   clock: Environment['clock'];
-  timeline: Pick<DeskTimeline, 'ask' | 'take'>;
+  database: DatabasePeer;
+  timeline: Pick<DeskTimeline, 'take'>;
   /** What could not be read, for diagnostics. */
   problems: ReadProblems;
   /** The first look waits for this. */
@@ -42,7 +44,15 @@ const idleMs = 120_000;
 const mostFollowed = 50;
 const newest = 20;
 
-export function startFollow({ account, clock, timeline, problems, first, reader }: FollowParts): Follow {
+export function startFollow({
+  account,
+  clock,
+  database,
+  timeline,
+  problems,
+  first,
+  reader,
+}: FollowParts): Follow {
   const { transport, signal } = account;
   let looks = pausesMs.length;
 
@@ -93,13 +103,13 @@ export function startFollow({ account, clock, timeline, problems, first, reader 
 
   /** @returns when to look again, ms from now */
   async function look(): Promise<number> {
-    const before = await timeline.ask('conversations.underWay', mostFollowed);
+    const before = await database.ask('conversations.underWay', mostFollowed);
     const read = await readNewest();
     for (const entry of before) {
       if (!isDue(entry) || read.has(entry.key)) continue;
       await readOne(entry).catch((error: unknown) => problems.failed('entry', failureOf(error)));
     }
-    const open = await timeline.ask('conversations.underWay', mostFollowed);
+    const open = await database.ask('conversations.underWay', mostFollowed);
     const later = open.map((entry) => (dueOf(entry) ?? 0) - clock.now()).filter((wait) => wait > 0);
     const quick = pausesMs[looks];
     looks += 1;

@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { faxRequests } from '../../shared/ipc/requests/fax.ts';
 import type { messageRequests } from '../../shared/ipc/requests/messages.ts';
@@ -19,7 +20,8 @@ export interface MessageParts
   extends Pick<FaxHandlerParts, 'documents' | 'choosePdf'>, Pick<FaxUploadsParts, 'onUpload'> {
   /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession & { outbox: Outbox };
-  timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
+  database: DatabasePeer;
+  timeline: Pick<DeskTimeline, 'refresh'>;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -29,14 +31,14 @@ export interface MessageParts
 export function messageHandlers(
   parts: MessageParts,
 ): HandlersOf<typeof messageRequests & typeof faxRequests> {
-  const { desk, timeline, directory, documents, now } = parts;
-  const kept = keptMessages(timeline, now);
-  const sms = createSmsDesk({ desk, timeline, kept, country: () => directory.country, now });
-  const conversations = createConversations({ timeline, kept, directory, underWay: sms.underWay });
+  const { desk, database, timeline, directory, documents, now } = parts;
+  const kept = keptMessages(database, now);
+  const sms = createSmsDesk({ desk, database, timeline, kept, country: () => directory.country, now });
+  const conversations = createConversations({ database, kept, directory, underWay: sms.underWay });
   const senders = createSmsSenders();
-  const faxOrders = keptFaxes(timeline, now);
+  const faxOrders = keptFaxes(database, now);
   const uploads = createFaxUploads({ ...parts, kept: faxOrders });
-  const faxes = createFaxDesk({ uploads, timeline, kept: faxOrders, documents, directory, now });
+  const faxes = createFaxDesk({ uploads, database, timeline, kept: faxOrders, documents, directory, now });
   /** As the timeline has it. */
   const known = (number: string): string => fromPush(number, directory.country) ?? '';
 
@@ -55,7 +57,7 @@ export function messageHandlers(
     'message.look': () => whereThere(({ follow }) => follow.look()),
     'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),
     'message.read': async ({ number }) => {
-      const read = await timeline.ask('conversations.markRead', { number: known(number), written: now() });
+      const read = await database.ask('conversations.markRead', { number: known(number), written: now() });
       if (read === 0) return;
       timeline.refresh();
       whereThere(({ outbox }) => outbox.soon());

@@ -1,6 +1,6 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import { z } from 'zod';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { keptRows, sentenceSchema } from './kept.ts';
 
 /** A fax to one recipient. `key`: of the entry of the timeline that tells of it, once that is known. */
@@ -52,8 +52,8 @@ export interface KeptFaxes {
   drop(id: string): Promise<void>;
 }
 
-export function keptFaxes(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptFaxes {
-  const rows = keptRows(timeline, now);
+export function keptFaxes(database: DatabasePeer, now: () => number): KeptFaxes {
+  const rows = keptRows(database, now);
   return {
     all: () => rows.all('fax', faxOrder),
     put: (order) => rows.write(`fax:${order.id}`, order),

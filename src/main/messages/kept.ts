@@ -1,7 +1,7 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import { z } from 'zod';
 import type { Draft } from '../../shared/ipc/requests/messages.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 
 /** An SMS that was written here, until the platform lists it. */
 export interface SmsOrder {
@@ -70,24 +70,24 @@ interface KeptRows {
   write(key: string, facts: object | undefined): Promise<void>;
 }
 
-export function keptRows(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptRows {
+export function keptRows(database: DatabasePeer, now: () => number): KeptRows {
   return {
     async all(kind, schema) {
-      const rows = await timeline.ask('outgoing.all');
+      const rows = await database.ask('outgoing.all');
       const mine = rows.filter(({ key }) => key.startsWith(`${kind}:`));
       return mine.flatMap(({ facts }) => read(facts, schema) ?? []);
     },
     async write(key, facts) {
       const text = facts === undefined ? '' : JSON.stringify(facts);
-      await timeline.ask('outgoing.put', { key, facts: text, written: now() });
+      await database.ask('outgoing.put', { key, facts: text, written: now() });
     },
   };
 }
 
 const choice = z.object({ name: z.string(), value: z.string() });
 
-export function keptMessages(timeline: Pick<DeskTimeline, 'ask'>, now: () => number): KeptMessages {
-  const { all, write } = keptRows(timeline, now);
+export function keptMessages(database: DatabasePeer, now: () => number): KeptMessages {
+  const { all, write } = keptRows(database, now);
   return {
     orders: () => all('sms', smsOrder),
     put: (order) => write(`sms:${order.id}`, order),

@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import { readTarget } from '../../shared/dial-target.ts';
 import type { MessageId } from '../../shared/messages/index.ts';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
@@ -19,7 +20,8 @@ export interface SendingSession {
 export interface SmsParts {
   /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession;
-  timeline: Pick<DeskTimeline, 'ask' | 'refresh'>;
+  database: DatabasePeer;
+  timeline: Pick<DeskTimeline, 'refresh'>;
   kept: KeptMessages;
   country: () => string;
   now: () => number;
@@ -43,7 +45,7 @@ const compared = 100;
  * when it is not known whether the platform took it.
  */
 export function createSmsDesk(parts: SmsParts): SmsDesk {
-  const { timeline, kept, now } = parts;
+  const { database, timeline, kept, now } = parts;
   /** By order: also those that are being written down. */
   const busy = new Map<string, Promise<unknown>>();
   const done = new Set<string>();
@@ -87,7 +89,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
   }
 
   async function known(number: string, text: string): Promise<string[]> {
-    const entries = await timeline.ask('conversations.thread', { number, limit: compared });
+    const entries = await database.ask('conversations.thread', { number, limit: compared });
     return sameWords(entries, text).map(({ key }) => key);
   }
 

@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import { wallTime } from '../../push/rules/local-time.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
@@ -7,7 +8,6 @@ import { dialectOf, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { createBlocking, type Blocking } from './blocking.ts';
 import { createCallRules, type CallRules } from './call-rules.ts';
 import { createDecisions } from './decisions.ts';
@@ -28,7 +28,7 @@ export interface AccountRulesParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
-  timeline: Pick<DeskTimeline, 'ask'>;
+  database: DatabasePeer;
   doNotDisturb: Pick<DoNotDisturb, 'answering'>;
   surroundings: RuleSurroundings;
 }
@@ -64,7 +64,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     state.patch({ callRules: { revision: revision + 1, on, blocked } });
   };
   const rules = createCallRules({
-    timeline: parts.timeline,
+    database: parts.database,
     clock,
     signal,
     world: () => ({

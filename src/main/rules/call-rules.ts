@@ -1,14 +1,14 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import { compileRules, type FindRule } from '../../push/rules/compile.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../account-database/call-rules.ts';
-import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import { Refusal } from '../base/refusal.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export interface CallRulesParts {
-  timeline: Pick<DeskTimeline, 'ask'>;
+  database: DatabasePeer;
   clock: Clock;
   /** The account is closed. */
   signal: AbortSignal;
@@ -46,7 +46,7 @@ const USE_MS = 30 * 86_400_000;
 const AGAIN_MS = 5_000;
 
 export function createCallRules(parts: CallRulesParts): CallRules {
-  const { timeline, clock, signal } = parts;
+  const { database, clock, signal } = parts;
   let rules: readonly CallRule[] = [];
   let find: FindRule = compileRules([]);
   const inTurn = createSerialQueue();
@@ -61,7 +61,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     const closed = (): boolean => signal.aborted;
     while (!closed()) {
       try {
-        const kept = await timeline.ask('callRules.all');
+        const kept = await database.ask('callRules.all');
         if (!closed()) use(kept);
         return;
       } catch {
@@ -82,7 +82,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
           problem: { id: 'rules.problem.full', values: { count: mostRules } },
         });
       }
-      await timeline.ask('callRules.replace', next, clock.now());
+      await database.ask('callRules.replace', next, clock.now());
       if (!signal.aborted) use(next);
     });
   }
@@ -100,7 +100,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
     ready,
     list: () => rules,
     find: (call, circumstances) => find(call, circumstances),
-    uses: () => timeline.ask('callRules.uses', clock.now() - USE_MS),
+    uses: () => database.ask('callRules.uses', clock.now() - USE_MS),
     async save(draft, place) {
       const rule: CallRule = { id: draft.id ?? parts.newId(), ...checkRule(draft, parts.world()) };
       await change((before) => {

@@ -48,7 +48,7 @@ const settledAfterMs = 2_000;
 
 export function openAccountSession(account: Account, parts: AccountSessionParts): AccountSession {
   const { environment, state, calls, desk } = parts;
-  const { settings, timeline } = parts.stores;
+  const { settings, database, timeline } = parts.stores;
   const { session } = state.get();
   const builtIn = session.status === 'signed-in' && session.builtIn;
   const name = accountName(account, builtIn);
@@ -68,7 +68,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     isInSight: desk.isInSight,
   });
   const rules = createAccountRules({
-    ...{ account, environment, state, timeline, doNotDisturb },
+    ...{ account, environment, state, database, doNotDisturb },
     surroundings: parts.rules,
   });
   const pushes = openPushes(account, parts, { name, builtIn, rules, lookForMissed });

@@ -46,7 +46,7 @@ export function startBackground(parts: BackgroundParts): Background {
   const { account, missed, settled } = parts;
   const { environment, state, calls, stores, rules, desk } = parts.session;
   const { clock } = environment;
-  const { contacts, settings, timeline } = stores;
+  const { contacts, settings, database, timeline } = stores;
   const problems = createReadProblems();
   const country = (): string => accountCountry(state.get(), account.user);
   const reader = (): PlatformReader => ({
@@ -104,7 +104,7 @@ export function startBackground(parts: BackgroundParts): Background {
           .catch(() => undefined),
       open: opened.open,
     },
-    follow: startFollow({ account, clock, timeline, problems, first: settled, reader }),
+    follow: startFollow({ account, clock, database, timeline, problems, first: settled, reader }),
     readProblems: problems,
   };
 }

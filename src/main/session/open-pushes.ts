@@ -51,7 +51,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
     positions,
     policy: rules.policy,
     onMissed: targets.lookForMissed,
-    onAgentLog: keepRelayedLog(timeline.keepAgentLog),
+    onAgentLog: keepRelayedLog(agentLogs.keep),
     onSetAside: () => log.refused('never-kept', now()),
   };
   const receiver = accountReceiver(account, now, {

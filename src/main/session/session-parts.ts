@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../account-database/backend.ts';
 import type { AgentLogs } from '../agent-logs/agent-logs.ts';
 import type { Environment } from '../base/environment.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
@@ -17,6 +18,7 @@ import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 export interface AccountStores {
   settings: SettingsStore;
   contacts: StoredDirectory;
+  database: DatabasePeer;
   timeline: DeskTimeline;
   media: Pick<DeskMedia, 'forget'>;
 }
@@ -31,7 +33,7 @@ export interface AccountSessionParts {
     /** How far this desk has read at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
     /** Takes the logs of AI agents. */
-    agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt'>;
+    agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt' | 'keep'>;
     secrets: TunnelSecretStore;
     /** What came in lately, for diagnostics. */
     log: PushLog;

@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts';
 import type { CallSighting } from '../../account-database/sighting.ts';
 import { Refusal } from '../base/refusal.ts';
 import { boardKey } from './board-sighting.ts';
-import type { CurrentDatabase } from './current-database.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
 
 /** Notes of calls: read for a card whenever it is drawn, and from the disk once. */
 export interface CallNotes {

@@ -1,21 +1,14 @@
-import type { ReceivedLog } from '../../account-database/agent-logs.ts';
 import type { Call } from '../../calls/call.ts';
 import type { CardEnds } from '../../calls/card.ts';
 import type { Directory } from '../../contacts/directory.ts';
-import type { OwnContacts } from '../../contacts/own.ts';
-import type { AgentLog } from '../../shared/model/agent-log.ts';
-import type { Contact } from '../../shared/model/contact.ts';
-import type { RepositoryJobs } from '../account-database/backend.ts';
-import type { DatabaseConnection } from '../account-database/connection.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
+import type { OwnContactStore } from '../account-database/own-contact-store.ts';
 import { watchSecondCopy } from '../account-database/second-copy-watch.ts';
-import type { Peer } from '../base/worker-rpc.ts';
 import { createFramePace } from '../state/frame-pace.ts';
 import type { StateHolder } from '../state/state.ts';
-import { agentSighting } from './agent-sighting.ts';
 import { boardSighting } from './board-sighting.ts';
 import { createCallNotes, type CallNotes } from './call-notes.ts';
 import { createBefore, type Before } from './caller-history.ts';
-import { createCurrentDatabase } from './current-database.ts';
 import { createCallSaving, type EndedCalls } from './ended-calls.ts';
 import { notKept } from './not-kept.ts';
 import { createPlatformEntries, type PlatformEntries } from './platform-entries.ts';
@@ -32,23 +25,6 @@ export interface DeskTimeline extends EndedCalls, PlatformEntries, CallNotes, Us
   close(): Promise<void>;
   /** What was before with the same person: one look into an index, or into memory. */
   before(call: Call): Before;
-  /**
-   * The log of an AI agent's call, and the JSON that came; resolves when both are on the disk.
-   * @throws Refusal when nobody is signed in, StorageError
-   */
-  keepAgentLog(log: AgentLog, original: string): Promise<void>;
-  /** The logs of AI agents of an entry, by its key. @throws Refusal, StorageError */
-  agentLogs(key: string): Promise<ReceivedLog[]>;
-  /**
-   * Keeps a contact of this desk; of an id alone it is taken away.
-   * @throws Refusal, StorageError: it is not on the disk
-   */
-  writeContact(contact: Contact | string): Promise<void>;
-  /**
-   * What the repositories of the account's database do.
-   * @throws Refusal when nobody is signed in, StorageError
-   */
-  ask: Peer<RepositoryJobs>['request'];
   /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
@@ -58,17 +34,15 @@ export interface DeskTimeline extends EndedCalls, PlatformEntries, CallNotes, Us
 export interface DeskTimelineParts {
   state: StateHolder;
   directory: Pick<Directory, 'country' | 'match' | 'search' | 'numbersOf'>;
-  /** Learns the contacts of this desk. */
-  own: Pick<OwnContacts, 'use'>;
+  contacts: Pick<OwnContactStore, 'read' | 'onRead'>;
   calls: () => readonly Call[];
   ends: (call: Call) => CardEnds;
-  connect: (account: string, onOpened: () => void) => DatabaseConnection;
+  database: CurrentDatabase;
   clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
 }
 
 export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
-  const { state, directory, clock, calls } = parts;
-  const current = createCurrentDatabase((account) => parts.connect(account, () => void readContacts()));
+  const { state, directory, clock, calls, contacts, database: current } = parts;
   const unsaved = createUnsavedCalls();
   const before = createBefore({
     directory,
@@ -111,12 +85,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
   });
   const marks = createUserMarks(current, () => clock.now(), refresh);
 
-  /** Who is behind a number is told anew once all of them are found. */
-  async function readContacts(): Promise<void> {
-    await parts.own.use(current.read((reading) => reading.ownContacts.all(), []));
-    refresh();
-  }
-
+  contacts.onRead(refresh);
   return {
     ...{ ended: ended.ended, kept: ended.kept },
     ...{ note: notes.note, writeNote: notes.writeNote },
@@ -139,33 +108,15 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       await ended.idle();
       const used = current.leave();
       unsaved.clear();
-      await readContacts();
+      await contacts.read();
       await used?.close();
     },
     before: (call) => before.of(call),
-    async keepAgentLog(log, original) {
-      const written = clock.now();
-      const row = { sighting: agentSighting(log, written), written, log, original };
-      await current.require().ask('agentLogs.put', row);
-      refresh();
-    },
-    agentLogs: async (key) => current.require().ask('agentLogs.ofEntry', key),
-    async writeContact(contact) {
-      const written = clock.now();
-      await current
-        .require()
-        .ask(
-          'ownContacts.put',
-          typeof contact === 'string' ? { id: contact, written } : { id: contact.id, contact, written },
-        );
-      await readContacts();
-    },
-    ask: async (name, ...args) => current.require().ask(name, ...args),
     async seen() {
       if (state.get().missed === 0) return;
       for (const [key, each] of [...unsaved.entries()]) unsaved.set(key, { ...each, seen: true });
       try {
-        await current.require().ask('entries.seen');
+        await current.ask('entries.seen');
       } catch (error) {
         state.notice(notKept('timeline.notKept', error));
       }

@@ -3,7 +3,7 @@ import type { CardEnds } from '../../calls/card.ts';
 import { sightingKey } from '../../account-database/sighting.ts';
 import type { StateHolder } from '../state/state.ts';
 import { boardSighting } from './board-sighting.ts';
-import type { CurrentDatabase } from './current-database.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
 import { notKept } from './not-kept.ts';
 import type { UnsavedCalls } from './unsaved-calls.ts';
 

@@ -17,7 +17,7 @@ export interface MissedWatchParts {
   account: Account;
   environment: Environment;
   state: StateHolder;
-  timeline: Pick<DeskTimeline, 'cursor' | 'ask' | 'refresh'>;
+  timeline: Pick<DeskTimeline, 'cursor' | 'missing' | 'gone' | 'refresh'>;
   /** What could not be read, for diagnostics. */
   problems: ReadProblems;
   reader: () => PlatformReader;
@@ -92,9 +92,9 @@ export function startMissedWatch(parts: MissedWatchParts): MissedWatch {
         to: clock.now(),
         limit: mostChecked,
       } as const;
-      for (const key of await timeline.ask('entries.missing', request)) {
+      for (const key of await timeline.missing(request)) {
         const fresh = await dialect.readEntry(refsOf([key]), account.signal);
-        if (fresh === 'gone') await timeline.ask('entries.gone', key);
+        if (fresh === 'gone') await timeline.gone(key);
         else {
           present.add(key.slice(family.length + 1));
           await news.takeMoved(fresh.flatMap((one) => sightingOf(one, parts.reader(), clock.now()) ?? []));

@@ -11,7 +11,7 @@ import { refsOf } from './send-mark.ts';
 export interface OpenedEntriesParts {
   account: Account;
   clock: Pick<Environment['clock'], 'now'>;
-  timeline: Pick<DeskTimeline, 'entry' | 'take' | 'ask' | 'refresh'>;
+  timeline: Pick<DeskTimeline, 'entry' | 'take' | 'gone' | 'refreshed' | 'refresh'>;
   reader: () => PlatformReader;
   problems: Pick<ReadProblems, 'failed' | 'read'>;
 }
@@ -30,7 +30,7 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
     const refs = refsOf(found?.tellers ?? []);
     if (refs.length === 0) return;
     const fresh = await (await dialectOf(account)).readEntry(refs, account.signal);
-    if (fresh === 'gone') await timeline.ask('entries.gone', key);
+    if (fresh === 'gone') await timeline.gone(key);
     else {
       const sightings = fresh.flatMap((each) => sightingOf(each, reader(), clock.now()) ?? []);
       if (sightings.length === 0) return;
@@ -40,7 +40,7 @@ export function createOpenedEntries(parts: OpenedEntriesParts): OpenedEntries {
       );
       // What the other lists of the platform said of it before is older.
       const flags = Object.assign({}, ...sightings.map((each) => each.flags).reverse()) as Flags;
-      await timeline.ask('entries.refreshed', key, flags);
+      await timeline.refreshed(key, flags);
     }
     timeline.refresh();
   }

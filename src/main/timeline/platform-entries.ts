@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CallEntry } from '../../account-database/entry.ts';
+import type { MissingRequest } from '../../account-database/entry-reading.ts';
 import type { NewSighting } from '../../account-database/sightings.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import { partyOf } from '../../contacts/party.ts';
 import { StorageError } from '../../storage/storage-error.ts';
+import type { Flags } from '../../shared/model/timeline.ts';
 import type { StateHolder } from '../state/state.ts';
-import type { CurrentDatabase } from './current-database.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
 
 /** What the platform tells, and how far its lists were read. */
 export interface PlatformEntries {
@@ -16,6 +18,12 @@ export interface PlatformEntries {
    * @throws StorageError
    */
   cursor(name: string): Promise<string | undefined>;
+  /** Keys of stored entries that the platform should have listed, and has not. */
+  missing(request: MissingRequest): Promise<string[]>;
+  /** The platform no longer has this entry. */
+  gone(key: string): Promise<void>;
+  /** The platform says this of the entry now. */
+  refreshed(key: string, flags: Flags): Promise<void>;
 }
 
 interface PlatformEntriesParts {
@@ -42,10 +50,13 @@ export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntr
   }
 
   return {
+    missing: async (request) => current.ask('entries.missing', request),
+    gone: async (key) => current.ask('entries.gone', key),
+    refreshed: async (key, flags) => current.ask('entries.refreshed', key, flags),
     async take(reported, cursors) {
       await parts.boardSaved();
       const request = { sightings: reported, cursors };
-      const { unnotified, changed, conflicts } = await current.require().ask('entries.put', request);
+      const { unnotified, changed, conflicts } = await current.ask('entries.put', request);
       if (conflicts > 0) {
         const sentence = { id: 'timeline.conflict', values: { count: conflicts } } as const;
         state.notice({ id: sentence.id, tone: 'info', sentence });

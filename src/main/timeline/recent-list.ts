@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { StateHolder } from '../state/state.ts';
 import { isLive } from './board-sighting.ts';
-import type { CurrentDatabase } from './current-database.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
 import { mergeRecent, partiesOf, recentOf, unsavedRow } from './recent.ts';
 import type { UnsavedCalls } from './unsaved-calls.ts';
 

@@ -3,7 +3,7 @@ import type { ReadEntry } from '../../account-database/read-entry.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
-import type { CurrentDatabase } from './current-database.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
 import { partiesOf, recentOf } from './recent.ts';
 import { rowOf } from './timeline-row.ts';
 
@@ -40,7 +40,7 @@ export function createTimelineSearch(
   return {
     async search({ text, limit, before }) {
       const request = { text, limit, numbers: numbersOf(text), ...(before !== undefined && { before }) };
-      const found = await current.require().ask('entries.searchCalls', request);
+      const found = await current.ask('entries.searchCalls', request);
       const last = found.length === limit ? found.at(-1) : undefined;
       const party = partiesOf(directory);
       return { calls: found.map((entry) => recentOf(entry, party)), ...(last && { more: last.id }) };
@@ -48,11 +48,11 @@ export function createTimelineSearch(
     async list({ text, filter, limit, before }) {
       const paging = { limit, ...(before !== undefined && { before }) };
       const request = { text, filter, numbers: numbersOf(text), ...paging };
-      const found = await current.require().ask('entries.list', request);
+      const found = await current.ask('entries.list', request);
       const last = found.length === limit ? found.at(-1) : undefined;
       return { rows: found.map((entry) => rowOf(entry, directory)), ...(last && { more: last.id }) };
     },
-    tallies: async (request) => current.require().ask('entries.tallies', request),
+    tallies: async (request) => current.ask('entries.tallies', request),
     entry(key) {
       const found = current.read((reading) => reading.entries.byKey(key), undefined);
       const account = current.account();

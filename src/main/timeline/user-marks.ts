@@ -2,7 +2,7 @@ import type { Settled } from '../../account-database/mark-repository.ts';
 import type { WaitingMark } from '../../account-database/marks.ts';
 import type { RequestArgs } from '../../shared/ipc/contract.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { CurrentDatabase } from './current-database.ts';
+import type { CurrentDatabase } from '../account-database/current-database.ts';
 
 /** What the user makes of entries, until the platform has it. */
 export interface UserMarks {
@@ -28,12 +28,12 @@ export function createUserMarks(
   return {
     async mark({ key, field, value }) {
       const request = { key, field, value, written: now() };
-      if (!(await current.require().ask('marks.put', request))) throw new Refusal({ kind: 'no-such-entry' });
+      if (!(await current.ask('marks.put', request))) throw new Refusal({ kind: 'no-such-entry' });
       onChanged();
     },
-    waiting: async () => current.require().ask('marks.waiting', mostSent),
+    waiting: async () => current.ask('marks.waiting', mostSent),
     async settled(mark, how) {
-      await current.require().ask('marks.settled', mark, how);
+      await current.ask('marks.settled', mark, how);
       // Nothing looks different when it was taken.
       if (how !== 'taken') onChanged();
     },

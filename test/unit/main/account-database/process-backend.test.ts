@@ -28,7 +28,7 @@ function backend(after?: Promise<void>) {
   return { made, children };
 }
 
-describe('the process of the timeline', () => {
+describe('the process of the account database', () => {
   it('is started by the first job, and answers each job by its number', async () => {
     const { made, children } = backend();
     expect(children).toHaveLength(0);

@@ -5,6 +5,7 @@ import { createAgentLogReceiver } from '../../../../src/tunnel/agent-log-receive
 export const closedAgentLogs: AgentLogs = {
   receiver: createAgentLogReceiver({ path: '', keep: () => Promise.reject(new Error('none')) }),
   reachableAt: () => undefined,
+  keep: () => Promise.resolve(),
   change: () => Promise.resolve(),
   copyAddress: () => Promise.resolve(),
 };

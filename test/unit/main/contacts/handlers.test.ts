@@ -17,8 +17,8 @@ function desk(known: Contact[] = [], there?: Contact) {
   const handlers = contactHandlers({
     directory: { country: 'DE' },
     own: { list: () => known },
-    timeline: {
-      writeContact: (each) => {
+    ownStore: {
+      write: (each) => {
         written.push(each);
         return Promise.resolve();
       },

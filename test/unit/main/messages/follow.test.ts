@@ -59,6 +59,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
   const follow = startFollow({
     account,
     clock: world.clock,
+    database: world.database,
     timeline: world.timeline,
     problems: createReadProblems(),
     first: Promise.resolve(),
@@ -69,7 +70,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
   return {
     ...{ world, follow, asked, list },
     async states() {
-      const rows = await world.timeline.ask('conversations.thread', { number: anna, limit: 50 });
+      const rows = await world.database.ask('conversations.thread', { number: anna, limit: 50 });
       return rows.map(({ key, outcome }) => [key, outcome]);
     },
   };

@@ -40,7 +40,7 @@ describe('an SMS that is sent', () => {
       {},
     );
     expect(await states(world)).toEqual([['It leaves today. ', 'sent']]);
-    expect(await world.timeline.ask('outgoing.all')).toEqual([]);
+    expect(await world.database.ask('outgoing.all')).toEqual([]);
   });
 
   it('goes to the number with its sender and its time in UTC', async () => {
@@ -95,7 +95,7 @@ describe('an SMS that is sent', () => {
       [order.text, 'sent'],
       [order.text, 'sent'],
     ]);
-    expect(await world.timeline.ask('outgoing.all')).toEqual([]);
+    expect(await world.database.ask('outgoing.all')).toEqual([]);
   });
 
   it('is not taken for one with the same words from before', async () => {
@@ -177,7 +177,7 @@ describe('an SMS that is not sent', () => {
     const world = await messagesWorld();
     expect(await failureFrom(world.handlers['message.send'](request))).toMatchObject({ problem: { id } });
     expect(world.asked).toEqual([]);
-    expect(await world.timeline.ask('outgoing.all')).toEqual([]);
+    expect(await world.database.ask('outgoing.all')).toEqual([]);
   });
 
   it.each(['Anna', '112', '*31#', '', '4711'])(

@@ -65,6 +65,7 @@ export async function messagesWorld(
           outbox: { soon: () => undefined },
         };
       },
+      database: world.database,
       timeline: world.timeline,
       directory: {
         country: 'DE',

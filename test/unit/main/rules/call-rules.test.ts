@@ -21,7 +21,7 @@ async function rulesWorld(fail?: (job: string) => Error | undefined): Promise<Ru
     const closing = new AbortController();
     onTestFinished(() => closing.abort());
     return createCallRules({
-      timeline: world.timeline,
+      database: world.database,
       clock: world.clock,
       signal: closing.signal,
       world: () => ({ country: 'DE', isOwn: (number) => number === '+493023125101' }),

@@ -15,7 +15,7 @@ import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { Failure } from '../../../../src/shared/failure.ts';
 import { closedAgentLogs } from '../agent-logs/closed.ts';
 import { noMedia } from '../media/no-media.ts';
-import { silentTimeline } from '../timeline/silent.ts';
+import { silentDatabase, silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { forkSync } from '../contacts/fork-sync.ts';
 import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
@@ -69,6 +69,7 @@ export function createWorld(
     state,
     settings,
     calls: createCallDesk(),
+    database: silentDatabase,
     timeline: silentTimeline,
     media: noMedia,
     agentLogs: closedAgentLogs,

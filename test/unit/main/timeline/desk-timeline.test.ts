@@ -184,14 +184,14 @@ describe('a contact of this desk', () => {
     world.timeline.ended(fromKarl, line, true);
     await world.settled();
     expect(world.state.get().recent).toMatchObject([{ party: { matches: [] } }]);
-    await world.timeline.writeContact(karl);
+    await world.ownStore.write(karl);
     expect(world.state.get().recent).toMatchObject([
       { party: { matches: [{ name: 'Karl Wenig', own: true }] } },
     ]);
     await world.restart();
     expect(world.own.list()).toEqual([karl]);
     expect(world.state.get().recent).toMatchObject([{ party: { matches: [{ name: 'Karl Wenig' }] } }]);
-    await world.timeline.writeContact('own:1');
+    await world.ownStore.write('own:1');
     expect(world.state.get().recent).toMatchObject([{ party: { matches: [] } }]);
     await world.restart();
     expect(world.own.list()).toEqual([]);
@@ -199,7 +199,7 @@ describe('a contact of this desk', () => {
 
   it('is nobody’s once its account is closed', async () => {
     const world = timelineWorld();
-    await world.timeline.writeContact(karl);
+    await world.ownStore.write(karl);
     await world.timeline.close();
     expect(world.own.list()).toEqual([]);
   });
@@ -212,9 +212,9 @@ describe('a contact of this desk', () => {
         return broken ? new StorageError('damaged', 'database disk image is malformed') : undefined;
       },
     });
-    await world.timeline.writeContact(karl);
+    await world.ownStore.write(karl);
     broken = true;
-    await world.timeline.writeContact({ ...karl, id: 'own:2', name: 'Ida Kern' });
+    await world.ownStore.write({ ...karl, id: 'own:2', name: 'Ida Kern' });
     expect(world.setAside).toMatchObject([{ why: 'damaged', contacts: 1 }]);
     expect(world.own.list().map(({ name }) => name)).toEqual(['Karl Wenig', 'Ida Kern']);
   });
@@ -223,7 +223,7 @@ describe('a contact of this desk', () => {
     const world = timelineWorld({
       fail: (job) => (job === 'ownContacts.put' ? new StorageError('full', '') : undefined),
     });
-    await expect(world.timeline.writeContact(karl)).rejects.toMatchObject({ problem: 'full' });
+    await expect(world.ownStore.write(karl)).rejects.toMatchObject({ problem: 'full' });
     expect(world.own.list()).toEqual([]);
   });
 });

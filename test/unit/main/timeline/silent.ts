@@ -1,3 +1,4 @@
+import type { DatabasePeer } from '../../../../src/main/account-database/backend.ts';
 import type { DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
 
 /** A timeline that keeps nothing, for tests of other things. */
@@ -9,19 +10,23 @@ export const silentTimeline: DeskTimeline = {
   take: () => Promise.resolve([]),
   cursor: () => Promise.resolve(undefined),
   before: () => ({ earlier: [] }),
-  agentLogs: () => Promise.resolve([]),
   note: () => undefined,
   writeNote: () => Promise.resolve(),
-  keepAgentLog: () => Promise.resolve(),
-  writeContact: () => Promise.resolve(),
   search: () => Promise.resolve({ calls: [] }),
   list: () => Promise.resolve({ rows: [] }),
   tallies: () => Promise.resolve({ hours: [], lines: [], people: [] }),
   entry: () => undefined,
+  missing: () => Promise.resolve([]),
+  gone: () => Promise.resolve(),
+  refreshed: () => Promise.resolve(),
   mark: () => Promise.resolve(),
   waiting: () => Promise.resolve([]),
   settled: () => Promise.resolve(),
-  ask: () => Promise.reject(new Error('A timeline that keeps nothing knows nothing.')),
   seen: () => Promise.resolve(),
   refresh: () => undefined,
+};
+
+/** A database that is not there. */
+export const silentDatabase: DatabasePeer = {
+  ask: () => Promise.reject(new Error('A database that is not there knows nothing.')),
 };

@@ -9,6 +9,15 @@ import { blankCall } from '../../../../src/calls/call.ts';
 import { createState, type StateHolder } from '../../../../src/main/state/state.ts';
 import type { DatabaseBackend } from '../../../../src/main/account-database/backend.ts';
 import { connectDatabase } from '../../../../src/main/account-database/connection.ts';
+import {
+  createCurrentDatabase,
+  type CurrentDatabase,
+} from '../../../../src/main/account-database/current-database.ts';
+import {
+  createOwnContactStore,
+  type OwnContactStore,
+} from '../../../../src/main/account-database/own-contact-store.ts';
+import { createAgentLogStore } from '../../../../src/main/timeline/agent-log-store.ts';
 import { createDeskTimeline, type DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
 import { openReader } from '../../../../src/main/account-database/open-reader.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
@@ -19,6 +28,9 @@ import { manualClock, type ManualClock } from '../support.ts';
 
 export interface TimelineWorld {
   timeline: DeskTimeline;
+  database: CurrentDatabase;
+  ownStore: OwnContactStore;
+  keepAgentLog: ReturnType<typeof createAgentLogStore>;
   state: StateHolder;
   clock: ManualClock;
   own: OwnContacts;
@@ -56,7 +68,7 @@ export function timelineWorld(
   );
   const directory = createPeople({ stored, own, colleague: () => undefined });
   const running: Promise<unknown>[] = [];
-  const start = (): DeskTimeline => {
+  const start = (): Pick<TimelineWorld, 'timeline' | 'database' | 'ownStore' | 'keepAgentLog'> => {
     const run = createDatabaseJobs(clock.now);
     const backend: DatabaseBackend = {
       ask: (name, ...args) => {
@@ -70,25 +82,29 @@ export function timelineWorld(
       },
       end: () => undefined,
     };
-    const made = createDeskTimeline({
+    const database = createCurrentDatabase((_account, onOpened) =>
+      connectDatabase({
+        path,
+        backend,
+        openReader,
+        onOpened,
+        onSetAside: (what) => void setAside.push(what),
+      }),
+    );
+    const ownStore = createOwnContactStore({ database, own, clock });
+    const timeline = createDeskTimeline({
       state,
       directory,
       // A list of calls never changes: each is another one.
       calls: () => [...board],
       ends: (call) => card({ id: call.id, line: 'Sales' }),
       clock,
-      own,
-      connect: (_account, onOpened) =>
-        connectDatabase({
-          path,
-          backend,
-          openReader,
-          onOpened,
-          onSetAside: (what) => void setAside.push(what),
-        }),
+      contacts: ownStore,
+      database,
     });
-    made.open('account');
-    return made;
+    timeline.open('account');
+    const keepAgentLog = createAgentLogStore({ database, timeline, clock });
+    return { timeline, database, ownStore, keepAgentLog };
   };
   const settled = async (): Promise<void> => {
     while (running.length > 0) await running.shift();
@@ -96,7 +112,7 @@ export function timelineWorld(
     if (running.length > 0) await settled();
   };
   const world = {
-    timeline: start(),
+    ...start(),
     state,
     clock,
     own,
@@ -106,7 +122,7 @@ export function timelineWorld(
     settled,
     async restart() {
       await world.timeline.close();
-      world.timeline = start();
+      Object.assign(world, start());
       await settled();
     },
   };

@@ -1,9 +1,10 @@
 import type { AccountReading } from '../../account-database/reading.ts';
-import type { DatabaseConnection } from '../account-database/connection.ts';
+import type { DatabaseConnection } from './connection.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { DatabasePeer } from './backend.ts';
 
 /** The database of the account that is signed in, while one is. */
-export interface CurrentDatabase {
+export interface CurrentDatabase extends DatabasePeer {
   /** @returns undefined where it is open already: the desk that opened it while the platform was away hands it on */
   open(account: string): { connection: DatabaseConnection; signal: AbortSignal } | undefined;
   /** From here on nothing is read or written. @returns what is still to be closed */
@@ -16,19 +17,28 @@ export interface CurrentDatabase {
   account(): string | undefined;
   /** Aborted when the database is left. */
   signal(): AbortSignal;
+  /** It can be read from now on, or anew. */
+  onOpened(listener: () => void): void;
 }
 
 /** @param connect names an account; the same name finds the same database again */
-export function createCurrentDatabase(connect: (account: string) => DatabaseConnection): CurrentDatabase {
+export function createCurrentDatabase(
+  connect: (account: string, onOpened: () => void) => DatabaseConnection,
+): CurrentDatabase {
+  const listeners: (() => void)[] = [];
   let connection: DatabaseConnection | undefined;
   let openOf: string | undefined;
   let closing = new AbortController();
+  function require(): DatabaseConnection {
+    if (!connection) throw new Refusal({ kind: 'not-signed-in' });
+    return connection;
+  }
   return {
     open(account) {
       if (connection && account === openOf) return undefined;
       openOf = account;
       closing = new AbortController();
-      connection = connect(account);
+      connection = connect(account, () => listeners.forEach((listener) => listener()));
       return { connection, signal: closing.signal };
     },
     leave() {
@@ -38,12 +48,11 @@ export function createCurrentDatabase(connect: (account: string) => DatabaseConn
       return used;
     },
     get: () => connection,
-    require() {
-      if (!connection) throw new Refusal({ kind: 'not-signed-in' });
-      return connection;
-    },
+    require,
+    ask: async (name, ...args) => require().ask(name, ...args),
     read: (look, otherwise) => (connection ? connection.read(look, otherwise) : otherwise),
     account: () => openOf,
     signal: () => closing.signal,
+    onOpened: (listener) => void listeners.push(listener),
   };
 }
