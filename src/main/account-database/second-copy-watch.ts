@@ -1,7 +1,10 @@
+import type { Clock } from '../../platform/deadline.ts';
+import { startPolling } from '../base/polling.ts';
+
 interface SecondCopyWatch {
   /** Copies the timeline when the last copy is old. */
   backUp(): Promise<unknown>;
-  clock: { sleep(ms: number, signal: AbortSignal): Promise<unknown> };
+  clock: Pick<Clock, 'sleep'>;
   /** The timeline is closed. */
   signal: AbortSignal;
   onFailed(error: unknown): void;
@@ -14,16 +17,14 @@ const firstAfterMs = 60_000;
 const everyMs = 3_600_000;
 
 /** Sees to the daily copy of a timeline as long as it is open. */
-export async function watchSecondCopy({
-  backUp,
-  clock,
-  signal,
-  onFailed,
-  onDone,
-}: SecondCopyWatch): Promise<void> {
-  const closed = (): boolean => signal.aborted;
-  for (let wait = firstAfterMs; !closed(); wait = everyMs) {
-    await clock.sleep(wait, signal).catch(() => undefined);
-    if (!closed()) await backUp().then(onDone, onFailed);
-  }
+export function watchSecondCopy({ backUp, clock, signal, onFailed, onDone }: SecondCopyWatch): void {
+  startPolling({
+    clock,
+    signal,
+    firstPause: () => firstAfterMs,
+    async look() {
+      await backUp().then(onDone, onFailed);
+      return everyMs;
+    },
+  });
 }

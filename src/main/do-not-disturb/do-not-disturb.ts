@@ -2,6 +2,7 @@ import type { DoNotDisturbAnswer, DoNotDisturbSpan } from '../../shared/model/do
 import { choiceFor } from '../../shared/do-not-disturb-span.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
+import { startPolling } from '../base/polling.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Account } from '../account/account.ts';
@@ -98,17 +99,12 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
     await settle(signal);
   }
 
-  async function watch(): Promise<void> {
-    for (;;) {
-      const now = clock.now();
-      const ends = Object.values(saved.get()).flatMap(({ until = Infinity }) => (until > now ? until : []));
-      await clock
-        .sleep(Math.min(lookEveryMs, ...ends.map((end) => end - now)), account.signal)
-        .catch(() => undefined);
-      if (account.signal.aborted) return;
-      await queue.inBackground(look);
-    }
+  function nextPause(): number {
+    const now = clock.now();
+    const ends = Object.values(saved.get()).flatMap(({ until = Infinity }) => (until > now ? until : []));
+    return Math.min(lookEveryMs, ...ends.map((end) => end - now));
   }
+
   function look(signal: AbortSignal): Promise<void> {
     const age = clock.now() - readAt;
     const matters = parts.isInSight() || state.get().doNotDisturb.on;
@@ -145,8 +141,16 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   }
 
   const ready = queue.inBackground(read);
-  // Both catch what the platform refuses; the rest is a fault of this program, which whoever awaits `ready` learns of.
-  ready.then(watch).catch(() => undefined);
+  startPolling({
+    clock,
+    signal: account.signal,
+    first: ready,
+    firstPause: nextPause,
+    async look() {
+      await queue.inBackground(look);
+      return nextPause();
+    },
+  });
   return {
     ready,
     set: (span, deviceId) => queue.forUser(() => set(span, deviceId)),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { createLatest } from '../../shared/latest.ts';
 import { cacheName } from '../../shared/model/media.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { evicted, type KeptFile } from './eviction.ts';
@@ -36,8 +37,8 @@ export interface MediaCacheOptions {
 
 export function createMediaCache({ folder, limit, now }: MediaCacheOptions): MediaCache {
   const work = createSharedWork<string>();
-  /** Counts the times that everything was taken away. */
-  let age = 0;
+  /** What was begun before everything was deleted is not stored. */
+  const contents = createLatest();
 
   /** What was under way when the program ended is of no use any more. */
   async function tidy(): Promise<void> {
@@ -75,14 +76,14 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
   }
 
   async function fetched(hash: string, fill: Fill, signal: AbortSignal): Promise<string> {
-    const mine = age;
+    const isWanted = contents.join();
     const temporary = join(folder, `${hash}.${randomBytes(4).toString('hex')}.part`);
     try {
       await tidied;
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
       const ending = await fill(temporary, signal);
       signal.throwIfAborted();
-      if (mine !== age) throw new DOMException('The media were taken away.', 'AbortError');
+      if (!isWanted()) throw new DOMException('The media were taken away.', 'AbortError');
       const name = `${hash}.${ending}`;
       await rename(temporary, join(folder, name)).catch(refuse);
       await touch(name);
@@ -109,7 +110,7 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
       );
     },
     async forget() {
-      age += 1;
+      contents.cancel();
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     },
   };

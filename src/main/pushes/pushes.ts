@@ -5,6 +5,7 @@ import type { PushCounters, PushReceiver } from '../../tunnel/push-receiver.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { reached } from '../base/milestones.ts';
+import { startPolling } from '../base/polling.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { Account } from '../account/account.ts';
 import type { PushAddressKeeper } from './push-settings/keeper.ts';
@@ -60,25 +61,17 @@ const restoreTimeoutMs = 2_000;
 export function connectPushes(parts: PushesParts): Pushes {
   const { account, environment, state, receiver, tunnel } = parts;
   const leaving = new AbortController();
-  const keeper = parts.openKeeper(AbortSignal.any([account.signal, leaving.signal]), (pushAddress) =>
-    state.patch({ pushAddress }),
-  );
+  const closing = AbortSignal.any([account.signal, leaving.signal]);
+  const keeper = parts.openKeeper(closing, (pushAddress) => state.patch({ pushAddress }));
   let found: { address?: PushAddressView; failure?: Failure } = {};
-  let lookNow = new AbortController();
   const inTurn = createSerialQueue();
-  const closed = (): boolean => account.signal.aborted || leaving.signal.aborted;
 
   function show(): void {
-    if (closed()) return;
+    if (closing.aborted) return;
     const view = tunnelView({ ...tunnel.status(), ...found });
     if (JSON.stringify(view) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel: view });
     if (view.status === 'online') reached('tunnel-online');
   }
-
-  tunnel.onStatus(() => {
-    show();
-    lookNow.abort();
-  });
 
   /** One look at the account's push addresses, and what follows from it. Answers whether all is well. */
   async function look(): Promise<boolean> {
@@ -102,36 +95,45 @@ export function connectPushes(parts: PushesParts): Pushes {
     await look();
   }
 
-  /** Goes on as long as the account is open: an address may be forgotten by the platform, or taken over, or be free again. */
-  async function watch(): Promise<void> {
-    for (let failures = found.failure === undefined ? 0 : 1; !closed();) {
-      const wait = failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
-      lookNow = new AbortController();
-      await environment.clock
-        .sleep(wait, AbortSignal.any([account.signal, leaving.signal, lookNow.signal]))
-        .catch(() => undefined);
-      if (closed()) return;
-      failures = (await look()) ? 0 : failures + 1;
-    }
-  }
-
   const restore = (): Promise<void> => keeper.restore(AbortSignal.timeout(restoreTimeoutMs));
 
   state.patch({ pushAddress: unreadPushAddress });
   const ready = inTurn(begin);
-  ready.then(watch).catch(parts.onFault);
+  ready.catch(parts.onFault);
+  let failures = 0;
+  const nextPause = (): number =>
+    failures === 0 ? checkEveryMs : (retryAfterMs[failures - 1] ?? checkEveryMs);
+  // As long as the account is open: an address may be forgotten by the platform, or taken over, or be free again.
+  const polling = startPolling({
+    clock: environment.clock,
+    signal: closing,
+    first: ready,
+    firstPause() {
+      failures = found.failure === undefined ? 0 : 1;
+      return nextPause();
+    },
+    async look() {
+      failures = (await look()) ? 0 : failures + 1;
+      return nextPause();
+    },
+  });
+
+  tunnel.onStatus(() => {
+    show();
+    polling.now();
+  });
 
   return {
     ready,
-    check: () => lookNow.abort(),
+    check: polling.now,
     wake: () => {
       tunnel.wake();
-      lookNow.abort();
+      polling.now();
     },
     choose: () =>
       inTurn(async () => {
         await tunnel.stop();
-        if (!closed()) await begin();
+        if (!closing.aborted) await begin();
       }),
     retry: tunnel.retry,
     test: async () => {

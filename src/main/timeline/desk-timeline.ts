@@ -1,6 +1,7 @@
 import type { Call } from '../../calls/call.ts';
 import type { CardEnds } from '../../calls/card.ts';
 import type { Directory } from '../../contacts/directory.ts';
+import type { Clock } from '../../platform/deadline.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import type { OwnContactStore } from '../account-database/own-contact-store.ts';
 import { watchSecondCopy } from '../account-database/second-copy-watch.ts';
@@ -38,7 +39,7 @@ export interface DeskTimelineParts {
   calls: () => readonly Call[];
   ends: (call: Call) => CardEnds;
   database: CurrentDatabase;
-  clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
+  clock: Clock;
 }
 
 export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
@@ -95,7 +96,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     open(account) {
       const opened = current.open(account);
       if (!opened) return;
-      void watchSecondCopy({
+      watchSecondCopy({
         backUp: () => opened.connection.ask('backUp'),
         clock,
         signal: opened.signal,

@@ -74,4 +74,17 @@ describe('polling', () => {
     await turn();
     expect(looks).toBe(1);
   });
+
+  it('may pause before the first look, which `now` ends', async () => {
+    let looks = 0;
+    const { clock, open } = pauses();
+    const { signal } = new AbortController();
+    const look = (): Promise<number> => Promise.resolve((looks += 1) * 100);
+    const polling = startPolling({ clock, signal, firstPause: () => 50, look });
+    await turn();
+    expect([looks, open.map(({ ms }) => ms)]).toEqual([0, [50]]);
+    polling.now();
+    await turn();
+    expect([looks, open.map(({ ms }) => ms)]).toEqual([1, [100]]);
+  });
 });
