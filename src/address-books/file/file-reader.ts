@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { CsvTable, FileBook } from '../../shared/model/address-book.ts';
+import type { Contact } from '../../shared/model/contact.ts';
+import {
+  AddressBookException,
+  type Card,
+  type CheckBook,
+  type Picture,
+  type ReadBook,
+  type ReadOptions,
+} from '../source.ts';
+import { cardsOf } from '../vcard.ts';
+import { CsvRows, type CsvRow } from './csv-rows.ts';
+import { encodingDetector, pieceDecoder } from './encoding.ts';
+import { readPieces, stampOf, type FileStamp } from './source-file.ts';
+import { columnsIn, contactOfRow } from './table.ts';
+
+/** What the last good reading has seen. */
+const stateSchema = z.object({
+  size: z.number(),
+  mtimeMs: z.number(),
+  hash: z.string(),
+  /** Of what the settings say about the columns: with others, the same file has other contacts. */
+  format: z.string(),
+});
+type State = z.output<typeof stateSchema>;
+
+/** Reads a file of vCards or a table (CSV), and tells whether it has changed. */
+export function createFileReader(book: FileBook): { read: ReadBook; check: CheckBook } {
+  const format = hashOf(JSON.stringify(book.format));
+  const path = book.address;
+
+  /** The file as it is now, where its content is that of the last reading. */
+  async function unchanged(last: State | undefined, signal: AbortSignal): Promise<FileStamp | undefined> {
+    if (last?.format !== format) return undefined;
+    const now = await stampOf(path, signal);
+    if (now.size !== last.size) return undefined;
+    if (now.mtimeMs === last.mtimeMs) return now;
+    const read = await readPieces(path, signal, () => undefined);
+    return read.hash === last.hash ? { size: read.size, mtimeMs: read.mtimeMs } : undefined;
+  }
+
+  return {
+    async read(options) {
+      const last = stateOf(options.state);
+      const same = await unchanged(last, options.signal);
+      if (last && same)
+        return { state: JSON.stringify({ ...last, ...same } satisfies State), brought: 'changes' };
+      const put = cardPutter(options);
+      const { size, mtimeMs, hash } =
+        book.format.kind === 'csv'
+          ? await readTable(path, book.format, options, put)
+          : await readVcards(path, options, put);
+      return {
+        state: JSON.stringify({ size, mtimeMs, hash, format } satisfies State),
+        brought: 'everything',
+      };
+    },
+    check: async (state, signal) => (await unchanged(stateOf(state), signal)) === undefined,
+  };
+}
+
+function stateOf(text: string | undefined): State | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+type PutContact = (contact: Omit<Contact, 'id'>, uid?: string, picture?: Picture) => void;
+
+/**
+ * A row has no name of its own: it is known by who it is of, so that sorting the table or inserting a row changes no other
+ * contact. Equal ones are counted.
+ */
+function cardPutter({ into }: ReadOptions): PutContact {
+  const counts = new Map<string, number>();
+  return (contact, uid, picture) => {
+    const who = uid ?? (identityOf(contact) || (contact.numbers[0]?.raw ?? ''));
+    const base = hashOf(who).slice(0, 22);
+    const count = (counts.get(base) ?? 0) + 1;
+    counts.set(base, count);
+    const key = count === 1 ? base : `${base}-${count}`;
+    const version = hashOf(JSON.stringify(contact), picture?.data);
+    const card: Card = { key, version, contact, ...(picture && { picture }) };
+    if (into.versionOf(key) === version) into.keep(key);
+    else into.put(card);
+  };
+}
+
+const identityOf = ({ name, organisation = '' }: Omit<Contact, 'id'>): string =>
+  name === '' && organisation === '' ? '' : `${name}\n${organisation}`;
+
+function hashOf(text: string, data: Uint8Array = new Uint8Array()): string {
+  return createHash('sha256').update(text).update(data).digest('base64url');
+}
+
+async function readVcards(
+  path: string,
+  { into, signal, onProgress }: ReadOptions,
+  put: PutContact,
+): ReturnType<typeof readPieces> {
+  const pieces: Uint8Array[] = [];
+  const encoding = encodingDetector();
+  const read = await readPieces(path, signal, (piece) => {
+    pieces.push(piece);
+    encoding.add(piece);
+  });
+  const decoder = pieceDecoder(encoding.result());
+  const text = pieces.map((piece) => decoder.add(piece)).join('') + decoder.end();
+  const cards = cardsOf(text, (where, why) => {
+    into.unreadable(where, why);
+  });
+  for (const { contact, uid, picture } of cards) put(contact, uid, picture);
+  onProgress(cards.length, cards.length);
+  return read;
+}
+
+async function readTable(
+  path: string,
+  table: CsvTable,
+  { into, signal, onProgress }: ReadOptions,
+  put: PutContact,
+): ReturnType<typeof readPieces> {
+  let columns = table.hasHeadings ? undefined : columnsIn(table, undefined);
+  let read = 0;
+  const onRow = ({ line, cells }: CsvRow): void => {
+    if (isSeparatorRow(line, cells)) return;
+    if (columns === undefined) {
+      columns = columnsIn(table, cells);
+      return;
+    }
+    if (cells.every((cell) => cell.trim() === '')) return;
+    const contact = contactOfRow(cells, columns, (why) => {
+      into.unreadable(whereOf(line, cells.join(table.delimiter)), why);
+    });
+    if (contact) put(contact);
+    read += 1;
+  };
+  const rows = new CsvRows(table.delimiter, onRow, ({ line, text }) => {
+    into.unreadable(whereOf(line, text), 'malformed');
+  });
+  const decoder = pieceDecoder(table.encoding);
+  const file = await readPieces(path, signal, (piece, readBefore, { size }) => {
+    rows.add(decoder.add(piece));
+    onProgress(read, expectedRows(read, readBefore, size));
+  });
+  rows.add(decoder.end());
+  rows.end();
+  // An empty file is one that a program is about to write.
+  if (columns === undefined) throw new AddressBookException('bad-answer', 'there is no row in the file');
+  onProgress(read, read);
+  return file;
+}
+
+/** `sep=;` tells Excel the delimiter. */
+export const isSeparatorRow = (line: number, cells: readonly string[]): boolean =>
+  line === 1 &&
+  /^sep=.?$/i.test(cells[0]?.trim() ?? '') &&
+  cells.every((cell, at) => at === 0 || cell === '');
+
+/** The line, and how it begins. */
+const whereOf = (line: number, text: string): string =>
+  `${line}: ${text.replace(/\s+/g, ' ').slice(0, 100).trim()}`;
+
+/** By how far the file is read. */
+function expectedRows(read: number, bytes: number, size: number): number | undefined {
+  return bytes === 0 ? undefined : Math.max(read, Math.round((read * size) / bytes));
+}

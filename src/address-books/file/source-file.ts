@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { AddressBookException } from '../source.ts';
+
+/** Bytes of a file; larger ones are no address book of a desk. */
+export const largestFile = 200 * 1024 * 1024;
+const chunkSize = 1024 * 1024;
+/** A network share that does not answer within this is not there. */
+const answerTimeoutMs = 20_000;
+
+/** What tells one state of a file from another without reading it. */
+export interface FileStamp {
+  size: number;
+  mtimeMs: number;
+}
+
+const problems: Readonly<Record<string, AddressBookProblem>> = {
+  ...{ ENOENT: 'not-found', ENOTDIR: 'not-found', EACCES: 'forbidden', EPERM: 'forbidden' },
+  ...{ ERR_INVALID_ARG_VALUE: 'bad-address', ENAMETOOLONG: 'bad-address', ELOOP: 'bad-address' },
+};
+
+/** @throws AddressBookException when there is no such file, or none that is read here */
+export async function stampOf(path: string, signal: AbortSignal): Promise<FileStamp> {
+  if (!isAbsolute(path)) throw new AddressBookException('bad-address', 'not an absolute path');
+  const found = await inTime(() => stat(path), signal);
+  // A device or a pipe might never end.
+  if (!found.isFile()) throw new AddressBookException('bad-address', 'not a file');
+  if (found.size > largestFile) throw new AddressBookException('too-large', `${found.size} bytes`);
+  return { size: found.size, mtimeMs: found.mtimeMs };
+}
+
+/** A file that was read to its end, and was the same all the time. */
+export interface ReadFile extends FileStamp {
+  /** Of its content. */
+  hash: string;
+}
+
+/**
+ * Hands the bytes of a file on, piece by piece.
+ * @throws AddressBookException when it cannot be read, or has changed meanwhile
+ */
+export async function readPieces(
+  path: string,
+  signal: AbortSignal,
+  onPiece: (piece: Uint8Array, readBefore: number, stamp: FileStamp) => void,
+): Promise<ReadFile> {
+  const before = await stampOf(path, signal);
+  const hash = createHash('sha256');
+  const file = await inTime(() => open(path, 'r'), signal);
+  let read = 0;
+  try {
+    for (;;) {
+      const piece = await nextPiece(file, signal);
+      if (piece.length === 0) break;
+      hash.update(piece);
+      onPiece(piece, read, before);
+      read += piece.length;
+      if (read > largestFile) throw new AddressBookException('too-large', 'it grows while it is read');
+    }
+  } finally {
+    // A share that hangs may keep the file open for as long as it hangs; nobody waits for that.
+    void file.close().catch(() => undefined);
+  }
+  const after = await stampOf(path, signal);
+  if (read !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
+    throw new AddressBookException('unreachable', 'the file is being written just now');
+  }
+  return { ...before, hash: hash.digest('base64url') };
+}
+
+async function nextPiece(file: FileHandle, signal: AbortSignal): Promise<Uint8Array> {
+  const buffer = new Uint8Array(chunkSize);
+  const { bytesRead } = await inTime(() => file.read(buffer, 0, chunkSize), signal);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Ends the waiting by the signal or the time limit: the system itself waits for a network share for minutes. */
+async function inTime<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => {
+    reject(signal.reason);
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => {
+    reject(new AddressBookException('unreachable', 'no answer in time'));
+  }, answerTimeoutMs);
+  try {
+    return await Promise.race([ask(), ended]);
+  } catch (error) {
+    throw signal.aborted ? error : asException(error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function asException(error: unknown): unknown {
+  if (error instanceof AddressBookException || !(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return new AddressBookException(problems[code] ?? 'unreachable', code, { cause: error });
+}
