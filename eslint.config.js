@@ -58,6 +58,7 @@ const mainFolders = {
   messages: ['base', 'state', 'account', 'account-database', 'timeline'],
   rules: ['base', 'state', 'account', 'account-database', 'do-not-disturb'],
   contacts: ['base', 'state', 'account', 'account-database', 'media'],
+  'address-books': ['base', 'settings', 'state', 'contacts'],
   'my-day': ['base', 'timeline', 'media'],
   windows: ['tray', 'notifications', 'media'],
   presentation: [
@@ -88,6 +89,7 @@ const mainFolders = {
     'messages',
     'rules',
     'contacts',
+    'address-books',
   ],
   dialler: ['base', 'settings', 'state', 'calls', 'presentation', 'session'],
   'system-integration': [

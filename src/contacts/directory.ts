@@ -3,6 +3,8 @@ import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
 import type { PeoplePage, PeopleRequest, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';
+import type { Picture } from '../address-books/source.ts';
+import { bookStandings, type BookStanding } from './book-rows.ts';
 import { createBrowse } from './browse.ts';
 import { createLookup } from './lookup.ts';
 import { createOverview, type Overview } from './overview.ts';
@@ -23,6 +25,8 @@ export interface Directory extends Overview {
   person(contactId: string): PersonView | undefined;
   /** The numbers of a contact (E.164), without those of a switchboard that it sits behind. Never throws. */
   numbersOf(contactId: string): string[];
+  /** A picture of the contact, as it came. */
+  picture(contactId: string): Picture | undefined;
 }
 
 /** A directory that can be there or not. */
@@ -37,6 +41,8 @@ export interface DirectoryInUse extends Directory {
   readonly revision: number;
   /** The numbers that come after this one, in their order, each once. */
   numbersAfter(number: string, limit: number): string[];
+  /** How each address book stands, by its id in the settings. */
+  standings(): ReadonlyMap<string, BookStanding>;
   /** The stored directory cannot be read. */
   onFault(listener: (error: unknown) => void): void;
 }
@@ -56,6 +62,8 @@ interface Opened {
   numbersOf: (contactId: string) => string[];
   fact: (name: string) => string;
   numbersAfter: (number: string, limit: number) => string[];
+  standings: () => ReadonlyMap<string, BookStanding>;
+  picture: (contactId: string) => Picture | undefined;
   /** Changes with every commit of another connection. */
   dataVersion: () => number;
 }
@@ -94,6 +102,8 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
       return connections * REVISIONS + read(({ dataVersion }) => dataVersion(), 0);
     },
     numbersAfter: (number, limit) => read(({ numbersAfter }) => numbersAfter(number, limit), []),
+    standings: () => read<ReadonlyMap<string, BookStanding>>(({ standings }) => standings(), new Map()),
+    picture: (contactId) => read(({ picture }) => picture(contactId), undefined),
     get size() {
       return read(({ fact }) => Number(fact('contacts')), 0);
     },
@@ -110,6 +120,17 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
       connections += 1;
       before?.close();
     },
+  };
+}
+
+function createPictures(db: DatabaseSync): Opened['picture'] {
+  const find = db.prepare(
+    'SELECT p.type, p.data FROM contacts c JOIN pictures p ON p.contact = c.id WHERE c.uuid = ?',
+  );
+  return (contactId) => {
+    const row = find.get(contactId);
+    // The table is written by this program alone.
+    return row && { type: row['type'] as Picture['type'], data: row['data'] as Uint8Array };
   };
 }
 
@@ -134,6 +155,8 @@ function open(db: DatabaseSync): Opened {
     overview: createOverview(db),
     numbersOf: (contactId) => numbers.all(contactId).map(({ number }) => String(number)),
     numbersAfter: (number, limit) => after.all(number, limit).map((row) => String(row['number'])),
+    standings: () => bookStandings(db),
+    picture: createPictures(db),
     dataVersion: () => Number(version.get()?.['data_version'] ?? 0),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };

@@ -79,5 +79,6 @@ export function createOwnContacts(country: () => string, yieldToLoop: () => Prom
     places: () => inCountry().places(),
     duplicates: (request) => inCountry().duplicates(request),
     numbersOf: (id) => inCountry().numbersOf(id),
+    picture: () => undefined,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The directory of one account. What is derived from a contact (`beginnings`, `fragments`) is written and removed with
+ * The directory of one account: contacts of the platform and of the address books. What is derived from a contact (`beginnings`, `fragments`) is written and removed with
  * it. All that is in here can be fetched again.
  */
 export const migrations: readonly string[] = [
@@ -86,4 +86,37 @@ export const migrations: readonly string[] = [
   "ALTER TABLE contacts ADD COLUMN addresses TEXT NOT NULL DEFAULT '[]'; -- JSON, a list",
   // The same for a contact of which more is told.
   "ALTER TABLE contacts ADD COLUMN details TEXT NOT NULL DEFAULT '{}'; -- JSON, ContactDetails",
+  `
+  -- Address books besides the platform's; a book without a row was never read.
+  CREATE TABLE books (
+    id INTEGER PRIMARY KEY,
+    -- As the settings name it.
+    key TEXT NOT NULL UNIQUE,
+    contacts INTEGER NOT NULL DEFAULT 0,
+    -- What the last good reading said for the next one; empty: everything is to be read.
+    state TEXT NOT NULL DEFAULT '',
+    -- Epoch milliseconds of the last good reading, and since when none succeeds.
+    read_at INTEGER,
+    failing_since INTEGER,
+    -- JSON, BookReport: what could not be read.
+    report TEXT NOT NULL DEFAULT '{"count":0,"some":[]}'
+  ) STRICT;
+
+  -- 0: the platform's.
+  ALTER TABLE contacts ADD COLUMN book INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX contacts_of_book ON contacts (book, id) WHERE book > 0;
+
+  -- The card that a contact of a book was read from, as its source names it.
+  CREATE TABLE cards (
+    contact INTEGER PRIMARY KEY REFERENCES contacts (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    version TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE pictures (
+    contact INTEGER PRIMARY KEY REFERENCES contacts (id) ON DELETE CASCADE,
+    type TEXT NOT NULL,
+    data BLOB NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -13,9 +13,10 @@ function statements(db: DatabaseSync) {
     findContact: prepare('SELECT id, hash FROM contacts WHERE uuid = ?'),
     getContact: prepare('SELECT name, organisation FROM contacts WHERE id = ?'),
     nextContacts: prepare('SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?'),
+    nextOfPlatform: prepare('SELECT id FROM contacts WHERE id > ? AND book = 0 ORDER BY id LIMIT ?'),
     addContact: prepare(
-      `INSERT INTO contacts (uuid, hash, name, organisation, emails, part, listed, addresses, details)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO contacts (book, uuid, hash, name, organisation, emails, part, listed, addresses, details)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     changeContact: prepare(
       `UPDATE contacts SET hash = ?, name = ?, organisation = ?, emails = ?, part = ?, listed = ?, addresses = ?, details = ?

@@ -1,14 +1,13 @@
-import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contact } from '../shared/model/contact.ts';
-import { transaction } from '../storage/open-database.ts';
 import { createSeen } from './seen.ts';
 import { createContactIndex } from './contact-index.ts';
-import { shownContact, standing } from './record.ts';
+import { createContactWriter } from './contact-writer.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
 
-/** The stored directory of one account, for writing. Each step is one transaction of a few hundred rows. */
+/** The platform's contacts in the stored directory of one account, for writing. Each step is one transaction of a few hundred rows. */
 export interface ContactStore {
+  /** Those of all sources. */
   readonly contacts: number;
   /** In which national numbers were read; empty before the first contact. */
   readonly country: string;
@@ -44,68 +43,15 @@ const STEP = 500;
 export function openStore(db: DatabaseSync): ContactStore {
   const sql = prepareStatements(db);
   const index = createContactIndex(sql);
+  const writer = createContactWriter(db, sql, index);
   let country = factOf(sql, 'country');
-  let contacts = Number(factOf(sql, 'contacts'));
 
-  const remove = (id: number): void => {
-    index.unfind(id);
-    sql.removeContact.run(id);
-    contacts -= 1;
-  };
-
-  /** @returns the row of the contact */
-  function write(contact: Contact): number {
-    const content = hash('sha256', JSON.stringify(contact), 'buffer').subarray(0, 12);
-    const known = sql.findContact.get(contact.id);
-    if (known && content.equals(known['hash'] as Uint8Array)) return known['id'] as number;
-    const shown = shownContact(contact, country);
-    const { part, listed } = standing(shown);
-    const columns = [
-      ...[content, shown.name, shown.organisation, JSON.stringify(contact.emails), part, listed],
-      JSON.stringify(contact.addresses ?? []),
-      JSON.stringify(contact.details ?? {}),
-    ];
-    let id: number;
-    if (known) {
-      id = known['id'] as number;
-      index.unfind(id);
-      sql.removeNumbers.run(id);
-      sql.changeContact.run(...columns, id);
-    } else {
-      id = Number(sql.addContact.run(contact.id, ...columns).lastInsertRowid);
-      contacts += 1;
-    }
-    shown.numbers.forEach((number, position) => {
-      sql.addNumber.run(
-        id,
-        position,
-        number.raw,
-        number.type,
-        number.number ?? null,
-        number.extension ?? null,
-      );
-    });
-    index.find(id, shown);
-    return id;
-  }
-
-  const inTransaction = <T>(work: () => T): T => {
-    const before = contacts;
-    try {
-      return transaction(db, () => {
-        const result = work();
-        if (contacts !== before) sql.setFact.run('contacts', String(contacts));
-        return result;
-      });
-    } catch (error) {
-      contacts = before;
-      throw error;
-    }
-  };
+  const { inTransaction } = writer;
+  const write = (contact: Contact): number => writer.write(contact, country);
 
   return {
     get contacts() {
-      return contacts;
+      return writer.contacts;
     },
     get country() {
       return country;
@@ -129,8 +75,8 @@ export function openStore(db: DatabaseSync): ContactStore {
         write: (page) => inTransaction(() => page.forEach((contact) => seen.add(write(contact)))),
         removeGone: () =>
           inTransaction(() => {
-            const ids = sql.nextContacts.all(looked, STEP).map(({ id }) => id as number);
-            for (const id of ids) if (!seen.has(id)) remove(id);
+            const ids = sql.nextOfPlatform.all(looked, STEP).map(({ id }) => id as number);
+            for (const id of ids) if (!seen.has(id)) writer.remove(id);
             looked = ids.at(-1) ?? looked;
             return ids.length < STEP;
           }),
@@ -142,7 +88,7 @@ export function openStore(db: DatabaseSync): ContactStore {
         put.forEach(write);
         for (const uuid of gone) {
           const id = sql.findContact.get(uuid)?.['id'];
-          if (typeof id === 'number') remove(id);
+          if (typeof id === 'number') writer.remove(id);
         }
       }),
     reread(wanted) {

@@ -41,7 +41,7 @@ const BATCH = 2_000;
  * gone through to its end, removes what it has no more.
  */
 export async function syncContacts(options: SyncOptions): Promise<SyncResult> {
-  const { store, country, onProgress, signal, yieldToLoop } = options;
+  const { store, onProgress, signal, yieldToLoop } = options;
   try {
     await rereadNumbers(options);
     if (signal?.aborted) return { status: 'stopped' };
@@ -63,12 +63,18 @@ export async function syncContacts(options: SyncOptions): Promise<SyncResult> {
   } catch (error) {
     return signal?.aborted ? { status: 'stopped' } : { status: 'failed', error };
   }
+}
 
-  async function rereadNumbers({ store: stored }: SyncOptions): Promise<void> {
-    if (stored.country === country) return;
-    const reread = stored.reread(country);
-    while (!signal?.aborted && !reread.next()) await yieldToLoop();
-  }
+/** Reads the stored numbers in another country, where it has changed. */
+export async function rereadNumbers({
+  store,
+  country,
+  signal,
+  yieldToLoop,
+}: Pick<SyncOptions, 'store' | 'country' | 'signal' | 'yieldToLoop'>): Promise<void> {
+  if (store.country === country) return;
+  const reread = store.reread(country);
+  while (signal?.aborted !== true && !reread.next()) await yieldToLoop();
 }
 
 /** One walk through the pages, with what is read but not yet written. */

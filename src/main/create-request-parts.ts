@@ -1,4 +1,7 @@
 import { app, clipboard } from 'electron';
+import { connectBook, inspectFile } from '../address-books/connect.ts';
+import { chooseBySystem } from './address-books/choose-file.ts';
+import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { nativeQuestions, type AskNatively } from './base/native-question.ts';
 import { createPlatformBook, type PlatformBook } from './contacts/platform-book.ts';
 import type { Surfaces } from './create-surfaces.ts';
@@ -17,6 +20,7 @@ export interface RequestParts {
   fax: FaxSystem;
   askNatively: AskNatively;
   updates: UpdateActions;
+  addressBookSetUp: AddressBookSetUp;
   /** To the system's clipboard. */
   copy(text: string): Promise<void>;
   /** The system's folder for temporary files. */
@@ -41,6 +45,11 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
       windows: [deskWindow, popup],
       onFault: faults.caught,
     }),
+    addressBookSetUp: {
+      connect: connectBook,
+      inspect: inspectFile,
+      choose: chooseBySystem(deskWindow.window, (kind) => texts.say({ id: `addressBook.file.${kind}` })),
+    },
     copy: async (text) => clipboard.writeText(text),
     temporary: () => app.getPath('temp'),
   };

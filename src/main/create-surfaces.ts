@@ -133,13 +133,20 @@ function openPopup({ settings, texts, faults }: Foundation, desk: DeskOpener, cr
 /** What draws these surfaces and the desk window. */
 function openPresenter(
   { state, settings, texts, calls, deskWindow }: Foundation,
-  { directory, timeline }: Stores,
+  { directory, timeline, lookups }: Stores,
   { popup, tray, silenceKey }: Pick<Surfaces, 'popup' | 'tray'> & { silenceKey: SilenceKey },
 ): Presenter {
   const regions = createRegions(regionReader(join(resources, 'regions')));
   const appearance = (): Appearance => appearanceOf(settings.get());
   const cards = createCallCards({
-    ...{ calls, state, directory, timeline, regions },
+    ...{ calls, state, timeline, regions },
+    directory: {
+      get country() {
+        return directory.country;
+      },
+      // A card does not change long after it was shown.
+      match: (number) => (lookups.isLate(number) ? directory.known(number) : directory.match(number)),
+    },
     locale: () => localeOf(settings.get().locale),
   });
   const presenter = createPresenter({

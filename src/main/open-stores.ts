@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { endsOf, type CardEnds } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
-import { createDirectory, type Directory, type DirectoryInUse } from '../contacts/directory.ts';
+import { createDirectory, type DirectoryInUse } from '../contacts/directory.ts';
 import { createOwnContacts, type OwnContacts } from '../contacts/own.ts';
-import { createPeople } from '../contacts/people.ts';
+import { createLookedUp, type LookedUp } from '../contacts/looked-up.ts';
+import { createPeople, type People } from '../contacts/people.ts';
 import { accountCountry } from './account/country.ts';
+import { sourcesOf } from './address-books/source-order.ts';
 import { createAgentLogs, type AgentLogs } from './agent-logs/agent-logs.ts';
 import { createExporter, type Exporter } from './contacts/exporter.ts';
 import exportProcess from './contacts/export-process.ts?modulePath';
@@ -18,6 +20,7 @@ import { createDeskMedia, type DeskMedia } from './media/desk-media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { mediumName } from './media/medium-name.ts';
 import { askWhereToSave, showInFolder } from './media/system.ts';
+import { openAddressBooks, type AddressBookStores } from './open-address-books.ts';
 import type { Foundation } from './open-foundation.ts';
 import { endsContext } from './presentation/cards.ts';
 import { online } from './proxy/behind-proxy.ts';
@@ -35,7 +38,7 @@ import { tellSetAside } from './account-database/set-aside-notice.ts';
 import databaseProcess from './account-database/database-process.ts?modulePath';
 
 /** Contacts, timeline, media, and what else is kept on this computer. */
-export interface Stores extends PeopleStores {
+export interface Stores extends PeopleStores, AddressBookStores {
   /** Of the account that is signed in. */
   database: DatabasePeer;
   ownStore: OwnContactStore;
@@ -51,15 +54,17 @@ export interface Stores extends PeopleStores {
   close(): void;
 }
 
-interface PeopleStores {
+export interface PeopleStores {
   /** Contacts of the platform, as they were read last. */
   stored: DirectoryInUse;
   contacts: StoredDirectory;
   /** Local contacts. */
   own: OwnContacts;
   colleague: ReturnType<typeof createColleagueNames>;
+  /** What sources answered that are asked one number at a time. */
+  lookedUp: LookedUp;
   /** All of them. */
-  directory: Directory;
+  directory: People;
 }
 
 export function openStores(foundation: Foundation): Stores {
@@ -77,11 +82,13 @@ export function openStores(foundation: Foundation): Stores {
     clock: environment.clock,
     database,
   });
+  const books = openAddressBooks(foundation, people, timeline);
   const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
   const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
   return {
     ...people,
     ...{ database, ownStore, timeline, ends },
+    ...books,
     askWhere,
     media: createDeskMedia({
       cache,
@@ -113,11 +120,14 @@ export function openStores(foundation: Foundation): Stores {
       onKnown: (known) => state.patch({ tunnelSecrets: known }),
       complain: (sentence) => state.notice({ id: 'keychain', tone: 'danger', sentence }),
     }),
-    close: end,
+    close() {
+      books.lookups.close();
+      end();
+    },
   };
 }
 
-function openPeople({ profile, log, state, current }: Foundation): PeopleStores {
+function openPeople({ profile, log, state, settings, current, environment }: Foundation): PeopleStores {
   const stored = createDirectory({
     country: (storedCountry) => accountCountry(state.get(), current.get()?.account.user, storedCountry),
   });
@@ -131,7 +141,10 @@ function openPeople({ profile, log, state, current }: Foundation): PeopleStores 
     state,
     fork: () => utilityProcess.fork(syncProcess, [], online('Deskbell contacts')),
   });
-  return { stored, contacts, own, colleague, directory: createPeople({ stored, own, colleague }) };
+  const lookedUp = createLookedUp(country, () => environment.clock.now());
+  const sources = sourcesOf(settings.get);
+  const directory = createPeople({ stored, own, lookedUp, sources, colleague });
+  return { stored, contacts, own, colleague, lookedUp, directory };
 }
 
 function openDatabase(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addressBookHandlers } from './address-books/handlers.ts';
 import { agentLogsHandlers } from './agent-logs/handlers.ts';
 import { callHandlers } from './calls/handlers.ts';
 import { channelHandlers } from './channels/handlers.ts';
@@ -83,6 +84,14 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...agentLogsHandlers(stores.agentLogs),
     ...hotkeyHandlers(integration),
     ...proxyHandlers(foundation.proxySignIn),
+    ...addressBookHandlers({
+      settings,
+      passwords: stores.passwords,
+      books: stores.addressBooks,
+      directory: stores.stored,
+      picture: directory.picture,
+      setUp: parts.addressBookSetUp,
+    }),
     ...updateHandlers(parts.updates),
     ...windowHandlers(openDesk),
   };

@@ -13,6 +13,8 @@ export interface OpenOptions {
   durable?: boolean;
   /** Looks through the whole file for damage: some 3 ms per megabyte, so not in the main process. */
   check?: boolean;
+  /** How long it waits for another connection that writes, ms. */
+  patienceMs?: number;
 }
 
 export interface OpenedDatabase {
@@ -21,8 +23,8 @@ export interface OpenedDatabase {
   setAside?: SetAside;
 }
 
-/** How long a connection waits for another one that writes, ms. */
-const patienceMs = 2_000;
+/** How long a connection waits for another one that writes unless it is said, ms. */
+const usualPatienceMs = 2_000;
 
 /**
  * Opens a database for writing, creates it when there is none, and brings its schema up to date: WAL, foreign keys; nobody
@@ -51,7 +53,7 @@ export function openDatabase(options: OpenOptions): OpenedDatabase {
 export function openForReading(path: string, version: number): DatabaseSync | undefined {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { readOnly: true, timeout: patienceMs });
+    db = new DatabaseSync(path, { readOnly: true, timeout: usualPatienceMs });
     if (versionOf(db) === version) return db;
   } catch (error) {
     db?.close();
@@ -67,7 +69,7 @@ export function openForReading(path: string, version: number): DatabaseSync | un
 export function isDamaged(path: string): boolean {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { readOnly: true, timeout: patienceMs });
+    db = new DatabaseSync(path, { readOnly: true, timeout: usualPatienceMs });
     return !isWhole(db);
   } catch (error) {
     return storageProblem(error) === 'damaged';
@@ -87,7 +89,7 @@ export function isConsistent(db: DatabaseSync): boolean {
 }
 
 function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
-  const { path, migrations, durable = false, check = false } = options;
+  const { path, migrations, durable = false, check = false, patienceMs = usualPatienceMs } = options;
   let db: DatabaseSync | undefined;
   try {
     makeOwnFile(path);

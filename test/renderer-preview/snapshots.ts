@@ -39,6 +39,7 @@ function preferences(): Preferences {
     sound: { enabled: true },
     crm: { template: 'https://crm.example.com/search?q={number}' },
     agentLogs: { enabled: true },
+    keepAnswersHours: 24,
   });
   const { warnBelow } = settings.balance;
   return { ...settings, doNotDisturbAnswer: doNotDisturb.answer, warnBelow };
@@ -253,6 +254,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
       canRestore: false,
     },
     tunnelSecrets: {},
+    addressBooks: [],
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
     directory: { status: 'ready', contacts: 1240 },
     balance: { amount: 42.37, currency: 'EUR', at: Date.now() },

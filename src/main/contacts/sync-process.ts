@@ -12,7 +12,9 @@ import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { lowerPriority } from '../base/low-priority.ts';
-import { serveWorker } from '../base/worker-rpc.ts';
+import { serveWorker, type Peer } from '../base/worker-rpc.ts';
+import type { BookEnd, BookParent, BookWorker } from './book-messages.ts';
+import { keepBooks, readBook } from './read-book.ts';
 import { lentCredentials } from './lent-credentials.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
@@ -22,10 +24,15 @@ import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.
  * its end.
  */
 const stop = new AbortController();
-const parent = serveWorker<SyncWorker, SyncParent>(process.parentPort, {
-  read: (work) => run(work).catch(endOf),
-  stop: () => stop.abort(),
-});
+const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorker, SyncParent & BookParent>(
+  process.parentPort,
+  {
+    read: (work) => run(work).catch(endOf),
+    readBook: (work): Promise<BookEnd> => readBook(work, { parent, signal: stop.signal }),
+    keepBooks: ({ path, books }) => keepBooks(path, new Set(books)),
+    stop: () => stop.abort(),
+  },
+);
 const credentials = lentCredentials(parent);
 /** Contacts per request: many enough that the way there and back counts little. */
 const PAGE_SIZE = 200;

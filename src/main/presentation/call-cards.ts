@@ -23,7 +23,7 @@ export interface CallCards {
 export interface CallCardsParts {
   calls: Pick<CallDesk, 'board'>;
   state: Pick<StateHolder, 'get'>;
-  directory: Directory;
+  directory: Pick<Directory, 'country' | 'match'>;
   timeline: Pick<DeskTimeline, 'before' | 'note'>;
   regions: Pick<Regions, 'withRegion'>;
   /** The language in which regions are named. */

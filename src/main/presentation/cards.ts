@@ -19,7 +19,7 @@ const slowAfterMs = 2_000;
 export function cardContext(
   state: DeskState,
   accountType: AccountType,
-  directory: Directory,
+  directory: Pick<Directory, 'country' | 'match'>,
   timeline: Pick<DeskTimeline, 'before' | 'note'>,
   now: number,
   calls: readonly Call[] = [],
@@ -53,7 +53,7 @@ export function cardContext(
 /** What the ends of a call are called. */
 export function endsContext(
   state: Pick<DeskState, 'lines' | 'callerIds'>,
-  directory: Directory,
+  directory: Pick<Directory, 'country' | 'match'>,
 ): EndsContext {
   return {
     lineName: (idOrNumber) =>

@@ -57,6 +57,7 @@ export function deskSnapshot(
       focus: settings.focus,
       accountType: settings.accountType,
       agentLogs: settings.agentLogs,
+      keepAnswersHours: settings.keepAnswersHours,
       tunnel: settings.tunnel,
       doNotDisturbAnswer: settings.doNotDisturb.answer,
       warnBelow: settings.balance.warnBelow,
@@ -70,6 +71,7 @@ export function deskSnapshot(
     pushAddress: state.pushAddress,
     tunnelSecrets: state.tunnelSecrets,
     directory: state.directory,
+    addressBooks: state.addressBooks,
     agentLogs: state.agentLogs,
     ...(state.balance && {
       balance: { ...state.balance, ...(isLow(state.balance, settings.balance.warnBelow) && { low: true }) },

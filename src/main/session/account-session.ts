@@ -106,6 +106,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
     void doNotDisturb.refresh();
     background.outbox.soon();
     background.contacts.soon();
+    parts.stores.addressBooks.soon();
     background.balance.soon();
     pushes.check();
   };

@@ -46,7 +46,7 @@ export function startBackground(parts: BackgroundParts): Background {
   const { account, missed, settled } = parts;
   const { environment, state, calls, stores, rules, desk } = parts.session;
   const { clock } = environment;
-  const { contacts, settings, database, timeline } = stores;
+  const { contacts, addressBooks, settings, database, timeline } = stores;
   const problems = createReadProblems();
   const country = (): string => accountCountry(state.get(), account.user);
   const reader = (): PlatformReader => ({
@@ -79,16 +79,18 @@ export function startBackground(parts: BackgroundParts): Background {
     .then(missed.resolve, missed.reject);
   settled.then(() => loadColleagues(account, state)).catch(desk.onFault);
   settled.then(parts.blocking.read).catch(desk.onFault);
+  // National numbers of contacts are read in the country of the account's own.
+  const countryKnown = Promise.all([ownNumbers, settled]);
+  addressBooks.start(account.signal, countryKnown);
   const opened = createOpenedEntries({ account, clock, timeline, reader, problems });
 
   return {
     lists,
-    // National numbers of contacts are read in the country of the account's own.
     contacts: keepFresh({
       account,
       contacts,
       clock,
-      first: Promise.all([ownNumbers, settled]),
+      first: countryKnown,
       onRead() {
         timeline.refresh();
         rules.warmContacts();

@@ -112,6 +112,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
       await offline.close();
       // Of the built-in service nothing is kept: the next one is another.
       const forgets = forget || service !== undefined;
+      await deps.stores.addressBooks.end();
       await contacts.close({ forget: forgets });
       await session?.close();
       if (forgets) await media.forget();

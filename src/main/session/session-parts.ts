@@ -1,4 +1,5 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
+import type { AddressBooks } from '../address-books/address-books.ts';
 import type { AgentLogs } from '../agent-logs/agent-logs.ts';
 import type { Environment } from '../base/environment.ts';
 import type { CallDesk } from '../calls/call-desk.ts';
@@ -19,6 +20,7 @@ export interface AccountStores {
   settings: SettingsStore;
   contacts: StoredDirectory;
   database: DatabasePeer;
+  addressBooks: Pick<AddressBooks, 'start' | 'soon' | 'end'>;
   timeline: DeskTimeline;
   media: Pick<DeskMedia, 'forget'>;
 }

@@ -32,6 +32,8 @@ export interface DeskState {
   pushAddress: PushAddressView;
   tunnelSecrets: DeskSnapshot['tunnelSecrets'];
   directory: DirectoryView;
+  /** Sources of contacts, in their order. */
+  addressBooks: DeskSnapshot['addressBooks'];
   agentLogs: AgentLogsView;
   balance: DeskSnapshot['balance'];
   /** Newest first, bounded. */
@@ -82,6 +84,7 @@ export function createState(session: SessionView): StateHolder {
   let state: DeskState = {
     ...emptyAccountState,
     session,
+    addressBooks: [],
     agentLogs: { headers: [] },
     tunnelSecrets: {},
     recent: [],

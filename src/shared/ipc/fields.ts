@@ -33,7 +33,9 @@ export const party: z.ZodType<Party> = z.object({
   pretty: someText,
   country: someText,
   withheld: z.boolean(),
-  matches: z.array(z.object({ contactId: z.string(), name: z.string(), organisation: someText, own: yes })),
+  matches: z.array(
+    z.object({ contactId: z.string(), name: z.string(), organisation: someText, own: yes, book: someText }),
+  ),
 });
 
 /** A number of the account for a list to choose from. */

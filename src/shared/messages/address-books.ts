@@ -2,6 +2,20 @@ import type { Texts } from './text.ts';
 
 /** Address books from elsewhere. */
 export const addressBooks = {
+  'addressBook.gone': {
+    en: 'This address book is no longer there.',
+    de: 'Dieses Adressbuch gibt es nicht mehr.',
+  },
+  'addressBook.tooMany': {
+    en: 'There are 30 address books already. Remove one first.',
+    de: 'Es gibt bereits 30 Adressbücher. Entfernen Sie zuerst eines.',
+  },
+  'addressBook.noAuthority': {
+    en: '“{file}” is no certificate of an authority. Choose a file in PEM or DER format.',
+    de: '„{file}“ ist kein Zertifikat einer Zertifizierungsstelle. Wählen Sie eine Datei im PEM- oder DER-Format.',
+  },
+  'addressBook.file.addressBook': { en: 'Address books', de: 'Adressbücher' },
+  'addressBook.file.authority': { en: 'Certificates', de: 'Zertifikate' },
   'failure.address-book.bad-address': {
     en: 'This is no address of such an address book: {detail}. Check how it is written.',
     de: 'Das ist keine Adresse eines solchen Adressbuchs: {detail}. Prüfen Sie die Schreibweise.',

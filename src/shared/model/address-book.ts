@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sentence } from '../sentence.ts';
 
 /** Kinds of address book, in the order in which they are offered. */
 export const addressBookKinds = ['carddav', 'ldap', 'file', 'web'] as const;
@@ -111,7 +112,7 @@ export type CsvTable = z.output<typeof tableSchema>;
 const file = z.object({
   ...common,
   kind: z.literal('file'),
-  /** Absolute, on this computer or a network share. */
+  /** Absolute path, on this computer or a network share. */
   address,
   format: z.discriminatedUnion('kind', [tableSchema, z.object({ kind: z.literal('vcard') })]),
 });
@@ -137,6 +138,19 @@ export type CardDavBook = z.output<typeof carddav>;
 export type LdapBook = z.output<typeof ldap>;
 export type FileBook = z.output<typeof file>;
 export type WebBook = z.output<typeof web>;
+
+const newId = { id: common.id.exactOptional() };
+/** An address book as it is set up: a new one has no id yet. */
+export const addressBookDraftSchema = z.discriminatedUnion('kind', [
+  carddav.extend(newId),
+  ldap.extend(newId),
+  file.extend(newId),
+  web.extend(newId),
+]);
+export type AddressBookDraft = z.output<typeof addressBookDraftSchema>;
+
+/** Sources of contacts that are always there, by their place in the order of sources. */
+export const fixedSources = ['platform', 'own'] as const;
 
 /** An address book with what opens it. */
 export type OpenBook<B extends AddressBook = AddressBook> = B & { password?: string };
@@ -191,3 +205,36 @@ export const unreadableReasons = [
   'too-long',
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
+
+/** A source of contacts as the settings page lists it: an address book, the platform, or this desk. */
+export interface AddressBookView {
+  /** Of the address book, or `platform`, `own`. */
+  id: string;
+  kind: AddressBookKind | (typeof fixedSources)[number];
+  /** Empty for the platform and this desk. */
+  name: string;
+  /**
+   * `new`: was never read. `ready`: read, or can be asked. `failing`: cannot be read just now, the last state stays.
+   * `shrunk`: most of it is gone, and the user is asked before anything is removed.
+   */
+  status: 'new' | 'reading' | 'ready' | 'failing' | 'shrunk' | 'paused';
+  contacts: number;
+  /** While it is read: how many were read, and of how many if that is known. */
+  reading?: { contacts: number; total?: number };
+  /** Of the last good reading, epoch milliseconds. */
+  readAt?: number;
+  /** Since when it cannot be read, epoch milliseconds; and why. */
+  failingSince?: number;
+  problem?: Sentence;
+  /** How many contacts it would have. */
+  shrunkTo?: number;
+  /** How many of its cards, rows or entries could not be read. */
+  unreadable: number;
+  /** Contacts that are asked for number by number, and not copied. */
+  isAsked: boolean;
+  isWritable: boolean;
+  /** Changes of this desk that it has not taken yet. */
+  waiting: number;
+  /** Changes that were made here and elsewhere at once. */
+  conflicts: number;
+}

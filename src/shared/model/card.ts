@@ -10,6 +10,8 @@ export interface PartyMatch {
   organisation?: string;
   /** Written down at this desk: the platform does not know them. */
   own?: true;
+  /** Name of the address book they are from; absent: the platform's. */
+  book?: string;
 }
 
 /** The other end of a call. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultHotkeys, type HotkeyAction } from '../hotkeys.ts';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
+import { addressBookSchema, mostAddressBooks } from './address-book.ts';
 import { playbackRates } from './media.ts';
 import { doNotDisturbAnswers, doNotDisturbSettings, type DoNotDisturbAnswer } from './do-not-disturb.ts';
 
@@ -191,6 +192,18 @@ export const settingsSchema = z.object({
   /** Chosen in the dialler by one key each. */
   deviceSets: deviceSetsSchema.default([]),
   doNotDisturb: doNotDisturbSettings,
+  /** One that cannot be read costs itself alone. */
+  addressBooks: z
+    .array(addressBookSchema.or(z.null().catch(null)))
+    .transform((books) => books.filter((book) => book !== null).slice(0, mostAddressBooks))
+    .default([]),
+  /** Sources of contacts by id, also `platform` and `own`: who is first is shown first; who is not named comes last. */
+  sourceOrder: z
+    .array(z.string().max(20))
+    .max(mostAddressBooks + 10)
+    .default([]),
+  /** How long an answer of a look-up is kept, hours. */
+  keepAnswersHours: z.number().min(0).max(720).default(24),
   /** Which system the account runs on: as the platform says, or as the user knows better. */
   accountType: z.enum(['detected', 'classic', 'new']).default('detected'),
   /** The account of the last sign-in. The token itself lives in the keychain. */
@@ -235,6 +248,7 @@ export type Preferences = Pick<
   | 'accountType'
   | 'agentLogs'
   | 'tunnel'
+  | 'keepAnswersHours'
 > & {
   doNotDisturbAnswer: DoNotDisturbAnswer;
   /** The user is told when less than this is left on the account; null: never. */

@@ -1,6 +1,7 @@
 import type { RecentCall } from '../ipc/requests/timeline.ts';
 import type { AccountType, ShownNumber } from './account.ts';
 import type { Sentence } from '../sentence.ts';
+import type { AddressBookView } from './address-book.ts';
 import type { CallCard } from './card.ts';
 import type { DoNotDisturbSpan } from './do-not-disturb.ts';
 import type { DeviceSet, Preferences } from './settings.ts';
@@ -188,6 +189,8 @@ export interface DeskSnapshot {
   /** Names of the stored tunnel secrets. */
   tunnelSecrets: Partial<Record<TunnelProviderId, TunnelSecretName[]>>;
   directory: DirectoryView;
+  /** Sources of contacts, in their order: who is first is shown first. */
+  addressBooks: readonly AddressBookView[];
   agentLogs: AgentLogsView;
   /** Absent where the token may not read it. */
   balance?: BalanceView;

@@ -7,7 +7,7 @@ import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople } from '../../../src/contacts/people.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
 import type { DuplicateGroup, DuplicatePlace } from '../../../src/shared/ipc/requests/people.ts';
-import { contact, storedContacts } from './support.ts';
+import { contact, noBooks, storedContacts } from './support.ts';
 
 function arranged(contacts: readonly Contact[]): Directory {
   const stored = storedContacts(contacts);
@@ -144,7 +144,7 @@ describe('duplicates of contacts of this desk', () => {
       () => Promise.resolve(),
     );
     await mine.use(own);
-    return createPeople({ stored: arranged(stored), own: mine, colleague: () => undefined });
+    return createPeople({ ...noBooks, stored: arranged(stored), own: mine, colleague: () => undefined });
   }
 
   it('are found among themselves and in the platform, before those of the platform alone', async () => {

@@ -4,7 +4,7 @@ import { createOwnContacts, type OwnContacts } from '../../../src/contacts/own.t
 import { createPeople, numbersOfPerson } from '../../../src/contacts/people.ts';
 import type { Directory } from '../../../src/contacts/directory.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
-import { contact, storedContacts } from './support.ts';
+import { contact, noBooks, storedContacts } from './support.ts';
 
 const next = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -17,7 +17,12 @@ async function people(
   await own.use(here);
   const { directory } = storedContacts(stored);
   return {
-    directory: createPeople({ stored: directory, own, colleague: (number) => colleagues[number] }),
+    directory: createPeople({
+      ...noBooks,
+      stored: directory,
+      own,
+      colleague: (number) => colleagues[number],
+    }),
     own,
   };
 }

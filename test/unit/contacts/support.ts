@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
+import { createLookedUp } from '../../../src/contacts/looked-up.ts';
+import type { PeopleParts } from '../../../src/contacts/people.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
 import { openStore, type ContactStore } from '../../../src/contacts/store.ts';
 import type { Contact } from '../../../src/shared/model/contact.ts';
@@ -20,6 +22,15 @@ export const contact = (
   emails: [],
   ...over,
 });
+
+/** No address books besides the platform's contacts and those of this desk. */
+export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources'> = {
+  lookedUp: createLookedUp(
+    () => 'DE',
+    () => 0,
+  ),
+  sources: { nameOf: () => undefined, placeOf: (source) => (source === 'platform' ? 0 : 1), count: 0 },
+};
 
 export interface StoredContacts {
   path: string;

@@ -13,6 +13,7 @@ import { peopleRequests } from './people.ts';
 export const call = { ...callRequests, ...cardRequests, ...dialRequests };
 export const contact = { ...contactRequests, ...peopleRequests };
 export const fax = { ...faxRequests, ...forwardingRequests };
+export { addressBookRequests as addressBook } from './address-books.ts';
 export { cardRequests as popup, cardRequests as sound } from './calls.ts';
 export { channelRequests as channels } from './channels.ts';
 export { directoryRequests as directory } from './contacts.ts';

@@ -3,9 +3,12 @@ import { contactPlaces, longestName, mostNumbers, ownNumberKinds } from '../../m
 import { id, key, limit, someText, text, yes } from '../fields.ts';
 import { fromBoth, fromDesk } from '../request.ts';
 
+/** Where a contact is kept: here, at the platform, or in an address book, `book:` with its id and the place of one of its collections. */
+const contactPlace = z.union([z.enum(contactPlaces), z.string().regex(/^book:[0-9a-f]{8}:\d{1,2}$/)]);
+
 /** A contact as it is written: a name or an organisation, and at least one number. */
 export type ContactDraft = z.output<typeof contactDraft>;
-const contactDraft = z.object({
+export const contactDraft = z.object({
   /** Absent: a new one. */
   id: id.exactOptional(),
   name: z.string().trim().max(longestName),
@@ -14,8 +17,8 @@ const contactDraft = z.object({
   numbers: z
     .array(z.object({ text: z.string().trim().max(60), kind: z.enum(ownNumberKinds) }))
     .max(mostNumbers),
-  /** Absent: on this desk; of a contact that is at the platform: where it is. */
-  place: z.enum(contactPlaces).exactOptional(),
+  /** Absent: on this desk; of a contact that is elsewhere: where it is. */
+  place: contactPlace.exactOptional(),
 });
 
 /** A contact that was written at this desk and that the platform does not know. */
@@ -49,6 +52,8 @@ const suggestion = z.object({
   type: someText,
   /** Of a contact of this desk. */
   own: yes,
+  /** Name of the address book it is from; absent: the platform's. */
+  book: someText,
 });
 
 export const directoryRequests = {

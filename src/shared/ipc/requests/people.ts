@@ -14,6 +14,8 @@ const person = z.object({
   numbers: z.array(z.object({ number: z.string(), pretty: z.string(), type: someText })),
   /** A contact of this desk. */
   own: yes,
+  /** Name of the address book it is from; absent: the platform's. */
+  book: someText,
 });
 
 const address: z.ZodType<PostalAddress> = z.object({
@@ -44,6 +46,8 @@ const personView = person.extend({
   emails: z.array(z.string()),
   addresses: z.array(address),
   details,
+  /** It can be changed from here; absent where that depends on the platform. */
+  canWrite: z.boolean().exactOptional(),
   /** Calls and messages of these numbers are theirs: without a number that others sit behind, too. */
   callsOf: z.array(z.string()),
 });

@@ -74,6 +74,7 @@ export function createWorld(
     media: noMedia,
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
+    addressBooks: { start: () => undefined, soon: () => undefined, end: () => Promise.resolve() },
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
     rules: ruleSurroundings,
     pushLog: createPushLog(),

@@ -22,7 +22,7 @@ import { createDeskTimeline, type DeskTimeline } from '../../../../src/main/time
 import { openReader } from '../../../../src/main/account-database/open-reader.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import type { DatabaseSetAside } from '../../../../src/account-database/open-account-database.ts';
-import { storedContacts } from '../../contacts/support.ts';
+import { noBooks, storedContacts } from '../../contacts/support.ts';
 import { card } from '../presentation/samples.ts';
 import { manualClock, type ManualClock } from '../support.ts';
 
@@ -66,7 +66,7 @@ export function timelineWorld(
     () => 'DE',
     () => Promise.resolve(),
   );
-  const directory = createPeople({ stored, own, colleague: () => undefined });
+  const directory = createPeople({ ...noBooks, stored, own, colleague: () => undefined });
   const running: Promise<unknown>[] = [];
   const start = (): Pick<TimelineWorld, 'timeline' | 'database' | 'ownStore' | 'keepAgentLog'> => {
     const run = createDatabaseJobs(clock.now);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../src/shared/ipc/contract.ts';
 import { requests } from '../../../../src/shared/ipc/requests/index.ts';
+import { addressBookAnswers, addressBookSamples } from './address-book-samples.ts';
 import { channelAnswers, channelSamples } from './channels-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { ruleSamples } from './rule-samples.ts';
@@ -72,10 +73,12 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'message.send': { number: '+4930123' },
   'message.senders': { senders: [] },
   ...channelAnswers,
+  ...addressBookAnswers,
 };
 
 const samples: SamplesOf<typeof requests> = {
   ...ruleSamples,
+  ...addressBookSamples,
   'session.signIn': {
     good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
     bad: [

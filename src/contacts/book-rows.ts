@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Unreadable } from '../shared/model/address-book.ts';
+import { createContactIndex } from './contact-index.ts';
+import { createContactWriter } from './contact-writer.ts';
+import { prepareStatements } from './store-statements.ts';
+
+/** What of an address book could not be read. */
+export interface BookReport {
+  count: number;
+  /** The first of them. */
+  some: Unreadable[];
+}
+
+/** More are only counted. */
+export const mostReported = 100;
+
+/** How an address book stands. */
+export interface BookStanding {
+  contacts: number;
+  /** Of the last good reading, epoch milliseconds. */
+  readAt?: number;
+  /** Since when no reading succeeds, epoch milliseconds. */
+  failingSince?: number;
+  report: BookReport;
+  /** What the last good reading said for the next one; empty: everything is to be read. */
+  state: string;
+}
+
+/** @returns how each address book stands, by its id in the settings */
+export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStanding> {
+  const rows = db.prepare('SELECT key, contacts, state, read_at, failing_since, report FROM books').all();
+  return new Map(
+    rows.map((row) => [
+      String(row['key']),
+      {
+        contacts: Number(row['contacts']),
+        ...(row['read_at'] !== null && { readAt: Number(row['read_at']) }),
+        ...(row['failing_since'] !== null && { failingSince: Number(row['failing_since']) }),
+        // The table is written by this program alone.
+        report: JSON.parse(String(row['report'])) as BookReport,
+        state: String(row['state']),
+      },
+    ]),
+  );
+}
+
+/** A reading has failed: what is stored stays. @param now epoch milliseconds */
+export function noteFailure(db: DatabaseSync, book: string, now: number): void {
+  db.prepare(
+    `INSERT INTO books (key, failing_since) VALUES (?, ?)
+     ON CONFLICT (key) DO UPDATE SET failing_since = coalesce(failing_since, excluded.failing_since)`,
+  ).run(book, now);
+}
+
+/** Everything is read anew the next time, as when other fields are chosen. */
+export function forgetState(db: DatabaseSync, book: string): void {
+  db.prepare("UPDATE books SET state = '' WHERE key = ?").run(book);
+}
+
+/** Removes the contacts of address books that the settings do not name any more, a step at a time. */
+export function removeBooks(db: DatabaseSync, stay: ReadonlySet<string>): void {
+  const sql = prepareStatements(db);
+  const writer = createContactWriter(db, sql, createContactIndex(sql));
+  const books = db.prepare('SELECT id, key FROM books').all();
+  const some = db.prepare('SELECT id FROM contacts WHERE book = ? AND book > 0 ORDER BY id LIMIT 500');
+  for (const book of books.filter(({ key }) => !stay.has(String(key)))) {
+    const row = Number(book['id']);
+    for (let done = false; !done;) {
+      done = writer.inTransaction(() => {
+        const ids = some.all(row).map(({ id }) => Number(id));
+        for (const id of ids) writer.remove(id);
+        return ids.length === 0;
+      });
+    }
+    db.prepare('DELETE FROM books WHERE id = ?').run(row);
+  }
+}

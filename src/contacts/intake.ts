@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Card, Intake, ReadResult } from '../address-books/source.ts';
+import type { Contact } from '../shared/model/contact.ts';
+import type { Unreadable } from '../shared/model/address-book.ts';
+import { mostReported, type BookReport } from './book-rows.ts';
+import { createContactIndex } from './contact-index.ts';
+import { createContactWriter } from './contact-writer.ts';
+import { createSeen } from './seen.ts';
+import { factOf, prepareStatements } from './store-statements.ts';
+
+/** Ids of contacts of an address book begin so. */
+export const bookPrefix = (book: string): string => `book:${book}:`;
+
+/** The id of a card in the directory, short however long its key is. */
+export const bookContactId = (book: string, key: string): string =>
+  bookPrefix(book) + hash('sha256', key, 'base64url').slice(0, 16);
+
+/** The address book that a contact is from; undefined for one of the platform or of this desk. */
+export const bookOf = (contactId: string): string | undefined => /^book:([0-9a-f]{8}):/.exec(contactId)?.[1];
+
+/** How a reading would change the book. */
+export interface Balance {
+  /** Contacts that are stored now. */
+  before: number;
+  after: number;
+}
+
+/** What a reading brings, set apart until it has ended well. */
+export interface BookIntake extends Intake {
+  /** @param result what the reading ended with */
+  balance(result: ReadResult): Balance;
+  /**
+   * Makes the directory what was read, whole or not at all. @param now epoch milliseconds
+   * @returns whether any contact has changed
+   */
+  commit(result: ReadResult, now: number): boolean;
+}
+
+/** Some more than half of a book are not removed without a question. */
+export const isAlarming = ({ before, after }: Balance): boolean => after < before / 2;
+
+/**
+ * Takes one reading of one address book. @param db opened with the migrations of `schema.ts`
+ * @param book as the settings name it
+ */
+export function openIntake(db: DatabaseSync, book: string): BookIntake {
+  db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
+    id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB
+  ) STRICT, WITHOUT ROWID; DELETE FROM staged`);
+  const sql = prepareStatements(db);
+  const writer = createContactWriter(db, sql, createContactIndex(sql));
+  const country = factOf(sql, 'country');
+  const rows = intakeStatements(db);
+  rows.addBook.run(book);
+  const row = rows.book.get(book) as { id: number; contacts: number };
+  const found = createSeen();
+  /** Rows of contacts that were said to be gone. */
+  const gone = new Set<number>();
+  const unreadable: Unreadable[] = [];
+  let refused = 0;
+  let added = 0;
+
+  const stored = (key: string): number | undefined =>
+    sql.findContact.get(bookContactId(book, key))?.['id'] as number | undefined;
+
+  function put({ key, version, contact, picture }: Card): void {
+    const id = bookContactId(book, key);
+    const known = stored(key);
+    if (known === undefined) added += rows.isStaged.get(id) ? 0 : 1;
+    else {
+      found.add(known);
+      gone.delete(known);
+    }
+    const said = JSON.stringify({ id, ...contact });
+    rows.stage.run(id, key, version, said, picture?.type ?? null, picture?.data ?? null);
+  }
+
+  /** Contacts of the book that are not there any more. */
+  function* leaving({ brought }: ReadResult): Generator<number> {
+    if (brought === 'changes') return yield* gone;
+    for (let last = 0; ;) {
+      const ids = rows.nextOfBook.all(row.id, last).map(({ id }) => id as number);
+      for (const id of ids) if (!found.has(id)) yield id;
+      const end = ids.at(-1);
+      if (end === undefined) return;
+      last = end;
+    }
+  }
+
+  function write(staged: Record<string, unknown>): void {
+    const contact = JSON.parse(String(staged['contact'])) as Contact;
+    const id = writer.write(contact, country, row.id);
+    rows.setCard.run(id, String(staged['key']), String(staged['version']));
+    if (staged['picture'] === null) rows.removePicture.run(id);
+    else rows.setPicture.run(id, String(staged['type']), staged['picture'] as Uint8Array);
+  }
+
+  /** What could not be read before is still there where only changes were read. */
+  function report({ brought }: ReadResult): BookReport {
+    if (brought === 'everything') return { count: refused, some: unreadable };
+    // The table is written by this program alone.
+    const before = JSON.parse(String(rows.book.get(book)?.['report'])) as BookReport;
+    return { count: before.count + refused, some: [...before.some, ...unreadable].slice(0, mostReported) };
+  }
+
+  const countLeaving = (result: ReadResult): number => leaving(result).reduce((count) => count + 1, 0);
+
+  return {
+    versionOf(key) {
+      const id = stored(key);
+      return id === undefined ? undefined : (rows.version.get(id)?.['version'] as string | undefined);
+    },
+    put,
+    keep(key) {
+      const id = stored(key);
+      if (id !== undefined) found.add(id);
+    },
+    remove(key) {
+      const id = stored(key);
+      if (id !== undefined) gone.add(id);
+      if (rows.unstage.run(bookContactId(book, key)).changes > 0 && id === undefined) added -= 1;
+    },
+    unreadable(where, why) {
+      refused += 1;
+      if (unreadable.length < mostReported) unreadable.push({ where: where.slice(0, 200), why });
+    },
+    balance: (result) => ({ before: row.contacts, after: row.contacts + added - countLeaving(result) }),
+    commit(result, now) {
+      return writer.inTransaction(() => {
+        let changes = 0;
+        for (const id of leaving(result)) {
+          writer.remove(id);
+          changes += 1;
+        }
+        for (const staged of rows.staged.iterate()) {
+          write(staged);
+          changes += 1;
+        }
+        const contacts = Number(rows.count.get(row.id)?.['n']);
+        rows.setBook.run(contacts, result.state, now, JSON.stringify(report(result)), row.id);
+        return changes > 0;
+      });
+    },
+  };
+}
+
+function intakeStatements(db: DatabaseSync) {
+  const prepare = (sql: string) => db.prepare(sql);
+  return {
+    addBook: prepare('INSERT OR IGNORE INTO books (key) VALUES (?)'),
+    book: prepare('SELECT id, contacts, report FROM books WHERE key = ?'),
+    setBook: prepare(
+      'UPDATE books SET contacts = ?, state = ?, read_at = ?, failing_since = NULL, report = ? WHERE id = ?',
+    ),
+    count: prepare('SELECT count(*) AS n FROM contacts WHERE book = ? AND book > 0'),
+    nextOfBook: prepare(
+      'SELECT id FROM contacts WHERE book = ? AND book > 0 AND id > ? ORDER BY id LIMIT 500',
+    ),
+    version: prepare('SELECT version FROM cards WHERE contact = ?'),
+    setCard: prepare('INSERT OR REPLACE INTO cards VALUES (?, ?, ?)'),
+    setPicture: prepare('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)'),
+    removePicture: prepare('DELETE FROM pictures WHERE contact = ?'),
+    isStaged: prepare('SELECT 1 FROM staged WHERE id = ?'),
+    stage: prepare('INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?)'),
+    unstage: prepare('DELETE FROM staged WHERE id = ?'),
+    staged: prepare('SELECT * FROM staged'),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Card, Picture } from '../address-books/source.ts';
+import type { PartyMatch } from '../shared/model/card.ts';
+import type { PersonView } from '../shared/ipc/requests/people.ts';
+import { bookContactId } from './intake.ts';
+import { shownContact } from './record.ts';
+import { prettyNumber } from './search.ts';
+
+/** What sources answered that are asked one number at a time, in memory alone. */
+export interface LookedUp {
+  /** Whether the answer of a source for a number is still good. */
+  has(book: string, number: string): boolean;
+  /** @param goodUntil epoch milliseconds */
+  take(book: string, number: string, cards: readonly Card[], goodUntil: number): void;
+  /** Whom a number (E.164) belongs to, by the answers that are there. */
+  match(number: string): PartyMatch[];
+  person(contactId: string): PersonView | undefined;
+  picture(contactId: string): Picture | undefined;
+  /** Answers of all sources but these are forgotten. */
+  keepOnly(books: ReadonlySet<string>): void;
+}
+
+interface Answer {
+  book: string;
+  goodUntil: number;
+  people: readonly { view: PersonView; picture?: Picture }[];
+}
+
+/** Answers that are held; the oldest make room. */
+const mostAnswers = 5_000;
+
+/**
+ * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
+ * @param now epoch milliseconds
+ */
+export function createLookedUp(country: () => string, now: () => number): LookedUp {
+  /** By number, then by source. */
+  const answers = new Map<string, Answer>();
+  const keyOf = (book: string, number: string): string => `${book} ${number}`;
+
+  const peopleOf = (number: string): Answer['people'] =>
+    [...books()].flatMap((book) => {
+      const answer = answers.get(keyOf(book, number));
+      return answer && answer.goodUntil > now() ? answer.people : [];
+    });
+  /** Sources that have answered anything, in the order of their first answers. */
+  const seen = new Set<string>();
+  const books = (): Iterable<string> => seen;
+
+  const find = (contactId: string): Answer['people'][number] | undefined => {
+    for (const { people } of answers.values()) {
+      const found = people.find(({ view }) => view.contactId === contactId);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  return {
+    has(book, number) {
+      const answer = answers.get(keyOf(book, number));
+      return answer !== undefined && answer.goodUntil > now();
+    },
+    take(book, number, cards, goodUntil) {
+      const key = keyOf(book, number);
+      seen.add(book);
+      answers.delete(key);
+      answers.set(key, { book, goodUntil, people: cards.map((card) => personOf(book, card, country())) });
+      for (const [oldest] of answers) {
+        if (answers.size <= mostAnswers) break;
+        answers.delete(oldest);
+      }
+    },
+    match: (number) =>
+      peopleOf(number).map(({ view: { contactId, name, organisation } }) => ({
+        contactId,
+        name,
+        ...(organisation !== undefined && { organisation }),
+      })),
+    person: (contactId) => find(contactId)?.view,
+    picture: (contactId) => find(contactId)?.picture,
+    keepOnly(books) {
+      for (const [key, { book }] of answers) if (!books.has(book)) answers.delete(key);
+      for (const book of seen) if (!books.has(book)) seen.delete(book);
+    },
+  };
+}
+
+function personOf(book: string, card: Card, country: string): Answer['people'][number] {
+  const { key, contact, picture } = card;
+  const { name, organisation, numbers } = shownContact({ ...contact, id: '' }, country);
+  const callable = numbers.flatMap(({ number, extension }) =>
+    number === undefined || extension !== undefined ? [] : [number],
+  );
+  return {
+    view: {
+      contactId: bookContactId(book, key),
+      name,
+      ...(organisation !== '' && { organisation }),
+      numbers: numbers.map((stored) => ({
+        number: stored.number ?? stored.raw,
+        pretty: prettyNumber(stored),
+        ...(stored.type !== '' && { type: stored.type }),
+      })),
+      emails: contact.emails,
+      addresses: contact.addresses ?? [],
+      details: contact.details ?? {},
+      callsOf: [...new Set(callable)],
+    },
+    ...(picture && { picture }),
+  };
+}

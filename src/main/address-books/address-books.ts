@@ -1,0 +1,112 @@
+import { isCopied } from '../../address-books/readers.ts';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
+import type { Clock } from '../../platform/deadline.ts';
+import type { AddressBook } from '../../shared/model/address-book.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { BookProcesses } from './book-processes.ts';
+import { watchBook, type BookActivity, type BookWatch, type BookWatchParts } from './watch-book.ts';
+
+export interface AddressBookParts {
+  settings: Pick<SettingsStore, 'get'>;
+  directory: Pick<DirectoryInUse, 'standings'>;
+  clock: Clock;
+  processes: BookProcesses;
+  /** How an address book is opened. */
+  opening: Pick<BookWatchParts['access'], 'openReader'> & {
+    withPassword(book: AddressBook): ReturnType<BookWatchParts['access']['open']>;
+  };
+  /** Shows how they all stand. */
+  show(activityOf: (id: string) => BookActivity | undefined): void;
+  onFault(error: unknown): void;
+}
+
+/** The address books of this desk, while somebody is signed in. */
+export interface AddressBooks {
+  /** Brings them up to date until the signal; `first`: not before this. */
+  start(signal: AbortSignal, first: Promise<unknown>): void;
+  /** The settings name other address books, or another order. */
+  changed(): void;
+  /** Shows how they stand. */
+  show(): void;
+  /** Of an address book that is read and not paused, while somebody is signed in. */
+  watch(id: string): BookWatch | undefined;
+  /** They may be reachable again, or old. */
+  soon(): void;
+  /** Nobody is signed in any more: what is read ends, and has changed nothing. */
+  end(): Promise<void>;
+}
+
+interface Session {
+  end: AbortController;
+  signal: AbortSignal;
+  first: Promise<unknown>;
+  watches: Map<string, { book: AddressBook; watch: BookWatch; end: AbortController }>;
+}
+
+export function createAddressBooks(parts: AddressBookParts): AddressBooks {
+  const { settings, directory, clock, processes, opening } = parts;
+  let session: Session | undefined;
+
+  const books = (): AddressBook[] => settings.get().addressBooks.filter(isCopied);
+  const show = (): void => parts.show((id) => session?.watches.get(id)?.watch.activity);
+
+  function watch(book: AddressBook, into: Session): void {
+    const end = new AbortController();
+    const watched = watchBook({
+      kind: book.kind,
+      clock,
+      signal: AbortSignal.any([end.signal, into.signal]),
+      first: into.first,
+      access: {
+        open: () => opening.withPassword(book),
+        openReader: opening.openReader,
+        state: () => directory.standings().get(book.id)?.state,
+        read: processes.read,
+      },
+      onActivity: show,
+    });
+    into.watches.set(book.id, { book, watch: watched, end });
+  }
+
+  /** What the settings do not name any more is removed from the disk. */
+  function removeOthers(): void {
+    const stay = books().map(({ id }) => id);
+    if ([...directory.standings().keys()].every((id) => stay.includes(id))) return;
+    processes.keepOnly(stay).then(show).catch(parts.onFault);
+  }
+
+  function follow({ watches, ...opened }: Session): void {
+    const watched = books().filter(({ paused }) => !paused);
+    for (const [id, { book, end }] of watches) {
+      if (watched.includes(book)) continue;
+      end.abort();
+      watches.delete(id);
+    }
+    for (const book of watched) if (!watches.has(book.id)) watch(book, { watches, ...opened });
+  }
+
+  return {
+    start(signal, first) {
+      const end = new AbortController();
+      session = { end, first, signal: AbortSignal.any([signal, end.signal]), watches: new Map() };
+      follow(session);
+      first.then(removeOthers, () => undefined);
+      show();
+    },
+    changed() {
+      if (session) follow(session);
+      removeOthers();
+      show();
+    },
+    show,
+    watch: (id) => session?.watches.get(id)?.watch,
+    async end() {
+      session?.end.abort();
+      session = undefined;
+      await processes.idle();
+    },
+    soon() {
+      for (const { watch: watched } of session?.watches.values() ?? []) watched.soon();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Sentence } from '../../shared/sentence.ts';
+import type { Keychain } from '../base/keychain.ts';
+
+/** Passwords of address books: in the keychain and here, nowhere else. */
+export interface BookPasswords {
+  of(id: string): Promise<string | undefined>;
+  /** An empty one is taken away. */
+  change(id: string, password: string): Promise<void>;
+}
+
+/** @param complain the keychain cannot be used: the password is forgotten when the program ends */
+export function createBookPasswords(
+  keychain: Pick<Keychain, 'entry'>,
+  complain: (problem: Sentence) => void,
+): BookPasswords {
+  const known = new Map<string, Promise<string | undefined>>();
+  const entry = (id: string): ReturnType<Keychain['entry']> => keychain.entry(`address-book-${id}`);
+
+  async function load(id: string): Promise<string | undefined> {
+    const { text, problem } = await entry(id).read();
+    if (problem) complain(problem);
+    return text;
+  }
+
+  return {
+    of(id) {
+      const password = known.get(id) ?? load(id);
+      known.set(id, password);
+      return password;
+    },
+    async change(id, password) {
+      known.set(id, Promise.resolve(password === '' ? undefined : password));
+      if (password === '') {
+        await entry(id).remove();
+        return;
+      }
+      const written = await entry(id).write(password);
+      if (written.kept === 'memory') complain(written.problem);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { OpenBook } from '../../shared/model/address-book.ts';
+import { createSlots } from '../base/slots.ts';
+import {
+  removeOtherBooks,
+  startBookReading,
+  type RunningBookReading,
+} from '../contacts/start-book-reading.ts';
+import type { ForkSync } from '../contacts/start-sync.ts';
+import type { StoredDirectory } from '../contacts/stored-directory.ts';
+
+export interface BookProcessParts {
+  fork: ForkSync;
+  contacts: Pick<StoredDirectory, 'path'>;
+  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  country(): string;
+  /** Contacts have changed. */
+  onChanged(): void;
+}
+
+/** Takes how many contacts were read, and of how many if that is known. */
+export type BookProgress = (contacts: number, total: number | undefined) => void;
+
+/** The processes that write contacts of address books into the directory. */
+export interface BookProcesses {
+  /** Reads an address book as soon as there is room for one more process. */
+  read(work: { book: OpenBook; mayShrink: boolean }, onProgress: BookProgress): RunningBookReading;
+  /** Removes the contacts of all address books but these. */
+  keepOnly(books: string[]): Promise<void>;
+  /** Resolves when none is running any more. */
+  idle(): Promise<void>;
+}
+
+/** Processes at the same time: a slow server does not hold up the others. */
+const atOnce = 2;
+
+export function createBookProcesses({ fork, contacts, country, onChanged }: BookProcessParts): BookProcesses {
+  const inTurn = createSlots(atOnce);
+  const running = new Set<Promise<unknown>>();
+
+  function begin<T>(work: () => Promise<T>): Promise<T> {
+    const result = inTurn(work);
+    const ended = result.catch(() => undefined).finally(() => running.delete(ended));
+    running.add(ended);
+    return result;
+  }
+
+  return {
+    read(work, onProgress) {
+      const stop = new AbortController();
+      const ended = begin(async () => {
+        const { path } = contacts;
+        if (path === undefined || stop.signal.aborted) return { status: 'stopped' } as const;
+        const onCommitted = (changed: boolean): void => (changed ? onChanged() : undefined);
+        const reading = startBookReading(
+          { ...work, path, country: country() },
+          { fork, onProgress, onCommitted },
+        );
+        stop.signal.addEventListener('abort', reading.stop);
+        return reading.ended;
+      });
+      return { ended, stop: () => stop.abort() };
+    },
+    keepOnly: (books) =>
+      begin(async () => {
+        const { path } = contacts;
+        if (path === undefined) return;
+        await removeOtherBooks(path, books, fork);
+        onChanged();
+      }),
+    idle: async () => {
+      await Promise.all(running);
+    },
+  };
+}

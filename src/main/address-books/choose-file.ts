@@ -1,0 +1,48 @@
+import { dialog, type BrowserWindow } from 'electron';
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Refusal } from '../base/refusal.ts';
+
+/** Asks the user for a file. @returns undefined when they would rather not */
+export type ChooseFile = (kind: 'addressBook' | 'authority') => Promise<string | undefined>;
+
+const extensions = {
+  addressBook: ['csv', 'txt', 'tsv', 'vcf', 'vcard'],
+  authority: ['pem', 'crt', 'cer'],
+} as const;
+
+/** By the dialog of the system, above this window. @param nameOf what a kind of file is called there */
+export const chooseBySystem =
+  (
+    window: () => BrowserWindow | undefined,
+    nameOf: (kind: 'addressBook' | 'authority') => string,
+  ): ChooseFile =>
+  async (kind) => {
+    const options = {
+      properties: ['openFile'] satisfies 'openFile'[],
+      filters: [
+        { name: nameOf(kind), extensions: [...extensions[kind]] },
+        { name: '*', extensions: ['*'] },
+      ],
+    };
+    const above = window();
+    const { canceled, filePaths } = await (above
+      ? dialog.showOpenDialog(above, options)
+      : dialog.showOpenDialog(options));
+    return canceled ? undefined : filePaths[0];
+  };
+
+/** A certificate of an authority, PEM or DER. @throws Refusal for anything else */
+export async function readAuthority(path: string): Promise<{ pem: string; name: string }> {
+  try {
+    const certificate = new X509Certificate(await readFile(path));
+    if (!certificate.ca) throw new Error('This is the certificate of no authority.');
+    return { pem: certificate.toString(), name: basename(path) };
+  } catch {
+    throw new Refusal({
+      kind: 'bad-setting',
+      problem: { id: 'addressBook.noAuthority', values: { file: basename(path) } },
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { connectBook, inspectFile } from '../../address-books/connect.ts';
+import type { Picture } from '../../address-books/source.ts';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
+import type { addressBookRequests } from '../../shared/ipc/requests/address-books.ts';
+import {
+  addressBookSchema,
+  mostAddressBooks,
+  type AddressBook,
+  type AddressBookDraft,
+} from '../../shared/model/address-book.ts';
+import { toE164 } from '../../shared/phone-number.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { HandlersOf } from '../ipc.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { AddressBooks } from './address-books.ts';
+import type { BookPasswords } from './book-passwords.ts';
+import { readAuthority, type ChooseFile } from './choose-file.ts';
+
+/** How an address book that is being set up is tried, and its files are chosen. */
+export interface AddressBookSetUp {
+  connect: typeof connectBook;
+  inspect: typeof inspectFile;
+  choose: ChooseFile;
+}
+
+export interface AddressBookHandlerParts {
+  settings: SettingsStore;
+  passwords: BookPasswords;
+  books: AddressBooks;
+  directory: Pick<DirectoryInUse, 'standings' | 'country'>;
+  picture(contactId: string): Picture | undefined;
+  setUp: AddressBookSetUp;
+}
+
+/** A server that is tried while the user waits, ms. */
+const connectLimitMs = 30_000;
+
+/** Address books in the settings. */
+export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<typeof addressBookRequests> {
+  const { settings, passwords, books, setUp } = parts;
+  const all = (): AddressBook[] => settings.get().addressBooks;
+  const find = (id: string): AddressBook | undefined => all().find((book) => book.id === id);
+
+  function require(id: string): AddressBook {
+    const book = find(id);
+    if (!book) throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.gone' } });
+    return book;
+  }
+
+  function replace(book: AddressBook): void {
+    const others = all();
+    const at = others.findIndex(({ id }) => id === book.id);
+    settings.update({ addressBooks: at < 0 ? [...others, book] : others.with(at, book) });
+  }
+
+  async function opened(
+    draft: AddressBookDraft,
+    typed: string | undefined,
+  ): Promise<AddressBookDraft & { password?: string }> {
+    const password = typed ?? (draft.id === undefined ? undefined : await passwords.of(draft.id));
+    return { ...draft, ...(password !== undefined && password !== '' && { password }) };
+  }
+
+  return {
+    'addressBook.connect': async ({ book, password, number = '' }) =>
+      setUp.connect(
+        await opened(book, password),
+        toE164(number, parts.directory.country) ?? '',
+        AbortSignal.timeout(connectLimitMs),
+      ),
+    'addressBook.openFile': async ({ path }) => {
+      const chosen = path ?? (await setUp.choose('addressBook'));
+      return chosen === undefined ? null : { path: chosen, inside: await setUp.inspect(chosen) };
+    },
+    'addressBook.openAuthority': async () => {
+      const chosen = await setUp.choose('authority');
+      return chosen === undefined ? null : readAuthority(chosen);
+    },
+    'addressBook.save': async ({ book: draft, password }) => {
+      if (draft.id === undefined && all().length >= mostAddressBooks) {
+        throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.tooMany' } });
+      }
+      const id = draft.id ?? randomBytes(4).toString('hex');
+      if (password !== undefined) await passwords.change(id, password);
+      replace(addressBookSchema.parse({ ...draft, id }));
+      return { id };
+    },
+    'addressBook.read': async ({ id }) => {
+      const book = find(id);
+      return book && { book, hasPassword: (await passwords.of(id)) !== undefined };
+    },
+    'addressBook.remove': async ({ id }) => {
+      settings.update({ addressBooks: all().filter((book) => book.id !== id) });
+      await passwords.change(id, '');
+    },
+    'addressBook.refresh': async ({ id }) => {
+      require(id);
+      await books.watch(id)?.refresh();
+    },
+    'addressBook.stop': ({ id }) => books.watch(id)?.stop(),
+    'addressBook.pause': ({ id, paused }) => replace({ ...require(id), paused }),
+    'addressBook.removeGone': async ({ id }) => {
+      require(id);
+      await books.watch(id)?.refresh(true);
+    },
+    'addressBook.order': ({ ids }) => {
+      settings.update({ sourceOrder: ids });
+    },
+    'addressBook.report': ({ id }) => parts.directory.standings().get(id)?.report ?? { count: 0, some: [] },
+    'addressBook.keepAnswers': ({ hours }) => settings.update({ keepAnswersHours: hours }),
+    'addressBook.conflicts': () => [],
+    'addressBook.resolve': ({ id }) => void require(id),
+    'addressBook.picture': ({ contactId }) => {
+      const picture = parts.picture(contactId);
+      if (!picture) return null;
+      return `data:${picture.type};base64,${Buffer.from(picture.data).toString('base64')}`;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
+import type { LookedUp } from '../../contacts/looked-up.ts';
+import type { Clock } from '../../platform/deadline.ts';
+import type { AddressBook } from '../../shared/model/address-book.ts';
+import { createSlots, type Slots } from '../base/slots.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+export interface NumberLookupParts {
+  settings: Pick<SettingsStore, 'get'>;
+  lookedUp: LookedUp;
+  /** Whether a number (E.164) is in the contacts that are here. */
+  isKnown(number: string): boolean;
+  open(book: AddressBook): Promise<NumberLookup>;
+  clock: Clock;
+  /** Whoever shows this number may show more. */
+  onAnswer(number: string): void;
+  onFault(error: unknown): void;
+}
+
+/** Asks the sources that are asked one number at a time. */
+export interface NumberLookups {
+  /** Numbers (E.164) of the calls that are shown now: unknown ones are asked for, each once. */
+  follow(numbers: readonly string[]): void;
+  /** An answer came too late for the call that is shown: its card stays as it is. */
+  isLate(number: string): boolean;
+  /** The settings have changed. */
+  changed(): void;
+  close(): void;
+}
+
+/** After this long a card does not change any more, ms. */
+const cardMayChangeMs = 2_000;
+/** Nobody is there, ms. */
+const missMs = 10 * 60_000;
+/** The source could not be asked, ms. */
+const failureMs = 60_000;
+/** One question, ms. */
+const limitMs = 20_000;
+/** Questions to one source at the same time; and how many may wait there. */
+const atOnce = 4;
+const mostWaiting = 100;
+
+interface Source {
+  book: AddressBook;
+  lookup: Promise<NumberLookup>;
+  slots: Slots;
+  /** Numbers that it is being asked for. */
+  asked: Set<string>;
+}
+
+export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
+  const { settings, lookedUp, clock } = parts;
+  const closed = new AbortController();
+  const sources = new Map<string, Source>();
+  /** Numbers of the calls that are shown, and since when. */
+  let shown = new Map<string, number>();
+  const late = new Set<string>();
+
+  const asked = (): AddressBook[] =>
+    settings.get().addressBooks.filter((book) => !isCopied(book) && !book.paused);
+
+  function sourceOf(book: AddressBook): Source {
+    const known = sources.get(book.id);
+    if (known?.book === book) return known;
+    release(book.id);
+    const lookup = parts.open(book);
+    // Whoever asks learns of the failure.
+    lookup.catch(() => undefined);
+    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: new Set() };
+    sources.set(book.id, source);
+    return source;
+  }
+
+  function release(id: string): void {
+    const source = sources.get(id);
+    sources.delete(id);
+    source?.lookup.then((lookup) => lookup.dispose()).catch(() => undefined);
+  }
+
+  async function ask(book: AddressBook, number: string): Promise<void> {
+    const source = sourceOf(book);
+    if (lookedUp.has(book.id, number) || source.asked.has(number) || source.asked.size >= mostWaiting) return;
+    source.asked.add(number);
+    try {
+      const cards = await source.slots(async () => {
+        const lookup = await source.lookup;
+        return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]));
+      });
+      const foundMs = settings.get().keepAnswersHours * 3_600_000;
+      take(book.id, number, cards, cards.length > 0 ? Math.max(foundMs, cardMayChangeMs) : missMs);
+    } catch (error) {
+      if (closed.signal.aborted) return;
+      parts.onFault(error);
+      take(book.id, number, [], failureMs);
+      // The next question begins with a new connection.
+      if (sources.get(book.id) === source) release(book.id);
+    } finally {
+      source.asked.delete(number);
+    }
+  }
+
+  function take(id: string, number: string, cards: Parameters<LookedUp['take']>[2], keepMs: number): void {
+    if (closed.signal.aborted || !asked().some((book) => book.id === id)) return;
+    const since = shown.get(number);
+    if (cards.length > 0 && since !== undefined && clock.now() - since > cardMayChangeMs) late.add(number);
+    lookedUp.take(id, number, cards, clock.now() + keepMs);
+    if (cards.length > 0) parts.onAnswer(number);
+  }
+
+  return {
+    follow(numbers) {
+      const books = asked();
+      if (books.length === 0) return;
+      const before = shown;
+      shown = new Map(numbers.map((number) => [number, before.get(number) ?? clock.now()]));
+      for (const number of late) if (!shown.has(number)) late.delete(number);
+      for (const number of shown.keys()) {
+        if (before.has(number) || parts.isKnown(number)) continue;
+        for (const book of books) void ask(book, number);
+      }
+    },
+    isLate: (number) => late.has(number),
+    changed() {
+      const books = asked();
+      lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
+      for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
+    },
+    close() {
+      closed.abort();
+      for (const id of [...sources.keys()]) release(id);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { isCopied } from '../../address-books/readers.ts';
+import type { BookStanding } from '../../contacts/book-rows.ts';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
+import { failureSentence } from '../../shared/failure-sentence.ts';
+import type { AddressBook, AddressBookView } from '../../shared/model/address-book.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { sourcesInOrder } from './source-order.ts';
+import type { BookActivity } from './watch-book.ts';
+
+export interface SourceViewParts {
+  settings: Pick<SettingsStore, 'get'>;
+  directory: Pick<DirectoryInUse, 'standings' | 'size'>;
+  own: { readonly size: number };
+  /** What waits at this desk for an address book: changes it has not taken, and conflicts. */
+  waiting(id: string): { waiting: number; conflicts: number };
+}
+
+/** What is not shown of every source. */
+const usual = {
+  name: '',
+  status: 'ready',
+  unreadable: 0,
+  isAsked: false,
+  isWritable: true,
+  waiting: 0,
+  conflicts: 0,
+} as const;
+
+/** @returns all sources of contacts as the settings list them, in their order */
+export function sourceViews(
+  { settings, directory, own, waiting }: SourceViewParts,
+  activityOf: (id: string) => BookActivity | undefined,
+): AddressBookView[] {
+  const { addressBooks } = settings.get();
+  const standings = directory.standings();
+  const copied = [...standings.values()].reduce((sum, { contacts }) => sum + contacts, 0);
+  const viewOf = (book: AddressBook): AddressBookView => ({
+    ...bookView(book, standings.get(book.id), activityOf(book.id) ?? {}),
+    ...waiting(book.id),
+  });
+  const views = new Map<string, AddressBookView>([
+    ['platform', { ...usual, id: 'platform', kind: 'platform', contacts: directory.size - copied }],
+    ['own', { ...usual, id: 'own', kind: 'own', contacts: own.size }],
+    ...addressBooks.map((book) => [book.id, viewOf(book)] as const),
+  ]);
+  return sourcesInOrder(settings.get()).flatMap((id) => views.get(id) ?? []);
+}
+
+function bookView(
+  book: AddressBook,
+  standing: BookStanding | undefined,
+  activity: BookActivity,
+): AddressBookView {
+  const { reading, failure, shrunkTo } = activity;
+  return {
+    ...usual,
+    id: book.id,
+    kind: book.kind,
+    name: book.name,
+    status: statusOf(book, standing, activity),
+    contacts: standing?.contacts ?? 0,
+    unreadable: standing?.report.count ?? 0,
+    isAsked: !isCopied(book),
+    isWritable: book.kind === 'carddav' && book.collections.some(({ writable }) => writable),
+    ...(reading && { reading }),
+    ...(standing?.readAt !== undefined && { readAt: standing.readAt }),
+    ...(standing?.failingSince !== undefined && { failingSince: standing.failingSince }),
+    ...(failure && { problem: failureSentence(failure) }),
+    ...(shrunkTo !== undefined && { shrunkTo }),
+  };
+}
+
+function statusOf(
+  book: AddressBook,
+  standing: BookStanding | undefined,
+  { reading, failure, shrunkTo }: BookActivity,
+): AddressBookView['status'] {
+  if (book.paused) return 'paused';
+  if (reading) return 'reading';
+  if (shrunkTo !== undefined) return 'shrunk';
+  if (failure || standing?.failingSince !== undefined) return 'failing';
+  return standing?.readAt === undefined && isCopied(book) ? 'new' : 'ready';
+}

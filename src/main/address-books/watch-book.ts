@@ -1,0 +1,151 @@
+import type { BookReader } from '../../address-books/readers.ts';
+import type { Clock } from '../../platform/deadline.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { AddressBookKind, OpenBook } from '../../shared/model/address-book.ts';
+import { startPolling } from '../base/polling.ts';
+import { failureOf } from '../base/refusal.ts';
+import type { BookEnd } from '../contacts/book-messages.ts';
+import type { BookProcesses } from './book-processes.ts';
+
+/** What an address book is doing. */
+export interface BookActivity {
+  /** How far a reading is. */
+  reading?: { contacts: number; total?: number };
+  /** Why it cannot be read just now. */
+  failure?: Failure;
+  /** How many contacts would be left: nothing was changed, the user is to be asked. */
+  shrunkTo?: number;
+}
+
+/** How an address book is read. */
+interface BookAccess {
+  /** The address book with its password. */
+  open(): Promise<OpenBook>;
+  openReader(book: OpenBook): Promise<BookReader>;
+  /** What the last good reading said for the next; undefined or empty: nothing was read yet. */
+  state(): string | undefined;
+  /** Begins a reading into the directory. */
+  read: BookProcesses['read'];
+}
+
+export interface BookWatchParts {
+  kind: AddressBookKind;
+  clock: Clock;
+  /** Ends the watch and what it reads. */
+  signal: AbortSignal;
+  /** The first look waits for this. */
+  first: Promise<unknown>;
+  access: BookAccess;
+  /** The activity is another one. */
+  onActivity(): void;
+}
+
+/** One address book, brought up to date for as long as it is watched. */
+export interface BookWatch {
+  readonly activity: BookActivity;
+  /** Reads what has changed; resolves when that has ended, however. A reading under way is waited for. */
+  refresh(mayShrink?: boolean): Promise<void>;
+  /** Ends the reading under way; nothing has changed then. */
+  stop(): void;
+  /** It may be reachable again, or old. */
+  soon(): void;
+}
+
+/** Pauses between two looks at what has changed, ms. */
+const pausesMs: Readonly<Record<AddressBookKind, number>> = {
+  carddav: 40_000,
+  ldap: 40_000,
+  file: 10_000,
+  web: Infinity,
+};
+/** After a failure the pause doubles up to this, ms. */
+const longestPauseMs = 10 * 60_000;
+/** One small request; a server that takes longer is not reachable, ms. */
+const checkLimitMs = 30_000;
+
+/** What only the user can mend: asking again and again would lock the user out of the server. */
+const waitsForUser = (failure: Failure): boolean =>
+  failure.kind === 'address-book' &&
+  ['sign-in', 'forbidden', 'bad-address', 'not-encrypted'].includes(failure.problem);
+
+export function watchBook(parts: BookWatchParts): BookWatch {
+  const { clock, signal, access, onActivity } = parts;
+  let activity: BookActivity = {};
+  let running: { reading: Promise<void>; stop(): void } | undefined;
+  let failures = 0;
+
+  function become(next: BookActivity): void {
+    activity = next;
+    onActivity();
+  }
+
+  async function read(mayShrink: boolean, stopping: AbortSignal): Promise<void> {
+    become({ reading: { contacts: 0 } });
+    const end = await readOnce(mayShrink, stopping).catch((error: unknown): BookEnd => ({
+      status: 'failed',
+      failure: failureOf(error),
+    }));
+    if (end.status === 'failed') {
+      failures += 1;
+      become({ failure: end.failure });
+      return;
+    }
+    failures = 0;
+    become(end.status === 'shrunk' ? { shrunkTo: end.after } : {});
+  }
+
+  async function readOnce(mayShrink: boolean, stopping: AbortSignal): Promise<BookEnd> {
+    const book = await access.open();
+    if (stopping.aborted || signal.aborted) return { status: 'stopped' };
+    const started = access.read({ book, mayShrink }, (contacts, total) =>
+      become({ reading: { contacts, ...(total !== undefined && { total }) } }),
+    );
+    const stop = AbortSignal.any([stopping, signal]);
+    stop.addEventListener('abort', started.stop);
+    return started.ended.finally(() => stop.removeEventListener('abort', started.stop));
+  }
+
+  function refresh(mayShrink = false): Promise<void> {
+    if (running) return running.reading;
+    const stopping = new AbortController();
+    const reading = read(mayShrink, stopping.signal).finally(() => (running = undefined));
+    running = { reading, stop: () => stopping.abort() };
+    return reading;
+  }
+
+  /** One small request; where nothing has changed no process is started. */
+  async function hasChanged(): Promise<boolean> {
+    const state = access.state();
+    if (state === undefined || state === '' || activity.failure) return true;
+    const reader = await access.openReader(await access.open());
+    try {
+      return await reader.check(state, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
+    } finally {
+      await reader.dispose();
+    }
+  }
+
+  async function look(): Promise<number> {
+    // A question to the user stands until it is answered.
+    if (activity.shrunkTo === undefined && !running) {
+      // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
+      if (await hasChanged().catch(() => true)) await refresh();
+    }
+    if (activity.failure && waitsForUser(activity.failure)) return longestPauseMs * 1000;
+    return Math.min(
+      pausesMs[parts.kind] * 2 ** Math.min(failures, 10),
+      Math.max(longestPauseMs, pausesMs[parts.kind]),
+    );
+  }
+
+  const polling = startPolling({ clock, signal, first: parts.first, look });
+
+  return {
+    get activity() {
+      return activity;
+    },
+    refresh,
+    stop: () => running?.stop(),
+    soon: polling.now,
+  };
+}

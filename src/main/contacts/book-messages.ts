@@ -1,0 +1,34 @@
+import type { Failure } from '../../shared/failure.ts';
+import type { OpenBook } from '../../shared/model/address-book.ts';
+
+/** An address book that is to be read into the directory. */
+export interface BookWork {
+  /** The file of the directory. */
+  path: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  book: OpenBook;
+  /** More than half of its contacts may be removed: the user has agreed. */
+  mayShrink: boolean;
+}
+
+export type BookEnd =
+  | { status: 'done' }
+  /** Nothing was changed: more than half of its contacts would be gone. */
+  | { status: 'shrunk'; after: number }
+  | { status: 'stopped' }
+  | { status: 'failed'; failure: Failure };
+
+/** What the process of a reading can be asked of address books. */
+export interface BookWorker {
+  readBook(work: BookWork): BookEnd;
+  /** Removes the contacts of all address books but these. */
+  keepBooks(work: { path: string; books: string[] }): void;
+}
+
+/** What that process tells meanwhile. */
+export interface BookParent {
+  progress(progress: { read: number; total?: number }): void;
+  /** What was brought can be read from now on; lists of all contacts together follow. `changed`: there is any of it. */
+  committed(changed: boolean): void;
+}

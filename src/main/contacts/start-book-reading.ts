@@ -1,0 +1,61 @@
+import { failureOf } from '../base/refusal.ts';
+import { connectWorker } from '../base/worker-rpc.ts';
+import type { BookEnd, BookParent, BookWork, BookWorker } from './book-messages.ts';
+import type { ForkSync } from './start-sync.ts';
+
+export interface BookReadingParts {
+  fork: ForkSync;
+  onProgress(read: number, total: number | undefined): void;
+  /** What it brought can be read; `changed`: it brought anything. */
+  onCommitted(changed: boolean): void;
+}
+
+export interface RunningBookReading {
+  /** Resolves when the process is gone. */
+  ended: Promise<BookEnd>;
+  /** Nothing has changed then. */
+  stop(): void;
+}
+
+/** Reads one address book into the directory, in a process of its own. */
+export function startBookReading(
+  work: BookWork,
+  { fork, onProgress, onCommitted }: BookReadingParts,
+): RunningBookReading {
+  let isStopped = false;
+  const worker = connectWorker<BookWorker, BookParent>(fork(), 'process that reads an address book', {
+    progress: ({ read, total }) => onProgress(read, total),
+    committed: onCommitted,
+  });
+
+  async function read(): Promise<BookEnd> {
+    const end = await worker.request('readBook', work).catch((error: unknown): BookEnd => {
+      if (isStopped) return { status: 'stopped' };
+      return { status: 'failed', failure: failureOf(error) };
+    });
+    worker.end();
+    await worker.ended;
+    return end;
+  }
+
+  return {
+    ended: read(),
+    stop() {
+      if (isStopped) return;
+      isStopped = true;
+      // What it has not committed is undone by the database.
+      worker.end();
+    },
+  };
+}
+
+/** Removes the contacts of all address books but these, in a process of its own. */
+export async function removeOtherBooks(path: string, books: string[], fork: ForkSync): Promise<void> {
+  const worker = connectWorker<BookWorker>(fork(), 'process that removes an address book', {});
+  try {
+    await worker.request('keepBooks', { path, books });
+  } finally {
+    worker.end();
+    await worker.ended;
+  }
+}

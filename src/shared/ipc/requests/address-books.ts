@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  addressBookDraftSchema,
+  addressBookSchema,
+  mostAddressBooks,
+  unreadableReasons,
+} from '../../model/address-book.ts';
+import { contactDraft } from './contacts.ts';
+import { id } from '../fields.ts';
+import { fromBoth, fromDesk } from '../request.ts';
+
+const password = z.string().max(1000);
+const collection = z.object({ url: z.string(), name: z.string(), writable: z.boolean() });
+const table = z.object({
+  kind: z.literal('csv'),
+  /** The first ten rows, with the headings where there are any. */
+  rows: z.array(z.array(z.string())),
+  /** What was recognised; columns as they are proposed. */
+  table:
+    z.custom<
+      Extract<Extract<z.output<typeof addressBookSchema>, { kind: 'file' }>['format'], { kind: 'csv' }>
+    >(),
+});
+const cards = z.object({
+  kind: z.literal('vcard'),
+  /** Names of the first ten. */
+  names: z.array(z.string()),
+  count: z.number(),
+});
+
+/** What the program found where an address book is to be. */
+export type AddressBookFound = z.output<typeof found>;
+const found = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('carddav'), collections: z.array(collection) }),
+  z.object({
+    kind: z.literal('ldap'),
+    /** The base, where it was left empty. */
+    base: z.string(),
+    /** Names of the first entries. */
+    names: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('web'),
+    /** The answer to the sample number, at most 4 KB. */
+    answer: z.string(),
+    /** Whom it was read as: names with organisation. */
+    names: z.array(z.string()),
+  }),
+]);
+
+/** A file that was chosen, and what is in it. */
+export type FileFound = z.output<typeof fileFound>;
+const fileFound = z.object({ path: z.string(), inside: z.discriminatedUnion('kind', [table, cards]) });
+
+export type BookReportView = z.output<typeof report>;
+const report = z.object({
+  count: z.number(),
+  some: z.array(z.object({ where: z.string(), why: z.enum(unreadableReasons) })),
+});
+
+/** A contact that was changed here and at its address book at once; `theirs` undefined: it was removed there. */
+export type ContactConflict = z.output<typeof conflict>;
+const conflict = z.object({
+  id: z.string(),
+  book: z.string(),
+  mine: contactDraft,
+  theirs: contactDraft.exactOptional(),
+});
+
+/** Address books from elsewhere, in the settings. */
+export const addressBookRequests = {
+  /**
+   * Tries an address book that is being set up. `password` absent: the one that is kept. `number`: the sample for a web
+   * look-up, as it is typed.
+   */
+  'addressBook.connect': fromDesk({
+    args: z.object({
+      book: addressBookDraftSchema,
+      password: password.exactOptional(),
+      number: z.string().max(60).exactOptional(),
+    }),
+    result: found,
+  }),
+  /** Asks for a file, or looks into this one again; null: none was chosen. */
+  'addressBook.openFile': fromDesk({
+    args: z.object({ path: z.string().max(2000).exactOptional() }),
+    result: fileFound.nullable(),
+  }),
+  /** Asks for the certificate of an authority; PEM, null: none was chosen. */
+  'addressBook.openAuthority': fromDesk({
+    result: z.object({ pem: z.string(), name: z.string() }).nullable(),
+  }),
+  /** Keeps it, and reads it; a password that is absent stays as it is. */
+  'addressBook.save': fromDesk({
+    args: z.object({ book: addressBookDraftSchema, password: password.exactOptional() }),
+    result: z.object({ id: z.string() }),
+  }),
+  /** As it is kept, for its form; undefined when it is gone. */
+  'addressBook.read': fromDesk({
+    args: z.object({ id }),
+    result: z.object({ book: addressBookSchema, hasPassword: z.boolean() }).or(z.undefined()),
+  }),
+  /** With all its contacts, at once. */
+  'addressBook.remove': fromDesk({ args: z.object({ id }) }),
+  /** Reads it now; resolves when that has ended. */
+  'addressBook.refresh': fromDesk({ args: z.object({ id }) }),
+  /** Reads no further; nothing has changed. */
+  'addressBook.stop': fromDesk({ args: z.object({ id }) }),
+  'addressBook.pause': fromDesk({ args: z.object({ id, paused: z.boolean() }) }),
+  /** The user agrees that the contacts that are gone at the source are removed here, too. */
+  'addressBook.removeGone': fromDesk({ args: z.object({ id }) }),
+  /** The order of all sources, by id: who is first is shown first. */
+  'addressBook.order': fromDesk({ args: z.object({ ids: z.array(id).max(mostAddressBooks + 2) }) }),
+  'addressBook.report': fromDesk({ args: z.object({ id }), result: report }),
+  /** How long an answer of a look-up is kept, hours; 0: not at all. */
+  'addressBook.keepAnswers': fromDesk({ args: z.object({ hours: z.number().min(0).max(720) }) }),
+  'addressBook.conflicts': fromDesk({ result: z.array(conflict) }),
+  /** Keeps one version of a contact; the other one goes to the clipboard as vCard first, so that neither is lost. */
+  'addressBook.resolve': fromDesk({ args: z.object({ id, keep: z.enum(['mine', 'theirs']) }) }),
+  /** A contact's picture as a `data:` URL; null: none. */
+  'addressBook.picture': fromBoth({ args: z.object({ contactId: id }), result: z.string().nullable() }),
+};
