@@ -3,7 +3,7 @@ import { staysHere, type Flags } from '../shared/model/timeline.ts';
 import { gistOf, readAgentLog, wordsOf } from './agent-logs.ts';
 import type { Entry } from './entry.ts';
 import { entryId } from './entry-id.ts';
-import { isKept, keeperOf } from './keepers.ts';
+import { ownsFlags, flagOwner } from './flag-owners.ts';
 import type { MarkRows } from './marks.ts';
 import type { KeptSighting } from './sighting-rows.ts';
 import { sightingKey } from './sighting.ts';
@@ -32,7 +32,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     const tellers = kept.map(({ sighting }) => sighting);
     // What was marked before the platform told of the entry is sent to it now.
     for (const teller of tellers)
-      if (!isKept(teller)) marks.move(teller, (field) => keeperOf(tellers, field));
+      if (!ownsFlags(teller)) marks.move(teller, (field) => flagOwner(tellers, field));
     const keys = tellers.map(sightingKey);
     const marked = marks.of(keys);
     const flags = { ...entry.flags, ...marked };
@@ -45,7 +45,7 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
     const isTold = tellers.some(({ family }) => family !== 'board' && family !== 'agent');
     const here = staysHere.filter((field) =>
       field === 'note'
-        ? note !== '' && keeperOf(tellers, 'note') === undefined
+        ? note !== '' && flagOwner(tellers, 'note') === undefined
         : marks.staying(keys).includes(field),
     );
     const logs = kept.flatMap(

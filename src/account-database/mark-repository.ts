@@ -1,5 +1,5 @@
 import { entryOf } from './entry.ts';
-import { keeperOf } from './keepers.ts';
+import { flagOwner } from './flag-owners.ts';
 import type { Mark, MarkRows, WaitingMark } from './marks.ts';
 import type { NoteRows } from './notes.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
@@ -86,7 +86,7 @@ export function putAtKeeper(
   group: readonly Sighting[],
   { field, value, written }: Omit<MarkRequest, 'key'>,
 ): void {
-  const keeper = keeperOf(group, field);
+  const keeper = flagOwner(group, field);
   const own = keeper ?? group[0];
   if (own === undefined) return;
   marks.put({ key: sightingKey(own), field, value, written }, own, own.flags ?? {}, keeper !== undefined);

@@ -4,7 +4,7 @@ import type { Flags } from '../shared/model/timeline.ts';
 import { createEntryRows } from './entry-rows.ts';
 import { entryOf } from './entry.ts';
 import { groupSightings } from './grouping.ts';
-import { isKept } from './keepers.ts';
+import { ownsFlags } from './flag-owners.ts';
 import type { MarkRows } from './marks.ts';
 import { createSightingRows, type KeptSighting } from './sighting-rows.ts';
 import { sightingKey, type Sighting } from './sighting.ts';
@@ -127,7 +127,7 @@ export function createSightings(db: DatabaseSync, marks: MarkRows): Sightings {
       return kept ? rows.ofEntry(kept.entry).map(({ sighting }) => sighting) : [];
     },
     flag(group, { note, ...others }) {
-      for (const each of group.filter(isKept)) {
+      for (const each of group.filter(ownsFlags)) {
         // No other list has notes.
         const kept = each.family === 'history' && note !== undefined ? { ...others, note } : others;
         flagOne(sightingKey(each), kept);

@@ -7,7 +7,7 @@ import { answerLeg, endAs, endLeg, joinLeg, noteAnswer, noteAnswerer } from './l
 import { bufferEarly, forgetLeg, rememberForeign, takeEarly, type LegTrace } from './memory.ts';
 import { sameNumber } from './same-number.ts';
 import { admit, chain, freshId, ignored, remove, walk, type Board, type Move, type Step } from './walk.ts';
-import { callItCarriesOn, follows, leadsToVoicemail, traceOf, whoseLeg, type Whose } from './whose.ts';
+import { continuedCall, follows, leadsToVoicemail, traceOf, legOwner, type LegOwner } from './leg-owner.ts';
 
 /** More keys that a caller pressed are not shown. */
 const MOST_PRESSED = 32;
@@ -51,8 +51,8 @@ function onNewCall(board: Board, push: NewCallPush, at: number, places: PushPlac
   const who = addressee(board.config.userId, push.userIds, push.fullUserIds);
   if (who !== 'me' && board.foreign.some(({ callId }) => callId === push.callId))
     return ignored(board, 'push', 'absent');
-  const whose: Whose =
-    known || who === 'me' ? 'mine' : who === 'others' ? 'others' : whoseLeg(board, push, places, at);
+  const whose: LegOwner =
+    known || who === 'me' ? 'mine' : who === 'others' ? 'others' : legOwner(board, push, places, at);
   if (whose === 'unknown') {
     const early = bufferEarly(board.early, push, at, places);
     if (early === board.early) return ignored(board, 'push', 'absent');
@@ -100,7 +100,7 @@ function take(board: Board, push: NewCallPush, places: PushPlaces, at: number): 
     foreign: forgetLeg(board.foreign, push.callId),
   };
   const overtaken = early?.hangup !== undefined;
-  const origin = callOfLeg(board, push.callId) ?? callItCarriesOn(board, push, at) ?? dialOf(board, push, at);
+  const origin = callOfLeg(board, push.callId) ?? continuedCall(board, push, at) ?? dialOf(board, push, at);
   // A call that was sent back to this user and given up at once is another missed one.
   const call = origin?.state === 'ended' && overtaken && wasAnswered(origin) ? undefined : origin;
   const leadsTo = destinationOf(push, places);

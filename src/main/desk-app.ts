@@ -17,11 +17,11 @@ import { openStores, type Stores } from './open-stores.ts';
 import { tellMissed } from './presentation/call-effects.ts';
 import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
-import { keptInFile } from './pushes/push-settings/kept-file.ts';
+import { savedInFile } from './pushes/push-settings/saved-push-settings.ts';
 import { relayPositions } from './pushes/tunnel/positions.ts';
 import { requestHandlers, type RequestPhases } from './requests.ts';
 import { icon, pages } from './resources.ts';
-import { ruleSurroundings } from './rules/surroundings.ts';
+import { createRuleContext } from './rules/rule-context.ts';
 import type { CurrentSession } from './session/current-session.ts';
 import { createSession, type Session } from './session/session.ts';
 import type { StateHolder } from './state/state.ts';
@@ -119,10 +119,10 @@ function createAppSession(
         agentLogs: stores.agentLogs,
         secrets: stores.tunnelSecrets,
         log: foundation.pushLog,
-        keptPushSettings: keptInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
+        savedPushSettings: savedInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
         positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
       },
-      rules: ruleSurroundings({ stored, own, colleague, texts, log, yieldToLoop }),
+      rules: createRuleContext({ stored, own, colleague, texts, log, yieldToLoop }),
       desk: {
         ...accountNews({ directory, texts, icon, notify, openDesk }),
         onFault: (error) => faults.caught('background work of the account', error),

@@ -9,7 +9,7 @@ import { createCallDesk, type CallDesk } from './calls/call-desk.ts';
 import { createNotifier, type Notify } from './notifications/notifier.ts';
 import { localeOf } from './presentation/appearance.ts';
 import { profileTrouble, type ProfileTrouble } from './profile-trouble.ts';
-import { behindProxy } from './proxy/behind-proxy.ts';
+import { behindProxy } from './proxy/proxy-environment.ts';
 import { createPushLog, type PushLog } from './pushes/push-log.ts';
 import { icon, preloads } from './resources.ts';
 import { createCurrentSession, type CurrentSessionHolder } from './session/current-session.ts';

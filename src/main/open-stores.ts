@@ -23,7 +23,7 @@ import { askWhereToSave, showInFolder } from './media/system.ts';
 import { openAddressBooks, type AddressBookStores } from './open-address-books.ts';
 import type { Foundation } from './open-foundation.ts';
 import { endsContext } from './presentation/cards.ts';
-import { online } from './proxy/behind-proxy.ts';
+import { networkForkOptions } from './proxy/proxy-environment.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
 import { timelinePath } from './timeline/account-name.ts';
 import type { DatabasePeer } from './account-database/backend.ts';
@@ -100,7 +100,7 @@ export function openStores(foundation: Foundation): Stores {
       showInFolder,
     }),
     exporter: createExporter({
-      fork: () => utilityProcess.fork(exportProcess, [], online('Deskbell export')),
+      fork: () => utilityProcess.fork(exportProcess, [], networkForkOptions('Deskbell export')),
       stored: () => ({ path: contacts.path, contacts: stored.size }),
       own,
       askWhere,
@@ -139,7 +139,7 @@ function openPeople({ profile, log, state, settings, current, environment }: Fou
     folder: profile,
     directory: stored,
     state,
-    fork: () => utilityProcess.fork(syncProcess, [], online('Deskbell contacts')),
+    fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
   });
   const lookedUp = createLookedUp(country, () => environment.clock.now());
   const sources = sourcesOf(settings.get);

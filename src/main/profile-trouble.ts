@@ -2,7 +2,7 @@ import { failureSentence } from '../shared/failure-sentence.ts';
 import type { MessageId } from '../shared/messages/index.ts';
 import { asStorageError } from '../storage/storage-error.ts';
 import type { SetAside } from '../storage/set-aside.ts';
-import type { KeptFileParts } from './pushes/push-settings/kept-file.ts';
+import type { SavedFileParts } from './pushes/push-settings/saved-push-settings.ts';
 import type { RelayFileParts } from './pushes/tunnel/positions.ts';
 import type { StateHolder } from './state/state.ts';
 import type { SettingsParts } from './settings/settings-store.ts';
@@ -11,7 +11,7 @@ import { failureOf } from './base/refusal.ts';
 /** What the user is told when a file of the profile folder is lost, damaged or refused; and what is tried again when. */
 export interface ProfileTrouble {
   settings: Pick<SettingsParts, 'report' | 'withdraw' | 'after'>;
-  pushSettings: KeptFileParts;
+  pushSettings: SavedFileParts;
   relay: RelayFileParts;
 }
 

@@ -1,7 +1,7 @@
 import { parseAgentLog } from '../../push/agent-log.ts';
 import type { AgentLog } from '../../shared/model/agent-log.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { NeverKept } from '../../tunnel/never-kept.ts';
+import { Unstorable } from '../../tunnel/unstorable.ts';
 
 /** So often a failure of which nobody knows whether it passes is tried again. */
 const mostTries = 3;
@@ -15,12 +15,12 @@ export function keepRelayedLog(
 ): (body: Uint8Array, tries: number) => Promise<void> {
   return async (body, tries) => {
     const read = parseAgentLog(body);
-    if (!read.ok) throw new NeverKept(`${read.problem.path}: ${read.problem.detail}`);
+    if (!read.ok) throw new Unstorable(`${read.problem.path}: ${read.problem.detail}`);
     try {
       await keep(read.log, read.original);
     } catch (error) {
       if (mayPass(error) || tries < mostTries) throw error;
-      throw new NeverKept('The timeline cannot store it.', { cause: error });
+      throw new Unstorable('The timeline cannot store it.', { cause: error });
     }
   };
 }

@@ -9,7 +9,7 @@ import type { StateHolder } from '../state/state.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { callAsLast } from './call-as-last.ts';
+import { callBack } from './call-back.ts';
 import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
@@ -58,7 +58,7 @@ export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequ
       const number = parts.farEndOf(id);
       if (number === undefined) throw new Refusal({ kind: 'no-such-call' });
       const target = dialNumber(fromPush(number, directory.country) ?? number, sure, directory.country);
-      await callAsLast(target, open, state, settings);
+      await callBack(target, open, state, settings);
     },
   };
 }

@@ -7,12 +7,12 @@ import type { ConversationRow, MessageRow } from '../../shared/ipc/requests/mess
 import type { Conversation } from '../../account-database/conversation.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { isNumber, wordsOf } from '../../account-database/search.ts';
-import type { KeptDraft, KeptMessages, SmsOrder } from './kept.ts';
+import type { StoredDraft, OutgoingStore, SmsOrder } from './outgoing-store.ts';
 import { listedOrders } from './match-orders.ts';
 
 export interface ConversationParts {
   database: DatabasePeer;
-  kept: KeptMessages;
+  kept: OutgoingStore;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
   /** Orders that are being handed to the platform right now. */
   underWay: (id: string) => boolean;
@@ -72,7 +72,7 @@ export function createConversations({
   async function localRow(
     number: string,
     orders: readonly SmsOrder[],
-    draft?: KeptDraft,
+    draft?: StoredDraft,
   ): Promise<ConversationRow> {
     const stored = await database.ask('conversations.with', number);
     const known = stored && rowOf(stored);

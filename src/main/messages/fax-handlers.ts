@@ -4,7 +4,7 @@ import type { HandlersOf } from '../ipc.ts';
 import type { FaxDesk } from './fax.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import { createFaxLines } from './fax-lines.ts';
-import type { KeptMessages } from './kept.ts';
+import type { OutgoingStore } from './outgoing-store.ts';
 import { recipientOf, type SendingSession } from './sms.ts';
 
 export interface FaxHandlerParts {
@@ -14,7 +14,7 @@ export interface FaxHandlerParts {
   documents: FaxDocuments;
   /** ISO 3166-1 alpha-2, for national writings. */
   country(): string;
-  choices: Pick<KeptMessages, 'choice' | 'choose'>;
+  choices: Pick<OutgoingStore, 'choice' | 'choose'>;
   /** Has the user choose a PDF. @returns its path, if they chose one */
   choosePdf(): Promise<string | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
 import { claimEntries, settledOrder } from './fax-states.ts';
-import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
+import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 
 /** The faxes of this desk, with what the platform has said of them since. All throw Refusal or StorageError. */
 export interface FaxLedger {
@@ -17,7 +17,7 @@ const compared = 50;
 /** @param busy orders that somebody is at: those are not written here */
 export function createFaxLedger(
   database: DatabasePeer,
-  kept: KeptFaxes,
+  kept: FaxStore,
   busy: (id: string) => boolean,
 ): FaxLedger {
   const entriesTo = (number: string): Promise<ReadEntry[]> =>

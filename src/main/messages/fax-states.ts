@@ -1,7 +1,7 @@
 import type { FaxState } from '../../shared/ipc/requests/fax.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
-import type { FaxOrder, FaxTurn } from './kept-faxes.ts';
+import type { FaxOrder, FaxTurn } from './fax-store.ts';
 
 /** What became of a fax to one recipient. */
 export interface TurnState {

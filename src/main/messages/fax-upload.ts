@@ -1,6 +1,6 @@
 import type { Dialect } from '../../platform/dialects/dialect.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { FaxOrder, FaxTurn } from './kept-faxes.ts';
+import type { FaxOrder, FaxTurn } from './fax-store.ts';
 import { mayBeSent, sendSentence } from './send-failure.ts';
 
 export interface UploadParts {

@@ -2,7 +2,7 @@ import { dialectOf } from '../account/account.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import { uploadFax } from './fax-upload.ts';
-import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
+import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 import type { SendingSession } from './sms.ts';
 
 /** Faxes that are on their way to the platform. Each goes on beside the request that asked for it. */
@@ -20,7 +20,7 @@ export interface FaxUploadsParts {
   /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession;
   timeline: Pick<DeskTimeline, 'refresh'>;
-  kept: Pick<KeptFaxes, 'put'>;
+  kept: Pick<FaxStore, 'put'>;
   documents: Pick<FaxDocuments, 'read'>;
   /** How far an upload is; undefined: none. */
   onUpload: (upload: { id: string; share: number } | undefined) => void;
@@ -53,7 +53,7 @@ export function createFaxUploads(parts: FaxUploadsParts): FaxUploads {
         underWay.delete(order.id);
         parts.onUpload(undefined);
         timeline.refresh();
-        desk.follow.soon();
+        desk.deliveryWatch.soon();
       });
   }
 

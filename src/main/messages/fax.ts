@@ -11,14 +11,14 @@ import type { FaxDocuments } from './fax-documents.ts';
 import { createFaxLedger } from './fax-ledger.ts';
 import { turnState } from './fax-states.ts';
 import type { FaxUploads } from './fax-uploads.ts';
-import type { FaxOrder, FaxTurn, KeptFaxes } from './kept-faxes.ts';
+import type { FaxOrder, FaxTurn, FaxStore } from './fax-store.ts';
 import { recipientOf } from './sms.ts';
 
 export interface FaxParts {
   uploads: FaxUploads;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
-  kept: KeptFaxes;
+  kept: FaxStore;
   documents: FaxDocuments;
   directory: Pick<Directory, 'country' | 'match'>;
   now: () => number;

@@ -11,8 +11,8 @@ import { createConversations } from './conversations.ts';
 import { createFaxDesk } from './fax.ts';
 import { faxHandlers, type FaxHandlerParts } from './fax-handlers.ts';
 import { createFaxUploads, type FaxUploadsParts } from './fax-uploads.ts';
-import { keptFaxes } from './kept-faxes.ts';
-import { keptMessages } from './kept.ts';
+import { faxStore } from './fax-store.ts';
+import { outgoingStore } from './outgoing-store.ts';
 import { createSmsSenders } from './senders.ts';
 import { createSmsDesk, type SendingSession } from './sms.ts';
 
@@ -32,11 +32,11 @@ export function messageHandlers(
   parts: MessageParts,
 ): HandlersOf<typeof messageRequests & typeof faxRequests> {
   const { desk, database, timeline, directory, documents, now } = parts;
-  const kept = keptMessages(database, now);
+  const kept = outgoingStore(database, now);
   const sms = createSmsDesk({ desk, database, timeline, kept, country: () => directory.country, now });
   const conversations = createConversations({ database, kept, directory, underWay: sms.underWay });
   const senders = createSmsSenders();
-  const faxOrders = keptFaxes(database, now);
+  const faxOrders = faxStore(database, now);
   const uploads = createFaxUploads({ ...parts, kept: faxOrders });
   const faxes = createFaxDesk({ uploads, database, timeline, kept: faxOrders, documents, directory, now });
   /** As the timeline has it. */
@@ -54,7 +54,7 @@ export function messageHandlers(
   return {
     ...faxHandlers({ ...parts, faxes, country: () => directory.country, choices: kept }),
     'message.conversations': (request) => conversations.list(request),
-    'message.look': () => whereThere(({ follow }) => follow.look()),
+    'message.look': () => whereThere(({ deliveryWatch }) => deliveryWatch.look()),
     'message.thread': ({ number, ...request }) => conversations.thread(known(number), request),
     'message.read': async ({ number }) => {
       const read = await database.ask('conversations.markRead', { number: known(number), written: now() });

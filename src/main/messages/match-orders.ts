@@ -1,5 +1,5 @@
 import type { ReadEntry } from '../../account-database/read-entry.ts';
-import type { SmsOrder } from './kept.ts';
+import type { SmsOrder } from './outgoing-store.ts';
 
 /** Platforms end lines and trim in their own way. */
 const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -6,15 +6,15 @@ import { LONGEST_SMS, smsLength } from '../../shared/sms-parts.ts';
 import { dialectOf, type Account } from '../account/account.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
-import type { Follow } from './follow.ts';
-import type { KeptMessages, SmsOrder } from './kept.ts';
+import type { DeliveryWatch } from './delivery-watch.ts';
+import type { OutgoingStore, SmsOrder } from './outgoing-store.ts';
 import { sameWords } from './match-orders.ts';
 import { mayBeSent, sendSentence } from './send-failure.ts';
 
 /** What sending needs of the open account session. */
 export interface SendingSession {
   account: Account;
-  follow: Follow;
+  deliveryWatch: DeliveryWatch;
 }
 
 export interface SmsParts {
@@ -22,7 +22,7 @@ export interface SmsParts {
   desk(): SendingSession;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
-  kept: KeptMessages;
+  kept: OutgoingStore;
   country: () => string;
   now: () => number;
 }
@@ -51,7 +51,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
   const done = new Set<string>();
 
   async function deliver(desk: SendingSession, order: SmsOrder): Promise<void> {
-    const { account, follow } = desk;
+    const { account, deliveryWatch } = desk;
     const { number, text, from, sendAt } = order;
     let next: SmsOrder;
     try {
@@ -76,7 +76,7 @@ export function createSmsDesk(parts: SmsParts): SmsDesk {
     }
     // Where the disk refuses now, or the account was closed, the order stays as one of which nobody knows.
     await kept.put(next).catch(() => undefined);
-    follow.soon();
+    deliveryWatch.soon();
   }
 
   /** Hands it on beside the request that asked for it. */

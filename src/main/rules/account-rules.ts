@@ -14,7 +14,7 @@ import { createDecisions } from './decisions.ts';
 import { isOwnNumber } from './own-numbers.ts';
 
 /** What the rules of an account need of the program around them. */
-export interface RuleSurroundings {
+export interface RuleContext {
   /** Whether a contact has this number (E.164), out of memory; undefined: contacts have not been read yet. */
   isContact(number: string): boolean | undefined;
   /** A rule is about contacts: makes ready what is asked of them. */
@@ -30,7 +30,7 @@ export interface AccountRulesParts {
   state: StateHolder;
   database: DatabasePeer;
   doNotDisturb: Pick<DoNotDisturb, 'answering'>;
-  surroundings: RuleSurroundings;
+  context: RuleContext;
 }
 
 export interface AccountRules {
@@ -52,7 +52,7 @@ const answerTimeoutMs = 2_000;
 
 /** The rules at work for one account. */
 export function createAccountRules(parts: AccountRulesParts): AccountRules {
-  const { account, environment, state, doNotDisturb, surroundings } = parts;
+  const { account, environment, state, doNotDisturb, context } = parts;
   const { clock } = environment;
   const { signal, user } = account;
   const country = (): string => accountCountry(state.get(), user);
@@ -71,9 +71,9 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
       country: country(),
       isOwn: (number) => isOwnNumber(number, state.get(), user.userId, country()),
     }),
-    newId: surroundings.newId,
+    newId: context.newId,
     onChange(changed) {
-      if (changed.some(asksContacts)) surroundings.warmContacts();
+      if (changed.some(asksContacts)) context.warmContacts();
       show();
     },
   });
@@ -82,7 +82,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     blacklist: async () => (await dialectOf(account)).blacklist,
     country,
     signal,
-    ruleName: surroundings.blockedName,
+    ruleName: context.blockedName,
     onChange: show,
   });
   const decisions = createDecisions(() => ({
@@ -91,7 +91,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
     doNotDisturb: doNotDisturb.answering(),
     time: wallTime(clock.now()),
     country: country(),
-    isContact: surroundings.isContact,
+    isContact: context.isContact,
   }));
 
   return {

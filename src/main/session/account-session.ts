@@ -69,7 +69,7 @@ export function openAccountSession(account: Account, parts: AccountSessionParts)
   });
   const rules = createAccountRules({
     ...{ account, environment, state, database, doNotDisturb },
-    surroundings: parts.rules,
+    context: parts.rules,
   });
   const pushes = openPushes(account, parts, { name, builtIn, rules, lookForMissed });
   const reconciler = startReconciler({

@@ -4,7 +4,7 @@ import { watchBalance, type BalanceWatch } from '../account/balance-watch.ts';
 import { accountCountry } from '../account/country.ts';
 import { loadCallerIds, loadColleagues, loadLines } from '../account/lists.ts';
 import { keepFresh, type FreshContacts } from '../contacts/keep-fresh.ts';
-import { startFollow, type Follow } from '../messages/follow.ts';
+import { startDeliveryWatch, type DeliveryWatch } from '../messages/delivery-watch.ts';
 import type { AccountRules } from '../rules/account-rules.ts';
 import { startMissedWatch, type MissedWatch } from '../timeline/missed-watch.ts';
 import { createOpenedEntries } from '../timeline/opened-entries.ts';
@@ -35,7 +35,7 @@ export interface Background {
   /** What happened, when somebody looks at it: all of it, what is of one kind, or one entry. */
   past: { look(kind?: EntryKind): void; open(key: string): void };
   /** Follows SMS and faxes that were sent. */
-  follow: Follow;
+  deliveryWatch: DeliveryWatch;
   contacts: FreshContacts;
   balance: BalanceWatch;
   /** Lists of the past that cannot be read, for diagnostics. */
@@ -106,7 +106,15 @@ export function startBackground(parts: BackgroundParts): Background {
           .catch(() => undefined),
       open: opened.open,
     },
-    follow: startFollow({ account, clock, database, timeline, problems, first: settled, reader }),
+    deliveryWatch: startDeliveryWatch({
+      account,
+      clock,
+      database,
+      timeline,
+      problems,
+      first: settled,
+      reader,
+    }),
     readProblems: problems,
   };
 }

@@ -4,7 +4,7 @@ import { keepRelayedLog } from '../agent-logs/relayed-log.ts';
 import { placesOf } from '../calls/push-places.ts';
 import { accountReceiver } from '../pushes/account-receiver.ts';
 import { accountKeeper } from '../pushes/push-settings/keeper.ts';
-import { keptInMemory } from '../pushes/push-settings/kept-file.ts';
+import { savedInMemory } from '../pushes/push-settings/saved-push-settings.ts';
 import { connectPushes, type Pushes } from '../pushes/pushes.ts';
 import { providerFactory, type RelayDesk } from '../pushes/tunnel/choose-provider.ts';
 import { createTunnel } from '../pushes/tunnel/tunnel.ts';
@@ -24,7 +24,7 @@ export interface PushTargets {
 export function openPushes(account: Account, parts: AccountSessionParts, targets: PushTargets): Pushes {
   const { environment, state, calls, desk } = parts;
   const { settings, timeline } = parts.stores;
-  const { log, secrets, positions, keptPushSettings, agentLogs } = parts.pushes;
+  const { log, secrets, positions, savedPushSettings, agentLogs } = parts.pushes;
   const { name, builtIn, rules } = targets;
   const { now } = environment.clock;
 
@@ -68,7 +68,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
       chosen: () => (builtIn ? { provider: 'automatic' } : settings.get().tunnel),
       providerOf: (chosen) => providerFactory(provider, chosen),
     }),
-    openKeeper: accountKeeper(account.transport, name, builtIn ? keptInMemory() : keptPushSettings),
+    openKeeper: accountKeeper(account.transport, name, builtIn ? savedInMemory() : savedPushSettings),
     onFault: desk.onFault,
   });
 }

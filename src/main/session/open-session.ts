@@ -1,7 +1,7 @@
 import type { RequestReport } from '../../platform/transport.ts';
 import { openAccount, type Account, type SignInRequest } from '../account/account.ts';
 import { createExpiryWatch } from '../account/expiry.ts';
-import { tellLimits } from '../account/tell-limits.ts';
+import { showLimits } from '../account/limit-notices.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import { openAccountSession } from './account-session.ts';
@@ -102,7 +102,7 @@ export function createSessionOpener(parts: SessionOpenerParts): SessionOpener {
       offline.handOver();
       const session = openAccountSession(account, deps);
       current.set(session);
-      tellLimits(account, state);
+      showLimits(account, state);
       showDetails(account, session.settled).catch(deps.desk.onFault);
     },
     async close({ forget } = { forget: false }) {

@@ -10,7 +10,7 @@ import type { StateHolder } from '../state/state.ts';
 import { lastAt, type OfflineDesk } from './offline-desk.ts';
 import type { SessionOpener } from './open-session.ts';
 import type { SignInPage } from './sign-in-page.ts';
-import { untilReached } from './until-reached.ts';
+import { openWithRetry } from './platform-retry.ts';
 
 /** Signs in with what the keychain holds. */
 export interface Resumption {
@@ -43,7 +43,7 @@ export function createResumption(parts: ResumptionParts): Resumption {
       page.showStep('session.checking');
     }
     const signIn: SignInRequest = { secret, signal, ...lastAt(secret.baseUrl, account) };
-    const failure = await untilReached({
+    const failure = await openWithRetry({
       clock,
       signal,
       open: () => opener.open(signIn, () => Promise.resolve('keychain')),

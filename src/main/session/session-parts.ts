@@ -7,10 +7,10 @@ import type { StoredDirectory } from '../contacts/stored-directory.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
 import type { AccountNews } from '../notifications/account-news.ts';
 import type { PushLog } from '../pushes/push-log.ts';
-import type { KeptPushSettings } from '../pushes/push-settings/kept-file.ts';
+import type { SavedPushSettings } from '../pushes/push-settings/saved-push-settings.ts';
 import type { RelayDesk } from '../pushes/tunnel/choose-provider.ts';
 import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
-import type { RuleSurroundings } from '../rules/account-rules.ts';
+import type { RuleContext } from '../rules/account-rules.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
@@ -31,7 +31,7 @@ export interface AccountSessionParts {
   calls: CallDesk;
   stores: AccountStores;
   pushes: {
-    keptPushSettings: KeptPushSettings;
+    savedPushSettings: SavedPushSettings;
     /** How far this desk has read at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
     /** Takes the logs of AI agents. */
@@ -40,7 +40,7 @@ export interface AccountSessionParts {
     /** What came in lately, for diagnostics. */
     log: PushLog;
   };
-  rules: RuleSurroundings;
+  rules: RuleContext;
   desk: AccountNews & {
     /** Something failed that nobody waits for. */
     onFault(error: unknown): void;

@@ -1,7 +1,7 @@
 import { pretty } from '../../shared/phone-number.ts';
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { callAsLast } from '../dialler/call-as-last.ts';
+import { callBack } from '../dialler/call-back.ts';
 import type { Prefill } from '../dialler/prefill.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -62,7 +62,7 @@ export function createDeskDialler(parts: DeskDiallerParts): DeskDialler {
     call() {
       const session = current.get();
       if (!session || !state.get().devicesRead) return undefined;
-      return (number) => callAsLast(number, session, state, settings);
+      return (number) => callBack(number, session, state, settings);
     },
     wait(number, again) {
       if (!waiting.begin(() => prefill.fill(number, true), again)) return false;

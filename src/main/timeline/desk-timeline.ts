@@ -11,7 +11,7 @@ import { boardSighting } from './board-sighting.ts';
 import { createCallNotes, type CallNotes } from './call-notes.ts';
 import { createBefore, type Before } from './caller-history.ts';
 import { createCallSaving, type EndedCalls } from './ended-calls.ts';
-import { notKept } from './not-kept.ts';
+import { storageNotice } from './storage-notice.ts';
 import { createPlatformEntries, type PlatformEntries } from './platform-entries.ts';
 import { createRecentList } from './recent-list.ts';
 import { createTimelineSearch, type TimelineSearch } from './timeline-search.ts';
@@ -100,7 +100,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
         backUp: () => opened.connection.ask('backUp'),
         clock,
         signal: opened.signal,
-        onFailed: (error) => state.notice(notKept('timeline.notCopied', error)),
+        onFailed: (error) => state.notice(storageNotice('timeline.notCopied', error)),
         onDone: () => state.withdraw('timeline.notCopied'),
       });
       void ended.save();
@@ -119,7 +119,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
       try {
         await current.ask('entries.seen');
       } catch (error) {
-        state.notice(notKept('timeline.notKept', error));
+        state.notice(storageNotice('timeline.notKept', error));
       }
       refresh();
     },

@@ -4,7 +4,7 @@ import { sightingKey } from '../../account-database/sighting.ts';
 import type { StateHolder } from '../state/state.ts';
 import { boardSighting } from './board-sighting.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
-import { notKept } from './not-kept.ts';
+import { storageNotice } from './storage-notice.ts';
 import type { UnsavedCalls } from './unsaved-calls.ts';
 
 /** Calls of the board that are over: each is written down, however often the disk refuses it. */
@@ -57,7 +57,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
       }
       state.withdraw('timeline.notKept');
     } catch (error) {
-      state.notice(notKept('timeline.notKept', error));
+      state.notice(storageNotice('timeline.notKept', error));
       void clock.sleep(againMs, current.signal()).then(save, () => undefined);
     }
     parts.onTried();

@@ -14,7 +14,7 @@ import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
-import { updatesOff } from './who-updates.ts';
+import { updatesOff } from './update-eligibility.ts';
 
 interface StartParts {
   state: StateHolder;

@@ -1,5 +1,5 @@
 import type { PushSettings } from '../push-settings.ts';
-import { keep, type Kept, type PushChange } from './kept.ts';
+import { keep, type ReplacedSettings, type PushChange } from './replaced-settings.ts';
 
 /** The addresses of an account for calls that come in, and for those that go out; empty: none. */
 export interface Addresses {
@@ -14,7 +14,7 @@ export interface Situation {
   now: Partial<PushSettings>;
   /** Where pushes are to go; it holds a secret. */
   wanted: string;
-  kept: Kept;
+  kept: ReplacedSettings;
   /** The addresses that the user has seen and said may be replaced. */
   agreed?: Addresses | undefined;
   /** Of a desk on this computer that was ended by force, and of which nothing is kept. */
@@ -24,7 +24,7 @@ export interface Situation {
 type Decision =
   | { kind: 'settled' }
   /** `kept` is to be stored before `change` is written. */
-  | { kind: 'write'; change: PushChange; kept: Kept }
+  | { kind: 'write'; change: PushChange; kept: ReplacedSettings }
   | {
       kind: 'taken';
       addresses: Addresses;
@@ -67,7 +67,7 @@ function withoutLeftovers(
   return { ...now, incomingUrl: clean(incoming), outgoingUrl: clean(outgoing) };
 }
 
-function ownerOf(address: string, wanted: string, kept: Kept): Owner {
+function ownerOf(address: string, wanted: string, kept: ReplacedSettings): Owner {
   if (address === '') return 'nobody';
   if (address === wanted || kept.addresses.includes(address)) return 'this-desk';
   return looksLikeDesk(address) ? 'another-desk' : 'somebody';

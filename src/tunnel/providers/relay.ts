@@ -41,7 +41,7 @@ export interface RelayOptions extends EnrolOptions {
   onMissed?: (fact: NewCallFact, at: number) => void;
   /**
    * JSON of a log that an AI agent posted; resolves when it is kept, and is called again while it rejects, but for
-   * `NeverKept`.
+   * `Unstorable`.
    */
   onAgentLog?: (body: Uint8Array, tries: number) => unknown;
   /** Something could never be kept, and was set aside. */

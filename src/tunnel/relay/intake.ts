@@ -1,6 +1,6 @@
 import type { NewCallFact } from '../../shared/model/push.ts';
 import type { MessageKind } from '../../shared/relay/wire.ts';
-import { NeverKept } from '../never-kept.ts';
+import { Unstorable } from '../unstorable.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
 
@@ -9,7 +9,7 @@ interface IntakeEvents {
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
   /**
-   * Resolves when the log is kept; told again of one that is, it changes nothing. Rejects with `NeverKept` when it never
+   * Resolves when the log is kept; told again of one that is, it changes nothing. Rejects with `Unstorable` when it never
    * will be, and is then not asked again.
    * @param tries how often it failed before
    */
@@ -71,7 +71,7 @@ export function createIntake(options: IntakeOptions): Intake {
     );
     const readOn = (): void => write('push', message.sequence);
     kept = Promise.all([kept, done]).then(readOn, (error: unknown) => {
-      if (!(error instanceof NeverKept)) throw error;
+      if (!(error instanceof Unstorable)) throw error;
       events.onSetAside?.('push', message, error.message);
       readOn();
     });
@@ -84,7 +84,7 @@ export function createIntake(options: IntakeOptions): Intake {
         await events.onAgentLog?.(message.body, tries);
         break;
       } catch (error) {
-        if (error instanceof NeverKept) {
+        if (error instanceof Unstorable) {
           events.onSetAside?.('log', message, error.message);
           break;
         }

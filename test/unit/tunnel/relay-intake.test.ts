@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPushReceiver } from '../../../src/tunnel/push-receiver.ts';
-import { NeverKept } from '../../../src/tunnel/never-kept.ts';
+import { Unstorable } from '../../../src/tunnel/unstorable.ts';
 import { createIntake, type Intake } from '../../../src/tunnel/relay/intake.ts';
 import type { DeskMessage } from '../../../src/tunnel/relay/session.ts';
 
@@ -127,7 +127,7 @@ describe('how far a desk has read', () => {
   });
 
   it('goes on behind what can never be kept, which is set aside', async () => {
-    const never = (): Promise<never> => Promise.reject(new NeverKept('cannot be stored'));
+    const never = (): Promise<never> => Promise.reject(new Unstorable('cannot be stored'));
     const { take, story } = intake({
       onFact: (callId) => (callId === 'c1' ? never() : undefined),
       onAgentLog: (log) => (log === 'bad' ? never() : undefined),

@@ -8,7 +8,7 @@ import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingParts
 
 export interface ForwardingHandlerParts {
   /** @throws Refusal while nobody is signed in, or the platform is away */
-  desk(): Pick<AccountSession, 'account' | 'follow'>;
+  desk(): Pick<AccountSession, 'account' | 'deliveryWatch'>;
   directory: { readonly country: string };
   timeline: Pick<DeskTimeline, 'entry'>;
 }
@@ -34,9 +34,9 @@ export function forwardingHandlers(sources: ForwardingHandlerParts): HandlersOf<
       return playVoicemail(transport, { entryId: historyId(key), deviceId }, signal);
     },
     'fax.resend': async ({ key }) => {
-      const { account, follow } = sources.desk();
+      const { account, deliveryWatch } = sources.desk();
       await resendFax(account.transport, historyId(key), account.signal);
-      follow.soon();
+      deliveryWatch.soon();
     },
   };
 }

@@ -1,15 +1,15 @@
 import { addressesOf, decide, looksLikeDesk, type Addresses } from '../../../platform/push-address/decide.ts';
 import {
   keep,
-  nothingKept,
+  nothingReplaced,
   parted,
   restoration,
   type PushChange,
-} from '../../../platform/push-address/kept.ts';
+} from '../../../platform/push-address/replaced-settings.ts';
 import { getPushSettings, putPushSettings, type PushSettings } from '../../../platform/push-settings.ts';
 import type { Transport } from '../../../platform/transport.ts';
 import { unreadPushAddress, type PushAddressView } from '../../../shared/model/push-address.ts';
-import type { KeptPushSettings } from './kept-file.ts';
+import type { SavedPushSettings } from './saved-push-settings.ts';
 import { createSerialQueue } from '../../../shared/serial-queue.ts';
 
 /** Where pushes are to go. */
@@ -43,7 +43,7 @@ export interface KeeperOptions {
   signal: AbortSignal;
   /** Name of the account in `store`. */
   name: string;
-  store: KeptPushSettings;
+  store: SavedPushSettings;
   /** Of a desk on this computer that was ended by force. Asked at the first look only: later, such a desk is at work. */
   isLeftover: (address: string) => boolean;
   onView: (view: PushAddressView) => void;
@@ -54,7 +54,7 @@ const leftover = /^http:\/\/127\.0\.0\.1:\d+\/push\/[\w-]+$/;
 
 /** @returns what begins to keep the push address of an account, until the signal is aborted */
 export const accountKeeper =
-  (transport: Transport, name: string, store: KeptPushSettings) =>
+  (transport: Transport, name: string, store: SavedPushSettings) =>
   (signal: AbortSignal, onView: KeeperOptions['onView']): PushAddressKeeper =>
     createPushAddressKeeper({
       ...{ transport, name, store, signal, onView },
@@ -140,11 +140,11 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     restore: (signal) =>
       inTurn(async () => {
         const kept = store.read(name);
-        if (kept === nothingKept) return;
+        if (kept === nothingReplaced) return;
         const now = await getPushSettings(transport, signal);
         const back = restoration(now, kept);
         if (Object.keys(back).length > 0) await putPushSettings(transport, { ...now, ...back }, signal);
-        await store.write(name, nothingKept);
+        await store.write(name, nothingReplaced);
       }),
     withdraw: () =>
       inTurn(async () => {

@@ -61,7 +61,7 @@ export async function messagesWorld(
         if (all.away) throw new Refusal({ kind: 'offline', detail: '' });
         return {
           account,
-          follow: { soon: () => void (looked += 1), look: () => undefined },
+          deliveryWatch: { soon: () => void (looked += 1), look: () => undefined },
           outbox: { soon: () => undefined },
         };
       },

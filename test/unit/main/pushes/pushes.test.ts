@@ -44,7 +44,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
   const facts: PushFact[] = [];
   const clock = manualClock();
   const environment = testEnvironment(clock);
-  const { keptPushSettings, positions, secrets } = tunnelParts();
+  const { savedPushSettings, positions, secrets } = tunnelParts();
   const receiver = accountReceiver(of, clock.now, {
     policy: () => ({ action: 'ring' }),
     onFact: (fact) => facts.push(fact),
@@ -72,7 +72,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
       chosen: chosen ?? (() => ({ provider: 'automatic' })),
       providerOf: (settings) => providerFactory(provider, settings),
     }),
-    openKeeper: accountKeeper(of.transport, 'account', keptPushSettings),
+    openKeeper: accountKeeper(of.transport, 'account', savedPushSettings),
     onFault: () => undefined,
   });
   await pushes.ready;

@@ -1,4 +1,4 @@
-import { keptInMemory } from '../../../../src/main/pushes/push-settings/kept-file.ts';
+import { savedInMemory } from '../../../../src/main/pushes/push-settings/saved-push-settings.ts';
 import type { AccountSessionParts } from '../../../../src/main/session/session-parts.ts';
 import type { RelayPositions } from '../../../../src/main/pushes/tunnel/positions.ts';
 import type { TunnelSecretStore } from '../../../../src/main/pushes/tunnel/secrets.ts';
@@ -14,6 +14,6 @@ const noPositions = (): RelayPositions => ({
 /** What the ways of receiving pushes need, all of it forgotten at the end. */
 export const tunnelParts = (): Omit<AccountSessionParts['pushes'], 'agentLogs' | 'log'> => ({
   secrets: noSecrets,
-  keptPushSettings: keptInMemory(),
+  savedPushSettings: savedInMemory(),
   positions: noPositions,
 });

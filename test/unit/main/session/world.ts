@@ -76,7 +76,7 @@ export function createWorld(
     tunnel: tunnelParts(),
     addressBooks: { start: () => undefined, soon: () => undefined, end: () => Promise.resolve() },
     contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
-    rules: ruleSurroundings,
+    rules: ruleContext,
     pushLog: createPushLog(),
     tellMissed: () => undefined,
     isInSight: () => true,
@@ -120,7 +120,7 @@ export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
 }
 
 /** Nobody is in the contacts. */
-const ruleSurroundings: AccountSessionParts['rules'] = {
+const ruleContext: AccountSessionParts['rules'] = {
   isContact: () => false,
   warmContacts: () => undefined,
   newId: () => 'rule-1',

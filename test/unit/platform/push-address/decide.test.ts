@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { decide, looksLikeDesk, type Situation } from '../../../../src/platform/push-address/decide.ts';
 import {
   keep,
-  nothingKept,
+  nothingReplaced,
   restoration,
-  type Kept,
+  type ReplacedSettings,
   type PushChange,
-} from '../../../../src/platform/push-address/kept.ts';
+} from '../../../../src/platform/push-address/replaced-settings.ts';
 import type { PushSettings } from '../../../../src/platform/push-settings.ts';
 
 const mine = `https://desk.example/push/${'m'.repeat(43)}`;
@@ -23,8 +23,9 @@ const at = (incomingUrl: string, outgoingUrl = incomingUrl): Partial<PushSetting
   invented: 'by the platform',
 });
 const decided = (situation: Partial<Situation>): ReturnType<typeof decide> =>
-  decide({ now: at(''), wanted: mine, kept: nothingKept, ...situation });
-const keptAfter = (now: Partial<PushSettings>, change: PushChange): Kept => keep(now, change, nothingKept);
+  decide({ now: at(''), wanted: mine, kept: nothingReplaced, ...situation });
+const keptAfter = (now: Partial<PushSettings>, change: PushChange): ReplacedSettings =>
+  keep(now, change, nothingReplaced);
 const wrote = keptAfter(at(''), { incomingUrl: mine, outgoingUrl: mine });
 
 describe('the address of an account', () => {
@@ -120,7 +121,7 @@ describe('what was there before', () => {
         // A desk writes nobody's address but its own.
         const own = changes.map((request) => ({ ...request, ...addressesOfDesk(request) }));
         let now: Partial<PushSettings> = before;
-        let kept = nothingKept;
+        let kept = nothingReplaced;
         for (const request of own) {
           kept = keep(now, request, kept);
           now = { ...now, ...request };
@@ -147,7 +148,7 @@ describe('what was there before', () => {
   });
 
   it('is known of the latest addresses of this desk only, so that the list does not grow', () => {
-    let kept = nothingKept;
+    let kept = nothingReplaced;
     for (let start = 0; start < 20; start += 1) {
       kept = keep(at(''), { incomingUrl: `${mine}${start}`, outgoingUrl: `${mine}${start}` }, kept);
     }

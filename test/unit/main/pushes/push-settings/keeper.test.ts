@@ -7,7 +7,10 @@ import {
   createPushAddressKeeper,
   type PushAddressKeeper,
 } from '../../../../../src/main/pushes/push-settings/keeper.ts';
-import { keptInFile, type KeptPushSettings } from '../../../../../src/main/pushes/push-settings/kept-file.ts';
+import {
+  savedInFile,
+  type SavedPushSettings,
+} from '../../../../../src/main/pushes/push-settings/saved-push-settings.ts';
 import {
   getPushSettings,
   updatePushSettings,
@@ -31,7 +34,7 @@ const original = {
 let service: Service;
 let account: Account;
 let folder: string;
-let store: KeptPushSettings;
+let store: SavedPushSettings;
 beforeAll(async () => {
   service = await startService({ system: 'classic', contacts: 3, seed: 7, quiet: true });
   account = await openAccount(testEnvironment(manualClock(), fetch), { secret: byToken(service) });
@@ -48,8 +51,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** What was told of the file, and what is to be done later. */
 let reported: string[] = [];
 let later: (() => void)[] = [];
-const kept = (): KeptPushSettings =>
-  keptInFile(join(folder, 'push-settings.json'), {
+const kept = (): SavedPushSettings =>
+  savedInFile(join(folder, 'push-settings.json'), {
     onDamaged: (aside) => reported.push(`damaged ${basename(aside)}`),
     onRefused: () => reported.push('refused'),
     onWritten: () => reported.push('written'),

@@ -1,7 +1,7 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
 import { z } from 'zod';
 import type { Sentence } from '../../shared/sentence.ts';
-import { keptRows, sentenceSchema } from './kept.ts';
+import { outgoingRows, sentenceSchema } from './outgoing-store.ts';
 
 /** A fax to one recipient. `key`: of the entry of the timeline that tells of it, once that is known. */
 export interface FaxTurn {
@@ -45,15 +45,15 @@ const faxOrder: z.ZodType<FaxOrder> = z.object({
 });
 
 /** Faxes on the disk of this computer. All throw Refusal or StorageError. */
-export interface KeptFaxes {
+export interface FaxStore {
   /** The oldest first. */
   all(): Promise<FaxOrder[]>;
   put(order: FaxOrder): Promise<void>;
   drop(id: string): Promise<void>;
 }
 
-export function keptFaxes(database: DatabasePeer, now: () => number): KeptFaxes {
-  const rows = keptRows(database, now);
+export function faxStore(database: DatabasePeer, now: () => number): FaxStore {
+  const rows = outgoingRows(database, now);
   return {
     all: () => rows.all('fax', faxOrder),
     put: (order) => rows.write(`fax:${order.id}`, order),

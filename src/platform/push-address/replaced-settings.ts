@@ -6,7 +6,7 @@ type Field = (typeof FIELDS)[number];
 export type PushChange = Partial<Pick<PushSettings, Field>>;
 
 /** What this desk wrote into the push settings of an account, and what was there before; both survive a crash. */
-export interface Kept {
+export interface ReplacedSettings {
   /** What this desk wrote last, field by field. */
   written: PushChange;
   /** What was there before this desk wrote there for the first time. A field that was missing is so here as well. */
@@ -15,14 +15,14 @@ export interface Kept {
   addresses: string[];
 }
 
-export const nothingKept: Kept = { written: {}, before: {}, addresses: [] };
+export const nothingReplaced: ReplacedSettings = { written: {}, before: {}, addresses: [] };
 
 const MOST_ADDRESSES = 8;
 const isAddress = (field: Field): field is 'incomingUrl' | 'outgoingUrl' =>
   field === 'incomingUrl' || field === 'outgoingUrl';
 
 /** Whether this desk wrote what is now in `field`. */
-function isMine(field: Field, now: Partial<PushSettings>, kept: Kept): boolean {
+function isMine(field: Field, now: Partial<PushSettings>, kept: ReplacedSettings): boolean {
   if (isAddress(field)) return kept.addresses.includes(now[field] ?? '');
   return Object.hasOwn(kept.written, field) && same(now[field], kept.written[field]);
 }
@@ -31,7 +31,11 @@ function isMine(field: Field, now: Partial<PushSettings>, kept: Kept): boolean {
  * What is to be kept before `change` is written over `now`. What somebody else wrote meanwhile becomes what was there
  * before; what this desk wrote itself does not.
  */
-export function keep(now: Partial<PushSettings>, change: PushChange, kept: Kept): Kept {
+export function keep(
+  now: Partial<PushSettings>,
+  change: PushChange,
+  kept: ReplacedSettings,
+): ReplacedSettings {
   const changed = FIELDS.filter((field) => Object.hasOwn(change, field) && !same(now[field], change[field]));
   const taken = changed.filter((field) => !isMine(field, now, kept));
   const addresses = changed.filter(isAddress).map((field) => change[field] ?? '');
@@ -45,7 +49,7 @@ export function keep(now: Partial<PushSettings>, change: PushChange, kept: Kept)
 }
 
 /** What is to be written so that all is as it was before this desk came. What others wrote meanwhile stays theirs. */
-export function restoration(now: Partial<PushSettings>, kept: Kept): PushChange {
+export function restoration(now: Partial<PushSettings>, kept: ReplacedSettings): PushChange {
   const mine = FIELDS.filter((field) => Object.hasOwn(kept.written, field) && isMine(field, now, kept));
   const empty: PushChange = { incomingUrl: '', outgoingUrl: '', whitelist: null };
   const back = pick({ ...empty, ...kept.before }, mine);
@@ -56,7 +60,10 @@ export function restoration(now: Partial<PushSettings>, kept: Kept): PushChange 
 }
 
 /** What is kept of the addresses, and what of everything else. */
-export function parted({ written, before, addresses }: Kept): { addresses: Kept; rest: Kept } {
+export function parted({ written, before, addresses }: ReplacedSettings): {
+  addresses: ReplacedSettings;
+  rest: ReplacedSettings;
+} {
   const others = FIELDS.filter((field) => !isAddress(field));
   const those = FIELDS.filter(isAddress);
   return {

@@ -21,7 +21,7 @@ export interface SmsOrder {
 }
 
 /** A draft with the time at which it was written, epoch milliseconds. */
-export type KeptDraft = Draft & { number: string; at: number };
+export type StoredDraft = Draft & { number: string; at: number };
 
 /** A sentence as it was written down. */
 export const sentenceSchema: z.ZodType<Sentence> = z.lazy(() =>
@@ -43,7 +43,7 @@ const smsOrder: z.ZodType<SmsOrder> = z.object({
   known: z.array(z.string()),
 });
 
-const keptDraft: z.ZodType<KeptDraft> = z.object({
+const keptDraft: z.ZodType<StoredDraft> = z.object({
   number: z.string(),
   text: z.string(),
   to: z.string().exactOptional(),
@@ -51,26 +51,26 @@ const keptDraft: z.ZodType<KeptDraft> = z.object({
 });
 
 /** What was written here to be sent, on the disk of this computer. All throw Refusal or StorageError. */
-export interface KeptMessages {
+export interface OutgoingStore {
   orders(): Promise<SmsOrder[]>;
   put(order: SmsOrder): Promise<void>;
   drop(id: string): Promise<void>;
-  drafts(): Promise<KeptDraft[]>;
+  drafts(): Promise<StoredDraft[]>;
   /** An empty text takes it away. */
-  putDraft(draft: KeptDraft): Promise<void>;
+  putDraft(draft: StoredDraft): Promise<void>;
   /** What was chosen last, by the name of the choice. */
   choice(name: string): Promise<string | undefined>;
   choose(name: string, value: string): Promise<void>;
 }
 
 /** Rows of what is to be sent, by kind. All throw Refusal or StorageError. */
-interface KeptRows {
+interface OutgoingRows {
   all<T>(kind: string, schema: z.ZodType<T>): Promise<T[]>;
   /** Without facts it is taken away. */
   write(key: string, facts: object | undefined): Promise<void>;
 }
 
-export function keptRows(database: DatabasePeer, now: () => number): KeptRows {
+export function outgoingRows(database: DatabasePeer, now: () => number): OutgoingRows {
   return {
     async all(kind, schema) {
       const rows = await database.ask('outgoing.all');
@@ -86,8 +86,8 @@ export function keptRows(database: DatabasePeer, now: () => number): KeptRows {
 
 const choice = z.object({ name: z.string(), value: z.string() });
 
-export function keptMessages(database: DatabasePeer, now: () => number): KeptMessages {
-  const { all, write } = keptRows(database, now);
+export function outgoingStore(database: DatabasePeer, now: () => number): OutgoingStore {
+  const { all, write } = outgoingRows(database, now);
   return {
     orders: () => all('sms', smsOrder),
     put: (order) => write(`sms:${order.id}`, order),

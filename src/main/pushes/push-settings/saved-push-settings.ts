@@ -3,17 +3,17 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { createSerialQueue } from '../../../shared/serial-queue.ts';
-import { nothingKept, type Kept } from '../../../platform/push-address/kept.ts';
+import { nothingReplaced, type ReplacedSettings } from '../../../platform/push-address/replaced-settings.ts';
 import { ownFile, ownFolder } from '../../../storage/owner-only.ts';
 
 /** What was in the push settings of each account before this desk wrote there. */
-export interface KeptPushSettings {
-  read(account: string): Kept;
+export interface SavedPushSettings {
+  read(account: string): ReplacedSettings;
   /** There after a crash once this resolves, unless the disk refuses: then it is told, and holds in memory. */
-  write(account: string, kept: Kept): Promise<void>;
+  write(account: string, kept: ReplacedSettings): Promise<void>;
 }
 
-export interface KeptFileParts {
+export interface SavedFileParts {
   /** The file could not be read; it is at `aside` now, or still in its place where that could not be done either. */
   onDamaged(aside: string): void;
   /** The disk refused; it is tried again. */
@@ -42,13 +42,13 @@ const againMs = 5_000;
  * In a file that only this user can read: addresses hold secrets of others. A damaged file is set aside. A disk that
  * refuses keeps nobody from receiving calls.
  */
-export function keptInFile(path: string, parts: KeptFileParts): KeptPushSettings {
+export function savedInFile(path: string, parts: SavedFileParts): SavedPushSettings {
   /** What the disk has not taken yet. */
-  const waiting = new Map<string, Kept>();
+  const waiting = new Map<string, ReplacedSettings>();
   const inTurn = createSerialQueue();
   let refused = false;
 
-  function readAll(): Record<string, Kept> {
+  function readAll(): Record<string, ReplacedSettings> {
     try {
       return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch (error) {
@@ -74,7 +74,7 @@ export function keptInFile(path: string, parts: KeptFileParts): KeptPushSettings
   }
 
   return {
-    read: (account) => waiting.get(account) ?? readAll()[account] ?? nothingKept,
+    read: (account) => waiting.get(account) ?? readAll()[account] ?? nothingReplaced,
     write(account, kept) {
       waiting.set(account, kept);
       return inTurn(flush);
@@ -82,7 +82,7 @@ export function keptInFile(path: string, parts: KeptFileParts): KeptPushSettings
   };
 }
 
-async function writeAll(path: string, all: Record<string, Kept>): Promise<void> {
+async function writeAll(path: string, all: Record<string, ReplacedSettings>): Promise<void> {
   // What was put back needs no entry.
   const needed = Object.entries(all).filter(([, { written }]) => Object.keys(written).length > 0);
   await mkdir(dirname(path), { recursive: true, mode: ownFolder });
@@ -102,10 +102,10 @@ function setAside(path: string): string {
 }
 
 /** For accounts that are gone when this program ends. */
-export function keptInMemory(): KeptPushSettings {
-  const all = new Map<string, Kept>();
+export function savedInMemory(): SavedPushSettings {
+  const all = new Map<string, ReplacedSettings>();
   return {
-    read: (account) => all.get(account) ?? nothingKept,
+    read: (account) => all.get(account) ?? nothingReplaced,
     write(account, kept) {
       all.set(account, kept);
       return Promise.resolve();

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/deadline.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { failureOf } from '../base/refusal.ts';
 
-export interface Reaching {
+export interface OpenWithRetryParts {
   clock: Pick<Clock, 'sleep'>;
   /** Aborted when the user asks for something else. */
   signal: AbortSignal;
@@ -26,30 +26,30 @@ const hopeless = new Set<Failure['kind']>(['bad-address', 'bad-setting', 'cancel
  * Opens an account, again and again while its platform cannot be reached.
  * @returns what waiting does not cure; undefined when the account is open, or nobody wants it any more
  */
-export async function untilReached(reaching: Reaching): Promise<Failure | undefined> {
-  const { clock, signal } = reaching;
+export async function openWithRetry(parts: OpenWithRetryParts): Promise<Failure | undefined> {
+  const { clock, signal } = parts;
   const answered = new AbortController();
   const superseded = (): boolean => signal.aborted;
   const either = AbortSignal.any([signal, answered.signal]);
   clock
     .sleep(slowAfterMs, either)
-    .then(() => either.aborted || reaching.onSlow())
+    .then(() => either.aborted || parts.onSlow())
     .catch(() => undefined);
   for (let tries = 0; !superseded(); tries += 1) {
     try {
-      await reaching.open();
+      await parts.open();
       return undefined;
     } catch (error) {
       // The newer request shows its own state.
       if (superseded()) return undefined;
       const failure = failureOf(error);
       if (!isPassing(failure)) return failure;
-      reaching.onAway(failure);
+      parts.onAway(failure);
     } finally {
       answered.abort();
     }
     const wait = retryAfterMs[Math.min(tries, retryAfterMs.length - 1)] ?? 30_000;
-    await clock.sleep(wait, AbortSignal.any([signal, reaching.retryNow()])).catch(() => undefined);
+    await clock.sleep(wait, AbortSignal.any([signal, parts.retryNow()])).catch(() => undefined);
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import { createProxyLogin, type ProxyCredentials } from './proxy-login.ts';
 const stored = z.object({ user: z.string(), password: z.string() });
 
 /** For a process of the program that asks the network: where a proxy asks it who it is, this one answers. */
-export const online = (serviceName: string): Electron.ForkOptions => ({
+export const networkForkOptions = (serviceName: string): Electron.ForkOptions => ({
   serviceName,
   respondToAuthRequestsFromMainProcess: true,
 });

@@ -13,7 +13,7 @@ const keepers: Readonly<Record<keyof Flags, readonly Family[]>> = {
 };
 
 /** Whether the platform keeps anything of what this sighting tells of. */
-export const isKept = ({ family }: Pick<Sighting, 'family'>): boolean =>
+export const ownsFlags = ({ family }: Pick<Sighting, 'family'>): boolean =>
   family === 'history' || family === 'events';
 
 /** Whether its call ids say that it tells of the same call as the others: words of a user go to no other call. */
@@ -23,7 +23,7 @@ function isSurely(keeper: Sighting, group: readonly Sighting[]): boolean {
 }
 
 /** The one of these sightings of an entry whose list keeps this; undefined: none does, and it stays at this desk. */
-export function keeperOf<S extends Sighting>(group: readonly S[], field: keyof Flags): S | undefined {
+export function flagOwner<S extends Sighting>(group: readonly S[], field: keyof Flags): S | undefined {
   // An SMS has no request that takes a label.
   if (field === 'labels' && group.some(({ kind }) => kind === 'sms')) return undefined;
   const keeper = keepers[field].flatMap((family) => group.find((each) => each.family === family) ?? [])[0];

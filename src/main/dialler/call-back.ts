@@ -10,7 +10,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
  * Calls a number with the devices, line and caller ID that calls were started with last.
  * @throws Refusal, PlatformException
  */
-export async function callAsLast(
+export async function callBack(
   number: string,
   { account, control }: Pick<AccountSession, 'account' | 'control'>,
   state: Pick<StateHolder, 'get'>,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { updatesOff, type Installation } from '../../../../src/main/updates/who-updates.ts';
+import { updatesOff, type Installation } from '../../../../src/main/updates/update-eligibility.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

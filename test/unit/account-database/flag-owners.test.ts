@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keeperOf } from '../../../src/account-database/keepers.ts';
+import { flagOwner } from '../../../src/account-database/flag-owners.ts';
 import { sighting } from './support.ts';
 
 describe('the note of a call', () => {
@@ -7,12 +7,12 @@ describe('the note of a call', () => {
 
   it('goes to the entry of the history that has the same call id', () => {
     const history = sighting({ family: 'history', id: '7', callIds: ['c1'] });
-    expect(keeperOf([board, history], 'note')).toBe(history);
+    expect(flagOwner([board, history], 'note')).toBe(history);
   });
 
   it('goes to no entry that was only near in time', () => {
     const history = sighting({ family: 'history', id: '8', callIds: ['c2'] });
-    expect(keeperOf([board, history], 'note')).toBeUndefined();
-    expect(keeperOf([board, history], 'starred')).toBe(history);
+    expect(flagOwner([board, history], 'note')).toBeUndefined();
+    expect(flagOwner([board, history], 'starred')).toBe(history);
   });
 });

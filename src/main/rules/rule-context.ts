@@ -3,9 +3,9 @@ import { createKnownNumbers } from '../../contacts/known-numbers.ts';
 import type { Directory, DirectoryInUse } from '../../contacts/directory.ts';
 import type { Log } from '../base/log.ts';
 import type { Texts } from '../base/texts.ts';
-import type { RuleSurroundings } from './account-rules.ts';
+import type { RuleContext } from './account-rules.ts';
 
-export interface RuleSurroundingsParts {
+export interface RuleContextParts {
   stored: DirectoryInUse;
   own: Pick<Directory, 'match'>;
   /** The name of another user of the account who has this number (E.164). */
@@ -16,7 +16,7 @@ export interface RuleSurroundingsParts {
 }
 
 /** Whoever stands in any of the lists of people is known: contacts of the platform and of this desk, and colleagues. */
-export function ruleSurroundings(parts: RuleSurroundingsParts): RuleSurroundings {
+export function createRuleContext(parts: RuleContextParts): RuleContext {
   const { stored, own, colleague, texts } = parts;
   const known = createKnownNumbers(stored, parts.yieldToLoop);
   return {

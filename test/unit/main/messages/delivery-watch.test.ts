@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReadProblems } from '../../../../src/main/timeline/read-problems.ts';
-import { startFollow, type Follow } from '../../../../src/main/messages/follow.ts';
+import { startDeliveryWatch, type DeliveryWatch } from '../../../../src/main/messages/delivery-watch.ts';
 import { specDialect } from '../../../../src/platform/dialects/spec.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import type { AccountType } from '../../../../src/shared/model/account.ts';
@@ -37,7 +37,7 @@ function record({
 
 interface Followed {
   world: TimelineWorld;
-  follow: Follow;
+  deliveryWatch: DeliveryWatch;
   asked: Asked[];
   /** What the platform has, the newest first. */
   list: Sms[];
@@ -56,7 +56,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
     return { events: list.slice(0, paged).map(record), overallCount: list.length };
   }, accountType);
   account.dialect = Promise.resolve({ dialect: specDialect(account.transport) });
-  const follow = startFollow({
+  const deliveryWatch = startDeliveryWatch({
     account,
     clock: world.clock,
     database: world.database,
@@ -68,7 +68,7 @@ async function followed(list: Sms[], accountType: AccountType = 'new', paged = 2
   onTestFinished(() => account.close());
   await world.settled();
   return {
-    ...{ world, follow, asked, list },
+    ...{ world, deliveryWatch, asked, list },
     async states() {
       const rows = await world.database.ask('conversations.thread', { number: anna, limit: 50 });
       return rows.map(({ key, outcome }) => [key, outcome]);
@@ -87,7 +87,7 @@ describe('messages', () => {
   it('that came in are found when somebody looks, and now and then without', async () => {
     const all = await followed([]);
     all.list.unshift({ id: '1', status: 'sent', direction: 'in' });
-    all.follow.look();
+    all.deliveryWatch.look();
     await pass(all, 3);
     expect(await all.states()).toEqual([['events:sms/1', 'received']]);
     expect(all.world.state.get().unreadMessages).toBe(1);
@@ -99,7 +99,7 @@ describe('messages', () => {
   it('that were sent are asked for soon and often, until the platform says what became of them', async () => {
     const all = await followed([]);
     all.list.unshift({ id: '1', status: 'pending' });
-    all.follow.soon();
+    all.deliveryWatch.soon();
     await pass(all, 900);
     expect(await all.states()).toEqual([['events:sms/1', 'pending']]);
     all.list[0] = { id: '1', status: 'sent' };

@@ -14,7 +14,7 @@ import { messageOfHistory } from '../timeline/platform-messages.ts';
 import type { PlatformReader } from '../timeline/platform-sightings.ts';
 import type { ReadProblems } from '../timeline/read-problems.ts';
 
-export interface FollowParts {
+export interface DeliveryWatchParts {
   account: Account;
   clock: Environment['clock'];
   database: DatabasePeer;
@@ -27,7 +27,7 @@ export interface FollowParts {
 }
 
 /** Finds messages that came in, and follows what was sent until the platform says what became of it. */
-export interface Follow {
+export interface DeliveryWatch {
   /** Something was sent. */
   soon(): void;
   /** Somebody wants to know. */
@@ -44,7 +44,7 @@ const idleMs = 120_000;
 const mostFollowed = 50;
 const newest = 20;
 
-export function startFollow({
+export function startDeliveryWatch({
   account,
   clock,
   database,
@@ -52,7 +52,7 @@ export function startFollow({
   problems,
   first,
   reader,
-}: FollowParts): Follow {
+}: DeliveryWatchParts): DeliveryWatch {
   const { transport, signal } = account;
   let looks = pausesMs.length;
 

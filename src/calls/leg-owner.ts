@@ -7,7 +7,7 @@ import { sameNumber } from './same-number.ts';
 import type { Board } from './walk.ts';
 
 /** `unknown`: it carries on a call of which nothing is known here. */
-export type Whose = 'mine' | 'others' | 'unknown';
+export type LegOwner = 'mine' | 'others' | 'unknown';
 
 interface Predecessor {
   trace: LegTrace;
@@ -25,7 +25,7 @@ export const leadsToVoicemail = (push: NewCallPush): boolean =>
  * it was forwarded, else whoever has the place that it came from. A call that nobody had before is everybody's, unless
  * its line or number is known to be somebody's.
  */
-export function whoseLeg(board: Board, push: NewCallPush, places: PushPlaces, at: number): Whose {
+export function legOwner(board: Board, push: NewCallPush, places: PushPlaces, at: number): LegOwner {
   if (dialOf(board, push, at) || asksTarget(board, push)) return 'mine';
   if (isFirstLeg(push))
     return forwardedUnnamed(board, push, at) ?? ownerOf(places.line ?? places.own) ?? 'mine';
@@ -34,7 +34,7 @@ export function whoseLeg(board: Board, push: NewCallPush, places: PushPlaces, at
 }
 
 /** The card that a leg carries on. */
-export function callItCarriesOn(board: Board, push: NewCallPush, at: number): Call | undefined {
+export function continuedCall(board: Board, push: NewCallPush, at: number): Call | undefined {
   if (asksTarget(board, push)) return undefined;
   const origin = callOfOrigin(board, push.origCallId);
   if (origin || push.origCallId !== undefined) return origin;
