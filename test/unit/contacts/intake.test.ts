@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import type { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { Card, ReadResult } from '../../../src/address-books/source.ts';
+import { bookStandings, noteFailure, removeBooks } from '../../../src/contacts/book-rows.ts';
+import { bookContactId, isAlarming, openIntake } from '../../../src/contacts/intake.ts';
+import type { Contact } from '../../../src/shared/model/contact.ts';
+import { contact, storedContacts } from './support.ts';
+
+const book = '0a1b2c3d';
+const other = 'ffffffff';
+
+const card = (key: string, name: string, numbers: string[], version = name): Card => ({
+  key,
+  version,
+  contact: { name, numbers: numbers.map((raw) => ({ raw, types: ['WORK'] })), emails: [] },
+});
+
+const everything: ReadResult = { state: 's1', brought: 'everything' };
+const changes: ReadResult = { state: 's2', brought: 'changes' };
+
+function read(db: DatabaseSync, cards: readonly Card[], result = everything, of = book): boolean {
+  const into = openIntake(db, of);
+  for (const each of cards) into.put(each);
+  return into.commit(result, 1_000);
+}
+
+describe('what a reading of an address book brings', () => {
+  it('is found by its numbers, beside the contacts of the platform', () => {
+    const { db, directory } = storedContacts([contact('p1', 'Anna Berg', ['030 1111'])]);
+    read(db, [card('a', 'Carl Dorn', ['030 2222'])]);
+    expect(directory.match('+49302222')).toEqual([
+      { contactId: bookContactId(book, 'a'), name: 'Carl Dorn' },
+    ]);
+    expect(directory.match('+49301111')).toMatchObject([{ name: 'Anna Berg' }]);
+    expect(directory.size).toBe(2);
+    expect(bookStandings(db).get(book)).toMatchObject({ contacts: 1, readAt: 1_000, state: 's1' });
+  });
+
+  it('changes nothing before it is committed', () => {
+    const { db, directory, changes: written } = storedContacts();
+    read(db, [card('a', 'Anna Berg', ['030 1111'])]);
+    const into = openIntake(db, book);
+    const before = written();
+    into.put(card('a', 'Anna Dorn', ['030 3333']));
+    into.put(card('b', 'Carl', ['030 2222']));
+    into.remove('a');
+    expect(directory.match('+49301111')).toMatchObject([{ name: 'Anna Berg' }]);
+    expect(directory.match('+49302222')).toEqual([]);
+    // Rows that are set apart are written, too.
+    expect(written()).toBeGreaterThan(before);
+    expect(bookStandings(db).get(book)).toMatchObject({ contacts: 1 });
+  });
+
+  it('removes what is gone when everything was read, and only what was named when changes were', () => {
+    const { db, directory } = storedContacts([contact('p1', 'Platform', ['030 9999'])]);
+    read(db, [card('a', 'Anna', ['030 1111']), card('b', 'Carl', ['030 2222'])]);
+    read(db, [card('c', 'Dora', ['030 3333'])], changes);
+    expect(directory.size).toBe(4);
+
+    const into = openIntake(db, book);
+    into.keep('a');
+    into.remove('b');
+    into.commit(changes, 2_000);
+    expect(directory.match('+49302222')).toEqual([]);
+    expect(directory.size).toBe(3);
+
+    const all = openIntake(db, book);
+    all.keep('c');
+    all.commit(everything, 3_000);
+    expect(directory.match('+49301111')).toEqual([]);
+    expect(directory.match('+49303333')).toMatchObject([{ name: 'Dora' }]);
+    expect(directory.match('+49309999')).toMatchObject([{ name: 'Platform' }]);
+  });
+
+  it('says which version is stored, and whether anything has changed', () => {
+    const { db } = storedContacts();
+    expect(read(db, [card('a', 'Anna', [], 'v1')])).toBe(true);
+    const into = openIntake(db, book);
+    expect(into.versionOf('a')).toBe('v1');
+    expect(into.versionOf('b')).toBeUndefined();
+    into.keep('a');
+    expect(into.commit(everything, 2_000)).toBe(false);
+  });
+
+  it('keeps the picture of a card with it, and loses it with the card', () => {
+    const { db, directory } = storedContacts();
+    const picture = { type: 'image/png' as const, data: new Uint8Array([1, 2, 3]) };
+    read(db, [{ ...card('a', 'Anna', ['030 1111']), picture }]);
+    const id = bookContactId(book, 'a');
+    expect(directory.picture(id)).toEqual(picture);
+    read(db, [card('a', 'Anna', ['030 1111'], 'v2')]);
+    expect(directory.picture(id)).toBeUndefined();
+  });
+
+  it('reports what could not be read, the first hundred by name', () => {
+    const { db } = storedContacts();
+    const into = openIntake(db, book);
+    for (let line = 0; line < 150; line += 1) into.unreadable(`line ${line}`, 'malformed');
+    into.commit(everything, 1_000);
+    const more = openIntake(db, book);
+    more.unreadable('x'.repeat(500), 'number');
+    more.commit(changes, 2_000);
+    const { report } = bookStandings(db).get(book) ?? {};
+    expect(report?.count).toBe(151);
+    expect(report?.some).toHaveLength(100);
+    expect(report?.some[0]).toEqual({ where: 'line 0', why: 'malformed' });
+  });
+
+  it('leaves the last state and notes since when nothing can be read', () => {
+    const { db, directory } = storedContacts();
+    read(db, [card('a', 'Anna', ['030 1111'])]);
+    noteFailure(db, book, 5_000);
+    noteFailure(db, book, 6_000);
+    expect(bookStandings(db).get(book)).toMatchObject({ contacts: 1, readAt: 1_000, failingSince: 5_000 });
+    expect(directory.match('+49301111')).toHaveLength(1);
+    read(db, [card('a', 'Anna', ['030 1111'])]);
+    expect(bookStandings(db).get(book)?.failingSince).toBeUndefined();
+  });
+
+  it('is undone whole where the directory refuses a part of it', () => {
+    const { db, directory } = storedContacts();
+    read(db, [card('a', 'Anna', ['030 1111'])]);
+    const into = openIntake(db, book);
+    into.put(card('b', 'Carl', ['030 2222']));
+    db.exec("CREATE TRIGGER refuse BEFORE UPDATE ON books BEGIN SELECT RAISE(ABORT, 'full'); END");
+    expect(() => into.commit(everything, 2_000)).toThrow('full');
+    expect(directory.match('+49301111')).toHaveLength(1);
+    expect(directory.match('+49302222')).toEqual([]);
+    expect(directory.size).toBe(1);
+  });
+});
+
+describe('a book that shrinks', () => {
+  const balanceOf = (before: number, after: number): { before: number; after: number } => {
+    const { db } = storedContacts();
+    read(
+      db,
+      Array.from({ length: before }, (_, at) => card(`k${at}`, `Name ${at}`, [])),
+    );
+    const into = openIntake(db, book);
+    for (let at = 0; at < after; at += 1) into.put(card(`k${at}`, `Name ${at}`, []));
+    return into.balance(everything);
+  };
+
+  it.each([
+    [10, 5, false],
+    [10, 4, true],
+    [1, 0, true],
+    [2, 1, false],
+    [0, 0, false],
+    [3, 8, false],
+  ])('from %i to %i contacts: asked before anything is removed is %s', (before, after, alarming) => {
+    const balance = balanceOf(before, after);
+    expect(balance).toEqual({ before, after });
+    expect(isAlarming(balance)).toBe(alarming);
+  });
+
+  it('is none where every card has got another address', () => {
+    const { db } = storedContacts();
+    read(db, [card('a', 'Anna', []), card('b', 'Carl', [])]);
+    const into = openIntake(db, book);
+    into.put(card('x', 'Anna', []));
+    into.put(card('y', 'Carl', []));
+    into.put(card('y', 'Carl', []));
+    expect(into.balance(everything)).toEqual({ before: 2, after: 2 });
+  });
+});
+
+describe('an address book that was removed', () => {
+  it('takes all its contacts with it, and no others', () => {
+    const { db, directory } = storedContacts([contact('p1', 'Platform', ['030 9999'])]);
+    const many = Array.from({ length: 1_200 }, (_, at) => card(`k${at}`, `Name ${at}`, [`030 55${at}`]));
+    read(db, many);
+    read(db, [card('z', 'Zoe', ['030 7777'])], everything, other);
+    removeBooks(db, new Set([other]));
+    expect([...bookStandings(db).keys()]).toEqual([other]);
+    expect(directory.size).toBe(2);
+    expect(directory.search('name', 5)).toEqual([]);
+    expect(directory.match('+49307777')).toHaveLength(1);
+    expect(directory.match('+49309999')).toHaveLength(1);
+  });
+});
+
+describe('readings one after the other', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const step = fc.record({
+    whole: fc.boolean(),
+    put: fc.uniqueArray(fc.constantFrom(...keys), { maxLength: 5 }),
+    remove: fc.uniqueArray(fc.constantFrom(...keys), { maxLength: 3 }),
+    name: fc.constantFrom('Anna', 'Carl', 'Dora'),
+    commits: fc.boolean(),
+  });
+
+  it('leave what the source has, and the platform untouched', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const platform: Contact[] = [contact('p1', 'Platform', ['030 9999'])];
+        const { db, directory } = storedContacts(platform);
+        let expected = new Map<string, string>();
+        for (const { whole, put, remove, name, commits } of steps) {
+          const into = openIntake(db, book);
+          const gone = remove.filter((key) => !put.includes(key));
+          for (const key of put) into.put(card(key, `${name} ${key}`, [`030 5550${keys.indexOf(key)}`], name));
+          for (const key of gone) into.remove(key);
+          if (!commits) continue;
+          const result = whole ? everything : changes;
+          const next = new Map(whole ? [] : expected);
+          for (const key of put) next.set(key, `${name} ${key}`);
+          for (const key of gone) next.delete(key);
+          expect(into.balance(result)).toEqual({ before: expected.size, after: next.size });
+          into.commit(result, 1);
+          expected = next;
+        }
+        expect(directory.size).toBe(1 + expected.size);
+        for (const key of keys) {
+          const found = directory.match(`+49305550${keys.indexOf(key)}`).map(({ name }) => name);
+          expect(found).toEqual(expected.has(key) ? [expected.get(key)] : []);
+        }
+        expect(directory.match('+49309999')).toMatchObject([{ name: 'Platform' }]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
