@@ -1,4 +1,4 @@
-import type { AddressBookFound, FileFound } from '../shared/ipc/requests/address-books.ts';
+import type { AddressBookFound } from '../shared/ipc/requests/address-books.ts';
 import type { AddressBookDraft } from '../shared/model/address-book.ts';
 import { AddressBookException } from './source.ts';
 
@@ -17,10 +17,4 @@ export async function connectBook(
   signal.throwIfAborted();
   await Promise.resolve();
   throw new AddressBookException('not-found', `${book.kind} ${number}`);
-}
-
-/** What is in a file. @throws AddressBookException */
-export async function inspectFile(path: string): Promise<FileFound['inside']> {
-  await Promise.resolve();
-  throw new AddressBookException('not-found', path);
 }

@@ -43,15 +43,24 @@ export async function openReader(book: OpenBook): Promise<BookReader> {
   };
 }
 
-/** @throws AddressBookException for an address book that is copied */
-export async function openLookup(book: OpenBook): Promise<NumberLookup> {
+/**
+ * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
+ * @throws AddressBookException for an address book that is copied
+ */
+export async function openLookup(book: OpenBook, _country: string): Promise<NumberLookup> {
   await Promise.resolve();
   throw new AddressBookException('not-found', book.kind);
 }
 
 async function readerOf(book: OpenBook): Promise<BookReader> {
-  await Promise.resolve();
-  throw new AddressBookException('not-found', book.kind);
+  switch (book.kind) {
+    case 'file': {
+      const { createFileReader } = await import('./file/file-reader.ts');
+      return { ...createFileReader(book), dispose: () => undefined };
+    }
+    default:
+      throw new AddressBookException('not-found', book.kind);
+  }
 }
 
 function cut(stamped: string): [stamp: string, state: string] {

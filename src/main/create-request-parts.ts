@@ -1,5 +1,6 @@
 import { app, clipboard } from 'electron';
-import { connectBook, inspectFile } from '../address-books/connect.ts';
+import { connectBook } from '../address-books/connect.ts';
+import { inspectFile } from '../address-books/file/inspect-file.ts';
 import { chooseBySystem } from './address-books/choose-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { nativeQuestions, type AskNatively } from './base/native-question.ts';

@@ -51,7 +51,7 @@ export function openAddressBooks(
     settings,
     lookedUp,
     isKnown: (number) => directory.known(number).length > 0,
-    open: async (book) => openLookup(await withPassword(book)),
+    open: async (book) => openLookup(await withPassword(book), stored.country),
     clock,
     onAnswer: timeline.refresh,
     onFault: (error) => faults.caught('look-up of a number', error),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { connectBook, inspectFile } from '../../address-books/connect.ts';
+import type { connectBook } from '../../address-books/connect.ts';
+import type { inspectFile } from '../../address-books/file/inspect-file.ts';
 import type { Picture } from '../../address-books/source.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import type { addressBookRequests } from '../../shared/ipc/requests/address-books.ts';
@@ -71,7 +72,9 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
       ),
     'addressBook.openFile': async ({ path }) => {
       const chosen = path ?? (await setUp.choose('addressBook'));
-      return chosen === undefined ? null : { path: chosen, inside: await setUp.inspect(chosen) };
+      return chosen === undefined
+        ? null
+        : { path: chosen, inside: await setUp.inspect(chosen, AbortSignal.timeout(connectLimitMs)) };
     },
     'addressBook.openAuthority': async () => {
       const chosen = await setUp.choose('authority');

@@ -15,6 +15,8 @@ const table = z.object({
   kind: z.literal('csv'),
   /** The first ten rows, with the headings where there are any. */
   rows: z.array(z.array(z.string())),
+  /** Of all rows; absent where the file is too long to count them. */
+  count: z.number().exactOptional(),
   /** What was recognised; columns as they are proposed. */
   table:
     z.custom<
