@@ -10,7 +10,7 @@ import { sourceViews } from './address-books/source-views.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
 import type { PeopleStores } from './open-stores.ts';
-import { online } from './proxy/behind-proxy.ts';
+import { networkForkOptions } from './proxy/proxy-environment.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 
 /** Address books from elsewhere. */
@@ -38,7 +38,7 @@ export function openAddressBooks(
     directory: stored,
     clock,
     processes: createBookProcesses({
-      fork: () => utilityProcess.fork(syncProcess, [], online('Deskbell contacts')),
+      fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
       contacts,
       country: () => stored.country,
       onChanged: timeline.refresh,
