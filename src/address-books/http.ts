@@ -1,0 +1,206 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates } from 'node:tls';
+import { Agent, fetch, type Headers, type Response } from 'undici';
+import { isSafeAddress } from '../shared/safe-address.ts';
+import { createAuthorization, type Secret } from './http/authorization.ts';
+import { HttpStatusException, networkProblem } from './http/problem.ts';
+import { followRedirect, type Hop } from './http/redirect.ts';
+import { AddressBookException } from './source.ts';
+
+export interface HttpOptions {
+  /** PEM of a certificate authority that is trusted besides the system's. */
+  authority?: string | undefined;
+  secret?: Secret | undefined;
+}
+
+export interface HttpRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+  /** From the first byte that is sent to the last one that is read. */
+  timeoutMs?: number;
+  /** Bytes of the answer, unpacked; more is refused. */
+  largest?: number;
+}
+
+/** An answer whose body is to be read, or cancelled. */
+export interface HttpAnswer {
+  /** Where it came from, after redirects. */
+  url: URL;
+  status: number;
+  headers: Headers;
+  body: AsyncIterable<Uint8Array>;
+  /** Leaves a body unread. */
+  cancel(): Promise<void>;
+}
+
+export interface HttpText extends Omit<HttpAnswer, 'body' | 'cancel'> {
+  text: string;
+}
+
+export interface Http {
+  /** Whatever the status is. @throws AddressBookException */
+  send(address: string, request: HttpRequest): Promise<HttpAnswer>;
+  /** The text of an answer that is no error. @throws AddressBookException; HttpStatusException for an error */
+  read(address: string, request: HttpRequest): Promise<HttpText>;
+  /** Ends what is under way. */
+  dispose(): Promise<void>;
+}
+
+const defaults = { timeoutMs: 60_000, largest: 20_000_000 } as const;
+const mostRedirects = 5;
+/** A new nonce, and one more for a nonce that ran out meanwhile. */
+const mostChallenges = 2;
+
+/** Requests over https, or http to this computer. Certificates are always verified, redirects followed with care. */
+export function createHttp({ authority, secret }: HttpOptions): Http {
+  const authorization = createAuthorization(secret);
+  let agent: Agent | undefined;
+  const dispatcher = (): Agent => (agent ??= createAgent(authority));
+
+  function exchange(hop: Hop, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+    return fetch(hop.url, {
+      method: hop.method,
+      headers: { 'user-agent': 'Deskbell', ...headers },
+      ...(hop.body === undefined ? {} : { body: hop.body }),
+      redirect: 'manual',
+      dispatcher: dispatcher(),
+      signal,
+    });
+  }
+
+  /** With the secret, in the way that the server asks for. */
+  async function exchangeSigned(
+    hop: Hop,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    for (let challenges = 0; ; challenges += 1) {
+      const signed = authorization.headers(hop.url, hop.method);
+      const response = await exchange(hop, { ...headers, ...signed }, signal);
+      if (response.status !== 401 || challenges === mostChallenges) return response;
+      const challenge = response.headers.get('www-authenticate') ?? '';
+      if (!authorization.accept(challenge, signed.authorization)) return response;
+      await response.body?.cancel();
+    }
+  }
+
+  async function sendTo(hop: Hop, request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const { headers = {}, largest = defaults.largest } = request;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await exchangeSigned(hop, headers, signal);
+      const next = followRedirect(hop, response.status, response.headers.get('location'), !!secret);
+      if (!next) {
+        const { status } = response;
+        const body = bounded(response, hop.url.host, largest);
+        const cancel = async (): Promise<void> => response.body?.cancel();
+        return { url: hop.url, status, headers: response.headers, body, cancel };
+      }
+      await response.body?.cancel();
+      hop = next;
+    }
+    throw new AddressBookException('bad-answer', `${hop.url.host}: more than ${mostRedirects} redirects`);
+  }
+
+  /** `fail` makes what the time limit or the network ends an AddressBookException, and leaves a cancellation what it is. */
+  async function send(address: string, request: HttpRequest): Promise<HttpAnswer> {
+    const url = readAddress(address);
+    const { method = 'GET', body, signal, timeoutMs = defaults.timeoutMs } = request;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const both = AbortSignal.any([signal, timeout]);
+    const fail = (error: unknown): unknown => {
+      if (signal.aborted) return signal.reason;
+      if (!timeout.aborted) return networkProblem(url.host, error);
+      return new AddressBookException('unreachable', `${url.host}: no answer within ${timeoutMs / 1000} s`);
+    };
+    try {
+      signal.throwIfAborted();
+      const answer = await sendTo({ url, method, body }, request, both);
+      return { ...answer, body: failingAs(fail, answer.body) };
+    } catch (error) {
+      throw fail(error);
+    }
+  }
+
+  return {
+    send,
+    async read(address, request) {
+      const { body, cancel, ...answer } = await send(address, request);
+      if (answer.status >= 200 && answer.status < 300) return { ...answer, text: await textOf(body) };
+      await cancel();
+      throw new HttpStatusException(answer.url.host, answer.status);
+    },
+    async dispose() {
+      await agent?.destroy();
+    },
+  };
+}
+
+/** @throws AddressBookException, where it is no address that may be asked */
+export function readAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new AddressBookException('bad-address', 'no https address');
+  if (url.username !== '' || url.password !== '')
+    throw new AddressBookException('bad-address', `${url.host}: a password in the address`);
+  if (!isSafeAddress(url)) throw new AddressBookException('not-encrypted', url.host);
+  return url;
+}
+
+function createAgent(authority: string | undefined): Agent {
+  const ca = [...systemAuthorities(), ...(authority === undefined ? [] : [checkPem(authority)])];
+  return new Agent({
+    connect: { secureContext: createSecureContext({ ca }), timeout: 15_000 },
+    connections: 4,
+    // The time limit of each request counts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+let authorities: string[] | undefined;
+
+/** Reading the system's takes a while, and they rarely change: once while the program runs. */
+function systemAuthorities(): string[] {
+  authorities ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
+  return authorities;
+}
+
+/** Node passes over what is no certificate; the user should learn of it. */
+function checkPem(authority: string): string {
+  try {
+    return new X509Certificate(authority) && authority;
+  } catch (error) {
+    throw new AddressBookException('certificate', 'the certificate authority is no certificate', {
+      cause: error,
+    });
+  }
+}
+
+async function* bounded(response: Response, host: string, largest: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  if (response.body === null) return;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > largest) throw new AddressBookException('too-large', `${host}: more than ${largest} bytes`);
+    yield chunk;
+  }
+}
+
+async function* failingAs(
+  fail: (error: unknown) => unknown,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw fail(error);
+  }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,54 @@
+import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { AddressBookException } from '../source.ts';
+
+/** A server answered a request with an error. */
+export class HttpStatusException extends AddressBookException {
+  readonly status: number;
+
+  constructor(host: string, status: number) {
+    super(problemOfStatus(status), `${host}: ${status}`);
+    this.status = status;
+  }
+}
+
+const problems: Readonly<Record<number, AddressBookProblem>> = {
+  401: 'sign-in',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'unreachable',
+  410: 'not-found',
+  412: 'conflict',
+  413: 'too-large',
+  429: 'server-fault',
+};
+
+const problemOfStatus = (status: number): AddressBookProblem =>
+  problems[status] ?? (status >= 500 ? 'server-fault' : 'bad-answer');
+
+const certificateCode = /CERT|ISSUER|SIGNATURE|^INVALID_(?:CA|PURPOSE)$|^HOSTNAME_MISMATCH$|^CRL_/;
+
+/** What went wrong on the way to a host, by the codes of the system, of OpenSSL and of undici. */
+export function networkProblem(host: string, error: unknown): AddressBookException {
+  if (error instanceof AddressBookException) return error;
+  const codes = codesOf(error);
+  const detail = `${host}: ${codes.at(-1) ?? 'no answer'}`;
+  return new AddressBookException(problemOfCodes(codes), detail, { cause: error });
+}
+
+function problemOfCodes(codes: readonly string[]): AddressBookProblem {
+  const some = (test: (code: string) => boolean): boolean => codes.some(test);
+  if (some((code) => code === 'ENOTFOUND')) return 'unknown-host';
+  if (some((code) => certificateCode.test(code))) return 'certificate';
+  // What answers there speaks no TLS, or no HTTP.
+  if (some((code) => code.startsWith('ERR_SSL_') || code.startsWith('HPE_') || code.endsWith('_OVERFLOW')))
+    return 'bad-answer';
+  return 'unreachable';
+}
+
+/** From the outermost error to the one that caused it. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Error) || depth > 5) return [];
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const inner = error instanceof AggregateError ? (error.errors as unknown[])[0] : error.cause;
+  return [...code, ...codesOf(inner, depth + 1)];
+}

@@ -1,0 +1,32 @@
+import { isSafeAddress } from '../../shared/safe-address.ts';
+import { AddressBookException } from '../source.ts';
+
+export interface Hop {
+  url: URL;
+  method: string;
+  body: string | undefined;
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Where an answer leads on to; undefined where it does not. Methods of WebDAV keep their body, as with 307.
+ * @throws AddressBookException `redirected`, where `isSecret` and the new address is of another origin, or it is not safe
+ */
+export function followRedirect(
+  { url, method, body }: Hop,
+  status: number,
+  location: string | null,
+  isSecret: boolean,
+): Hop | undefined {
+  if (!redirectStatuses.has(status)) return undefined;
+  if (location === null || !URL.canParse(location, url))
+    throw new AddressBookException('bad-answer', `${url.host}: ${status} without an address`);
+  const next = new URL(location, url);
+  next.username = next.password = next.hash = '';
+  const isSameOrigin = next.origin === url.origin;
+  if (!isSameOrigin && (isSecret || !isSafeAddress(next) || next.protocol !== 'https:'))
+    throw new AddressBookException('redirected', next.protocol === 'https:' ? next.host : next.origin);
+  if (status === 303) return { url: next, method: method === 'HEAD' ? 'HEAD' : 'GET', body: undefined };
+  return { url: next, method, body: isSameOrigin ? body : undefined };
+}
