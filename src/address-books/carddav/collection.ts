@@ -1,0 +1,156 @@
+import { AddressBookException } from '../source.ts';
+import { escapeXml, namespaces, propElement, type Dav } from './dav.ts';
+import { allOf, member, namesIn, textOf, type DavResource, type MultistatusPart } from './multistatus.ts';
+
+/** What the server is able to do with an address book. */
+export interface CollectionStatus {
+  /** RFC 6578; empty where the server has none. */
+  syncToken: string;
+  canSync: boolean;
+  canMultiget: boolean;
+}
+
+/** A card as it is listed. */
+export interface Entry {
+  key: string;
+  /** Empty where the server has none. */
+  etag: string;
+}
+
+/** A card as it was sent. */
+export interface SentCard extends Entry {
+  text: string;
+}
+
+export interface SentCards {
+  cards: SentCard[];
+  /** Keys of cards that are not there any more. */
+  gone: string[];
+}
+
+export interface Changes {
+  changed: Entry[];
+  removed: string[];
+  /** Some servers send only a part of the changes at a time; the next one begins here. */
+  syncToken: string;
+  isCut: boolean;
+}
+
+/** Requests to one address book of a server (RFC 6352, RFC 6578). */
+export interface Collection {
+  url: string;
+  status(signal: AbortSignal): Promise<CollectionStatus>;
+  /**
+   * The sync token, or the ctag, which older servers have instead: both change whenever a card does. Empty: there is none.
+   * Some servers take long to find either.
+   */
+  mark(name: 'd:sync-token' | 'cs:getctag', signal: AbortSignal): Promise<string>;
+  /** Since a token, or everything where it is empty. */
+  changes(syncToken: string, signal: AbortSignal): Promise<Changes>;
+  /** All cards, without their contents. */
+  list(signal: AbortSignal): Promise<Entry[]>;
+  get(keys: readonly string[], signal: AbortSignal): AsyncGenerator<SentCards>;
+  /** All cards with their contents in one answer. */
+  query(signal: AbortSignal): AsyncGenerator<SentCards>;
+}
+
+const contents = ['d:getetag', 'card:address-data'] as const;
+
+export function createCollection(url: string, dav: Dav): Collection {
+  const { origin } = new URL(url);
+  const itself = withoutSlash(url);
+  /** Only what is below this server may be asked for, whatever it lists. */
+  const isMember = (resource: DavResource): boolean =>
+    new URL(resource.url).origin === origin && withoutSlash(resource.url) !== itself;
+
+  async function* cardsIn(parts: AsyncGenerator<MultistatusPart>): AsyncGenerator<SentCards> {
+    for await (const part of parts) {
+      const members = part.resources.filter(isMember);
+      const cards = members.flatMap(({ url: key, status, props }) => {
+        const text = textOf(props.addressData);
+        return status >= 400 || text === '' ? [] : [{ key, etag: textOf(props.getetag), text }];
+      });
+      yield { cards, gone: members.filter(isGone).map((resource) => resource.url) };
+    }
+  }
+
+  async function itsProperties(
+    names: Parameters<Dav['properties']>[2],
+    signal: AbortSignal,
+  ): Promise<DavResource['props']> {
+    const resources = await dav.properties(url, 0, names, signal);
+    const found = resources.find((resource) => withoutSlash(resource.url) === itself) ?? resources[0];
+    if (found === undefined || isGone(found)) throw new AddressBookException('not-found', url);
+    return found.props;
+  }
+
+  return {
+    url,
+    async status(signal) {
+      const props = await itsProperties(['d:sync-token', 'd:supported-report-set'], signal);
+      const reports = allOf(member(props.supportedReportSet, 'supportedReport')).flatMap((supported) =>
+        allOf(member(supported, 'report')).flatMap(namesIn),
+      );
+      const syncToken = textOf(props.syncToken);
+      const tellsReports = reports.length > 0;
+      return {
+        syncToken,
+        canSync: tellsReports ? reports.includes('syncCollection') : syncToken !== '',
+        canMultiget: !tellsReports || reports.includes('addressbookMultiget'),
+      };
+    },
+    async mark(name, signal) {
+      const props = await itsProperties([name], signal);
+      return textOf(name === 'cs:getctag' ? props.getctag : props.syncToken);
+    },
+    async changes(syncToken, signal) {
+      const body =
+        `<d:sync-collection ${namespaces}><d:sync-token>${escapeXml(syncToken)}</d:sync-token>` +
+        `<d:sync-level>1</d:sync-level>${propElement(['d:getetag'])}</d:sync-collection>`;
+      const all = { changed: [] as Entry[], removed: [] as string[], syncToken: '', isCut: false };
+      for await (const part of dav.report(url, 0, body, signal)) {
+        all.syncToken = part.syncToken ?? all.syncToken;
+        all.isCut ||= part.resources.some(isCut);
+        for (const resource of part.resources.filter(isMember)) {
+          if (isGone(resource)) all.removed.push(resource.url);
+          else all.changed.push(entryOf(resource));
+        }
+      }
+      if (all.syncToken === '' || (all.isCut && all.syncToken === syncToken))
+        throw new AddressBookException('bad-answer', `${new URL(url).host}: no sync token`);
+      return all;
+    },
+    async list(signal) {
+      const entries: Entry[] = [];
+      for await (const part of dav.list(url, ['d:getetag', 'd:resourcetype'], signal)) {
+        const cards = part.resources.filter(isMember).filter(isNoCollection);
+        for (const resource of cards) entries.push(entryOf(resource));
+      }
+      return entries;
+    },
+    get(keys, signal) {
+      const hrefs = keys.map((key) => {
+        const { pathname, search } = new URL(key);
+        return `<d:href>${escapeXml(pathname + search)}</d:href>`;
+      });
+      const body = `<card:addressbook-multiget ${namespaces}>${propElement(contents)}${hrefs.join('')}</card:addressbook-multiget>`;
+      return cardsIn(dav.report(url, 1, body, signal));
+    },
+    query(signal) {
+      const body = `<card:addressbook-query ${namespaces}>${propElement(contents)}</card:addressbook-query>`;
+      return cardsIn(dav.report(url, 1, body, signal));
+    },
+  };
+}
+
+/** RFC 6578, 3.6: the answer has not everything. */
+const isCut = ({ status }: DavResource): boolean => status === 507;
+
+const isGone = ({ status }: DavResource): boolean => status === 404 || status === 410;
+
+const isNoCollection = ({ props }: DavResource): boolean =>
+  !namesIn(props.resourcetype).includes('collection');
+
+const entryOf = ({ url, props }: DavResource): Entry => ({ key: url, etag: textOf(props.getetag) });
+
+export const withoutSlash = (url: string): string => url.replace(/\/$/, '');

@@ -1,0 +1,127 @@
+import { davRequest, type DAVResponse } from 'tsdav';
+import { AddressBookException } from '../source.ts';
+
+/** One `response` of a multistatus answer (RFC 4918, 13). */
+export interface DavResource {
+  /** Absolute. */
+  url: string;
+  status: number;
+  /** By their names in camel case, as `currentUserPrincipal`; only those that the server has. */
+  props: Readonly<Record<string, unknown>>;
+}
+
+export interface MultistatusPart {
+  resources: DavResource[];
+  /** RFC 6578: where the next reading of changes begins. */
+  syncToken?: string;
+}
+
+/** Characters that are parsed at a time, so that memory stays small and the process answers in between. */
+const partLength = 512 * 1024;
+/** Of one `response`: a contact with a large picture. */
+const longestResponse = 20_000_000;
+
+/** The parts of a multistatus answer while it arrives. @throws AddressBookException */
+export async function* readMultistatus(
+  body: AsyncIterable<Uint8Array>,
+  base: URL,
+): AsyncGenerator<MultistatusPart> {
+  for await (const text of cutIntoDocuments(body, base.host)) yield await parseDocument(text, base);
+}
+
+/**
+ * Documents of whole `response` elements. Inside of a text `<` is escaped, so that an end tag is one; a CDATA section that
+ * had it in it would make the answer unreadable, and nothing else.
+ */
+async function* cutIntoDocuments(body: AsyncIterable<Uint8Array>, host: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let root: Root | undefined;
+  for await (const chunk of body) {
+    const begin = Math.max(0, text.length - 100);
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length < partLength) continue;
+    if (text.length > longestResponse) throw new AddressBookException('too-large', `${host}: one contact`);
+    root ??= rootOf(text, host);
+    // What was there before has been searched.
+    const found = text.slice(begin).lastIndexOf(root.responseEnd);
+    const end = found === -1 ? text.lastIndexOf(root.responseEnd) : begin + found;
+    if (end === -1) continue;
+    const cut = end + root.responseEnd.length;
+    yield text.slice(0, cut) + root.end;
+    text = root.begin + text.slice(cut);
+  }
+  text += decoder.decode();
+  root ??= rootOf(text, host);
+  if (!root.isEmpty && !text.trimEnd().endsWith(root.end))
+    throw new AddressBookException('bad-answer', `${host}: the answer ends too early`);
+  yield text;
+}
+
+interface Root {
+  begin: string;
+  end: string;
+  responseEnd: string;
+  isEmpty: boolean;
+}
+
+function rootOf(text: string, host: string): Root {
+  const [begin, prefix = ''] = /<((?:[\w.-]+:)?)multistatus(?:\s[^>]*)?>/.exec(text.slice(0, 10_000)) ?? [];
+  if (begin === undefined) throw new AddressBookException('bad-answer', `${host}: no multistatus`);
+  return {
+    begin,
+    end: `</${prefix}multistatus>`,
+    responseEnd: `</${prefix}response>`,
+    isEmpty: begin.endsWith('/>'),
+  };
+}
+
+/** tsdav parses the answers of its own requests: it is given each document as one. */
+async function parseDocument(text: string, base: URL): Promise<MultistatusPart> {
+  const answer = new Response(text, { status: 207, headers: { 'content-type': 'text/xml' } });
+  const responses = await davRequest({
+    url: base.href,
+    init: { method: 'REPORT', headers: {}, body: undefined },
+    fetch: () => Promise.resolve(answer),
+  });
+  const raw: unknown = responses[0]?.raw;
+  // Where the text is no XML, tsdav returns it as it is.
+  const multistatus = member(raw, 'multistatus');
+  if (multistatus === undefined) throw new AddressBookException('bad-answer', `${base.host}: no multistatus`);
+  const syncToken = textOf(member(multistatus, 'syncToken'));
+  return {
+    resources: responses.flatMap((response) => resourceOf(response, base)),
+    ...(syncToken === '' ? {} : { syncToken }),
+  };
+}
+
+function resourceOf(response: DAVResponse, base: URL): DavResource[] {
+  const { status, props = {} } = response;
+  const href = textOf(response.href);
+  if (href === '' || !URL.canParse(href, base)) return [];
+  return [{ url: new URL(href, base).href, status, props }];
+}
+
+/** What a value with this name has in it. tsdav makes objects of elements, and numbers of texts that look like them. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** The text of an element, empty where it has none. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return textOf(value[0]);
+  const inner = member(value, '_cdata') ?? member(value, '_text');
+  return inner === undefined ? '' : textOf(inner);
+}
+
+/** An element that is there several times is an array. */
+export const allOf = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value];
+
+/** The names of the elements in an element. */
+export const namesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.keys(value) : [];

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Http } from '../http.ts';
+import { HttpStatusException } from '../http/problem.ts';
+import type { Intake, ReadOptions } from '../source.ts';
+import { cardsOf } from '../vcard.ts';
+import type { Collection, Entry, SentCard } from './collection.ts';
+import { fetchCards } from './fetch-cards.ts';
+
+export interface OpenCollection {
+  collection: Collection;
+  http: Http;
+}
+
+export interface Progress {
+  /** So many more cards will be read. */
+  expect(count: number): void;
+  add(count: number): void;
+}
+
+/** What a reading leaves for the next one. */
+interface Marks {
+  syncToken?: string;
+  ctag?: string;
+}
+
+/** Puts or keeps every card of a collection. */
+export async function readWhole(
+  { collection, http }: OpenCollection,
+  { into, signal }: ReadOptions,
+  progress: Progress,
+): Promise<Marks> {
+  // As it was before the reading: what changes meanwhile is read by the next one.
+  const { syncToken, canSync, canMultiget } = await collection.status(signal);
+  const ctag = canSync ? '' : await collection.mark('cs:getctag', signal);
+  const take = (cards: readonly SentCard[]): void => {
+    for (const card of cards) put(card, into);
+    progress.add(cards.length);
+  };
+  if (isRadicale(syncToken)) {
+    for await (const { cards } of collection.query(signal)) take(cards);
+    return { syncToken };
+  }
+  const listed = canSync ? await listBySync(collection, signal) : undefined;
+  const entries = listed?.entries ?? (await collection.list(signal));
+  progress.expect(entries.length);
+  const missing = entries.filter((entry) => isNew(entry, into));
+  const missingKeys = new Set(missing.map(({ key }) => key));
+  for (const { key } of entries) if (!missingKeys.has(key)) into.keep(key);
+  progress.add(entries.length - missing.length);
+  await fetchCards({ collection, http, canMultiget, entries: missing, signal }, take);
+  if (listed) return { syncToken: listed.syncToken };
+  return ctag === '' ? {} : { ctag };
+}
+
+/**
+ * Puts and removes what has changed since a token, and returns the next one. Undefined: the server does not take the token
+ * any more.
+ */
+export async function readSince(
+  syncToken: string,
+  { collection, http }: OpenCollection,
+  { into, signal }: ReadOptions,
+  progress: Progress,
+): Promise<string | undefined> {
+  const changes = await unlessRefused(() => allChanges(collection, syncToken, signal));
+  if (changes === undefined) return undefined;
+  for (const key of changes.removed) into.remove(key);
+  const entries = changes.changed.filter((entry) => isNew(entry, into));
+  progress.expect(entries.length);
+  await fetchCards({ collection, http, canMultiget: true, entries, signal }, (cards) => {
+    // What is no contact any more, as a card that became a group, has to go.
+    for (const card of cards) if (!put(card, into)) into.remove(card.key);
+    progress.add(cards.length);
+  });
+  return changes.syncToken;
+}
+
+/**
+ * Radicale looks for each card of a list or a multiget in all its files, which takes minutes for a large book; its answer
+ * to a query has everything at once.
+ */
+const isRadicale = (syncToken: string): boolean => syncToken.startsWith('http://radicale.org/ns/sync/');
+
+const isNew = ({ key, etag }: Entry, into: Intake): boolean => etag === '' || into.versionOf(key) !== etag;
+
+/** Undefined: the server does not list by synchronisation, although it said so. */
+async function listBySync(
+  collection: Collection,
+  signal: AbortSignal,
+): Promise<{ entries: Entry[]; syncToken: string } | undefined> {
+  const changes = await unlessRefused(() => allChanges(collection, '', signal));
+  return changes && { entries: changes.changed, syncToken: changes.syncToken };
+}
+
+/** The changes since a token, in as many requests as the server needs. */
+async function allChanges(
+  collection: Collection,
+  since: string,
+  signal: AbortSignal,
+): Promise<{ changed: Entry[]; removed: Set<string>; syncToken: string }> {
+  const changed = new Map<string, Entry>();
+  const removed = new Set<string>();
+  let syncToken = since;
+  for (let isCut = true; isCut;) {
+    const part = await collection.changes(syncToken, signal);
+    for (const entry of part.changed) {
+      changed.set(entry.key, entry);
+      removed.delete(entry.key);
+    }
+    for (const key of part.removed) {
+      removed.add(key);
+      changed.delete(key);
+    }
+    ({ syncToken, isCut } = part);
+  }
+  return { changed: [...changed.values()], removed, syncToken };
+}
+
+/** Servers refuse a token that they do not know any more with different statuses (RFC 6578, 3.2: 403). */
+const refusals = new Set([400, 403, 404, 405, 409, 410, 412, 415, 422, 501, 507]);
+
+async function unlessRefused<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof HttpStatusException && refusals.has(error.status)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there was a contact in it. */
+function put({ key, etag, text }: SentCard, into: Intake): boolean {
+  const [card] = cardsOf(text, (where, why) => {
+    into.unreadable(where, why);
+  });
+  if (card === undefined) return false;
+  const version = etag || createHash('sha256').update(text).digest('hex');
+  into.put({ key, version, contact: card.contact, ...(card.picture && { picture: card.picture }) });
+  return true;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
+import { createHttp, type Http } from '../http.ts';
+import type { CheckBook, ReadBook, ReadOptions } from '../source.ts';
+import { createCollection } from './collection.ts';
+import { createDav } from './dav.ts';
+import { readSince, readWhole, type OpenCollection, type Progress } from './read-collection.ts';
+
+export interface CardDavReader {
+  read: ReadBook;
+  check: CheckBook;
+  dispose(): Promise<void>;
+}
+
+/** What a reading leaves for the next one, for each collection by its address. */
+const stateSchema = z.object({
+  collections: z.record(
+    z.string(),
+    z.object({ syncToken: z.string().exactOptional(), ctag: z.string().exactOptional() }),
+  ),
+});
+type State = z.output<typeof stateSchema>['collections'];
+
+/** Reads the selected collections of a CardDAV server as one address book. */
+export function createCardDavReader(book: OpenBook<CardDavBook>): CardDavReader {
+  const clients = new Map<string, Http>();
+
+  function open(url: string): OpenCollection {
+    const { origin } = new URL(url);
+    const { userName, password = '', authority } = book;
+    const http = clients.get(origin) ?? createHttp({ authority, secret: { origin, userName, password } });
+    clients.set(origin, http);
+    return { collection: createCollection(url, createDav(http)), http };
+  }
+
+  async function readEverything(options: ReadOptions, progress: Progress): Promise<State> {
+    const state: State = {};
+    for (const { url } of book.collections) state[url] = await readWhole(open(url), options, progress);
+    return state;
+  }
+
+  /** Undefined: a server does not know any more what it sent, so that everything is to be read. */
+  async function readChanges(
+    known: State,
+    options: ReadOptions,
+    progress: Progress,
+  ): Promise<State | undefined> {
+    const state: State = {};
+    for (const { url } of book.collections) {
+      const syncToken = known[url]?.syncToken;
+      const next = syncToken && (await readSince(syncToken, open(url), options, progress));
+      if (!next) return undefined;
+      state[url] = { syncToken: next };
+    }
+    return state;
+  }
+
+  return {
+    async read(options) {
+      const known = parseState(options.state, book);
+      const changed = known && (await readChanges(known, options, progressOf(options)));
+      if (changed) return { state: JSON.stringify({ collections: changed }), brought: 'changes' };
+      const collections = await readEverything(options, progressOf(options));
+      return { state: JSON.stringify({ collections }), brought: 'everything' };
+    },
+    async check(text, signal) {
+      const known = parseState(text, book);
+      for (const { url } of book.collections) {
+        const { syncToken, ctag } = known?.[url] ?? {};
+        const last = syncToken ?? ctag;
+        if (last === undefined) return true;
+        const name = syncToken === undefined ? 'cs:getctag' : 'd:sync-token';
+        if ((await open(url).collection.mark(name, signal)) !== last) return true;
+      }
+      return false;
+    },
+    async dispose() {
+      await Promise.all([...clients.values()].map((http) => http.dispose()));
+    },
+  };
+}
+
+/** Undefined: there is none, or it is of other collections. */
+function parseState(text: string | undefined, { collections }: CardDavBook): State | undefined {
+  if (text === undefined) return undefined;
+  const parsed = stateSchema.safeParse(parseJson(text));
+  if (!parsed.success) return undefined;
+  const state = parsed.data.collections;
+  const isSame = Object.keys(state).length === collections.length;
+  return isSame && collections.every(({ url }) => Object.hasOwn(state, url)) ? state : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds up what is read and expected in all collections. */
+function progressOf({ onProgress }: ReadOptions): Progress {
+  let read = 0;
+  let total: number | undefined;
+  return {
+    expect(count) {
+      total = (total ?? 0) + count;
+      onProgress(read, total);
+    },
+    add(count) {
+      read += count;
+      onProgress(read, total === undefined ? undefined : Math.max(total, read));
+    },
+  };
+}
