@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { find, run, say } from './lib.mjs';
 
-/** @typedef {{ package: string, present: () => boolean, why: string, optional?: boolean }} Need */
+/** @typedef {{ package: string, present: () => boolean, why: string, optional?: boolean, service?: string }} Need */
 
 const header = (/** @type {string} */ path) => () => existsSync(path) || find('secret-tool') !== undefined;
 const program =
@@ -50,6 +50,12 @@ const needs = {
       present: () => program('sshd')() || existsSync('/usr/sbin/sshd'),
       why: 'to test the tunnel with a real ssh server',
     },
+    {
+      package: 'slapd',
+      present: () => program('slapd')() || existsSync('/usr/sbin/slapd'),
+      why: 'to test address books with a real directory',
+      service: 'slapd',
+    },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
   ],
   packaging: [
@@ -88,6 +94,7 @@ export function ensureSystemPackages(step) {
       [...administrator, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names],
       environment,
     );
+    for (const { service } of missing) if (service) stopService(service, administrator);
   }
   const still = missing.filter((need) => !need.present());
   if (still.length === 0) return;
@@ -96,6 +103,17 @@ export function ensureSystemPackages(step) {
     `Missing on this system: ${reasons}. To install: sudo apt-get install ${still.map((n) => n.package).join(' ')}`,
   );
   if (still.some((need) => !need.optional)) process.exit(1);
+}
+
+/**
+ * Debian starts a service when it is installed, and with the computer. Tests run the program by themselves, and its port
+ * must not stay open.
+ * @param {string} service
+ * @param {string[]} administrator
+ */
+function stopService(service, administrator) {
+  run([...administrator, 'service', service, 'stop']);
+  run([...administrator, 'update-rc.d', service, 'disable']);
 }
 
 /** How to become administrator without a question: already are, or sudo without a password. */

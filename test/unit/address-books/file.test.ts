@@ -16,7 +16,7 @@ import { createFileReader } from '../../../src/address-books/file/file-reader.ts
 import { inspectFile } from '../../../src/address-books/file/inspect-file.ts';
 import { largestFile } from '../../../src/address-books/file/source-file.ts';
 import type { CsvTable, FileBook } from '../../../src/shared/model/address-book.ts';
-import { StoredBook } from './reading.ts';
+import { StoredBook } from '../../support/address-books/stored-book.ts';
 
 const never = new AbortController().signal;
 let folder: string;

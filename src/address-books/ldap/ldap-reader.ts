@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import {
+  FilterParser,
+  UnavailableCriticalExtensionError,
+  type Client,
+  type Entry,
+  type SearchOptions,
+} from 'ldapts';
+import { z } from 'zod';
+import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
+import {
+  AddressBookException,
+  type Card,
+  type CheckBook,
+  type LookUpNumber,
+  type ReadBook,
+} from '../source.ts';
+import { attributesOf, binaryAttributes, cardOf, stampAttributes, stampOf } from './entry.ts';
+import { isSameNumber, numberFilters } from './number-filter.ts';
+import { fieldsOf } from './presets.ts';
+import { openSession, type LdapSession } from './session.ts';
+import { createSharedSession } from './shared-session.ts';
+
+/** Entries that are asked for at a time (RFC 2696). */
+const pageSize = 500;
+/** A server without pages is asked for no more: it sends all of them as one answer. */
+const mostWithoutPages = 50_000;
+/** Entries of one directory; larger ones are asked only for the numbers that call. */
+const mostEntries = 500_000;
+/** Directories of this size are compared by when each entry was changed. */
+const mostCompared = 2_000;
+const mostFound = 20;
+/** Seconds that the server may look for a number. */
+const lookUpSeconds = 5;
+
+const stateSchema = z.object({
+  /** Of the settings. */
+  book: z.string(),
+  count: z.number(),
+  /** Of the stamps of all entries, in any order. */
+  stamps: z.string(),
+  /** Of the whole directory, where its server has such. */
+  directory: z.string(),
+});
+type State = z.output<typeof stateSchema>;
+
+export interface LdapReader {
+  read: ReadBook;
+  check: CheckBook;
+  lookUp: LookUpNumber;
+  /** Some of the entries, so that the user sees whether the settings are right. @throws AddressBookException */
+  test(signal: AbortSignal): Promise<{ count: number; names: string[] }>;
+  /** Closes what is open. */
+  dispose(): void;
+}
+
+/** Reads a directory, and asks it whom a number belongs to. `country`: ISO 3166-1 alpha-2, of national numbers. */
+export function createLdapReader(book: OpenBook<LdapBook>, country: string): LdapReader {
+  const { attributes, filter } = fieldsOf(book);
+  const shared = createSharedSession((signal) => openSession(book, signal));
+  const settings = hashOf(JSON.stringify([book.address, book.base, filter, attributes]));
+  const options: SearchOptions = {
+    ...{ scope: 'sub', filter, derefAliases: 'never', sizeLimit: 0 },
+    attributes: attributesOf(attributes),
+    explicitBufferAttributes: binaryAttributes,
+  };
+
+  /** @throws AddressBookException */
+  async function withSession<T>(
+    signal: AbortSignal,
+    work: (session: LdapSession, base: string) => Promise<T>,
+  ): Promise<T> {
+    checkFilter(filter);
+    const session = await openSession(book, signal);
+    try {
+      return await work(session, await baseOf(book.base, session, signal));
+    } finally {
+      session.close();
+    }
+  }
+
+  return {
+    read: ({ into, signal, onProgress }) =>
+      withSession(signal, async (session, base) => {
+        const directory = await directoryStamp(session, base, signal);
+        const stamps = createStampSum();
+        for await (const entries of pages(session, base, options, signal)) {
+          for (const entry of entries) {
+            stamps.add(entry);
+            const card = cardOf(entry, attributes, (where, why) => {
+              into.unreadable(where, why);
+            });
+            if (card && into.versionOf(card.key) === card.version) into.keep(card.key);
+            else if (card) into.put(card);
+          }
+          onProgress(stamps.count(), undefined);
+        }
+        const state: State = { book: settings, count: stamps.count(), stamps: stamps.sum(), directory };
+        return { state: JSON.stringify(state), brought: 'everything' };
+      }),
+
+    check: (text, signal) =>
+      withSession(signal, async (session, base) => {
+        const state = stateOf(text);
+        if (state?.book !== settings) return true;
+        const directory = await directoryStamp(session, base, signal);
+        if (directory !== '' && directory === state.directory) return false;
+        if (state.count > mostCompared) return true;
+        const stamps = createStampSum();
+        const compared = { ...options, attributes: stampAttributes };
+        for await (const entries of pages(session, base, compared, signal)) {
+          for (const entry of entries) stamps.add(entry);
+          if (stamps.count() > state.count) return true;
+        }
+        return stamps.sum() !== state.stamps;
+      }),
+
+    async lookUp(number, signal) {
+      checkFilter(filter);
+      for (const wanted of numberFilters(number, attributes, filter, country)) {
+        const cards = await shared.use(signal, async (session) => {
+          const base = await baseOf(book.base, session, signal);
+          const found = await search(session, base, { ...options, filter: wanted, ...limits }, signal);
+          return found.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
+        });
+        const same = cards.filter(({ contact }) =>
+          contact.numbers.some(({ raw }) => isSameNumber(raw, number, country)),
+        );
+        if (same.length > 0) return differentCards(same);
+      }
+      return [];
+    },
+
+    test: (signal) =>
+      withSession(signal, async (session, base) => {
+        const found = await search(session, base, { ...options, ...limits }, signal);
+        const cards = found.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
+        return { count: found.length, names: cards.map(nameOf) };
+      }),
+
+    dispose: shared.close,
+  };
+}
+
+const limits = { sizeLimit: mostFound, timeLimit: lookUpSeconds };
+
+/** @throws AddressBookException when it cannot be understood */
+function checkFilter(filter: string): void {
+  try {
+    FilterParser.parseString(filter);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : 'filter';
+    throw new AddressBookException('bad-address', `the filter is none: ${detail}`, { cause: error });
+  }
+}
+
+/** The base of the settings, or the one that the server names (RFC 4512, 5.1). */
+async function baseOf(base: string, session: LdapSession, signal: AbortSignal): Promise<string> {
+  if (base.trim() !== '') return base.trim();
+  const attributes = ['defaultNamingContext', 'namingContexts'];
+  const [root] = await search(session, '', { scope: 'base', filter: '(objectClass=*)', attributes }, signal);
+  const found = attributes.flatMap((name) => textsOf(root, name)).find((text) => text !== '');
+  if (found === undefined) throw new AddressBookException('not-found', 'the server names no base');
+  return found;
+}
+
+/** Another one after every change of the directory; empty where the server has none, or keeps it to itself. */
+async function directoryStamp(session: LdapSession, base: string, signal: AbortSignal): Promise<string> {
+  const ask = async (dn: string, attribute: string): Promise<string[]> => {
+    const attributes = [attribute, 'dsServiceName'];
+    const options: SearchOptions = { scope: 'base', filter: '(objectClass=*)', attributes };
+    const [entry] = await search(session, dn, options, signal).catch(() => []);
+    const texts = textsOf(entry, attribute);
+    // Each domain controller counts on its own.
+    return texts.length === 0 ? [] : [...texts, ...textsOf(entry, 'dsServiceName')];
+  };
+  const stamps = [...(await ask('', 'highestCommittedUSN')), ...(await ask(base, 'contextCSN'))];
+  signal.throwIfAborted();
+  return stamps.sort().join(' ').slice(0, 2000);
+}
+
+const textsOf = (entry: Entry | undefined, name: string): string[] =>
+  [entry?.[name] ?? []].flat().map(String);
+
+async function search(
+  session: LdapSession,
+  base: string,
+  options: SearchOptions,
+  signal: AbortSignal,
+): Promise<Entry[]> {
+  // References to other servers are left alone: the password is not for them.
+  return (await session.ask(signal, (client) => client.search(base, options))).searchEntries;
+}
+
+async function* pages(
+  session: LdapSession,
+  base: string,
+  options: SearchOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Entry[]> {
+  let count = 0;
+  const next = pageReader(session, base, options, signal);
+  for (;;) {
+    const entries = await next();
+    if (entries === undefined) return;
+    count += entries.length;
+    if (count > mostEntries) throw new AddressBookException('too-large', `more than ${mostEntries} entries`);
+    yield entries;
+  }
+}
+
+/** The next page each time; of a server that refuses pages, everything at once. */
+function pageReader(
+  session: LdapSession,
+  base: string,
+  options: SearchOptions,
+  signal: AbortSignal,
+): () => Promise<Entry[] | undefined> {
+  let found: ReturnType<Client['searchPaginated']> | undefined;
+  let isRefused = false;
+  const nextPage = async (client: Client): Promise<Entry[] | undefined> => {
+    const isFirst = found === undefined;
+    found ??= client.searchPaginated(base, { ...options, paged: { pageSize } });
+    try {
+      const page = await found.next();
+      return page.done ? undefined : page.value.searchEntries;
+    } catch (error) {
+      isRefused = isFirst && error instanceof UnavailableCriticalExtensionError;
+      if (!isRefused) throw error;
+      const all = await client.search(base, { ...options, sizeLimit: mostWithoutPages });
+      if (all.searchEntries.length < mostWithoutPages) return all.searchEntries;
+      throw new AddressBookException('too-large', 'the server knows no pages', { cause: error });
+    }
+  };
+  return async () => (isRefused ? undefined : session.ask(signal, nextPage));
+}
+
+/** Adds up what the entries are, whatever order they come in. */
+function createStampSum(): { add(entry: Entry): void; count(): number; sum(): string } {
+  const total = Buffer.alloc(16);
+  let count = 0;
+  return {
+    add(entry) {
+      count += 1;
+      for (const [at, byte] of stampOf(entry).entries()) total[at] = (total[at] ?? 0) ^ byte;
+    },
+    count: () => count,
+    sum: () => total.toString('base64url'),
+  };
+}
+
+function stateOf(text: string): State | undefined {
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const nameOf = ({ contact }: Card): string =>
+  contact.name || (contact.organisation ?? contact.numbers[0]?.raw ?? '');
+
+const differentCards = (cards: readonly Card[]): Card[] => [
+  ...new Map(cards.map((card) => [card.key, card])).values(),
+];
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

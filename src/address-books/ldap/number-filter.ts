@@ -1,0 +1,61 @@
+import { escapeFilter } from 'ldapts';
+import { countryOf, nationalDigits, pretty, toE164 } from '../../shared/phone-number.ts';
+import type { LdapBook } from '../../shared/model/address-book.ts';
+import { isNumberField } from '../contact-of-fields.ts';
+
+/** Attributes in which callers are looked for. */
+const numberAttributes = (attributes: LdapBook['attributes']): string[] => [
+  ...new Set(
+    Object.entries(attributes).flatMap(([field, names]) =>
+      isNumberField(field as keyof typeof attributes) && field !== 'faxNumber' ? names : [],
+    ),
+  ),
+];
+
+/**
+ * Filters (RFC 4515) that find a number, the one that costs the server least first. What the last one finds has to be
+ * compared: between any two digits of the number there may be other signs, and other digits.
+ */
+export function numberFilters(
+  number: string,
+  attributes: LdapBook['attributes'],
+  filter: string,
+  country: string,
+): string[] {
+  const names = numberAttributes(attributes);
+  if (names.length === 0) return [];
+  const anyOf = (values: string[]): string =>
+    `(&${filter}(|${names.flatMap((name) => values.map((value) => `(${name}=${value})`)).join('')}))`;
+  return [
+    anyOf(writingsOf(number, country).map((value) => escapeFilter`${value}`)),
+    anyOf([anywhere(number, country)]),
+  ];
+}
+
+/** The usual ones, without signs that the comparison of telephone numbers ignores: spaces and hyphens. */
+function writingsOf(number: string, country: string): string[] {
+  if (!number.startsWith('+')) return [number];
+  const national = nationalDigits(number);
+  const shown = pretty(number);
+  const grouped = shown.slice(shown.indexOf(' ') + 1);
+  return [
+    ...new Set([
+      ...[number, shown, `00${number.slice(1)}`, `00${shown.slice(1)}`, `tel:${number}`, number.slice(1)],
+      ...(isOf(number, country)
+        ? [national, `0${grouped}`, `0${grouped.replace(' ', '/')}`, `(0${grouped.replace(' ', ') ')}`]
+        : []),
+    ]),
+  ];
+}
+
+/** The digits that every writing has, with anything between them. */
+function anywhere(number: string, country: string): string {
+  const digits = isOf(number, country) ? nationalDigits(number).replace(/^0+/, '') : number;
+  return `*${Array.from(digits.replace(/\D/g, '')).join('*')}*`;
+}
+
+const isOf = (number: string, country: string): boolean => countryOf(number) === country.toUpperCase();
+
+/** Whether a number as it is written is this one. */
+export const isSameNumber = (written: string, number: string, country: string): boolean =>
+  (toE164(written, country) ?? written.replace(/[\s/()-]/g, '')) === number;

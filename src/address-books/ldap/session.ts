@@ -1,0 +1,154 @@
+import { Client } from 'ldapts';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, getCACertificates, type ConnectionOptions } from 'node:tls';
+import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
+import { AddressBookException } from '../source.ts';
+import { asException } from './problems.ts';
+
+const connectTimeoutMs = 10_000;
+const answerTimeoutMs = 60_000;
+
+/** A connection to a directory, signed in. */
+export interface LdapSession {
+  /** @throws AddressBookException, or the signal's reason */
+  ask<T>(signal: AbortSignal, request: (client: Client) => Promise<T>): Promise<T>;
+  isOpen(): boolean;
+  close(): void;
+}
+
+interface Server {
+  host: string;
+  port: number;
+}
+
+/** @throws AddressBookException when the directory is not reached, is not who it says, or refuses the sign-in */
+export async function openSession(book: OpenBook<LdapBook>, signal: AbortSignal): Promise<LdapSession> {
+  const { password = '', userName } = book;
+  const server = serverOf(book.address, book.security);
+  if (book.security === 'none' && !isLoopback(server.host)) {
+    throw new AddressBookException('not-encrypted', 'only this computer is spoken to without encryption');
+  }
+  // Servers take a name without a password for somebody anonymous (RFC 4513, 5.1.2).
+  if (userName !== '' && password === '') throw new AddressBookException('sign-in', 'the password is empty');
+  const connection = createConnection(server, tlsOptions(book, server.host), book.security === 'ldaps');
+  const phases: ['connect' | 'sign-in', (client: Client) => Promise<void>][] = [
+    [
+      'connect',
+      (client) =>
+        book.security === 'startTls' ? client.startTLS(tlsOptions(book, server.host)) : Promise.resolve(),
+    ],
+    ['sign-in', (client) => client.bind(userName, password)],
+  ];
+  try {
+    for (const [phase, request] of phases) await connection.ask(signal, phase, password, request);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return {
+    ask: (until, request) => connection.ask(until, 'search', password, request),
+    isOpen: connection.isOpen,
+    close: connection.close,
+  };
+}
+
+interface Connection {
+  ask<T>(
+    signal: AbortSignal,
+    phase: 'connect' | 'sign-in' | 'search',
+    password: string,
+    request: (client: Client) => Promise<T>,
+  ): Promise<T>;
+  isOpen(): boolean;
+  close(): void;
+}
+
+/**
+ * A client that connects once. By itself the library connects again when a connection was dropped, and then says everything
+ * unencrypted that was meant for behind StartTLS.
+ */
+function createConnection({ host, port }: Server, tls: ConnectionOptions, isSecure: boolean): Connection {
+  let socket: Socket | undefined;
+  const only = <T extends Socket>(create: () => T): T => {
+    if (socket) throw new AddressBookException('unreachable', 'the connection was closed');
+    const created = create();
+    socket = created;
+    return created;
+  };
+  const url = `${isSecure ? 'ldaps' : 'ldap'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const client = new Client({
+    ...{ url, timeout: answerTimeoutMs, connectTimeout: connectTimeoutMs },
+    ...(isSecure && {
+      tlsOptions: tls,
+      createSecureConnection: () => only(() => connectTls({ ...tls, host, port })),
+    }),
+    ...(!isSecure && { createConnection: () => only(() => connect({ host, port })) }),
+  });
+  const close = (): void => {
+    socket?.destroy();
+  };
+  const isOpen = (): boolean => socket !== undefined && !socket.destroyed && socket.readyState === 'open';
+  return {
+    isOpen,
+    close,
+    async ask(signal, phase, password, request) {
+      signal.throwIfAborted();
+      const { promise: ended, reject } = Promise.withResolvers<never>();
+      const stop = (reason: unknown): void => {
+        close();
+        reject(reason);
+      };
+      const onAbort = (): void => {
+        stop(signal.reason);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      // The library waits for an answer to one request, but not for the end of a handshake.
+      const timer = setTimeout(
+        () => {
+          stop(new AddressBookException('unreachable', 'no answer in time'));
+        },
+        phase === 'search' ? answerTimeoutMs : connectTimeoutMs,
+      );
+      try {
+        return await Promise.race([request(client), ended]);
+      } catch (error) {
+        throw signal.aborted ? signal.reason : asException(error, phase, password);
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
+  };
+}
+
+/** @throws AddressBookException when it is no address of a directory */
+export function serverOf(address: string, security: LdapBook['security']): Server {
+  const text = address.trim();
+  const bare = /^(?:ldaps?:\/\/)?([^/?#]*)\/?$/i.exec(text)?.[1] ?? '';
+  const parsed =
+    bare === '' || bare.includes('@')
+      ? undefined
+      : parseUrl(`ldap://${isIP(bare) === 6 ? `[${bare}]` : bare}`);
+  if (!parsed?.hostname) throw new AddressBookException('bad-address', 'no host');
+  const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
+  return { host, port: Number(parsed.port) || (security === 'ldaps' ? 636 : 389) };
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+const isLoopback = (host: string): boolean =>
+  host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Authorities of this system, and that of the settings. The host's name is checked against the certificate. */
+function tlsOptions({ authority }: LdapBook, host: string): ConnectionOptions {
+  systemAuthorities ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
+  return {
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ca: authority === undefined ? systemAuthorities : [...systemAuthorities, authority],
+    minVersion: 'TLSv1.2',
+  };
+}
+let systemAuthorities: string[] | undefined;

@@ -1,0 +1,147 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'ldapts';
+import { createCertificate } from '../../../src/service/tls/certificate.ts';
+import { freePort } from '../free-port.ts';
+
+export const suffix = 'dc=example,dc=com';
+export const administrator = { userName: `cn=admin,${suffix}`, password: 'Geheim(*)1' };
+
+/** It listens here, too, and its certificate is not for this host. */
+export const otherHost = '127.0.0.2';
+
+/** A real directory of a test's own (OpenLDAP), on loopback. */
+export interface Slapd {
+  port: number;
+  securePort: number;
+  /** PEM of its authority. */
+  authority: string;
+  pid(): number;
+  /** Does something in it as its administrator. */
+  change(work: (client: Client) => Promise<void>): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it, as far as it runs; what it stores stays. */
+  end(): Promise<void>;
+  /** Ends it, and removes what it stores. */
+  stop(): Promise<void>;
+}
+
+interface SlapdOptions {
+  /** What is in it from the start. */
+  ldif?: string;
+  /** Lines for the configuration of the database. */
+  settings?: string[];
+}
+
+/** Debian puts it where only administrators look. */
+const program = (name: string): string =>
+  [`/usr/sbin/${name}`, `/usr/libexec/${name}`].find(existsSync) ?? name;
+
+export async function startSlapd({ ldif = '', settings = [] }: SlapdOptions = {}): Promise<Slapd> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-slapd-'));
+  const [port, securePort] = [await freePort(), await freePort()];
+  const { cert, key } = await createCertificate(Date.now());
+  const file = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content, { mode: 0o600 });
+    return join(folder, name);
+  };
+  mkdirSync(join(folder, 'data'));
+  const configuration = file(
+    'slapd.conf',
+    [
+      ...['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`),
+      'modulepath /usr/lib/ldap',
+      'moduleload back_mdb',
+      'moduleload syncprov',
+      `TLSCertificateFile ${file('cert.pem', cert)}`,
+      `TLSCertificateKeyFile ${file('key.pem', key)}`,
+      'database mdb',
+      'maxsize 1073741824',
+      'dbnosync',
+      `suffix "${suffix}"`,
+      `rootdn "${administrator.userName}"`,
+      `rootpw "${administrator.password}"`,
+      `directory ${join(folder, 'data')}`,
+      'index objectClass eq',
+      'index telephoneNumber,mobile eq,sub',
+      ...settings,
+      '',
+    ].join('\n'),
+  );
+  const root = `dn: ${suffix}\nobjectClass: dcObject\nobjectClass: organization\ndc: example\no: Example\n\n`;
+  const added = spawnSync(program('slapadd'), [
+    '-q',
+    '-f',
+    configuration,
+    '-l',
+    file('start.ldif', root + ldif),
+  ]);
+  if (added.status !== 0) throw new Error(`slapadd failed: ${added.stderr.toString()}`);
+
+  let child: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    const addresses = ['127.0.0.1', otherHost]
+      .map((host) => `ldap://${host}:${port} ldaps://${host}:${securePort}`)
+      .join(' ');
+    let output = '';
+    const started = spawn(program('slapd'), ['-d', '0', '-f', configuration, '-h', addresses], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    started.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child = started;
+    while (!(await answers(port))) {
+      if (started.exitCode !== null) throw new Error(`slapd ended with ${started.exitCode}. ${output}`);
+      await delay(20);
+    }
+  }
+  async function end(): Promise<void> {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null) return;
+    const gone = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill('SIGTERM');
+    await gone;
+  }
+  await start();
+  return {
+    ...{ port, securePort, authority: readFileSync(join(folder, 'cert.pem'), 'utf8') },
+    ...{ start, end },
+    pid: () => child?.pid ?? 0,
+    async change(work) {
+      const client = new Client({ url: `ldap://127.0.0.1:${port}` });
+      await client.bind(administrator.userName, administrator.password);
+      try {
+        await work(client);
+      } finally {
+        await client.unbind();
+      }
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new Client({ url: `ldap://127.0.0.1:${port}`, timeout: 2000 });
+  try {
+    await client.search('', { scope: 'base' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.unbind().catch(() => undefined);
+  }
+}
+
+/** One person as LDIF. */
+export function ldifOf(id: string, attributes: Record<string, string | string[]>): string {
+  const lines = Object.entries({ objectClass: 'inetOrgPerson', ...attributes }).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}:: ${Buffer.from(value).toString('base64')}`),
+  );
+  return [`dn: uid=${id},${suffix}`, ...lines, '', ''].join('\n');
+}
