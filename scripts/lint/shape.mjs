@@ -41,7 +41,13 @@ const maxVariableRule = {
 /**
  * A factory is an exported function whose first parameter has an interface or a type literal of the same file that brings
  * behaviour: two of its members are functions, or its name says that it holds what a module needs. A parameter that is only
- * data is none, however many fields it has. @type {RuleModule}
+ * data is none, however many fields it has.
+ *
+ * What counts: the members of that type, with those that it inherits within the file. What does not: later parameters, and
+ * members of types of other files. Such a type is either the result of a module, of which a function names what it uses (by
+ * `Pick`, or a type like `AccountClient`), or of a phase of the composition root (`Foundation`, `Stores`, `Surfaces`). Phases
+ * are as large as the program: only other phases get them whole, and each names what it uses as it takes them apart.
+ * @type {RuleModule}
  */
 const maxDependencyRule = {
   meta: {

@@ -16,26 +16,32 @@ export interface EndsContext {
   readable(number: string): string | undefined;
 }
 
-/** What a card shows and the board does not know. */
-export interface CardContext extends EndsContext {
-  accountType: AccountType;
+interface DevicesContext {
   /** Alias of a device; absent when it is unknown. */
   deviceAlias(deviceId: string): string | undefined;
-  /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
-  nameOf(number: string): string;
   /** Ids of the devices that an incoming call lets ring. */
   ringsOn(call: Call): readonly string[];
+}
+
+interface ControlsContext {
+  accountType: AccountType;
   reasonOf(code: ReasonCode): Sentence;
   /** What is to be known before a control is used. */
   hintOf(command: CallCommand): Sentence | undefined;
+  /** Why nothing at all can be done to a call just now. */
+  blocked?: Sentence;
+}
+
+/** What a card shows and the board does not know. */
+export interface CardContext extends EndsContext, DevicesContext, ControlsContext {
+  /** Who has this number, in one name: a contact, a colleague, else the number for reading. */
+  nameOf(number: string): string;
   /** The call in which the target of this one's transfer is asked. */
   consultationOf(call: Call): Call | undefined;
   noticeOf(call: Call): CallCard['notice'] | undefined;
   /** Calls with the same person before this one, newest first, and what an AI agent said last. */
   beforeOf(call: Call): { earlier: EarlierCall[]; agent?: SaidBefore };
   noteOf(call: Call): string | undefined;
-  /** Why nothing at all can be done to a call just now. */
-  blocked?: Sentence;
 }
 
 /** Who is at the other end of a call, and the line that it came or left by. */
@@ -107,7 +113,7 @@ function stepOf(call: Call): CallCard['step'] {
   return legs.length > 0 || session !== undefined ? 'device' : 'ordered';
 }
 
-function ringsOn(call: Call, context: CardContext): string[] {
+function ringsOn(call: Call, context: DevicesContext): string[] {
   if (call.state !== 'ringing' && call.state !== 'dialling') return [];
   const ids = call.direction === 'in' ? context.ringsOn(call) : call.deviceIds;
   return ids.flatMap((id) => context.deviceAlias(id) ?? []);
@@ -124,7 +130,7 @@ export function nameOf({ matches, pretty, number }: Party): string | undefined {
   return (matches.length === 1 ? matches[0]?.name : undefined) ?? pretty ?? number;
 }
 
-function controlsOf(call: Call, context: CardContext): Record<CallCommand, Control> {
+function controlsOf(call: Call, context: ControlsContext): Record<CallCommand, Control> {
   const states = availability(call, context.accountType);
   const control = (command: CallCommand): Control => {
     const { reason, pending }: Availability = states[command];

@@ -4,12 +4,15 @@ import type { Balance } from '../../shared/model/balance.ts';
 import type { CallerId, Colleague } from '../../shared/model/account.ts';
 import { pretty } from '../../shared/phone-number.ts';
 import { platformTime } from '../../shared/platform-time.ts';
-import { dialectOf, type Account } from './account.ts';
+import { dialectOf, type Account, type DialectClient } from './account.ts';
 import type { DeskState, StateHolder } from '../state/state.ts';
 import { mapPart, part } from './page-part.ts';
 
 /** All that the platform tells of the account as a whole. Each part that cannot be read says why; the others are shown. */
-export async function readAccount(account: Account, state: StateHolder): Promise<AccountView> {
+export async function readAccount(
+  account: DialectClient & Pick<Account, 'user' | 'userName'>,
+  state: StateHolder,
+): Promise<AccountView> {
   const { transport, signal } = account;
   const dialect = await dialectOf(account);
   const [balance, numbers, users, info] = await Promise.all([
@@ -77,7 +80,7 @@ type Around = Pick<DeskState, 'lines' | 'devices'> & { users: readonly Colleague
 function numberView(
   { number, endpointId, label }: CallerId,
   { lines, devices, users }: Around,
-  account: Account,
+  account: Pick<Account, 'user' | 'userName'>,
 ): { number: string; leadsTo?: string; kind?: 'line' | 'user' | 'device' } {
   const shown = { number: pretty(number) };
   const line = lines.find(({ id }) => id === endpointId);

@@ -57,6 +57,11 @@ export interface Account {
   close(): void;
 }
 
+/** What requests of an account need: how they are sent, and until when. */
+export type AccountClient = Pick<Account, 'transport' | 'signal'>;
+/** The same for requests that the two systems call differently. */
+export type DialectClient = AccountClient & Pick<Account, 'dialect'>;
+
 export interface SignInRequest {
   secret: Secret;
   /** Of the embedded service, which makes a key at each start. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/deadline.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { BalanceView } from '../../shared/model/snapshot.ts';
-import { dialectOf, type Account } from './account.ts';
+import { dialectOf, type DialectClient } from './account.ts';
 import type { StateHolder } from '../state/state.ts';
 import { startPolling } from '../base/polling.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -16,7 +16,7 @@ export interface BalanceWatch {
 }
 
 export interface BalanceParts {
-  account: Account;
+  account: DialectClient;
   clock: Clock;
   state: StateHolder;
   settings: Pick<SettingsStore, 'get' | 'update'>;

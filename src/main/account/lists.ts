@@ -4,13 +4,17 @@ import type { MessageId } from '../../shared/messages/index.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeskState, StateHolder } from '../state/state.ts';
 import { failureOf } from '../base/refusal.ts';
-import { dialectOf, type Account } from './account.ts';
+import { dialectOf, type Account, type AccountClient, type DialectClient } from './account.ts';
 
 /**
  * Reads the devices; a list that cannot be read keeps the last one and says so.
  * @returns whether they were read
  */
-export function loadDevices(account: Account, state: StateHolder, signal: AbortSignal): Promise<boolean> {
+export function loadDevices(
+  account: Pick<Account, 'transport'>,
+  state: StateHolder,
+  signal: AbortSignal,
+): Promise<boolean> {
   const read = async (): Promise<Partial<DeskState>> => ({
     devices: await listDevices(account.transport, signal),
     devicesRead: true,
@@ -19,7 +23,10 @@ export function loadDevices(account: Account, state: StateHolder, signal: AbortS
 }
 
 /** Reads the lines, and the numbers that calls can show. */
-export async function loadLines(account: Account, state: StateHolder): Promise<void> {
+export async function loadLines(
+  account: AccountClient & Pick<Account, 'user'>,
+  state: StateHolder,
+): Promise<void> {
   await load(account.signal, state, 'notice.linesFailed', async () => ({
     lines: await listLines(account.transport, {
       userId: account.user.userId,
@@ -29,7 +36,7 @@ export async function loadLines(account: Account, state: StateHolder): Promise<v
 }
 
 /** The numbers a call can show. Many tokens may not read them; then a call shows the device's own. */
-export async function loadCallerIds(account: Account, state: StateHolder): Promise<void> {
+export async function loadCallerIds(account: DialectClient, state: StateHolder): Promise<void> {
   try {
     const callerIds = await (await dialectOf(account)).callerIds(account.signal);
     if (!account.signal.aborted) state.patch({ callerIds });
@@ -39,7 +46,10 @@ export async function loadCallerIds(account: Account, state: StateHolder): Promi
 }
 
 /** The other users of the account. Many tokens may not read them; then a transfer goes to contacts and numbers. */
-export async function loadColleagues(account: Account, state: StateHolder): Promise<void> {
+export async function loadColleagues(
+  account: DialectClient & Pick<Account, 'user'>,
+  state: StateHolder,
+): Promise<void> {
   try {
     const users = await (await dialectOf(account)).users(account.signal);
     if (account.signal.aborted) return;

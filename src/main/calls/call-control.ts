@@ -13,7 +13,7 @@ import type { UserCommand } from '../../calls/facts.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { DialIntent } from '../../shared/ipc/requests/dial.ts';
 import type { Device } from '../../shared/model/device.ts';
-import type { Account } from '../account/account.ts';
+import type { AccountClient } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { CallDesk } from './call-desk.ts';
@@ -39,7 +39,7 @@ export interface CallControl {
 }
 
 export interface CallControlParts {
-  account: Account;
+  account: AccountClient;
   environment: Environment;
   calls: CallDesk;
   reconciler: Reconciler;
@@ -202,7 +202,7 @@ function isUnderWay({ pending }: Call, command: UserCommand): boolean {
   }
 }
 
-function send({ transport, signal }: Account, callId: string, command: UserCommand): Promise<void> {
+function send({ transport, signal }: AccountClient, callId: string, command: UserCommand): Promise<void> {
   switch (command.name) {
     case 'mute':
       return setMuted(transport, callId, command.on, signal);

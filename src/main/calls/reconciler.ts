@@ -1,4 +1,4 @@
-import type { Account } from '../account/account.ts';
+import type { AccountClient, Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import { startPolling } from '../base/polling.ts';
 import type { CallDesk } from './call-desk.ts';
@@ -22,7 +22,7 @@ export interface Reconciler extends Pick<Reconciliation, 'listed'> {
 }
 
 export interface ReconcilerParts {
-  account: Account;
+  account: AccountClient & Pick<Account, 'accountType'>;
   environment: Pick<Environment, 'clock'>;
   calls: CallDesk;
   /** No push can come. */

@@ -7,7 +7,7 @@ import {
   type CallSession,
 } from '../../platform/sessions/call-sessions.ts';
 import type { EndCause } from '../../shared/model/call.ts';
-import type { Account } from '../account/account.ts';
+import type { AccountClient, Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { CallDesk } from './call-desk.ts';
@@ -19,7 +19,7 @@ const everyMs = 2_000;
 const mostUnknown = 3;
 
 export interface SessionWatchParts {
-  account: Account;
+  account: AccountClient & Pick<Account, 'accountType'>;
   clock: Environment['clock'];
   calls: CallDesk;
   /** No push can come. */

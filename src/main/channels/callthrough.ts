@@ -2,11 +2,11 @@ import { openCallthrough } from '../../platform/sessions/callthrough.ts';
 import { readTarget } from '../../shared/dial-target.ts';
 import type { CallthroughView } from '../../shared/ipc/requests/channels.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import type { Account } from '../account/account.ts';
+import type { AccountClient } from '../account/account.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export interface CallthroughParts {
-  account: Account;
+  account: AccountClient;
   /** In which national numbers are read. */
   country: string;
   now: () => number;

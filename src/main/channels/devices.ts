@@ -4,7 +4,7 @@ import type { DeviceSettings, DevicesView } from '../../shared/ipc/requests/chan
 import { fromPush } from '../../shared/phone-number.ts';
 import { shownNumber } from '../../shared/shown-number.ts';
 import { accountCountry } from '../account/country.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
 import type { StateHolder } from '../state/state.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../base/refusal.ts';
 const WITHHELD = 'anonymous';
 
 export interface DeviceParts {
-  account: Account;
+  account: DialectClient & Pick<Account, 'user'>;
   state: StateHolder;
   /** Reads the devices for everybody. */
   doNotDisturb: Pick<DoNotDisturb, 'refresh'>;

@@ -17,7 +17,7 @@ import type {
 } from '../../shared/ipc/requests/channels.ts';
 import type { LineRecord } from '../../shared/model/line.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import type { Account } from '../account/account.ts';
+import type { Account, AccountClient } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import { detailOf, peopleOf, rowOf, type Known } from './line-views.ts';
@@ -39,7 +39,10 @@ const atATime = 4;
  * Every change reads the line first: what somebody else changed since the user looked is not overwritten, and what is
  * not changed stays. Changes come one after the other.
  */
-export function createLines(account: Account, state: StateHolder): Lines {
+export function createLines(
+  account: AccountClient & Pick<Account, 'user' | 'userName' | 'accountType'>,
+  state: StateHolder,
+): Lines {
   const { transport, signal, user } = account;
   const devices = new Map<string, Promise<DeviceName[] | null>>();
   const inTurn = createSerialQueue();

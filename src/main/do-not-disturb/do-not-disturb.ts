@@ -5,7 +5,7 @@ import type { Environment } from '../base/environment.ts';
 import { startPolling } from '../base/polling.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Account } from '../account/account.ts';
+import type { DialectClient, Account } from '../account/account.ts';
 import { loadDevices } from '../account/lists.ts';
 import { switchDevices, type DeviceOutcome, type DeviceSwitch } from './switch-devices.ts';
 import { compare, switchable, type DoNotDisturbChoices } from './choices.ts';
@@ -29,7 +29,7 @@ export interface DoNotDisturb {
 }
 
 export interface DoNotDisturbDeps {
-  account: Account;
+  account: DialectClient & Pick<Account, 'user' | 'baseUrl'>;
   environment: Environment;
   state: StateHolder;
   settings: SettingsStore;

@@ -13,7 +13,10 @@ export interface SavedChoices {
 }
 
 /** The choices in the preferences, as far as they were made for this account: ids of devices are not unique. */
-export function openChoices({ user, baseUrl }: Account, settings: SettingsStore): SavedChoices {
+export function openChoices(
+  { user, baseUrl }: Pick<Account, 'user' | 'baseUrl'>,
+  settings: SettingsStore,
+): SavedChoices {
   const account = `${user.userId}@${baseUrl}`;
   const saved = settings.get().doNotDisturb;
   const mine = saved.account === undefined || saved.account === account;

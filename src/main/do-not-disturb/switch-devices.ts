@@ -2,7 +2,7 @@ import type { Device } from '../../shared/model/device.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StateHolder } from '../state/state.ts';
 import { failureOf } from '../base/refusal.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type DialectClient } from '../account/account.ts';
 
 export interface DeviceSwitch {
   device: Device;
@@ -19,7 +19,7 @@ export interface DeviceOutcome extends DeviceSwitch {
  * refused stays as it was.
  */
 export async function switchDevices(
-  account: Account,
+  account: DialectClient,
   state: StateHolder,
   switches: readonly DeviceSwitch[],
   signal: AbortSignal,

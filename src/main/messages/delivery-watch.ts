@@ -4,7 +4,7 @@ import { getEvent } from '../../platform/events/event-resources.ts';
 import { getHistoryEntry } from '../../platform/history.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
 import type { MessageSighting, Sighting } from '../../account-database/sighting.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type DialectClient } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
@@ -15,7 +15,7 @@ import type { PlatformReader } from '../timeline/platform-sightings.ts';
 import type { ReadProblems } from '../timeline/read-problems.ts';
 
 export interface DeliveryWatchParts {
-  account: Account;
+  account: DialectClient;
   clock: Environment['clock'];
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'take'>;

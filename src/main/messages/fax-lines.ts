@@ -3,7 +3,7 @@ import { listExtensions } from '../../platform/settings/extensions.ts';
 import type { Transport } from '../../platform/transport.ts';
 import type { FaxLines } from '../../shared/ipc/requests/fax.ts';
 import type { Sender } from '../../shared/ipc/requests/messages.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type Account, type AccountClient } from '../account/account.ts';
 import { failureOf } from '../base/refusal.ts';
 import { sendSentence } from './send-failure.ts';
 
@@ -33,7 +33,11 @@ export function createFaxLines(): FaxLinesOf {
 }
 
 /** On the classic system the extensions and lines of the user, and then the lines of groups; each once. */
-async function read({ accountType, transport, signal }: Account): Promise<Sender[]> {
+async function read({
+  accountType,
+  transport,
+  signal,
+}: AccountClient & Pick<Account, 'accountType'>): Promise<Sender[]> {
   const own = (): Promise<Sender[]> => listFaxLines(transport, signal).then(sendersOf);
   if (accountType !== 'classic') return own();
   const ofGroups = listGroupFaxLines(transport, signal).then(sendersOf);

@@ -1,7 +1,7 @@
 import { listSmsCallerIds, listSmsExtensions } from '../../platform/v2/messages.ts';
 import type { Sender, Senders } from '../../shared/ipc/requests/messages.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type Account, type DialectClient } from '../account/account.ts';
 
 /** What an account can send SMS from; read once, and again where it could not be read. */
 export type SmsSenders = (account: Account) => Promise<Omit<Senders, 'chosen'>>;
@@ -29,7 +29,7 @@ export function createSmsSenders(): SmsSenders {
 }
 
 /** Numbers in the dialect of the specification, extensions in v2: that is what each names as the sender. */
-async function read(account: Account): Promise<Sender[]> {
+async function read(account: DialectClient): Promise<Sender[]> {
   const { transport, signal } = account;
   const [{ id: dialect }, extensions] = await Promise.all([
     dialectOf(account),

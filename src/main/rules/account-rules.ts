@@ -4,7 +4,7 @@ import { wallTime } from '../../push/rules/local-time.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
 import type { NewCallFact, PushFact } from '../../shared/model/push.ts';
 import { accountCountry } from '../account/country.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
 import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
@@ -25,7 +25,7 @@ export interface RuleContext {
 }
 
 export interface AccountRulesParts {
-  account: Account;
+  account: DialectClient & Pick<Account, 'user'>;
   environment: Environment;
   state: StateHolder;
   database: DatabasePeer;

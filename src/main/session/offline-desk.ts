@@ -39,7 +39,11 @@ export interface OfflineDesk {
 type Remembered = NonNullable<Settings['account']>;
 
 /** What is to be remembered of an account, so that its desk can open while the platform is away. */
-export function remembered({ user, userName, accountType }: Account): Pick<Remembered, 'userId' | 'known'> {
+export function remembered({
+  user,
+  userName,
+  accountType,
+}: Pick<Account, 'user' | 'userName' | 'accountType'>): Pick<Remembered, 'userId' | 'known'> {
   const { userId, masterSipId, domain } = user;
   return { userId, known: { userName, accountType, masterSipId, domain } };
 }

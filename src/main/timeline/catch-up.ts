@@ -6,7 +6,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Line } from '../../shared/model/account.ts';
 import type { MissingRequest } from '../../account-database/entry-reading.ts';
 import type { Sighting } from '../../account-database/sighting.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type Account, type AccountClient, type DialectClient } from '../account/account.ts';
 import { isNotOffered, pagesOfPast, type ListPage } from './past-lists.ts';
 import { ofChannelEvent, type PlatformReader } from './platform-sightings.ts';
 import type { ReadProblems } from './read-problems.ts';
@@ -55,7 +55,7 @@ export interface PastParts {
  * looks as it takes; every look begins with what is new. A list that cannot be read holds up none of the others.
  */
 export async function* readPast(
-  account: Account,
+  account: DialectClient & Pick<Account, 'accountType'>,
   parts: PastParts,
 ): AsyncGenerator<PastReport, void, undefined> {
   const { lines, reader, since, now, problems, most = mostOfLook } = parts;
@@ -207,7 +207,7 @@ function readPlace(text: string | undefined): z.infer<typeof place> | undefined 
 const place = z.object({ next: z.string(), entries: z.number() });
 
 async function* channelSightings(
-  { transport, signal }: Account,
+  { transport, signal }: AccountClient,
   channelId: string,
   reader: PlatformReader,
   after: string | undefined,

@@ -1,6 +1,6 @@
 import type { CallEntry } from '../../account-database/entry.ts';
 import type { PlatformEvent } from '../../shared/model/event.ts';
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type DialectClient, type Account } from '../account/account.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { startPolling } from '../base/polling.ts';
@@ -14,7 +14,7 @@ import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
 
 export interface MissedWatchParts {
-  account: Account;
+  account: DialectClient & Pick<Account, 'accountType'>;
   environment: Environment;
   state: StateHolder;
   timeline: Pick<DeskTimeline, 'cursor' | 'missing' | 'gone' | 'refresh'>;

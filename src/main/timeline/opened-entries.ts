@@ -1,4 +1,4 @@
-import { dialectOf, type Account } from '../account/account.ts';
+import { dialectOf, type DialectClient } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
 import type { Flags } from '../../shared/model/timeline.ts';
 import { failureOf } from '../base/refusal.ts';
@@ -9,7 +9,7 @@ import type { ReadProblems } from './read-problems.ts';
 import { refsOf } from './send-mark.ts';
 
 export interface OpenedEntriesParts {
-  account: Account;
+  account: DialectClient;
   clock: Pick<Environment['clock'], 'now'>;
   timeline: Pick<DeskTimeline, 'entry' | 'take' | 'gone' | 'refreshed' | 'refresh'>;
   reader: () => PlatformReader;

@@ -24,13 +24,13 @@ import type {
 import type { ShownNumber } from '../../../shared/model/account.ts';
 import { fromPush, pretty } from '../../../shared/phone-number.ts';
 import { shownNumber } from '../../../shared/shown-number.ts';
-import type { Account } from '../../account/account.ts';
+import type { AccountClient } from '../../account/account.ts';
 import type { DoNotDisturb } from '../../do-not-disturb/do-not-disturb.ts';
 import { mapPart, part } from '../../account/page-part.ts';
 import { readMobilePhones } from './mobile-phones.ts';
 
 export interface ExtensionParts {
-  account: Account;
+  account: AccountClient;
   /** Phones are set to do-not-disturb where everything else does it, so that the tray and the pushes know of it. */
   doNotDisturb: Pick<DoNotDisturb, 'set'>;
   /** Whether the desk knows the extension as a device of the user. */

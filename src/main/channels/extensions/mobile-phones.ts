@@ -8,11 +8,11 @@ import { readTarget } from '../../../shared/dial-target.ts';
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
 import type { MobilePhoneRow } from '../../../shared/ipc/requests/extensions.ts';
 import { fromPush, pretty } from '../../../shared/phone-number.ts';
-import type { Account } from '../../account/account.ts';
+import type { AccountClient } from '../../account/account.ts';
 import { Refusal } from '../../base/refusal.ts';
 
 /** The mobile phones of the user: those that are extensions first, then those that are registered only. */
-export async function readMobilePhones(account: Account, country: string): Promise<MobilePhoneRow[]> {
+export async function readMobilePhones(account: AccountClient, country: string): Promise<MobilePhoneRow[]> {
   const { transport, signal } = account;
   const [extensions, registered] = await Promise.all([
     getMobileExtensions(transport, { signal }),
@@ -32,7 +32,7 @@ export async function readMobilePhones(account: Account, country: string): Promi
  * @throws Refusal for what is no outside number, PlatformException
  */
 export async function addMobilePhone(
-  account: Account,
+  account: AccountClient,
   country: string,
   { phoneNumber, ...phone }: RequestArgs<'extensions.addMobile'>,
 ): Promise<MobilePhoneRow[]> {

@@ -5,11 +5,11 @@ import { readTarget } from '../../../shared/dial-target.ts';
 import type { RequestArgs } from '../../../shared/ipc/contract.ts';
 import type { ForwardingRow, ForwardingView } from '../../../shared/ipc/requests/forwarding.ts';
 import { pretty } from '../../../shared/phone-number.ts';
-import type { Account } from '../../account/account.ts';
+import type { AccountClient, Account } from '../../account/account.ts';
 import { Refusal } from '../../base/refusal.ts';
 
 export interface ForwardingParts {
-  account: Account;
+  account: AccountClient & Pick<Account, 'user' | 'accountType'>;
   /** In which national numbers are read. */
   country: string;
 }
