@@ -170,7 +170,8 @@ function systemAuthorities(): string[] {
 /** Node passes over what is no certificate; the user should learn of it. */
 function checkPem(authority: string): string {
   try {
-    return new X509Certificate(authority) && authority;
+    new X509Certificate(authority);
+    return authority;
   } catch (error) {
     throw new AddressBookException('certificate', 'the certificate authority is no certificate', {
       cause: error,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
-import { createHttp, type Http } from '../http.ts';
 import type { CheckBook, ReadBook, ReadOptions } from '../source.ts';
+import { createClients } from './clients.ts';
 import { createCollection } from './collection.ts';
 import { createDav } from './dav.ts';
 import { readSince, readWhole, type OpenCollection, type Progress } from './read-collection.ts';
@@ -23,13 +23,11 @@ type State = z.output<typeof stateSchema>['collections'];
 
 /** Reads the selected collections of a CardDAV server as one address book. */
 export function createCardDavReader(book: OpenBook<CardDavBook>): CardDavReader {
-  const clients = new Map<string, Http>();
+  const { userName, password = '', authority } = book;
+  const clients = createClients({ userName, password, authority });
 
   function open(url: string): OpenCollection {
-    const { origin } = new URL(url);
-    const { userName, password = '', authority } = book;
-    const http = clients.get(origin) ?? createHttp({ authority, secret: { origin, userName, password } });
-    clients.set(origin, http);
+    const http = clients.of(url);
     return { collection: createCollection(url, createDav(http)), http };
   }
 
@@ -74,9 +72,7 @@ export function createCardDavReader(book: OpenBook<CardDavBook>): CardDavReader 
       }
       return false;
     },
-    async dispose() {
-      await Promise.all([...clients.values()].map((http) => http.dispose()));
-    },
+    dispose: () => clients.dispose(),
   };
 }
 

@@ -1,0 +1,149 @@
+import type { AddressBookProblem, CardDavCollection } from '../../shared/model/address-book.ts';
+import { createHttp } from '../http.ts';
+import { AddressBookException } from '../source.ts';
+import { createClients, type Credentials } from './clients.ts';
+import { createDav } from './dav.ts';
+import { allOf, member, namesIn, textOf, type DavResource } from './multistatus.ts';
+import { findService, wellKnownAt, type FindService } from './service-records.ts';
+import { isCovered, readTypedAddress, type TypedAddress } from './typed-address.ts';
+
+export interface DiscoverOptions extends Credentials {
+  /** As the user typed it: an e-mail address or its domain, a host, or an address of anything on the server. */
+  address: string;
+  signal: AbortSignal;
+  /** By DNS, unless a test brings its own. */
+  findService?: FindService;
+}
+
+/** Failures of one address after which another one may still be right, the most telling one first. */
+const telling: readonly AddressBookProblem[] = [
+  'redirected',
+  'certificate',
+  'forbidden',
+  'server-fault',
+  'too-large',
+  'bad-answer',
+  'not-found',
+  'unreachable',
+  'unknown-host',
+];
+
+const bookProps = ['d:resourcetype', 'd:displayname', 'd:current-user-privilege-set'] as const;
+const linkProps = ['d:current-user-principal', 'card:addressbook-home-set'] as const;
+
+/** The address books of a user, wherever on the server the address leads. @throws AddressBookException */
+export async function discoverCollections(options: DiscoverOptions): Promise<CardDavCollection[]> {
+  const typed = readTypedAddress(options.address);
+  const clients = createClients(options);
+  const failures: AddressBookException[] = [];
+  try {
+    for await (const start of startsOf(typed, options, failures)) {
+      try {
+        return await explore(start, askWithin(typed, clients, options.signal));
+      } catch (error) {
+        failures.push(mayGoOn(error));
+      }
+    }
+  } finally {
+    await clients.dispose();
+  }
+  throw (
+    telling.flatMap((problem) => failures.filter((failure) => failure.problem === problem))[0] ??
+    new AddressBookException('not-found', options.address)
+  );
+}
+
+/** A wrong password is wrong everywhere, and each further try could lock the account. */
+function mayGoOn(error: unknown): AddressBookException {
+  if (error instanceof AddressBookException && telling.includes(error.problem)) return error;
+  throw error;
+}
+
+type Ask = (
+  url: string,
+  depth: 0 | 1,
+  names: Parameters<ReturnType<typeof createDav>['properties']>[2],
+) => Promise<DavResource[]>;
+
+/** Asks as the user, and only servers that the user meant. */
+function askWithin(typed: TypedAddress, clients: ReturnType<typeof createClients>, signal: AbortSignal): Ask {
+  return (url, depth, names) => {
+    const target = new URL(url);
+    if (!isCovered(typed, target)) throw new AddressBookException('redirected', target.host);
+    return createDav(clients.of(url)).properties(url, depth, names, signal);
+  };
+}
+
+/** Addresses to begin at, the most likely one first. */
+async function* startsOf(
+  typed: TypedAddress,
+  { authority, signal, findService: find = findService }: DiscoverOptions,
+  failures: AddressBookException[],
+): AsyncGenerator<string> {
+  const origin = typed.kind === 'url' ? typed.url.origin : `https://${typed.domain}`;
+  if (typed.kind === 'url' && typed.url.pathname !== '/') yield typed.url.href;
+  const services = typed.kind === 'domain' ? await find(typed.domain, signal) : [];
+  // Where it leads is asked without a password: often to another host.
+  const http = createHttp({ authority });
+  try {
+    for (const service of [...services, wellKnownAt(origin)]) {
+      try {
+        const answer = await http.send(service.href, { signal, timeoutMs: 20_000 });
+        await answer.cancel();
+        if (answer.status !== 404 || answer.url.href !== service.href) yield answer.url.href;
+      } catch (error) {
+        failures.push(mayGoOn(error));
+      }
+    }
+  } finally {
+    await http.dispose();
+  }
+  yield `${origin}/`;
+}
+
+/** From any resource of the server to the address books. */
+async function explore(start: string, ask: Ask): Promise<CardDavCollection[]> {
+  const found = firstOf(await ask(start, 0, [...bookProps, ...linkProps]), start);
+  if (isBook(found)) return [collectionOf(found)];
+  const homes = hrefsIn(found, 'addressbookHomeSet');
+  if (homes.length > 0) return booksIn(homes, ask);
+  if (new URL(start).pathname !== '/' && namesIn(found.props.resourcetype).includes('collection')) {
+    const books = await booksIn([start], ask);
+    if (books.length > 0) return books;
+  }
+  const [principal] = hrefsIn(found, 'currentUserPrincipal');
+  if (principal === undefined) throw new AddressBookException('not-found', start);
+  return booksIn(hrefsIn(firstOf(await ask(principal, 0, linkProps), principal), 'addressbookHomeSet'), ask);
+}
+
+async function booksIn(homes: readonly string[], ask: Ask): Promise<CardDavCollection[]> {
+  const books = new Map<string, CardDavCollection>();
+  for (const home of homes)
+    for (const resource of await ask(home, 1, bookProps))
+      if (isBook(resource)) books.set(resource.url, collectionOf(resource));
+  return [...books.values()];
+}
+
+function firstOf([first]: readonly DavResource[], url: string): DavResource {
+  if (first === undefined || first.status >= 400) throw new AddressBookException('not-found', url);
+  return first;
+}
+
+const isBook = ({ props }: DavResource): boolean => namesIn(props.resourcetype).includes('addressbook');
+
+/** The addresses in a property, absolute. */
+const hrefsIn = ({ url, props }: DavResource, name: string): string[] =>
+  allOf(member(props[name], 'href'))
+    .map(textOf)
+    .flatMap((href) => (href !== '' && URL.canParse(href, url) ? [new URL(href, url).href] : []));
+
+const writing = ['all', 'write', 'writeContent'];
+
+function collectionOf({ url, props }: DavResource): CardDavCollection {
+  const segment = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  const name = textOf(props.displayname).trim() || segment;
+  const privileges = allOf(member(props.currentUserPrivilegeSet, 'privilege')).flatMap(namesIn);
+  // A server that says nothing about it may still refuse.
+  const writable = privileges.length === 0 || privileges.some((privilege) => writing.includes(privilege));
+  return { url, name: name.slice(0, 200), writable };
+}
