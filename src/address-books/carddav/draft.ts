@@ -1,0 +1,136 @@
+import type { bookNumberTypes } from '../../shared/model/address-book.ts';
+import type { Contact, ContactDetails } from '../../shared/model/contact.ts';
+import { cleanText } from '../text.ts';
+import { cardsOf } from '../vcard.ts';
+import { openCardLines, type CardLines } from './card-lines.ts';
+import { escapeText, otherParameters, valueOf, type Line } from './vcard-text.ts';
+
+/** What can be changed about a contact; everything else of its card stays. */
+export interface CardDraft {
+  name: string;
+  /** Empty: none. */
+  organisation: string;
+  numbers: readonly DraftNumber[];
+}
+
+export interface DraftNumber {
+  /** As it was read from the card, or a new one. */
+  raw: string;
+  /** Absent: what it was, or what the number was that this one replaces. */
+  type?: NumberType;
+}
+
+type NumberType = (typeof bookNumberTypes)[number];
+
+const emptyCard = 'BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n';
+
+/** A new card, vCard 3.0, which every server takes. */
+export function createCardText(draft: CardDraft, uid: string): string {
+  const lines = openCardLines(emptyCard);
+  lines.add('UID', [], escapeText(uid));
+  changeName(lines, draft, {});
+  if (draft.organisation !== '') changeOrganisation(lines, draft.organisation);
+  for (const number of draft.numbers) addNumber(lines, number);
+  return lines.text();
+}
+
+/** The first card of a text with what the draft says; the lines of all other properties stay as they are. */
+export function changeCardText(text: string, draft: CardDraft): string {
+  const [before] = cardsOf(text, () => undefined);
+  const { name, organisation = '', details = {} } = before?.contact ?? { name: '' };
+  const lines = openCardLines(text);
+  if (cleanText(draft.name) !== name) changeName(lines, draft, details);
+  if (cleanText(draft.organisation) !== organisation) changeOrganisation(lines, draft.organisation);
+  changeNumbers(lines, draft.numbers);
+  return lines.text();
+}
+
+function changeName(lines: CardLines, { name, organisation }: CardDraft, before: ContactDetails): void {
+  // A card has to have a name (RFC 6350, 6.2.1).
+  setOnly(lines, 'FN', escapeText(name === '' ? organisation : name));
+  const isVersion4 = lines.of('VERSION').some(({ raw }) => /:\s*4/.test(raw));
+  if (!isVersion4 || lines.of('N').length > 0) setOnly(lines, 'N', structuredName(cleanText(name), before));
+}
+
+/** Family name, given names, none in between, prefix and suffix. The last word is taken for the family's name. */
+function structuredName(name: string, { prefixes = '', suffixes = '' }: ContactDetails): string {
+  const prefix = prefixes !== '' && name.startsWith(`${prefixes} `) ? prefixes : '';
+  const suffix = suffixes !== '' && name.endsWith(` ${suffixes}`) ? suffixes : '';
+  const rest = name.slice(prefix.length, name.length - suffix.length).trim();
+  const [, given = '', family = rest] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
+  return [family, given, '', prefix, suffix].map(escapeText).join(';');
+}
+
+/** The first component; the units of the organisation stay. */
+function changeOrganisation(lines: CardLines, organisation: string): void {
+  const [line] = lines.of('ORG');
+  const isEncoded = line?.parameters.some((parameter) => /quoted-printable|base64/i.test(parameter));
+  const units = line && !isEncoded ? valueOf(line).replace(/^(?:[^;\\]|\\.)*/, '') : '';
+  if (organisation === '') lines.of('ORG').forEach(lines.remove);
+  else setOnly(lines, 'ORG', escapeText(organisation) + units);
+}
+
+/** One property of this name, in the place of the first one. */
+function setOnly(lines: CardLines, name: string, value: string): void {
+  const [first, ...others] = lines.of(name);
+  if (first === undefined) lines.add(name, [], value);
+  else lines.set(first, otherParameters(first.parameters, 'SORT-AS'), value);
+  others.forEach(lines.remove);
+}
+
+interface WrittenNumber {
+  line: Line;
+  raw: string;
+  types: readonly string[];
+}
+
+function changeNumbers(lines: CardLines, numbers: readonly DraftNumber[]): void {
+  const before = lines.of('TEL').flatMap((line) => readNumber(line, lines));
+  const wanted = new Map(numbers.map((number) => [cleanText(number.raw), number]));
+  const gone = before.filter(({ raw }) => !wanted.has(raw));
+  for (const { line, raw, types } of before) {
+    const type = wanted.get(raw)?.type;
+    if (type !== undefined && !types.includes(type)) setType(lines, line, type, escapeText(raw));
+  }
+  const known = new Set(before.map(({ raw }) => raw));
+  for (const number of numbers.filter(({ raw }) => !known.has(cleanText(raw)))) {
+    const replaced = number.type === undefined ? gone.shift() : undefined;
+    if (replaced) lines.set(replaced.line, otherParameters(replaced.line.parameters), escapeText(number.raw));
+    else addNumber(lines, number);
+  }
+  for (const { line } of gone) removeWithLabel(lines, line);
+}
+
+/** As the directory reads it; none for what it does not read. */
+function readNumber(line: Line, lines: CardLines): WrittenNumber[] {
+  const labels = lines.inGroup(line.group).filter(({ name }) => name === 'X-ABLABEL');
+  const text = ['BEGIN:VCARD\r\n', line.raw, ...labels.map(({ raw }) => raw), 'END:VCARD\r\n'].join('');
+  const numbers: Contact['numbers'] = cardsOf(text, () => undefined)[0]?.contact.numbers ?? [];
+  return numbers.map(({ raw, types }) => ({ line, raw, types }));
+}
+
+function addNumber(lines: CardLines, { raw, type = 'WORK' }: DraftNumber): void {
+  lines.add('TEL', [typeParameter(type)], escapeText(raw));
+}
+
+/** A label that the user gave it elsewhere would say something else. */
+function setType(lines: CardLines, line: Line, type: NumberType, value: string): void {
+  const isPreferred = line.parameters.some((parameter) => /(?:^|[=,"])pref\b(?!=)/i.test(parameter));
+  const kept = otherParameters(line.parameters, 'TYPE');
+  lines.set(line, [...kept, typeParameter(type), ...(isPreferred ? ['TYPE=PREF'] : [])], value);
+  removeLabel(lines, line);
+}
+
+/** vCard has no word for other numbers: that of every number that is spoken at. */
+const typeParameter = (type: NumberType): string => `TYPE=${type === 'OTHER' ? 'VOICE' : type}`;
+
+function removeWithLabel(lines: CardLines, line: Line): void {
+  lines.remove(line);
+  removeLabel(lines, line);
+}
+
+/** Unless it belongs to another property, too. */
+function removeLabel(lines: CardLines, line: Line): void {
+  const others = lines.inGroup(line.group).filter((other) => other !== line);
+  if (others.every(({ name }) => name.startsWith('X-AB'))) others.forEach(lines.remove);
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
+import { HttpStatusException } from '../http/problem.ts';
+import type { Http, HttpText } from '../http.ts';
+import { AddressBookException } from '../source.ts';
+import { createClients } from './clients.ts';
+import { createDav } from './dav.ts';
+import { textOf } from './multistatus.ts';
+
+/** Writes cards. Nothing is overwritten that was changed elsewhere: that throws `conflict`. */
+export interface CardDavWriter {
+  create(collection: string, text: string, signal: AbortSignal): Promise<{ key: string; version: string }>;
+  get(key: string, signal: AbortSignal): Promise<{ text: string; version: string }>;
+  change(key: string, version: string, text: string, signal: AbortSignal): Promise<{ version: string }>;
+  /** What is gone already counts as removed. */
+  remove(key: string, version: string, signal: AbortSignal): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** @throws AddressBookException, by each function */
+export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter {
+  const { userName, password = '', authority } = book;
+  const clients = createClients({ userName, password, authority });
+
+  const isOwn = (url: string): boolean =>
+    book.collections.some((collection) => url.startsWith(withSlash(collection.url)));
+
+  /** Only what belongs to the address book is written: the password would go with it. */
+  function clientOf(url: string): Http {
+    if (!isOwn(url))
+      throw new AddressBookException('bad-address', `${new URL(url).host}: of no selected address book`);
+    return clients.of(url);
+  }
+
+  async function put(
+    url: string,
+    body: string,
+    condition: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<HttpText> {
+    const headers = { 'content-type': 'text/vcard; charset=utf-8', ...condition };
+    return clientOf(url).read(url, { method: 'PUT', headers, body, signal });
+  }
+
+  /** A server that changes what it stores sends no ETag with its answer (RFC 6352, 6.3.2.3). */
+  async function versionOf(answer: HttpText, key: string, signal: AbortSignal): Promise<string> {
+    const sent = answer.headers.get('etag');
+    if (sent !== null && sent !== '') return sent;
+    const [found] = await createDav(clientOf(key)).properties(key, 0, ['d:getetag'], signal);
+    const version = textOf(found?.props.getetag);
+    if (version !== '') return version;
+    throw new AddressBookException('bad-answer', `${new URL(key).host}: no ETag`);
+  }
+
+  return {
+    async create(collection, text, signal) {
+      const url = new URL(`${randomUUID()}.vcf`, collection.endsWith('/') ? collection : `${collection}/`)
+        .href;
+      const answer = await put(url, text, { 'if-none-match': '*' }, signal);
+      // Some servers name cards themselves.
+      const location = new URL(answer.headers.get('location') ?? '', url).href;
+      const key = isOwn(location) && location !== withSlash(collection) ? location : url;
+      return { key, version: await versionOf(answer, key, signal) };
+    },
+    async get(key, signal) {
+      const answer = await clientOf(key).read(key, { headers: { accept: 'text/vcard' }, signal });
+      return { text: answer.text, version: await versionOf(answer, key, signal) };
+    },
+    async change(key, version, text, signal) {
+      const answer = await put(key, text, { 'if-match': version }, signal);
+      return { version: await versionOf(answer, key, signal) };
+    },
+    async remove(key, version, signal) {
+      try {
+        await clientOf(key).read(key, { method: 'DELETE', headers: { 'if-match': version }, signal });
+      } catch (error) {
+        if (!(error instanceof HttpStatusException && error.problem === 'not-found')) throw error;
+      }
+    },
+    dispose: () => clients.dispose(),
+  };
+}
+
+const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
