@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { ContactField, OpenBook, WebBook } from '../../shared/model/address-book.ts';
+import { contactOfFields, type FieldTexts } from '../contact-of-fields.ts';
+import { createHttp, readAddress } from '../http.ts';
+import { HttpStatusException } from '../http/problem.ts';
+import { AddressBookException, type Card, type LookUpNumber } from '../source.ts';
+import { textsAt, valueAt } from './paths.ts';
+
+export interface WebLookup {
+  lookUp: LookUpNumber;
+  /** The same with the answer, for whoever sets up the paths. */
+  preview(number: string, signal: AbortSignal): Promise<WebPreview>;
+  dispose(): Promise<void>;
+}
+
+export interface WebPreview {
+  cards: Card[];
+  /** Its beginning, as it came. */
+  answer: string;
+}
+
+/** A web service that has more than this to say about one number is not of this kind. */
+const mostCards = 20;
+const largestAnswer = 1_000_000;
+const timeoutMs = 10_000;
+/** Characters of the answer in a preview. */
+const longestPreview = 4_096;
+
+const placeholder = '{number}';
+
+/** @throws AddressBookException `bad-address`, where the address or the header is none */
+export function createWebLookup(book: OpenBook<WebBook>): WebLookup {
+  const { origin } = addressFor(book, '+1');
+  const { authority, header, password } = book;
+  checkHeader(header, password ?? '');
+  const http = createHttp({
+    authority,
+    secret:
+      header === '' || !password ? undefined : { origin, header: header.toLowerCase(), value: password },
+  });
+
+  /** Undefined: nobody has this number. */
+  async function ask(number: string, signal: AbortSignal): Promise<string | undefined> {
+    const headers = { accept: 'application/json' };
+    const request = { headers, signal, timeoutMs, largest: largestAnswer };
+    try {
+      const { text } = await http.read(addressFor(book, number).href, request);
+      return text.trim() === '' ? undefined : text;
+    } catch (error) {
+      if (error instanceof HttpStatusException && error.problem === 'not-found') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async lookUp(number, signal) {
+      const text = await ask(number, signal);
+      return text === undefined ? [] : cardsIn(text, book);
+    },
+    async preview(number, signal) {
+      const text = await ask(number, signal);
+      return text === undefined
+        ? { cards: [], answer: '' }
+        : { cards: cardsIn(text, book), answer: text.slice(0, longestPreview).toWellFormed() };
+    },
+    dispose: () => http.dispose(),
+  };
+}
+
+function addressFor({ address }: WebBook, number: string): URL {
+  if (!address.includes(placeholder)) throw new AddressBookException('bad-address', `no ${placeholder}`);
+  const url = readAddress(address.replaceAll(placeholder, encodeURIComponent(number)));
+  // A number in the name of the host would choose who is asked.
+  if (readAddress(address.replaceAll(placeholder, '1')).origin !== url.origin)
+    throw new AddressBookException('bad-address', `${placeholder} in the host`);
+  return url;
+}
+
+/** RFC 9110, 5.1 and 5.5: nothing that would begin another header. */
+function checkHeader(name: string, value: string): void {
+  const isName = name === '' || /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+  const isValue = /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+  const isOfConnection =
+    /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|cookie2?)$/i;
+  if (!isName || !isValue || isOfConnection.test(name))
+    throw new AddressBookException('bad-address', 'the header cannot be sent');
+}
+
+/** The contacts in an answer. @throws AddressBookException for what is no JSON */
+export function cardsIn(text: string, book: Pick<WebBook, 'results' | 'fields'>): Card[] {
+  const found = valueAt(parse(text), book.results);
+  const results = Array.isArray(found) ? (found as unknown[]) : [found];
+  return results.slice(0, mostCards).flatMap((result) => cardOf(result, book.fields));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new AddressBookException('bad-answer', 'the answer is no JSON', { cause: error });
+  }
+}
+
+function cardOf(result: unknown, fields: WebBook['fields']): Card[] {
+  if (result === undefined || result === null) return [];
+  const texts: FieldTexts = Object.fromEntries(
+    (Object.entries(fields) as [ContactField, string][])
+      .filter(([, path]) => path.trim() !== '')
+      .map(([field, path]) => [field, textsAt(result, path)]),
+  );
+  const contact = contactOfFields(texts, () => undefined);
+  if (contact === undefined) return [];
+  // A service has no names for its contacts that stay.
+  const hash = createHash('sha256').update(JSON.stringify(contact)).digest('hex');
+  return [{ key: hash, version: hash, contact }];
+}
