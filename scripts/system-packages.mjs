@@ -51,6 +51,11 @@ const needs = {
       why: 'to test the tunnel with a real ssh server',
     },
     {
+      package: 'radicale',
+      present: program('radicale'),
+      why: 'to test address books with a real CardDAV server',
+    },
+    {
       package: 'slapd',
       present: () => program('slapd')() || existsSync('/usr/sbin/slapd'),
       why: 'to test address books with a real directory',

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 /** Servers that only Linux distributions bring, and what the files that need them name. */
 const servers = [
   { program: 'nats-server', names: /support\/relay\/|\.\/relay\.ts/ },
+  { program: 'radicale', names: /support\/address-books\/radicale\.ts/ },
   { program: 'slapd', names: /support\/address-books\/slapd\.ts/ },
   { program: 'sshd', names: /support\/tunnel\/ssh-server\.ts/ },
 ] as const;

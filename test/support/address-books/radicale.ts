@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+
+/** A real CardDAV server of a test's own, on loopback. */
+export interface Radicale {
+  /** With a slash at its end. */
+  address: string;
+  userName: string;
+  password: string;
+  /** Where the files of a collection are, which is made where there is none. */
+  collection(name: string, displayName?: string): string;
+  /** Forgets every sync token that it has given out. */
+  forgetTokens(name: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startRadicale(): Promise<Radicale> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-radicale-'));
+  const [userName, password] = ['anna@example.com', 'pässword: with spaces'];
+  const port = await freePort();
+  writeFileSync(join(folder, 'users'), `${userName}:${password}\n`);
+  const config = join(folder, 'config');
+  writeFileSync(
+    config,
+    [
+      '[server]',
+      `hosts = 127.0.0.1:${port}`,
+      '[auth]',
+      'type = htpasswd',
+      `htpasswd_filename = ${join(folder, 'users')}`,
+      'htpasswd_encryption = plain',
+      'delay = 0',
+      '[rights]',
+      'type = owner_only',
+      '[storage]',
+      `filesystem_folder = ${join(folder, 'data')}`,
+      '[logging]',
+      'level = critical',
+    ].join('\n'),
+  );
+  const log = join(folder, 'log');
+  const child = spawn('sh', ['-c', 'exec radicale -C "$1" > "$2" 2>&1', 'sh', config, log], {
+    stdio: 'ignore',
+  });
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`radicale ended: ${readFileSync(log, 'utf8')}`);
+    await delay(50);
+  }
+  const pathOf = (name: string): string => join(folder, 'data', 'collection-root', userName, name);
+
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    userName,
+    password,
+    collection(name, displayName = name) {
+      const path = pathOf(name);
+      mkdirSync(path, { recursive: true });
+      const props = { tag: 'VADDRESSBOOK', 'D:displayname': displayName };
+      writeFileSync(join(path, '.Radicale.props'), JSON.stringify(props));
+      return path;
+    },
+    forgetTokens(name) {
+      rmSync(join(pathOf(name), '.Radicale.cache', 'sync-token'), { recursive: true, force: true });
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      if (child.exitCode === null && child.kill()) await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (does: boolean) => (): void => {
+      socket.destroy();
+      resolve(does);
+    };
+    socket.once('connect', end(true));
+    socket.once('error', end(false));
+  });
+}

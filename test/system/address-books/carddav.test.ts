@@ -1,0 +1,203 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
+import { changeCardText, createCardText } from '../../../src/address-books/carddav/draft.ts';
+import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
+import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
+import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
+import { startRadicale, type Radicale } from '../../support/address-books/radicale.ts';
+import { StoredBook } from '../../unit/address-books/reading.ts';
+
+const signal = AbortSignal.timeout(60_000);
+let radicale: Radicale;
+beforeAll(async () => {
+  radicale = await startRadicale();
+});
+afterAll(() => radicale.stop());
+
+const vcard = (name: string, number: string): string =>
+  `BEGIN:VCARD\r\nVERSION:3.0\r\nUID:${name}\r\nFN:${name}\r\nN:${name};;;;\r\nTEL;TYPE=WORK:${number}\r\nEND:VCARD\r\n`;
+
+/** Each test has collections of its own. */
+let count = 0;
+let names: { people: string; firms: string };
+let book: OpenBook<CardDavBook>;
+beforeEach(() => {
+  count += 1;
+  names = { people: `people${count}`, firms: `firms${count}` };
+  const collections = Object.values(names).map((name) => {
+    const folder = radicale.collection(name, `Book ${name}`);
+    for (const at of [1, 2, 3])
+      writeFileSync(join(folder, `${at}.vcf`), vcard(`${name} ${at}`, `+49 211 ${at}`));
+    const url = `${radicale.address}${encodeURIComponent(radicale.userName)}/${name}/`;
+    return { url, name, writable: true };
+  });
+  book = {
+    ...{ id: '0123abcd', name: 'Server', kind: 'carddav', paused: false, collections },
+    ...{ address: radicale.address, userName: radicale.userName, password: radicale.password },
+  };
+});
+
+const fileOf = (collection: string, name: string): string =>
+  join(radicale.collection(collection, `Book ${collection}`), name);
+
+async function reading(stored: StoredBook, read: OpenBook<CardDavBook> = book): Promise<string> {
+  const reader = createCardDavReader(read);
+  try {
+    return (await stored.read(reader, signal)).brought;
+  } finally {
+    await reader.dispose();
+  }
+}
+
+const namesIn = (stored: StoredBook): string[] =>
+  [...stored.cards.values()].map(({ contact }) => contact.name).sort();
+
+describe('the address books of a real CardDAV server', () => {
+  it.each(['', 'anna%40example.com/', 'anna%40example.com', '.well-known/carddav'])(
+    'are found from its address with the path "%s"',
+    async (path) => {
+      const { userName, password } = radicale;
+      const address = `${radicale.address}${path}`;
+      const found = await discoverCollections({ address, userName, password, authority: undefined, signal });
+      expect(found).toContainEqual({
+        url: book.collections[0]?.url,
+        name: `Book ${names.people}`,
+        writable: true,
+      });
+    },
+  );
+
+  it('is one where the address is its own', async () => {
+    const { userName, password } = radicale;
+    const address = book.collections[1]?.url ?? '';
+    const found = await discoverCollections({ address, userName, password, authority: undefined, signal });
+    expect(found.map(({ name }) => name)).toEqual([`Book ${names.firms}`]);
+  });
+
+  it('are not shown to whom has another password', async () => {
+    const { address, userName } = radicale;
+    const discovery = discoverCollections({
+      address,
+      userName,
+      password: 'öther',
+      authority: undefined,
+      signal,
+    });
+    await expect(discovery).rejects.toMatchObject({ problem: 'sign-in' });
+    await expect(discovery).rejects.not.toMatchObject({
+      message: expect.stringContaining('öther') as string,
+    });
+  });
+});
+
+describe('a CardDAV address book on a real server', () => {
+  it('is read whole at first, all selected collections of it', async () => {
+    const stored = new StoredBook();
+    expect(await reading(stored)).toBe('everything');
+    expect(namesIn(stored)).toEqual(
+      [names.firms, names.people].flatMap((name) => [1, 2, 3].map((at) => `${name} ${at}`)),
+    );
+    expect(stored.cards.get(`${book.collections[0]?.url ?? ''}1.vcf`)?.contact).toMatchObject({
+      name: `${names.people} 1`,
+      numbers: [{ raw: '+49 211 1', types: ['WORK'] }],
+    });
+  });
+
+  it('brings changes, new cards and removals after that, and nothing else', async () => {
+    const stored = new StoredBook();
+    await reading(stored);
+    writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 2'));
+    writeFileSync(fileOf(names.firms, '4.vcf'), vcard('New', '+49 30 4'));
+    rmSync(fileOf(names.people, '3.vcf'));
+    expect(await reading(stored)).toBe('changes');
+    expect(stored.puts).toBe(2);
+    expect(namesIn(stored)).toEqual(
+      ['Changed', 'New', ...[1, 2, 3].map((at) => `${names.firms} ${at}`), `${names.people} 1`].sort(),
+    );
+    expect(await reading(stored)).toBe('changes');
+    expect(stored.puts).toBe(0);
+  });
+
+  it('says whether anything has changed', async () => {
+    const stored = new StoredBook();
+    await reading(stored);
+    const reader = createCardDavReader(book);
+    expect(await reader.check(stored.state ?? '', signal)).toBe(false);
+    writeFileSync(fileOf(names.firms, '1.vcf'), vcard('Changed', '+49 30 2'));
+    expect(await reader.check(stored.state ?? '', signal)).toBe(true);
+    await reader.dispose();
+  });
+
+  it('is read whole again when the server has forgotten the token', async () => {
+    const stored = new StoredBook();
+    await reading(stored);
+    writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 2'));
+    rmSync(fileOf(names.firms, '1.vcf'));
+    radicale.forgetTokens(names.firms);
+    expect(await reading(stored)).toBe('everything');
+    expect(namesIn(stored)).toHaveLength(5);
+    expect(namesIn(stored)).toContain('Changed');
+  });
+
+  it('is read whole when other collections of it are selected', async () => {
+    const stored = new StoredBook();
+    await reading(stored);
+    expect(await reading(stored, { ...book, collections: book.collections.slice(1) })).toBe('everything');
+    expect(namesIn(stored)).toHaveLength(3);
+  });
+
+  it('is not found when a collection is gone, and nothing of it is forgotten', async () => {
+    const stored = new StoredBook();
+    await reading(stored);
+    rmSync(radicale.collection(names.firms), { recursive: true });
+    await expect(reading(stored)).rejects.toMatchObject({ problem: 'not-found' });
+    expect(namesIn(stored)).toHaveLength(6);
+  });
+
+  it('leaves out what is no contact, and goes on', async () => {
+    writeFileSync(
+      fileOf(names.people, '2.vcf'),
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:2\r\nFN: \r\nNOTE:nobody\r\nEND:VCARD\r\n',
+    );
+    const stored = new StoredBook();
+    await reading(stored);
+    expect(namesIn(stored)).toHaveLength(5);
+    expect(stored.reports).toEqual(['VCARD: nothing-in-it']);
+  });
+
+  it('takes new, changed and removed cards, and says when one was changed elsewhere', async () => {
+    const writer = createCardDavWriter(book);
+    const stored = new StoredBook();
+    await reading(stored);
+    const url = book.collections[0]?.url ?? '';
+    const draft = { name: 'Eva Groß', organisation: 'Groß & Söhne; Köln', numbers: [{ raw: '+49 221 1' }] };
+    const created = await writer.create(url, createCardText(draft, 'eva'), signal);
+    const before = await writer.get(created.key, signal);
+    expect(before.version).toBe(created.version);
+    const changed = await writer.change(
+      created.key,
+      created.version,
+      changeCardText(before.text, { ...draft, name: 'Eva Klein' }),
+      signal,
+    );
+    expect(changed.version).not.toBe(created.version);
+    await reading(stored);
+    expect(stored.puts).toBe(1);
+    expect(stored.cards.get(created.key)).toMatchObject({
+      version: changed.version,
+      contact: { name: 'Eva Klein', organisation: 'Groß & Söhne; Köln' },
+    });
+    const late = writer.change(created.key, created.version, before.text, signal);
+    await expect(late).rejects.toMatchObject({ problem: 'conflict' });
+    const lateRemoval = writer.remove(created.key, created.version, signal);
+    await expect(lateRemoval).rejects.toMatchObject({ problem: 'conflict' });
+    await writer.remove(created.key, changed.version, signal);
+    await writer.remove(created.key, changed.version, signal);
+    await reading(stored);
+    expect(stored.cards.has(created.key)).toBe(false);
+    await expect(writer.get(created.key, signal)).rejects.toMatchObject({ problem: 'not-found' });
+    await writer.dispose();
+  });
+});
