@@ -7,7 +7,7 @@ import { createCardDavReader } from '../../../src/address-books/carddav/reader.t
 import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
 import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
 import { startRadicale, type Radicale } from '../../support/address-books/radicale.ts';
-import { StoredBook } from '../../unit/address-books/reading.ts';
+import { StoredBook } from '../../support/address-books/stored-book.ts';
 
 const signal = AbortSignal.timeout(60_000);
 let radicale: Radicale;
