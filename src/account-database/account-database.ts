@@ -28,7 +28,6 @@ export interface Repositories {
     markRead(request: { number: string; written: number }): number;
   };
   agentLogs: AgentLogReading & { put(row: AgentLogRow): void };
-  /** Contacts of this desk. */
   ownContacts: OwnContactReading & {
     /** Keeps a contact as it is now, or takes it away. */
     put(row: OwnContactRow): void;

@@ -17,7 +17,6 @@ export interface CallRuleRow {
   written: number;
 }
 
-/** How often a rule was applied. */
 export interface RuleUse {
   id: string;
   /** Calls since the time that was asked for. */

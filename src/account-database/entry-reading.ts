@@ -17,7 +17,6 @@ export interface MissingRequest {
   family: Family;
   /** Of those in the archive alone. */
   archived?: boolean;
-  /** The platform's ids on the page. */
   ids: readonly string[];
   /** Epoch milliseconds, between those of the page; neither belongs to it. */
   from: number;
@@ -49,7 +48,6 @@ export interface EntryReading {
   searchCalls(request: SearchRequest): ReadCall[];
   /** Entries of every kind, newest first. */
   list(request: ListRequest): ListedEntry[];
-  /** The calls of a span, counted. */
   tallies(request: TallyRequest): DayTallies;
   /** The entry that the sighting of this key belongs to, and the keys of all that tell of it (`family:id`). */
   byKey(key: string): { entry: ReadEntry; tellers: string[] } | undefined;

@@ -27,7 +27,6 @@ export interface Entry {
   comment?: string;
   failReason?: string;
   dueAt?: number;
-  /** The call rule that was applied. */
   rule?: RuleMark;
   sentAt?: number;
   flags: Flags;

@@ -26,7 +26,6 @@ export function noteOfColumns(columns: readonly unknown[]): NoteRow | undefined 
 }
 
 export interface NoteReading {
-  /** The note that was written under this key. */
   of(key: string): string | undefined;
 }
 

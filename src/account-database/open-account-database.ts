@@ -35,7 +35,6 @@ export interface OpenedAccountDatabase {
 
 export interface OpenAccountDatabaseOptions {
   path: string;
-  /** Epoch milliseconds. */
   now: () => number;
   /** It was found damaged in use: it is set aside whatever it looks like. */
   distrusted?: boolean;

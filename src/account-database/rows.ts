@@ -106,7 +106,6 @@ const common = {
   log: z.string().or(empty),
 };
 
-/** A row of the table `entry` that is a call. */
 export const callRow = z.object({
   ...common,
   kind: z.literal('call'),
@@ -123,7 +122,6 @@ const messageRow = z.object({
   sent: z.number().or(empty),
 });
 
-/** A row of the table `entry`. */
 export const entryRow = z.discriminatedUnion('kind', [callRow, messageRow]);
 
 export type CallRow = z.output<typeof callRow>;

@@ -2,7 +2,6 @@ import type { Call } from './call.ts';
 
 interface Index {
   byId: Map<string, Call>;
-  /** Ids of cards by the callId of each of their legs. */
   byLeg: Map<string, string>;
   /** Ids of cards by `origCallId`, in the order of the list. */
   byOrigin: Map<string, string[]>;

@@ -35,7 +35,6 @@ export interface PendingFlag {
   readonly optimistic: boolean;
 }
 
-/** Commands under way. */
 interface Pending {
   readonly mute?: PendingFlag;
   readonly hold?: PendingFlag;
@@ -48,7 +47,6 @@ interface Pending {
   readonly hangUp?: { readonly since: number; readonly handsOver?: boolean };
 }
 
-/** What the desk asked for when it started this call. */
 interface Dial {
   readonly target: string;
   readonly at: number;
@@ -124,7 +122,6 @@ export interface Call {
   readonly missedAt?: number;
 }
 
-/** A call with nothing known but its id. */
 export function blankCall(id: string, direction: Direction, at: number): Call {
   return {
     id,
@@ -149,7 +146,6 @@ export function blankCall(id: string, direction: Direction, at: number): Call {
 
 type OptionalKey<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 
-/** A copy without the named optional fields. */
 export function without<T extends object>(value: T, ...keys: OptionalKey<T>[]): T {
   const copy = { ...value };
   for (const key of keys) Reflect.deleteProperty(copy, key);

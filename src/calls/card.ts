@@ -8,7 +8,6 @@ import { isOwnDeviceLeg, type Call } from './call.ts';
 
 /** What the two ends of a call need that the board does not know. */
 export interface EndsContext {
-  /** Name of a line by its channel id or by its number. */
   lineName(idOrNumber: string): string | undefined;
   /** `undefined`: no number is known. */
   partyOf(number: string | undefined): Party;
@@ -26,7 +25,6 @@ interface DevicesContext {
 interface ControlsContext {
   accountType: AccountType;
   reasonOf(code: ReasonCode): Sentence;
-  /** What is to be known before a control is used. */
   hintOf(command: CallCommand): Sentence | undefined;
   /** Why nothing at all can be done to a call just now. */
   blocked?: Sentence;
@@ -47,7 +45,6 @@ export interface CardContext extends EndsContext, DevicesContext, ControlsContex
 /** Who is at the other end of a call, and the line that it came or left by. */
 export type CardEnds = Pick<CallCard, 'party' | 'line'>;
 
-/** What of the card of a call needs no look at what was before. */
 export function endsOf(call: Call, context: EndsContext): CardEnds {
   const line = lineOf(call, context);
   return {
@@ -56,7 +53,6 @@ export function endsOf(call: Call, context: EndsContext): CardEnds {
   };
 }
 
-/** A call as the windows draw it. */
 export function cardOf(call: Call, context: CardContext): CallCard {
   const { id, direction, state, startedAt, connectedAt, endedAt, cause, transferTarget, dtmf, recording } =
     call;

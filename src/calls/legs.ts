@@ -87,7 +87,6 @@ export function expectLeg(callId: string): (call: Call) => Call {
   return (call) => (legOf(call, callId) ? call : withLeg(call, callId, {}));
 }
 
-/** A push says that somebody talks on this leg. */
 export function answerLeg(callId: string, at: number): (call: Call) => Call {
   return (call) => ({
     ...without(withLeg(call, callId, { answerSeen: true, talking: true, ended: false }), 'waitingSince'),
@@ -114,7 +113,6 @@ export function talkLeg(callId: string): (call: Call) => Call {
   };
 }
 
-/** The leg is over, the call goes on. */
 export function endLeg(callId: string, cause: EndCause): (call: Call) => Call {
   return (call) => withLeg(call, callId, { ended: true, talking: false, cause });
 }
@@ -124,7 +122,6 @@ export function awaitLeg(callId: string, at: number): (call: Call) => Call {
   return (call) => ({ ...endLeg(callId, 'forwarded')(call), waitingSince: at });
 }
 
-/** The call is over. */
 export function endAs(cause: EndCause): (call: Call) => Call {
   return (call) => ({ ...call, cause });
 }

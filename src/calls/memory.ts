@@ -31,7 +31,6 @@ export interface Gone extends LegTrace {
   readonly left: boolean;
 }
 
-/** A leg of other users. */
 export interface Foreign extends LegTrace {
   /** When it ended as forwarded. */
   readonly forwardedAt?: number;

@@ -7,7 +7,6 @@ import { table, type Row, type Target } from './table.ts';
 
 /** Times in milliseconds. */
 export interface BoardConfig {
-  /** The desk's user, as in `w0`. */
   readonly userId: string;
   /** How long an ended call stays on the board. */
   readonly lingerMs: number;
@@ -101,7 +100,6 @@ export function remove(board: Board, calls: readonly Call[], at: number): Board 
   return { ...board, calls: removeCalls(board.calls, calls), gone: rememberEnded(board.gone, legs) };
 }
 
-/** Runs one step after another. */
 export function chain(start: Step, next: (board: Board) => Step): Step {
   const { board, effects } = next(start.board);
   return { board, effects: [...start.effects, ...effects] };

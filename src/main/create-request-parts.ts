@@ -14,7 +14,6 @@ import { startUpdates, type UpdateActions } from './updates/start-updates.ts';
 
 /** What requests of the windows use, besides the session, stores and surfaces. */
 export interface RequestParts {
-  /** Contacts at the platform. */
   book: PlatformBook;
   /** The far end of a call that some window shows, though it may be over and gone from the board. */
   farEndOf(id: string): string | undefined;
@@ -22,9 +21,7 @@ export interface RequestParts {
   askNatively: AskNatively;
   updates: UpdateActions;
   addressBookSetUp: AddressBookSetUp;
-  /** To the system's clipboard. */
   copy(text: string): Promise<void>;
-  /** The system's folder for temporary files. */
   temporary(): string;
 }
 

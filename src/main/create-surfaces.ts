@@ -40,12 +40,9 @@ export interface Surfaces {
   presenter: Presenter;
   crm: Crm;
   integration: SystemIntegration;
-  /** A call as the windows draw it. */
   card(call: Call): CallCard;
   openDesk(): void;
-  /** Opens the desk window for this to happen there. */
   openDeskFor(event: DeskEvent): void;
-  /** Shows the call rules in the desk window. */
   openRules(): void;
 }
 

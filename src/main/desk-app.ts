@@ -41,7 +41,6 @@ export interface DeskApp {
   calls: CallDesk;
   popup: PopupWindow;
   desk: DeskWindow;
-  /** The user wants no window at the start. */
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
@@ -99,7 +98,6 @@ export function startDeskApp(profile: Profile): DeskApp {
   };
 }
 
-/** The session of the account that will be signed in to. */
 function createAppSession(
   foundation: Foundation,
   stores: Stores,
@@ -179,7 +177,6 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
   watchNetwork({ isOnline: () => net.isOnline(), addresses: ownAddresses }, () => session.wake());
 }
 
-/** Answers what the windows ask. */
 function serveWindows(phases: RequestPhases): void {
   const { log, deskWindow } = phases.foundation;
   const { popup } = phases.surfaces;

@@ -73,12 +73,10 @@ function badInput(name: RequestName, error: z.ZodError): Failure {
   return { kind: 'bad-input', field, expected: issue?.message ?? 'another value' };
 }
 
-/** Sends a window the snapshot it is to draw. */
 export function sendSnapshot<W extends WindowName>(contents: WebContents, snapshot: Snapshots[W]): void {
   if (!contents.isDestroyed()) contents.send(SNAPSHOT_CHANNEL, snapshot);
 }
 
-/** Tells the desk window what happened. */
 export function sendEvent(contents: WebContents, event: DeskEvent): void {
   if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, event);
 }

@@ -39,7 +39,6 @@ import databaseProcess from './account-database/database-process.ts?modulePath';
 
 /** Contacts, timeline, media, and what else is kept on this computer. */
 export interface Stores extends PeopleStores, AddressBookStores {
-  /** Of the account that is signed in. */
   database: DatabasePeer;
   ownStore: OwnContactStore;
   timeline: DeskTimeline;
@@ -58,12 +57,10 @@ export interface PeopleStores {
   /** Contacts of the platform, as they were read last. */
   stored: DirectoryInUse;
   contacts: StoredDirectory;
-  /** Local contacts. */
   own: OwnContacts;
   colleague: ReturnType<typeof createColleagueNames>;
   /** What sources answered that are asked one number at a time. */
   lookedUp: LookedUp;
-  /** All of them. */
   directory: People;
 }
 

@@ -30,7 +30,6 @@ import { timelineHandlers } from './timeline/handlers.ts';
 import { updateHandlers } from './updates/handlers.ts';
 import { windowHandlers } from './windows/handlers.ts';
 
-/** The phases that answer the windows; see `desk-app.ts`. */
 export interface RequestPhases {
   foundation: Foundation;
   stores: Stores;
@@ -40,7 +39,6 @@ export interface RequestPhases {
   parts: RequestParts;
 }
 
-/** What every request of the windows does: each area answers its own. */
 export function requestHandlers(phases: RequestPhases): Handlers {
   const { foundation, stores, surfaces, diagnostics, session, parts } = phases;
   const { state, settings, texts, current, calls } = foundation;

@@ -1,6 +1,6 @@
 import type { StateHolder } from './state/state.ts';
 
-/** The first moments of the program, which belong to the way of the pushes. */
+/** The start of the program: until it is over, less urgent work waits for the tunnel. */
 export interface StartUp {
   /** Resolves once the way stands or cannot, or after a second: now what is nice to have may take the processor. */
   over: Promise<void>;

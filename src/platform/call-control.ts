@@ -14,7 +14,6 @@ async function control(
   await transport.request({ method, path, body, timeoutMs, schema: anyBody, signal });
 }
 
-/** Holds the call, or resumes it. */
 export function setHold(
   transport: Transport,
   callId: string,

@@ -70,7 +70,6 @@ export function readChannels(transport: Transport, signal?: AbortSignal): Promis
   return transport.request({ method: 'GET', path: '/channels', schema: itemsOf(channel), signal });
 }
 
-/** A line as the desk keeps it. */
 export const lineOf = ({ id, kind, name, userIds, deviceIds }: LineRecord): Line => ({
   id,
   kind,

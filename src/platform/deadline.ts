@@ -1,7 +1,6 @@
 import type { NetworkFailure } from '../shared/errors.ts';
 
 export interface Clock {
-  /** Epoch milliseconds. */
   now(): number;
   /** Resolves after `ms`; rejects when `signal` is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;

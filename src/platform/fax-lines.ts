@@ -17,7 +17,6 @@ export function listFaxLines(transport: Transport, signal?: AbortSignal): Promis
   return transport.request({ method: 'GET', path: '/my/faxlines', schema: itemsOf(faxLine), signal });
 }
 
-/** The fax lines of the groups of a classic account. */
 export function listGroupFaxLines(transport: Transport, signal?: AbortSignal): Promise<FaxLine[]> {
   return transport.request({ method: 'GET', path: '/groupfaxlines', schema: itemsOf(faxLine), signal });
 }

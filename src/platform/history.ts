@@ -158,7 +158,6 @@ export function getHistoryEntry(
   return transport.request({ method: 'GET', path: pathOf`/history/${id}`, schema: historyEntry, signal });
 }
 
-/** What can be changed of an entry. */
 export interface HistoryChange {
   note?: string;
   archived?: boolean;

@@ -26,13 +26,11 @@ export interface SeenRecords {
   add(id: string): unknown;
 }
 
-/** How the records of a list are read. */
 interface RecordReading<T> {
   record: z.ZodType<T>;
   idOf: (item: T) => string;
   /** The id of a record that cannot be read otherwise. */
   idOfRefused?: (record: unknown) => string | undefined;
-  /** Name of the list in the answer, for the path of what is refused. */
   listName: string;
 }
 

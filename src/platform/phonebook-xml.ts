@@ -7,7 +7,6 @@ interface PhonebookEntry {
 }
 
 export interface Phonebook {
-  /** The file itself, for a desk phone. */
   xml: string;
   entries: PhonebookEntry[];
 }

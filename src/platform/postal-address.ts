@@ -2,7 +2,6 @@ import { addressParts, type PostalAddress } from '../shared/model/contact.ts';
 
 type Parts = Partial<Record<(typeof addressParts)[number], string | undefined>>;
 
-/** The address of these parts; none where nothing is in them. */
 export function postalAddress(parts: Parts, types: readonly string[]): PostalAddress[] {
   const reported = addressParts.flatMap((name) => {
     const text = parts[name]?.trim() ?? '';

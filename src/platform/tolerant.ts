@@ -5,7 +5,6 @@ export function maybe<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T> | un
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** A list that may be absent. */
 export function listOf<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T>[]> {
   return z
     .array(schema)
@@ -36,12 +35,10 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The object without its undefined fields. */
 export function present<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Present<T>;
 }
 
-/** What a record of these fields reads. */
 type RecordOf<S extends z.ZodRawShape> = Present<z.output<z.ZodObject<S, z.core.$loose>>>;
 
 /** A record of these fields: what is null is left out, what is unknown is kept. */

@@ -1,7 +1,6 @@
 import type { PushFact } from '../shared/model/push.ts';
 
 export interface DedupeOptions {
-  /** Epoch milliseconds. */
   now: () => number;
   maxEntries?: number;
   maxAgeMs?: number;

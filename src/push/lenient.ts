@@ -6,7 +6,6 @@ export const said = z
   .nullish()
   .transform((text) => (text === null || text?.trim() === '' ? undefined : text));
 
-/** A part that may be absent or null. */
 export function part<T extends z.ZodType>(schema: T): z.ZodType<z.infer<T> | undefined> {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -51,7 +50,6 @@ export function durationWithin(ms: number): number | undefined {
   return ms >= 0 && ms <= LONGEST_CALL_MS ? Math.round(ms) : undefined;
 }
 
-/** The object without its undefined fields. */
 export function filled<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(fields) as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -34,7 +34,7 @@ export type TunnelStatus =
   | { state: 'polling' }
   | { state: 'failed'; trouble: TunnelTrouble };
 
-/** What became of a test push that this desk sent itself. */
+/** The result of a test push. */
 export type ProbeResult = { ok: true; ms: number } | { ok: false; sentence: Sentence };
 
 /** One way in which pushes reach this desk. */

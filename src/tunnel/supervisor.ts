@@ -30,7 +30,6 @@ export interface Supervisor {
   wake(): void;
   /** The user asked for it, or the credentials are new: tried at once, whatever stood in the way. */
   retry(): void;
-  /** Sends a test push through the public address. */
   probe(): Promise<ProbeResult>;
   /** Resolves when nothing is open any more; it can be started again. */
   stop(): Promise<void>;

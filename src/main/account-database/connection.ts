@@ -64,7 +64,7 @@ export function connectDatabase({
     return opening;
   }
 
-  /** Whoever finds the damage first has it repaired; the others wait for that. */
+  /** The first job that finds the damage starts the repair; the others wait for it. */
   function rebuild(broken: Promise<void> | undefined): Promise<void> {
     if (opened === broken) opened = begin(true);
     return opened ?? ready();

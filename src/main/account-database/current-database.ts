@@ -3,7 +3,6 @@ import type { DatabaseConnection } from './connection.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { DatabasePeer } from './backend.ts';
 
-/** The database of the account that is signed in, while one is. */
 export interface CurrentDatabase extends DatabasePeer {
   /** @returns undefined where it is open already: the desk that opened it while the platform was away hands it on */
   open(account: string): { connection: DatabaseConnection; signal: AbortSignal } | undefined;

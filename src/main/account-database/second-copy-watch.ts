@@ -11,7 +11,7 @@ interface SecondCopyWatch {
   onDone(): void;
 }
 
-/** The start has better things to do, ms. */
+/** The first copy waits until the start is over, ms. */
 const firstAfterMs = 60_000;
 /** How often to see whether a copy is due, ms. */
 const everyMs = 3_600_000;

@@ -68,7 +68,6 @@ function leftOf(left?: number, initial?: number, used?: number): { left?: number
   return initial === undefined || used === undefined ? {} : { left: Math.max(0, initial - used) };
 }
 
-/** Credits come as text. */
 function countOf(text: string | undefined): number | undefined {
   const count = text === undefined || text.trim() === '' ? NaN : Number(text);
   return Number.isFinite(count) ? count : undefined;

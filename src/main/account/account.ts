@@ -66,7 +66,6 @@ export interface SignInRequest {
   secret: Secret;
   /** Of the embedded service, which makes a key at each start. */
   pushPublicKey?: string;
-  /** The user's correction of the account type. */
   accountType?: AccountType;
   onRequest?: (report: RequestReport) => void;
   /** Who signed in last at this platform: the start does not wait for the name. */
@@ -77,7 +76,6 @@ export interface SignInRequest {
   onSecret?: (secret: Secret) => void;
 }
 
-/** What a token comes with. */
 type Token = Pick<Secret, 'tokenId' | 'token' | 'oauth'>;
 
 /** The way to the platform, with what opens it. */

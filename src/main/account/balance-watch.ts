@@ -11,7 +11,7 @@ export interface BalanceWatch {
   read(): void;
   /** Reads it unless that was done a moment ago. */
   soon(): void;
-  /** The user wants to be told at another amount, perhaps. */
+  /** The limit for the warning may have changed. */
   judge(): void;
 }
 
@@ -22,12 +22,12 @@ export interface BalanceParts {
   settings: Pick<SettingsStore, 'get' | 'update'>;
   /** The first reading waits for this. */
   first: Promise<unknown>;
-  /** The user is to be told. */
+  /** Notifies the user. */
   tell(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
 
 const readEveryMs = 60 * 60_000;
-/** Looks at the window read it no more often than this, ms. */
+/** Opening the window reads it no more often than this, ms. */
 const newsMs = 5 * 60_000;
 
 export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number | null): boolean =>

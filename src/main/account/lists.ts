@@ -22,7 +22,6 @@ export function loadDevices(
   return load(signal, state, 'notice.devicesFailed', read);
 }
 
-/** Reads the lines, and the numbers that calls can show. */
 export async function loadLines(
   account: AccountClient & Pick<Account, 'user'>,
   state: StateHolder,

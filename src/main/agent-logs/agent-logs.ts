@@ -55,7 +55,7 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
   const addressOf = ({ secret }: Agreement): URL | undefined =>
     publicUrl === undefined ? undefined : new URL(`${AGENT_LOG_PATHS}${secret}`, publicUrl);
 
-  /** Everything anew from what is agreed and set. */
+  /** Recreates the receiver from the secret and the settings. */
   function follow(): void {
     const { enabled, sources } = settings.get().agentLogs;
     const used = enabled ? agreed : undefined;
@@ -126,7 +126,7 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
   };
 }
 
-/** Nobody comes in: nothing is agreed on yet. */
+/** Refuses every log until a secret is there. */
 const closed = createAgentLogReceiver({
   path: '',
   keep: () => Promise.reject(new Error('No logs are taken.')),
@@ -154,7 +154,7 @@ function mustBeHeaders(headers: Readonly<Record<string, string>>): void {
   }
 }
 
-/** An entry written by something else is as good as none. */
+/** Undefined for an entry that another program wrote. */
 function parsed(text: string): Agreement | undefined {
   try {
     return agreement.parse(JSON.parse(text));

@@ -2,7 +2,6 @@ import type { agentLogsRequests } from '../../shared/ipc/requests/settings.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { AgentLogs } from './agent-logs.ts';
 
-/** How the logs of AI agents come in. */
 export function agentLogsHandlers(
   agentLogs: Pick<AgentLogs, 'change' | 'copyAddress'>,
 ): HandlersOf<typeof agentLogsRequests> {

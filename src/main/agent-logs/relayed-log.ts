@@ -3,7 +3,7 @@ import type { AgentLog } from '../../shared/model/agent-log.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { Unstorable } from '../../tunnel/unstorable.ts';
 
-/** So often a failure of which nobody knows whether it passes is tried again. */
+/** Retries after a failure that may or may not pass. */
 const mostTries = 3;
 
 /**

@@ -23,7 +23,6 @@ const secretSchema = z.object({
 });
 export type Secret = z.output<typeof secretSchema>;
 
-/** The part of keytar that is used. */
 export interface Vault {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -100,7 +99,7 @@ export function openKeychain(
   };
 }
 
-/** Begins to read the secret at once, for whoever asks for it first. */
+/** Begins to read the secret at once, so that the first caller need not wait. */
 export function readAhead(keychain: Keychain): Keychain {
   let ahead: ReturnType<Keychain['read']> | undefined = keychain.read();
   return {
@@ -121,7 +120,7 @@ async function loadKeytar(): Promise<Vault | undefined> {
   }
 }
 
-/** An entry written by something else is as good as none. */
+/** Undefined for an entry that another program wrote. */
 function parseSecret(text: string): Secret | undefined {
   try {
     return secretSchema.parse(JSON.parse(text));

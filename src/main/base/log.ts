@@ -8,9 +8,7 @@ import { rotatingFile } from './rotating-file.ts';
 /** What the program writes down for whoever looks for a fault: no token, no number, no name, no body. */
 export interface Log {
   request(report: RequestReport): void;
-  /** Something nobody expected. */
   fault(where: string, error: unknown): void;
-  /** How it stands with updates. */
   update(view: UpdateView): void;
   /** The last entries that are on the disk, the oldest first. */
   tail(): Promise<string[]>;

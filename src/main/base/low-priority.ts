@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 
-/** Lets calls and windows come before this process. */
+/** Lowers the priority of this process below that of calls and windows. */
 export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

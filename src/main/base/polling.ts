@@ -7,7 +7,6 @@ export interface Polling {
 
 export interface PollingParts {
   clock: Pick<Clock, 'sleep'>;
-  /** Ends it. */
   signal: AbortSignal;
   /** The first look waits for this; none comes when it rejects. */
   first?: Promise<unknown>;

@@ -1,10 +1,9 @@
 import table from './start-flags.json' with { type: 'json' };
 
-/** What of the surroundings of a start decides how its windows reach the screen. */
+/** What decides how the windows of a start reach the screen. */
 export interface Surroundings {
   platform: NodeJS.Platform;
   env: Readonly<Record<string, string | undefined>>;
-  /** The whole command line. */
   argv: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { ClientRequest, Net } from 'electron';
 
-/** How often it is looked how far an upload is, ms. */
+/** Upload progress interval, ms. */
 const everyMs = 100;
 /** An upload is answered in few words. */
 const longestAnswer = 1024 * 1024;

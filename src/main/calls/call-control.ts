@@ -43,7 +43,6 @@ export interface CallControlParts {
   environment: Environment;
   calls: CallDesk;
   reconciler: Reconciler;
-  /** The phones of the user. */
   devices(): readonly Pick<Device, 'id' | 'type'>[];
 }
 

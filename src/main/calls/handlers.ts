@@ -7,14 +7,11 @@ import type { CallControl } from './call-control.ts';
 import { transferNumber } from './typed-number.ts';
 
 export interface CallHandlerParts {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): { control: Pick<CallControl, 'command' | 'announce'> };
   settings: Pick<SettingsStore, 'get' | 'update'>;
-  /** The country of national numbers. */
   directory: Pick<Directory, 'country'>;
 }
 
-/** What the windows do with a call. */
 export function callHandlers({
   desk,
   settings,

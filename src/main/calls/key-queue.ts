@@ -1,4 +1,3 @@
-/** Keys of one call on their way: when they were pressed, and which. */
 export interface Keys {
   /** Epoch milliseconds, never the same twice for one call. */
   sentAt: number;
@@ -12,7 +11,6 @@ export interface KeyQueue {
 
 export interface KeyQueueParts {
   now: () => number;
-  /** The keys are in the queue. */
   taken(id: string, keys: Keys): void;
   /** One request with all of these keys, in this order. @throws when the platform did not take them */
   send(id: string, digits: string): Promise<void>;

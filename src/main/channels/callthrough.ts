@@ -7,7 +7,6 @@ import { Refusal } from '../base/refusal.ts';
 
 export interface CallthroughParts {
   account: AccountClient;
-  /** In which national numbers are read. */
   country: string;
   now: () => number;
 }

@@ -9,7 +9,6 @@ import type { DoNotDisturb } from '../do-not-disturb/do-not-disturb.ts';
 import type { StateHolder } from '../state/state.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/** What a device shows when it shows no number. */
 const WITHHELD = 'anonymous';
 
 export interface DeviceParts {

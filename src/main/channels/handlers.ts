@@ -17,17 +17,13 @@ import { createLines, type Lines } from './lines.ts';
 
 export interface ChannelDeps
   extends Pick<ExtensionHandlerParts, 'media'>, Pick<ForwardingHandlerParts, 'timeline'> {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): AccountSession;
   state: StateHolder;
   settings: SettingsStore;
-  /** The country of national numbers. */
   directory: Pick<Directory, 'country'>;
-  /** To the system's clipboard. */
   copy(text: string): Promise<void>;
 }
 
-/** What the windows ask of lines, devices and account. */
 export function channelHandlers(
   parts: ChannelDeps,
 ): HandlersOf<typeof channelRequests & typeof extensionRequests & typeof forwardingRequests> {

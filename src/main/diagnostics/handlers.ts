@@ -2,7 +2,6 @@ import type { diagnosticsRequests } from '../../shared/ipc/requests/diagnostics.
 import type { HandlersOf } from '../ipc.ts';
 import type { DiagnosticsDesk } from './start.ts';
 
-/** What the windows ask about the pushes. */
 export function diagnosticsHandlers(
   diagnostics: Pick<DiagnosticsDesk, 'read' | 'file' | 'save' | 'selfTest'>,
 ): HandlersOf<typeof diagnosticsRequests> {

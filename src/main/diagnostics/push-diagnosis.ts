@@ -8,7 +8,6 @@ import { findingsOf } from './findings.ts';
 import type { PushLog } from '../pushes/push-log.ts';
 import { createTunnelHistory } from './tunnel-history.ts';
 
-/** How pushes come, and what keeps them away. */
 export interface PushDiagnosis {
   /** How far the clock of this computer is ahead of the platform's, ms. */
   clockIs(aheadMs: number): void;
@@ -22,7 +21,6 @@ export interface PushDiagnosisParts {
   now: () => number;
   state: StateHolder;
   pushLog: PushLog;
-  /** How many faults of this program were caught. */
   faults: () => number;
   current: Pick<CurrentSession, 'get'>;
   selfTests: Pick<SelfTestRuns, 'last'>;

@@ -11,7 +11,6 @@ import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
 import { createPushDiagnosis, type PushDiagnosis, type PushDiagnosisParts } from './push-diagnosis.ts';
 import { createSupport, type Support, type SupportParts } from './support.ts';
 
-/** What the windows and the session need of diagnostics. */
 export interface DiagnosticsDesk extends Pick<PushDiagnosis, 'clockIs' | 'read'>, Support {
   /** Tries the parts of the program. @throws Error when it came to no report */
   selfTest: SelfTestRuns['run'];
@@ -21,7 +20,6 @@ interface StartParts
   extends
     Pick<PushDiagnosisParts, 'state' | 'pushLog' | 'faults' | 'current'>,
     Pick<SupportParts, 'settings' | 'logTail'> {
-  /** The desk window, where it is open. */
   window(): BrowserWindow | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { DeskState } from '../state/state.ts';
 import { safeLogLine } from './safe-log.ts';
 
 export interface SupportFacts {
-  /** Epoch milliseconds. */
   now: number;
   /** Of the program and of what it runs on. */
   versions: Readonly<Record<string, string>>;
@@ -14,7 +13,6 @@ export interface SupportFacts {
   diagnostics: Diagnostics;
   counters: unknown;
   clockAheadMs: number | undefined;
-  /** The end of the log, one entry each. */
   log: readonly string[];
 }
 

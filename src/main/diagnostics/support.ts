@@ -3,9 +3,7 @@ import type { StateHolder } from '../state/state.ts';
 import type { PushDiagnosis } from './push-diagnosis.ts';
 import { supportFile } from './support-file.ts';
 
-/** Makes the file for whoever helps. */
 export interface Support {
-  /** The support file as it would be saved. */
   file(): Promise<{ name: string; text: string }>;
   /** Saves the file that was made last; answers whether the user has let it. */
   save(): Promise<boolean>;
@@ -17,7 +15,6 @@ export interface SupportParts {
   settings: Pick<SettingsStore, 'get'>;
   diagnosis: Pick<PushDiagnosis, 'read' | 'counters' | 'clockAheadMs'>;
   versions: () => Readonly<Record<string, string>>;
-  /** The last entries of the log. */
   logTail(): Promise<string[]>;
   /** Asks where, and writes. @throws StorageError */
   saveText(name: string, text: string): Promise<boolean>;

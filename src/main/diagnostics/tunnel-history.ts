@@ -1,7 +1,6 @@
 import type { TunnelMoment } from '../../shared/ipc/requests/diagnostics.ts';
 import type { TunnelView } from '../../shared/model/snapshot.ts';
 
-/** History of the tunnel, newest first. */
 export interface TunnelHistory {
   look(tunnel: TunnelView, at: number): void;
   moments(): TunnelMoment[];

@@ -13,7 +13,6 @@ import { callBack } from './call-back.ts';
 import { suggest } from './suggest.ts';
 
 export interface DiallerParts {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): Pick<AccountSession, 'account' | 'control'> & { reconciler: Pick<Reconciler, 'listed'> };
   /** Why the platform cannot be reached, while the stored account is shown without it. */
   away: CurrentSession['away'];
@@ -29,7 +28,6 @@ export interface DiallerParts {
   dropCall(id?: number): void;
 }
 
-/** What the dialler asks for, and everything else that starts a call. */
 export function diallerHandlers(parts: DiallerParts): HandlersOf<typeof dialRequests> {
   const { desk, directory, state, settings } = parts;
   return {

@@ -8,7 +8,6 @@ import type { DeskState } from '../state/state.ts';
 import { colleaguesOf } from './colleagues.ts';
 
 export interface SuggestSources {
-  /** ISO 3166-1 alpha-2, for national writings. */
   country: string;
   /** The directory, best first, one per number. */
   search: (text: string, limit: number) => Suggestion[] | Promise<Suggestion[]>;
@@ -138,7 +137,6 @@ function recentOf({ recent }: SuggestSources['state']): DialSuggestion[] {
   });
 }
 
-/** The lines of the account that have a number. */
 function linesOf({ lines, callerIds }: SuggestSources['state']): DialSuggestion[] {
   return lines.flatMap(({ id, name }) => {
     const own = callerIds.find(({ endpointId, label }) => endpointId === id || label === name);

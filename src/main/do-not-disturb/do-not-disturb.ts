@@ -55,7 +55,6 @@ export function createDoNotDisturb(parts: DoNotDisturbDeps): DoNotDisturb & { re
   const queue = createWorkQueue(account.signal);
   const retryPause = createRetryPause();
   let readAt = -Infinity;
-  /** The devices were read once. */
   let known = false;
 
   const apply = (switches: DeviceSwitch[], signal: AbortSignal, wanted?: boolean): Promise<DeviceOutcome[]> =>

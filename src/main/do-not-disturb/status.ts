@@ -4,7 +4,6 @@ import type { StateHolder } from '../state/state.ts';
 import type { SavedChoices } from './saved-choices.ts';
 import { doNotDisturbView } from './view.ts';
 
-/** What tray and windows show of do-not-disturb. */
 export interface DoNotDisturbStatus {
   /** Devices, choices or the time have changed. */
   show(): void;

@@ -10,7 +10,6 @@ export interface DeviceSwitch {
 }
 
 export interface DeviceOutcome extends DeviceSwitch {
-  /** Absent: the platform took it. */
   failure?: Failure;
 }
 

@@ -6,7 +6,6 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeviceOutcome } from './switch-devices.ts';
 import { isDoNotDisturb, switchable, type DoNotDisturbChoices } from './choices.ts';
 
-/** What tray and windows show of do-not-disturb. */
 export function doNotDisturbView(
   devices: readonly Device[],
   choices: DoNotDisturbChoices,
@@ -45,7 +44,6 @@ export function refusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   return [...refused, { id: first.dnd ? 'doNotDisturb.nowOn' : 'doNotDisturb.ringNow', values: { devices } }];
 }
 
-/** What Deskbell could not do by itself yet, and tries again. */
 export function owedRefusals(outcomes: readonly DeviceOutcome[]): Sentence[] {
   return outcomes.flatMap(({ device, dnd, failure }): Sentence[] =>
     failure

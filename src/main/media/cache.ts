@@ -29,9 +29,7 @@ export interface MediaCache {
 
 export interface MediaCacheOptions {
   folder: string;
-  /** Bytes of all files together. */
   limit: number;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

@@ -2,7 +2,6 @@
 export interface NamedMedium {
   /** Epoch milliseconds; told in the time of this computer. */
   at: number;
-  /** A name or a number. */
   who: string;
   /** What it is, in the language of the user: "Voicemail". */
   what: string;

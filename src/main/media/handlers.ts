@@ -2,7 +2,6 @@ import type { mediaRequests } from '../../shared/ipc/requests/media.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { DeskMedia } from './desk-media.ts';
 
-/** What the desk window asks of voicemails, recordings and faxes. */
 export function mediaHandlers(media: DeskMedia): HandlersOf<typeof mediaRequests> {
   return {
     'media.load': (request) => media.load(request),

@@ -10,7 +10,7 @@ import { pageTypes } from './sniff.ts';
 export const MEDIA_HOST = 'media';
 export const MEDIA_ORIGIN = `app://${MEDIA_HOST}`;
 
-/** Whoever shows one of these as a page gets a page that can do nothing. */
+/** Opened as a page, none of these files can do anything. */
 const headers = {
   'accept-ranges': 'bytes',
   'cache-control': 'no-store',

@@ -14,7 +14,6 @@ import type { HistoryEntry } from '../../shared/model/history.ts';
 import type { Media } from '../../shared/model/timeline.ts';
 import { Refusal } from '../base/refusal.ts';
 
-/** A medium as the timeline knows it. */
 export interface StoredMedium {
   medium: Media;
   /** Its place among those of the entry. */

@@ -14,7 +14,6 @@ export interface Transfers {
   /** Nothing is known before anything was asked for, and after the end. */
   progress(id: string): MediaProgress;
   cancel(id: string): void;
-  /** Ends all of them. */
   cancelAll(): void;
 }
 

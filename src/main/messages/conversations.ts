@@ -14,7 +14,7 @@ export interface ConversationParts {
   database: DatabasePeer;
   kept: OutgoingStore;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
-  /** Orders that are being handed to the platform right now. */
+  /** Orders that are being sent right now. */
   underWay: (id: string) => boolean;
 }
 

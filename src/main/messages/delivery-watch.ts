@@ -30,15 +30,15 @@ export interface DeliveryWatchParts {
 export interface DeliveryWatch {
   /** Something was sent. */
   soon(): void;
-  /** Somebody wants to know. */
+  /** The messages are on the screen. */
   look(): void;
 }
 
 /** Looks after something was sent, ms: what became of it is often known within seconds. */
 const pausesMs = [300, 1_200, 1_500, 3_000, 5_000, 10_000, 20_000];
-/** And then, while something is on its way. */
+/** After these pauses, while a message is not delivered yet, ms. */
 const laterMs = 60_000;
-/** With nothing on its way: SMS that come in are told by no push. */
+/** While nothing is being delivered, ms: no push announces an incoming SMS. */
 const idleMs = 120_000;
 /** Messages that are followed one by one; of a list the newest of its first page. */
 const mostFollowed = 50;
@@ -56,7 +56,6 @@ export function startDeliveryWatch({
   const { transport, signal } = account;
   let looks = pausesMs.length;
 
-  /** The newest messages of the platform's lists. */
   async function readNewest(): Promise<Set<string>> {
     const { kinds, past } = await dialectOf(account);
     const reported: Sighting[] = [];

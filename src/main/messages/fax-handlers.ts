@@ -8,18 +8,15 @@ import type { OutgoingStore } from './outgoing-store.ts';
 import { recipientOf, type SendingSession } from './sms.ts';
 
 export interface FaxHandlerParts {
-  /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession;
   faxes: FaxDesk;
   documents: FaxDocuments;
-  /** ISO 3166-1 alpha-2, for national writings. */
   country(): string;
   choices: Pick<OutgoingStore, 'choice' | 'choose'>;
   /** Has the user choose a PDF. @returns its path, if they chose one */
   choosePdf(): Promise<string | undefined>;
 }
 
-/** What the page of messages asks for about faxes. */
 export function faxHandlers(parts: FaxHandlerParts): HandlersOf<typeof faxRequests> {
   const { faxes, documents, choices } = parts;
   const lines = createFaxLines();

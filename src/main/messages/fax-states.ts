@@ -3,7 +3,6 @@ import type { Sentence } from '../../shared/sentence.ts';
 import type { ReadEntry } from '../../account-database/read-entry.ts';
 import type { FaxOrder, FaxTurn } from './fax-store.ts';
 
-/** What became of a fax to one recipient. */
 export interface TurnState {
   state: FaxState;
   why?: Sentence;
@@ -54,7 +53,7 @@ export function settledOrder(order: FaxOrder, entryOf: (key: string) => ReadEntr
 const whyOf = (fail: string | undefined): Sentence =>
   fail === undefined ? { id: 'fax.failed' } : { id: 'message.failedWhy', values: { why: fail } };
 
-/** @param busy it is being handed to the platform right now */
+/** @param busy it is being sent right now */
 export function turnState(
   { state, why }: FaxTurn,
   { sendAt }: Pick<FaxOrder, 'sendAt'>,

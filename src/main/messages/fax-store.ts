@@ -14,7 +14,6 @@ export interface FaxTurn {
   known: string[];
 }
 
-/** A fax that was sent from this desk. */
 export interface FaxOrder {
   id: string;
   document: { id: string; name: string; pages: number; size: number };

@@ -17,7 +17,6 @@ export interface FaxUploads {
 }
 
 export interface FaxUploadsParts {
-  /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession;
   timeline: Pick<DeskTimeline, 'refresh'>;
   kept: Pick<FaxStore, 'put'>;

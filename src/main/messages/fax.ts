@@ -35,7 +35,7 @@ export interface FaxDesk {
 
 /** Faxes that are kept; of more the oldest are forgotten here, though not at the platform. */
 const mostKept = 200;
-/** A document is kept so long for those to whom it was not sent, ms. */
+/** How long the document of a fax with failed recipients stays, ms. */
 const keptMs = 30 * 86_400_000;
 
 /** Sends faxes: each order is on the disk, its document with it, before anything is on the wire. */

@@ -18,16 +18,13 @@ import { createSmsDesk, type SendingSession } from './sms.ts';
 
 export interface MessageParts
   extends Pick<FaxHandlerParts, 'documents' | 'choosePdf'>, Pick<FaxUploadsParts, 'onUpload'> {
-  /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession & { outbox: Outbox };
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
   directory: Pick<Directory, 'country' | 'match' | 'search'>;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** What the page of messages asks for. */
 export function messageHandlers(
   parts: MessageParts,
 ): HandlersOf<typeof messageRequests & typeof faxRequests> {

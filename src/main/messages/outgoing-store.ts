@@ -23,7 +23,6 @@ export interface SmsOrder {
 /** A draft with the time at which it was written, epoch milliseconds. */
 export type StoredDraft = Draft & { number: string; at: number };
 
-/** A sentence as it was written down. */
 export const sentenceSchema: z.ZodType<Sentence> = z.lazy(() =>
   z.object({
     id: z.string() as unknown as z.ZodType<Sentence['id']>,
@@ -58,7 +57,6 @@ export interface OutgoingStore {
   drafts(): Promise<StoredDraft[]>;
   /** An empty text takes it away. */
   putDraft(draft: StoredDraft): Promise<void>;
-  /** What was chosen last, by the name of the choice. */
   choice(name: string): Promise<string | undefined>;
   choose(name: string, value: string): Promise<void>;
 }

@@ -18,7 +18,6 @@ export interface SendingSession {
 }
 
 export interface SmsParts {
-  /** @throws Refusal when nobody is signed in, or the platform is away */
   desk(): SendingSession;
   database: DatabasePeer;
   timeline: Pick<DeskTimeline, 'refresh'>;
@@ -33,7 +32,7 @@ export interface SmsDesk {
   /** @throws Refusal, StorageError */
   again(id: string): Promise<void>;
   discard(id: string): Promise<void>;
-  /** It is being handed to the platform right now. */
+  /** It is being sent right now. */
   underWay(id: string): boolean;
 }
 

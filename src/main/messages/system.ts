@@ -6,7 +6,6 @@ import { checkInThread, createFaxDocuments } from './fax-documents.ts';
 import type { MessageParts } from './handlers.ts';
 import createPdfWorker from './pdf-worker.ts?nodeWorker';
 
-/** What faxes need of the system: a dialog, a thread, a folder. */
 export type FaxSystem = Pick<MessageParts, 'documents' | 'choosePdf' | 'onUpload'>;
 
 /** @param folder where documents are kept until they are sent */

@@ -22,7 +22,6 @@ export interface DayParts {
 
 const mostPeopleOfFile = 10_000;
 
-/** What the page "My day" asks for. */
 export function dayHandlers(parts: DayParts): HandlersOf<typeof dayRequests> {
   const { timeline, directory, texts } = parts;
   const report = async ({ from, to }: DaySpan, most?: number): Promise<DayReport> =>

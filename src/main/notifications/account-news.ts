@@ -4,11 +4,9 @@ import type { CallEntry } from '../../account-database/entry.ts';
 import { missedSummary, type SummaryParts } from './missed-summary.ts';
 import type { Notify } from './notifier.ts';
 
-/** Notifications about the account. */
 export interface AccountNews {
   /** Calls that were missed while this desk did not look. */
   tellMissed(missed: readonly CallEntry[]): void;
-  /** Little is left on the account. */
   tellBalance(balance: Pick<BalanceView, 'amount' | 'currency'>): void;
 }
 

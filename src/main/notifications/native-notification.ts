@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
 import type { SentNotification } from './notify-send.ts';
 
-/** One that nobody holds is collected, and its click with it. */
+/** Keeps notifications from being garbage-collected, and their click handlers with them. */
 const shown = new Set<Notification>();
 
 /**

@@ -10,13 +10,10 @@ import { cardContext, cardsOf } from './cards.ts';
 import { drawnCalls } from './drawn-calls.ts';
 import type { Regions } from './regions.ts';
 
-/** Calls of the board as the windows draw them. */
 export interface CallCards {
-  /** Of these calls. */
   of(calls: readonly Call[]): CallCard[];
   /** Of all calls that are drawn. */
   drawn(): CallCard[];
-  /** Of one call of the board. */
   find(id: string): CallCard | undefined;
 }
 
@@ -26,7 +23,6 @@ export interface CallCardsParts {
   directory: Pick<Directory, 'country' | 'match'>;
   timeline: Pick<DeskTimeline, 'before' | 'note'>;
   regions: Pick<Regions, 'withRegion'>;
-  /** The language in which regions are named. */
   locale(): Locale;
 }
 

@@ -10,7 +10,6 @@ export interface CallEffectsParts {
   timeline: Pick<DeskTimeline, 'ended'>;
   tellMissed(call: Call): void;
   ends(call: Call): CardEnds;
-  /** Asks the platform for its live calls. */
   reconcile(): void;
   /** Something that follows from a call failed; the rest is done all the same. */
   onFault(part: string, error: unknown): void;

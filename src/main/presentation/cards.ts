@@ -50,7 +50,6 @@ export function cardContext(
   };
 }
 
-/** What the ends of a call are called. */
 export function endsContext(
   state: Pick<DeskState, 'lines' | 'callerIds'>,
   directory: Pick<Directory, 'country' | 'match'>,

@@ -10,7 +10,6 @@ export interface DeskDrawingParts {
   state: Pick<StateHolder, 'get'>;
   settings: Pick<SettingsStore, 'get'>;
   appearance(): Appearance;
-  /** Names of the displays. */
   displays(): string[];
 }
 

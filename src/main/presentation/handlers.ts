@@ -7,14 +7,12 @@ import { Refusal } from '../base/refusal.ts';
 
 export interface CardHandlerParts {
   presenter: Pick<Presenter, 'card' | 'dismiss' | 'silence' | 'testRing'>;
-  /** To the system's clipboard. */
   copy(text: string): Promise<void>;
   /** Opens the address for the caller. @throws Refusal where there is none */
   openCrm(card: CallCard): Promise<void>;
   popupPainted(painted: RequestArgs<'popup.painted'>): void;
 }
 
-/** What the windows do with a card, which may stay longer than its call. */
 export function cardHandlers(parts: CardHandlerParts): HandlersOf<typeof cardRequests> {
   const { presenter, copy, openCrm } = parts;
   const shown = (id: string): CallCard => {

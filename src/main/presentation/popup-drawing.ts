@@ -19,7 +19,6 @@ export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | '
   rests(): boolean;
   /** Calls that sound, the newest that rings first. */
   audible(): readonly string[];
-  /** Plays the ring sound once, or stops it. */
   testRing(on: boolean): void;
   /** A card looks different by now, though nothing happened. */
   onDue(listener: () => void): void;
@@ -48,7 +47,6 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
   let rests = true;
   let audible: readonly string[] = [];
   let due: NodeJS.Timeout | undefined;
-  /** Runs while the ring sound is tried. */
   let test: NodeJS.Timeout | undefined;
 
   /** What is shown and heard of these calls, as settings, do-not-disturb and the system's focus mode have it. */

@@ -12,21 +12,16 @@ export interface Presenter {
   stateChanged(): void;
   /** Takes a card off the popup until its call is gone. */
   dismiss(id: string): void;
-  /** Ends the ring sound of one call. */
   silence(id: string): void;
-  /** Ends the ring sound of the newest call that has one. */
   silenceNewest(): void;
-  /** Plays the ring sound once, or stops it. */
   testRing(on: boolean): void;
   cards(): CallCard[];
-  /** A card that some window shows. */
   card(id: string): CallCard | undefined;
 }
 
 export interface PresenterParts {
   cards: Pick<CallCards, 'drawn' | 'find'>;
   popup: PopupDrawing;
-  /** Draws the desk window. */
   drawDesk(cards: CallCard[]): void;
   drawTray(cards: CallCard[]): void;
   silenceKey: Pick<SilenceKey, 'follow'>;

@@ -8,7 +8,6 @@ import { isUnderWay } from './popup-policy.ts';
 import type { PopupView } from './popup-stack.ts';
 import type { DeskState } from '../state/state.ts';
 
-/** What the desk window draws. */
 export function deskSnapshot(
   seq: number,
   state: DeskState,
@@ -107,7 +106,6 @@ function fitting(cards: CallCard[]): CallCard[] {
   return cards.filter((card) => underWay.includes(card) || others.includes(card));
 }
 
-/** What the popup draws and plays. */
 export function popupSnapshot(
   seq: number,
   appearance: Appearance,

@@ -7,13 +7,13 @@ import { createProxyLogin, type ProxyCredentials } from './proxy-login.ts';
 
 const stored = z.object({ user: z.string(), password: z.string() });
 
-/** For a process of the program that asks the network: where a proxy asks it who it is, this one answers. */
+/** Options of a utility process that uses the network: this process signs in to the proxy for it. */
 export const networkForkOptions = (serviceName: string): Electron.ForkOptions => ({
   serviceName,
   respondToAuthRequestsFromMainProcess: true,
 });
 
-/** The same surroundings behind a proxy that asks who one is. Name and password lie in the keychain. */
+/** The environment with a `fetch` that signs in to the network's proxy. Name and password are in the keychain. */
 export function behindProxy(
   environment: Environment,
   keychain: Pick<KeychainEntry, 'read' | 'write'>,

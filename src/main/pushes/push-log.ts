@@ -16,7 +16,6 @@ export interface PushLog {
   clear(userId: string): void;
 }
 
-/** How many pushes are remembered. */
 export const mostPushes = 200;
 /** A popup that is painted later than this belongs to no push any more, ms. */
 const paintWithinMs = 10_000;

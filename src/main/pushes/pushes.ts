@@ -14,7 +14,7 @@ import { tunnelView } from './tunnel/view.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
 export interface Pushes {
-  /** Resolves once the way was tried, and the account's address looked at. */
+  /** Resolves once the tunnel was tried and the account's push address read. */
   ready: Promise<void>;
   /** Looks at once whether the platform still sends pushes here, and tells it again if it has forgotten. */
   check(): void;
@@ -22,7 +22,7 @@ export interface Pushes {
   wake(): void;
   /** Goes on with the way that is set now, and with the secrets that are kept now. */
   choose(): Promise<void>;
-  /** Tries at once to open the way that is down. */
+  /** Tries at once to reopen the tunnel. */
   retry(): void;
   /** How long a test push took through the public address, ms. @throws Refusal when it did not come back */
   test(): Promise<number>;
@@ -30,7 +30,6 @@ export interface Pushes {
   takeOver(): Promise<void>;
   /** Changes lines and version of the account's push settings. @throws PlatformException */
   change(changes: { lines?: string[] | null | undefined; version?: number | undefined }): Promise<void>;
-  /** For diagnostics. */
   counters(): PushCounters & { serviceVersion: ServiceVersion };
   /** Puts the account's push settings back as they were, and stops listening. */
   disconnect(): Promise<void>;
@@ -52,7 +51,7 @@ export interface PushesParts {
 const checkEveryMs = 60_000;
 /** The same after a failure, ms; then as often as else. */
 const retryAfterMs = [5_000, 15_000];
-/** How long leaving may take when the platform is away, ms. */
+/** Timeout for restoring the push settings at sign-out, ms. */
 const restoreTimeoutMs = 2_000;
 /**
  * Receives pushes by the way that was chosen, and tells the platform where. An address that somebody else wrote is not

@@ -20,7 +20,6 @@ export interface RuleContext {
   /** A rule is about contacts: makes ready what is asked of them. */
   warmContacts(): void;
   newId(): string;
-  /** What the rule for blocked callers is called. */
   blockedName(): string;
 }
 
@@ -47,10 +46,9 @@ export interface AccountRules {
   marked(fact: NewCallFact, at: number, late: boolean): NewCallFact;
 }
 
-/** Nobody waits so long for an answer, ms: what came later was never obeyed. */
+/** The platform drops an answer that is later than this, ms. */
 const answerTimeoutMs = 2_000;
 
-/** The rules at work for one account. */
 export function createAccountRules(parts: AccountRulesParts): AccountRules {
   const { account, environment, state, doNotDisturb, context } = parts;
   const { clock } = environment;

@@ -15,7 +15,6 @@ interface BlockedNumber {
 }
 
 export interface Blocking {
-  /** Reads the platform's list, where it has one. */
   read(): Promise<void>;
   isBlocked(number: string): boolean;
   list(): BlockedNumber[];
@@ -27,7 +26,6 @@ export interface Blocking {
 
 export interface BlockingParts {
   rules: Pick<CallRules, 'list' | 'change'>;
-  /** The platform's list, where it has one. */
   blacklist: () => Promise<Blacklist | undefined>;
   country: () => string;
   signal: AbortSignal;

@@ -10,7 +10,6 @@ import { createSerialQueue } from '../../shared/serial-queue.ts';
 export interface CallRulesParts {
   database: DatabasePeer;
   clock: Clock;
-  /** The account is closed. */
   signal: AbortSignal;
   world: () => RuleWorld;
   newId: () => string;

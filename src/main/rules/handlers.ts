@@ -10,18 +10,14 @@ import { Refusal } from '../base/refusal.ts';
 import type { AccountRules } from './account-rules.ts';
 
 export interface RuleParts {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): Pick<AccountRules, 'rules' | 'blocking'>;
   directory: Directory;
   /** The far end of a call that some window shows, though it may be over and gone from the board. */
   farEndOf(id: string): string | undefined;
-  /** Shows the call rules in the desk window. */
   openRules(): void;
-  /** Ends the ring sound of this call. */
   silence(id: string): void;
 }
 
-/** What the windows ask of call rules and blocked callers. */
 export function ruleHandlers(parts: RuleParts): HandlersOf<typeof ruleRequests> {
   const { desk, directory, farEndOf } = parts;
 

@@ -3,7 +3,6 @@ import type { Sentence } from '../../shared/sentence.ts';
 
 export interface CheckResult {
   ok: boolean;
-  /** What was found. */
   detail: Sentence;
   /** What the user can do about it, where it is not ok. */
   fix?: Sentence;

@@ -104,7 +104,7 @@ export function createChecks({ profile, locale, say, environment }: CheckParts):
   ];
 }
 
-/** Nobody sees the tray of the self-test for long enough to click. */
+/** Nobody clicks on the tray of the self-test. */
 const idleTray = {
   setDoNotDisturb: () => undefined,
   dial: () => undefined,

@@ -4,7 +4,6 @@ import type { CheckOutcome } from './check.ts';
 
 type Say = (sentence: Sentence) => string;
 
-/** What the checks found, in the language of `say`. */
 export function reportOf(
   outcomes: readonly CheckOutcome[],
   { shell, versions }: Pick<SelfTestReport, 'shell' | 'versions'>,

@@ -1,6 +1,5 @@
 import type { Check, CheckOutcome, CheckResult } from './check.ts';
 
-/** How long things may take, ms. */
 interface SelfTestLimits {
   check: number;
   /** All checks together; those that come later are not run. */
@@ -66,7 +65,6 @@ async function runCheck(
   return { ok: false, detail, fix: check.fix };
 }
 
-/** Never rejects. */
 async function settle({ run, fix }: Check, signal: AbortSignal): Promise<CheckResult> {
   try {
     return await run(signal);

@@ -14,7 +14,6 @@ interface RunsParts {
   /** Starts the program as a second process that tests itself; what it printed. */
   start: (locale: Locale) => Promise<string>;
   locale: () => Locale;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

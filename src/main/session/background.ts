@@ -20,7 +20,6 @@ export interface BackgroundParts {
   blocking: AccountRules['blocking'];
   /** Gets the watch for missed calls once it runs. */
   missed: PromiseWithResolvers<MissedWatch>;
-  /** The devices were read once. */
   devicesRead: Promise<void>;
   /** Pushes can come, or take long: what is less urgent may begin. */
   settled: Promise<void>;
@@ -30,11 +29,9 @@ export interface BackgroundParts {
 export interface Background {
   /** Devices, lines and the numbers that calls show have been asked for once. */
   lists: Promise<unknown>;
-  /** Sends what the user made of entries of the timeline. */
   outbox: Outbox;
   /** What happened, when somebody looks at it: all of it, what is of one kind, or one entry. */
   past: { look(kind?: EntryKind): void; open(key: string): void };
-  /** Follows SMS and faxes that were sent. */
   deliveryWatch: DeliveryWatch;
   contacts: FreshContacts;
   balance: BalanceWatch;

@@ -53,7 +53,6 @@ export function accountOf({ baseUrl, tokenId }: Secret): Remembered {
   return { baseUrl, builtIn: false, ...(tokenId !== undefined && { tokenId }) };
 }
 
-/** Who signed in last at this platform. */
 export function lastAt(baseUrl: string, account: Settings['account']): Pick<SignInRequest, 'remembered'> {
   if (account?.baseUrl !== baseUrl || account.userId === undefined || !account.known) return {};
   return { remembered: { userId: account.userId, userName: account.known.userName } };

@@ -20,7 +20,6 @@ export interface SessionOpenerParts {
   onRequest?: (report: RequestReport) => void;
 }
 
-/** Opens and closes the session of an account, with all that belongs to it. */
 export interface SessionOpener {
   /**
    * @param keepToken called once the platform has accepted the token
@@ -29,7 +28,6 @@ export interface SessionOpener {
   open(request: SignInRequest, keepToken: () => Promise<TokenPlace>): Promise<void>;
   /** Nothing of the account is shown any more; `forget`: nor is anything of it kept. */
   close(options?: { forget: boolean }): Promise<void>;
-  /** How the session was signed in to. */
   signIn(): SignIn | undefined;
   renewed(signIn: SignIn): void;
   builtIn(): BuiltInService | undefined;

@@ -12,7 +12,6 @@ import type { SessionOpener } from './open-session.ts';
 import type { SignInPage } from './sign-in-page.ts';
 import { openWithRetry } from './platform-retry.ts';
 
-/** Signs in with what the keychain holds. */
 export interface Resumption {
   /** Goes on trying while the platform is away; nothing where the keychain holds nothing. */
   run(signal: AbortSignal): Promise<void>;

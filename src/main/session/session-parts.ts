@@ -34,7 +34,6 @@ export interface AccountSessionParts {
     savedPushSettings: SavedPushSettings;
     /** How far this desk has read at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
-    /** Takes the logs of AI agents. */
     agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt' | 'keep'>;
     secrets: TunnelSecretStore;
     /** What came in lately, for diagnostics. */
@@ -44,7 +43,6 @@ export interface AccountSessionParts {
   desk: AccountNews & {
     /** Something failed that nobody waits for. */
     onFault(error: unknown): void;
-    /** The desk window can be seen. */
     isInSight(): boolean;
   };
 }

@@ -35,7 +35,6 @@ export interface Session {
   signInWithBrowser(request: BrowserRequest): Promise<void>;
   /** As `renew`, with the browser. */
   renewWithBrowser(): Promise<void>;
-  /** Cancels the pending sign-in. */
   cancel(): Promise<void>;
   tryBuiltIn(system: 'new' | 'classic'): Promise<void>;
   /**
@@ -194,7 +193,6 @@ function knownType(baseUrl: string, { account, accountType }: Settings): Account
   return accountType === 'detected' ? account.known?.accountType : accountType;
 }
 
-/** What of the settings belongs to the account goes with it. */
 function forgetAccount(settings: Pick<SettingsStore, 'get' | 'update'>): void {
   const { account, balance, doNotDisturb } = settings.get();
   settings.update({

@@ -3,11 +3,8 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { signedOutView, signingInView } from './session-views.ts';
 
-/** What the windows show while nobody is signed in. */
 export interface SignInPage {
-  /** The form, with what there is to say about the last attempt. */
   show(notice?: Sentence): void;
-  /** How far an attempt is. */
   showStep(...step: Parameters<typeof signingInView>): void;
 }
 

@@ -31,7 +31,6 @@ export function createTokenKeeper(
   state: Pick<StateHolder, 'notice'>,
 ): TokenKeeper {
   let signedOut = new AbortController();
-  /** One pair after the other. */
   const inTurn = createSerialQueue();
 
   async function write(secret: Secret): Promise<TokenPlace> {

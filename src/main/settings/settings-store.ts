@@ -16,7 +16,6 @@ export type WriteSettings = (settings: Record<string, unknown>) => void;
 
 export interface SettingsParts {
   folder: string;
-  /** Epoch milliseconds. */
   now: number;
   report: (problem: Sentence) => void;
   /** What was reported under this id is over. */

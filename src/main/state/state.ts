@@ -41,7 +41,6 @@ export interface DeskState {
   missed: number;
   /** Entries of the past that are read by now, while that is not done. */
   pastRead: number | undefined;
-  /** The fax that is being uploaded, and how much of it is, 0 to 1. */
   faxUpload: DeskSnapshot['faxUpload'] | undefined;
   /** SMS that wait to be read. */
   unreadMessages: number;

@@ -4,7 +4,6 @@ import type { SystemView } from '../../shared/model/snapshot.ts';
 interface FocusMode {
   /** Looks now, and again whenever the desktop says that something changed. Called again: looks again. */
   watch(): void;
-  /** Looks once. */
   look(): void;
   close(): void;
 }

@@ -16,7 +16,6 @@ interface IncomingNumbers {
 }
 
 interface IncomingNumberParts {
-  /** ISO 3166-1 alpha-2, for national writings. */
   country(): string;
   /** Somebody in the directory has this number (E.164). */
   isContact(number: string): boolean;

@@ -6,9 +6,7 @@ import { linkEntry } from './autostart-entry.ts';
 import { ownProgram } from './login-item.ts';
 import { isDefault, withDefault } from './mime-defaults.ts';
 
-/** Makes Deskbell the program that opens links to numbers. */
 export interface LinkOpener {
-  /** It is entered as such. */
   isOn(): boolean;
   /** The user's links go here: on Windows an entry alone does not decide that. */
   opensHere(): Promise<boolean>;

@@ -10,7 +10,6 @@ export interface WaitingCall {
   begin(show: () => number, call: () => Promise<void>): boolean;
   /** Another request goes first, or the user changed the number of this one: nothing is called. */
   drop(id?: number): void;
-  /** The state of the desk has changed. */
   follow(): void;
   /** The start is over: whoever is not signed in by now has to do it by hand. */
   started(): void;

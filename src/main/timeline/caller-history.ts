@@ -10,7 +10,6 @@ import type { CallSighting } from '../../account-database/sighting.ts';
 export interface Before {
   /** The last calls, newest first. */
   earlier: EarlierCall[];
-  /** What an AI agent said last. */
   agent?: SaidBefore;
 }
 

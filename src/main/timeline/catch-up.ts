@@ -28,9 +28,9 @@ export interface PastReport {
 
 /** What is told late, or still goes on at a look, is found by the next: it begins this much before the last, ms. */
 export const overlapMs = 15 * 60_000;
-/** So many at once; those after the first are from long ago. */
+/** Entries taken at a time. */
 const batch = 200;
-/** Of a long list so much is read at one look; the next goes on behind it. */
+/** Entries of a long list read at one look; the next look continues there. */
 const mostOfLook = 20_000;
 /** A list that was gone through to its end once. */
 const wholeMark = 'end';

@@ -22,11 +22,10 @@ import { createUserMarks, type UserMarks } from './user-marks.ts';
 export interface DeskTimeline extends EndedCalls, PlatformEntries, CallNotes, UserMarks, TimelineSearch {
   /** @param account names the account; the same name finds the same timeline again */
   open(account: string): void;
-  /** What is not on the disk yet is written first. */
+  /** Writes first what is not on the disk yet. */
   close(): Promise<void>;
   /** What was before with the same person: one look into an index, or into memory. */
   before(call: Call): Before;
-  /** The user has looked at what was missed. */
   seen(): Promise<void>;
   /** Reads the list anew: who is behind a number may have changed. */
   refresh(): void;
@@ -58,7 +57,7 @@ export function createDeskTimeline(parts: DeskTimelineParts): DeskTimeline {
     showRecent();
   }
 
-  /** Of thousands of calls that end together not each costs a list of its own. */
+  /** Thousands of calls that end together cost one list. */
   const refreshPace = createFramePace(refresh);
   const ended = createCallSaving({
     unsaved,

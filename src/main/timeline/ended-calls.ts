@@ -16,9 +16,9 @@ export interface EndedCalls {
 }
 
 export interface CallSaving extends EndedCalls {
-  /** Everything that waits, written down; after the writing that is under way. */
+  /** Writes everything that waits, after the write under way. */
   save(): Promise<void>;
-  /** Resolves when the writing that is under way has ended, as it may. */
+  /** Resolves when the write under way has ended, even if it failed. */
   idle(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createCallSaving(parts: CallSavingParts): CallSaving {
   let saving: Promise<void> | undefined;
   let keeping: Promise<void> | undefined;
 
-  /** What the disk refuses waits on, and the user is told. */
+  /** Keeps what the disk refused for the next try, and tells the user. */
   async function tryOnce(): Promise<void> {
     const used = current.get();
     if (!used) return;

@@ -12,7 +12,6 @@ export interface TimelineSession {
   past: { look(kind?: EntryKind): void; open(key: string): void };
 }
 
-/** What the windows ask of the timeline. */
 export function timelineHandlers(
   timeline: DeskTimeline,
   desk: () => TimelineSession,

@@ -33,13 +33,13 @@ export interface MissedWatch {
 
 /** How often the platform is asked for calls that this desk did not see, ms. */
 const everyMs = 300_000;
-/** And where no pushes come, so that a ringing call is not seen at all. */
+/** The same while no pushes come in, ms. */
 const withoutPushesMs = 60_000;
 /** A long past is read in parts, and what is new between them, ms. */
 const betweenPartsMs = 1_000;
-/** Entries of a past that takes a while. */
+/** With more entries than this, progress is shown. */
 const worthTelling = 2_000;
-/** Entries that may be gone and are asked for one by one at a look. */
+/** Entries checked one by one at each look. */
 const mostChecked = 20;
 /** The platform tells times to the second. */
 const toTheSecondMs = 1_000;

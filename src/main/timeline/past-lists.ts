@@ -53,7 +53,6 @@ const sightingOfHistory = (entry: HistoryEntry, reader: PlatformReader, now: num
 export const sightingOfEvent = (event: PlatformEvent, reader: PlatformReader): Sighting | undefined =>
   event.kind === 'call' ? ofCallEvent(event, reader) : messageOfEvent(event, reader);
 
-/** An entry that was read alone. */
 export const sightingOf = (fresh: FreshEntry, reader: PlatformReader, now: number): Sighting | undefined =>
   fresh.list === 'history'
     ? sightingOfHistory(fresh.entry, reader, now)

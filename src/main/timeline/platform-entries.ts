@@ -35,7 +35,7 @@ interface PlatformEntriesParts {
   onChanged: () => void;
 }
 
-/** Numbers that are looked at in one turn of the loop. */
+/** Numbers read in one turn of the event loop. */
 const atOnce = 20;
 
 export function createPlatformEntries(parts: PlatformEntriesParts): PlatformEntries {

@@ -10,9 +10,7 @@ import { eventFlags, eventSides, historyFlags, isName, known } from './platform-
 export interface PlatformReader {
   /** As in `w0`: who answers is compared with it. */
   userId: string;
-  /** In which national numbers are read. */
   country: string;
-  /** Name of a line by its id. */
   lineName(id: string): string | undefined;
 }
 

@@ -15,7 +15,6 @@ interface RecentListParts {
   calls: () => readonly Call[];
 }
 
-/** Rows of the list of recent calls. */
 const longest = 100;
 
 /** @returns reads the list of recent calls and the counts beside it anew, and shows them */

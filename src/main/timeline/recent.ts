@@ -35,7 +35,6 @@ export function recentOf(entry: ReadCall, party: PartyOf): RecentCall {
   };
 }
 
-/** A call that is not in the timeline yet. */
 export function unsavedRow(sighting: CallSighting, seen: boolean, party: PartyOf): RecentCall {
   const { direction, outcome, number, line, at, talkedMs, rule } = sighting;
   return {

@@ -26,7 +26,6 @@ interface StartParts {
   onFault(part: string, error: unknown): void;
 }
 
-/** What the settings ask of updates. */
 export interface UpdateActions {
   /** @throws Refusal where this program does not update itself */
   check(): Promise<void>;

@@ -7,7 +7,6 @@ export interface Installation {
   isPackaged: boolean;
   /** Where the packager puts what lies beside the program. */
   resources: string;
-  /** The program itself. */
   executable: string;
   env: NodeJS.ProcessEnv;
   /** The key that updates are signed with; absent in a build that has none. */

@@ -1,6 +1,5 @@
 import type { OfferedUpdate } from './update-signature.ts';
 
-/** The part of electron-updater that is used. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;

@@ -18,7 +18,6 @@ export interface UpdatesParts {
   tryOut(file: string): Promise<string[]>;
   installation: Installation;
   show(view: UpdateView): void;
-  /** Epoch milliseconds. */
   now(): number;
   onFault(error: unknown): void;
 }
@@ -98,13 +97,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
   };
 }
 
-/** How often updates are looked for, ms. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface ScheduleParts {
-  /** The user wants updates without being asked. */
   automatic(): boolean;
-  /** Runs `work` again and again. */
   every(ms: number, work: () => void): void;
 }
 

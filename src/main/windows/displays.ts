@@ -7,7 +7,6 @@ function named({ label, size, workArea }: SystemDisplay): Display {
   return { label: label === '' ? `${size.width} × ${size.height}` : label, workArea };
 }
 
-/** Names of the displays there are, each once. */
 export const displayNames = (): string[] => [
   ...new Set(
     screen

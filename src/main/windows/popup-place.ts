@@ -25,7 +25,6 @@ export interface PopupPlace {
 
 /** Where the user wants it. */
 export interface PopupRequest extends Pick<Settings['popup'], 'corner' | 'display'> {
-  /** How large its page is drawn. */
   zoom: number;
 }
 

@@ -2,9 +2,7 @@
 export interface PopupReveal {
   /** The window is to be shown once this snapshot is painted; one that is waited for already stays the awaited one. */
   after(seq: number): void;
-  /** The page has painted this snapshot. */
   painted(seq: number): void;
-  /** The window stays hidden. */
   cancel(): void;
 }
 

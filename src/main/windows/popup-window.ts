@@ -17,7 +17,6 @@ const initialHeight = 220;
 export interface PopupWindow {
   /** Draws a snapshot; shows the window when `visible`, once the page says that it has painted it. */
   draw(snapshot: PopupSnapshot, visible: boolean): void;
-  /** The page painted a snapshot. */
   painted(painted: RequestArgs<'popup.painted'>): void;
   /** The settings of where it stands are others now. */
   placeAgain(): void;
@@ -38,7 +37,6 @@ export function createPopupWindow(preloadFolder: string, preferences: () => Popu
   const place = createPopupPlace(preferences);
   let last: PopupSnapshot | undefined;
   let height = initialHeight;
-  /** A field on the popup is open. */
   let typing = false;
   let released = false;
   let window: BrowserWindow | undefined;

@@ -75,7 +75,6 @@ export type PastSource = readonly (readonly PastList[])[];
 export interface Dialect {
   readonly id: 'spec' | 'v2';
   contactPages(options?: ContactPagesOptions): AsyncGenerator<ContactPage, void, undefined>;
-  /** One contact, as it is now. */
   contact(id: string, signal?: AbortSignal): Promise<Contact>;
   /** Contacts at the platform in whose name or number a text stands; undefined where that cannot be asked. */
   readonly searchContacts: ((text: string, signal?: AbortSignal) => Promise<Contact[]>) | undefined;

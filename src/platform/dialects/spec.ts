@@ -20,7 +20,6 @@ import { setDeviceCallerId, someNumber } from '../v2/device-settings.ts';
 import type { Dialect, PastList } from './dialect.ts';
 import { readEvent, readHistoryEntry, unlessGone, type EntryRef } from './entries.ts';
 
-/** The dialect of the specification. */
 export function specDialect(transport: Transport): Dialect {
   const isClassic = transport.accountType === 'classic';
 

@@ -14,7 +14,6 @@ import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/message
 import type { Dialect, Message } from './dialect.ts';
 import { readHistoryEntry, unlessGone } from './entries.ts';
 
-/** The dialect of the live platform's v2 (platform facts, "Shapes"). */
 export function v2Dialect(transport: Transport): Dialect {
   /** One session for each recipient; all are looked at before the first is sent. */
   async function sendMessage(message: Message, signal?: AbortSignal): Promise<void> {

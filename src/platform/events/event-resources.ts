@@ -50,7 +50,6 @@ export function getVoicemailEvent(
   return readClassic(transport, eventPath('voicemail', id), eventShapes.voicemail, options);
 }
 
-/** One event of whichever kind. */
 export function getEvent(
   transport: Transport,
   kind: Kind,

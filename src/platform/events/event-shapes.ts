@@ -101,7 +101,6 @@ function kindOf(event: Record<string, unknown>): PlatformEvent['kind'] {
   return (reported ?? shown)?.[0] ?? 'call';
 }
 
-/** Reads an event of any kind. */
 export const anyEvent: z.ZodType<PlatformEvent> = z
   .looseObject({})
   .transform((event, context): PlatformEvent => {

@@ -1,6 +1,5 @@
 import { isSafeAddress } from '../../shared/safe-address.ts';
 
-/** How a medium may be asked for. */
 export interface MediaAddress {
   url: URL;
   /** It lies at the platform itself: the token goes with the request. Nobody else ever gets it. */
@@ -22,5 +21,4 @@ export function mediaAddress(baseUrl: string, at: string): MediaAddress | undefi
   return { url, withToken: url.origin === base.origin };
 }
 
-/** Whether this is an address, rather than an id. */
 export const isAddress = (at: string): boolean => at.startsWith('/') || /^https?:\/\//i.test(at);

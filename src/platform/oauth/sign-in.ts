@@ -3,7 +3,6 @@ import type { OAuthClient, Tokens } from './oauth-client.ts';
 
 export interface BrowserSignIn {
   client: OAuthClient;
-  /** Opens the system's browser. */
   open: (url: URL) => Promise<void> | void;
   sentences: LoopbackOptions['sentences'];
   /** Ends the waiting: the user closed the browser, or wants something else. */

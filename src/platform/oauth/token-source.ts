@@ -6,7 +6,6 @@ import type { OAuthClient, Tokens } from './oauth-client.ts';
 export interface TokenSourceOptions {
   tokens: Tokens;
   refresh: OAuthClient['refresh'];
-  /** Epoch milliseconds. */
   now: () => number;
   /** Called with every new pair, to be kept: the refresh token before it is worth nothing from then on. */
   onTokens: (tokens: Tokens) => void;

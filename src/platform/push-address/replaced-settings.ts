@@ -1,6 +1,5 @@
 import type { PushSettings } from '../push-settings.ts';
 
-/** The fields of the push settings that this program writes. */
 const FIELDS = ['incomingUrl', 'outgoingUrl', 'whitelist', 'pushApiVersion'] as const;
 type Field = (typeof FIELDS)[number];
 export type PushChange = Partial<Pick<PushSettings, Field>>;

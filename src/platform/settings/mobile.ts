@@ -43,7 +43,6 @@ export function getMobileExtensions(transport: Transport, options?: ClassicOptio
   return readClassic(transport, PATH, phones, options);
 }
 
-/** What the platform wants to know of a mobile phone. */
 export interface NewMobilePhone {
   /** E.164 with `+`. */
   phoneNumber: string;

@@ -43,7 +43,6 @@ export function getAccountNumbers(transport: Transport, options?: ClassicOptions
   return readClassic(transport, `${PATH}/list`, z.unknown().transform(listed), options);
 }
 
-/** What an extension shows to the called party. */
 export interface ShownByExtension {
   extensionId: string;
   /** As the platform writes it, without `tel:`; absent: none. */

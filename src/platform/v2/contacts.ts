@@ -33,7 +33,6 @@ const address = z
     ),
   );
 
-/** A contact of the v2 dialect (platform facts, "Shapes"). */
 export const v2Contact = z
   .looseObject({
     id: z.string().min(1),

@@ -8,7 +8,6 @@ import type { OnSent, Transport } from '../transport.ts';
 
 const smsExtension = record({ id: z.string().min(1), alias: text, callerId: text });
 
-/** What an SMS can be sent from. */
 export type SmsExtension = z.output<typeof smsExtension>;
 
 /** GET /{userId}/sms of the v2 dialect. */

@@ -14,9 +14,7 @@ export interface DecisionFacts extends RuleCircumstances {
 
 /** What becomes of a call that begins. */
 export interface CallDecision {
-  /** What the platform is told. */
   policy: PushPolicy;
-  /** The rule that decided. */
   mark?: RuleMark;
 }
 

@@ -1,6 +1,5 @@
 import type { RuleHours } from '../../shared/model/call-rule.ts';
 
-/** What a clock on the wall shows. */
 export interface WallTime {
   /** 1 is Monday, 7 is Sunday. */
   day: number;

@@ -12,7 +12,6 @@ interface Serving {
   logs: AgentLogReceiver | undefined;
   /** Path of the pushes. What stands before it, as a web server in front may leave it there, counts for nothing. */
   path: string;
-  /** Epoch milliseconds. */
   now: () => number;
   probes: Probes;
   loop: LoopWatch;

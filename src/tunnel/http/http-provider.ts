@@ -14,9 +14,7 @@ import { createProbes, type Fetch } from './probes.ts';
 /** What every provider needs that ends in an HTTP server of this desk. */
 export interface HttpProviderOptions {
   randomBytes: (length: number) => Uint8Array;
-  /** Epoch milliseconds. */
   now: () => number;
-  /** For test pushes. */
   fetch: Fetch;
   /** Part of the address that only the platform learns; absent: made at random, another one for each provider. */
   secret?: string | undefined;

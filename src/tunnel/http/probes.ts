@@ -20,7 +20,6 @@ type AnswerProbe = (headers: PushHead['headers'], body: Uint8Array) => PushReply
 export interface Probes {
   /** How to answer what comes to `path`, if it is a test push that is under way. */
   expected(path: string): AnswerProbe | undefined;
-  /** Sends one to the public address of the pushes. */
   send(publicUrl: string, ms: number): Promise<ProbeResult>;
 }
 

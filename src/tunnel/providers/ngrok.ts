@@ -4,7 +4,6 @@ import { listen } from '../http/listen.ts';
 import type { TunnelError, TunnelProvider } from '../port.ts';
 import { detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
 
-/** The part of the official SDK that is used. */
 export interface NgrokSdk {
   /** Connects, and forwards to `addr`; comes back by itself when the connection is lost. */
   forward(config: {

@@ -65,7 +65,6 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   let link: DeskLink | undefined;
   let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
-  /** Public key of this desk. */
   let desk: string | undefined;
   let leaving = new AbortController();
 

@@ -25,7 +25,6 @@ export interface DeskLinkOptions {
 export interface DeskLink {
   /** Whether the connection answers within `ms`. One that does not is given up, and made anew at once. */
   check(ms: number): Promise<boolean>;
-  /** The connection there is now, if any. */
   connection(): NatsConnection | undefined;
   close(): Promise<void>;
 }
@@ -117,7 +116,7 @@ export function openDeskLink(options: DeskLinkOptions): DeskLink {
     }
   }
 
-  /** Until no connection is left. */
+  /** Resolves when no connection is left. */
   async function stay(first: Held): Promise<void> {
     onState({ state: 'online', enrolment: first.enrolment });
     for (let next: Held | undefined = first; next !== undefined; next = await keep(next)) held = next;

@@ -20,9 +20,7 @@ interface IntakeEvents {
 
 export interface IntakeOptions {
   handler: PushHandler;
-  /** Path at which `handler` receives. */
   path: string;
-  /** Epoch milliseconds. */
   now: () => number;
   /** How long a call rings at most, ms. */
   ringMs: () => number;

@@ -5,7 +5,6 @@ import type { ProbeResult } from '../port.ts';
 import { detailOf } from '../trouble.ts';
 
 export interface TestPushOptions {
-  /** Where the gateways are. */
   relayUrl: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   nats: NatsConnection;

@@ -114,7 +114,7 @@ function wait(
   };
 }
 
-/** What holds whatever the phase. */
+/** The fields that every phase has. */
 function without({ phase, attempt, tries, trouble }: Supervision): Supervision {
   return { phase, attempt, tries, ...(trouble !== undefined && { trouble }) };
 }

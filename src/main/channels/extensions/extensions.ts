@@ -35,9 +35,7 @@ export interface ExtensionParts {
   doNotDisturb: Pick<DoNotDisturb, 'set'>;
   /** Whether the desk knows the extension as a device of the user. */
   isDevice(id: string): boolean;
-  /** The name of a user or a line, by its id. */
   nameOf(id: string): string | undefined;
-  /** In which national numbers are read. */
   country: string;
 }
 
@@ -61,7 +59,6 @@ export async function readExtensions({ account, country, nameOf }: ExtensionPart
   };
 }
 
-/** One extension, whole and fresh. @throws PlatformException */
 export async function openExtension(
   { account, country }: Pick<ExtensionParts, 'account' | 'country'>,
   id: string,

@@ -16,17 +16,13 @@ import {
 import { addMobilePhone } from './mobile-phones.ts';
 
 export interface ExtensionHandlerParts {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): Pick<AccountSession, 'account' | 'doNotDisturb'>;
   state: Pick<StateHolder, 'get'>;
-  /** The country of national numbers. */
   directory: { readonly country: string };
   media: Pick<DeskMedia, 'loadSound'>;
-  /** To the system's clipboard. */
   copy(text: string): Promise<void>;
 }
 
-/** What the desk window asks about the extensions of a classic account. */
 export function extensionHandlers(sources: ExtensionHandlerParts): HandlersOf<typeof extensionRequests> {
   const codes = new Map<boolean, string>();
   const parts = (): ExtensionParts => {

@@ -10,11 +10,9 @@ import { Refusal } from '../../base/refusal.ts';
 
 export interface ForwardingParts {
   account: AccountClient & Pick<Account, 'user' | 'accountType'>;
-  /** In which national numbers are read. */
   country: string;
 }
 
-/** Where calls of the user go on to, as the platform has it now. */
 export async function readForwarding({ account }: ForwardingParts): Promise<ForwardingView> {
   const { transport, signal, user, accountType } = account;
   const [me, phonelines] = await Promise.all([

@@ -7,7 +7,6 @@ import type { DeskTimeline } from '../../timeline/desk-timeline.ts';
 import { chooseBusyOnBusy, readForwarding, writeForwarding, type ForwardingParts } from './forwarding.ts';
 
 export interface ForwardingHandlerParts {
-  /** @throws Refusal while nobody is signed in, or the platform is away */
   desk(): Pick<AccountSession, 'account' | 'deliveryWatch'>;
   directory: { readonly country: string };
   timeline: Pick<DeskTimeline, 'entry'>;

@@ -88,7 +88,7 @@ export function createPushAddressKeeper(options: KeeperOptions): PushAddressKeep
     return view;
   }
 
-  /** Whatever follows, what was there is on the disk before it is replaced. */
+  /** Saves the settings that are there to the disk before it replaces them. */
   async function write(now: PushSettings, change: PushChange): Promise<PushSettings> {
     await store.write(name, keep(now, change, store.read(name)));
     return putPushSettings(transport, { ...now, ...change }, options.signal);

@@ -7,7 +7,7 @@ const everyMs = 60_000;
 /** Where the agent of Windows listens, which has no variable for it. */
 const windowsAgent = '\\\\.\\pipe\\openssh-ssh-agent';
 
-/** What the ways in which pushes come need of this computer. */
+/** What the tunnel providers need of this computer. */
 export function tunnelFiles(): Pick<ProviderDeps, 'sshAgent' | 'readFile' | 'watchFiles'> {
   return {
     sshAgent: process.env['SSH_AUTH_SOCK'] ?? (process.platform === 'win32' ? windowsAgent : undefined),

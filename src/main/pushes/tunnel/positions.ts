@@ -40,7 +40,7 @@ export function relayPositions(
   parts: RelayFileParts,
 ): (relay: string) => RelayPositions {
   let opened: OpenedDatabase | undefined;
-  /** Said once: every push would say it again. */
+  /** Reported once, not at every push. */
   let refused = false;
   const use = <T>(work: (db: OpenedDatabase['db']) => T): T | undefined => {
     try {

@@ -30,7 +30,7 @@ const secretsSchema = z
 const entrySchema = z.partialRecord(z.enum(tunnelProviders), secretsSchema);
 type Entry = Partial<Record<TunnelProviderId, TunnelSecrets>>;
 
-/** The keychain is asked once, and only when a way that has secrets is used. */
+/** Reads the keychain once, and only for a provider that has secrets. */
 export function createTunnelSecrets({ keychain, onKnown, complain }: TunnelSecretParts): TunnelSecretStore {
   let loading: Promise<Entry> | undefined;
 
@@ -65,7 +65,7 @@ export function createTunnelSecrets({ keychain, onKnown, complain }: TunnelSecre
   };
 }
 
-/** An entry written by something else is as good as none. */
+/** Undefined for an entry that another program wrote. */
 function parsed(text: string | undefined): Entry {
   try {
     return entrySchema.parse(JSON.parse(text ?? '{}')) as Entry;

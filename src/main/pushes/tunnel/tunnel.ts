@@ -6,9 +6,7 @@ import type { Environment } from '../../base/environment.ts';
 import type { AddressRequest } from '../push-settings/keeper.ts';
 
 export interface TunnelParts {
-  /** The provider that the user chose, as it is set now. */
   chosen: () => TunnelSettings;
-  /** How to make the provider of these settings. */
   providerOf: (settings: TunnelSettings) => () => Promise<TunnelProvider>;
   receiver: PushReceiver;
   /** Takes the logs of AI agents at the same listener. */

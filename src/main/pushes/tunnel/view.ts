@@ -7,12 +7,10 @@ import type { TunnelProviderId } from '../../../shared/tunnel-settings.ts';
 import type { SupervisorStatus } from '../../../tunnel/supervisor.ts';
 
 export interface TunnelFacts {
-  /** What was chosen. */
   provider: TunnelProviderId;
   status: SupervisorStatus;
   /** What the last look at the account's push addresses found; undefined: none was taken yet. */
   address?: PushAddressView | undefined;
-  /** The last look failed. */
   failure?: Failure | undefined;
 }
 
