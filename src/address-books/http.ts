@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { createSecureContext, getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, fetch, type Headers, type Response } from 'undici';
 import { isSafeAddress } from '../shared/safe-address.ts';
 import { createAuthorization, type Secret } from './http/authorization.ts';
@@ -149,9 +149,11 @@ export function readAddress(address: string): URL {
 }
 
 function createAgent(authority: string | undefined): Agent {
-  const ca = [...systemAuthorities(), ...(authority === undefined ? [] : [checkPem(authority)])];
   return new Agent({
-    connect: { secureContext: createSecureContext({ ca }), timeout: 15_000 },
+    connect: {
+      secureContext: authority === undefined ? systemContext() : createContext([checkPem(authority)]),
+      timeout: 15_000,
+    },
     connections: 4,
     // The time limit of each request counts.
     headersTimeout: 0,
@@ -159,12 +161,16 @@ function createAgent(authority: string | undefined): Agent {
   });
 }
 
-let authorities: string[] | undefined;
+/** Reading the system's authorities takes a while, and they rarely change: once while the program runs. */
+const systemAuthorities = once(() => [...getCACertificates('default'), ...getCACertificates('system')]);
+const systemContext = once(() => createContext([]));
 
-/** Reading the system's takes a while, and they rarely change: once while the program runs. */
-function systemAuthorities(): string[] {
-  authorities ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
-  return authorities;
+const createContext = (more: readonly string[]): SecureContext =>
+  createSecureContext({ ca: [...new Set([...systemAuthorities(), ...more])] });
+
+function once<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
+  return () => (created ??= { value: create() }).value;
 }
 
 /** Node passes over what is no certificate; the user should learn of it. */

@@ -17,21 +17,18 @@ const algorithms: Readonly<Record<string, DigestChallenge['algorithm']>> = {
   'SHA-256': 'sha256',
 };
 
-/** One challenge of each scheme begins with the scheme's name, which no `=` follows. */
-const schemeStart = /(?:^|,)\s*([A-Za-z][\w-]*)(?=\s+[\w-]+\s*=|\s*(?:,|$))/g;
-const parameter = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))/g;
+/** A parameter with its value, or a word that has none: the name of a scheme. */
+const part = /([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]*)))?/g;
 
 /** The schemes of a `WWW-Authenticate` header with their parameters, names in lower case. */
 export function readChallenges(header: string): { scheme: string; parameters: Map<string, string> }[] {
-  const starts = [...header.matchAll(schemeStart)];
-  return starts.map((start, at) => {
-    const text = header.slice(start.index, starts[at + 1]?.index);
-    const parameters = [...text.matchAll(parameter)].map(([, name = '', quoted, token]): [string, string] => [
-      name.toLowerCase(),
-      token ?? quoted?.replace(/\\(.)/g, '$1') ?? '',
-    ]);
-    return { scheme: (start[1] ?? '').toLowerCase(), parameters: new Map(parameters) };
-  });
+  const challenges: ReturnType<typeof readChallenges> = [];
+  for (const [, name = '', quoted, token] of header.matchAll(part)) {
+    const value = token ?? quoted?.replace(/\\(.)/gs, '$1');
+    if (value === undefined) challenges.push({ scheme: name.toLowerCase(), parameters: new Map() });
+    else challenges.at(-1)?.parameters.set(name.toLowerCase(), value);
+  }
+  return challenges;
 }
 
 /** The strongest digest that is understood here; undefined where the header offers none. */
@@ -74,8 +71,11 @@ export function digestAuthorization(challenge: DigestChallenge, request: DigestR
   const response = hash(
     [hash(`${userName}:${realm}:${password}`), ...middle, hash(`${method}:${target}`)].join(':'),
   );
-  const quoted = { username: userName, realm, nonce, uri: target, response, opaque };
+  // RFC 7616, 3.4: a header has no other signs than these.
+  const isPlain = /^[\x20-\x7e]*$/.test(userName);
+  const quoted = { username: isPlain ? userName : undefined, realm, nonce, uri: target, response, opaque };
   const bare = {
+    'username*': isPlain ? undefined : `UTF-8''${encodeURIComponent(userName.toWellFormed())}`,
     algorithm: algorithmName,
     ...(withQop ? { qop: 'auth', nc: count } : {}),
   };
