@@ -47,7 +47,7 @@ export function changeCardText(text: string, draft: CardDraft): string {
 
 function changeName(lines: CardLines, { name, organisation }: CardDraft, before: ContactDetails): void {
   // A card has to have a name (RFC 6350, 6.2.1).
-  setOnly(lines, 'FN', escapeText(name === '' ? organisation : name));
+  setOnly(lines, 'FN', escapeText(cleanText(name) || organisation));
   const isVersion4 = lines.of('VERSION').some(({ raw }) => /:\s*4/.test(raw));
   if (!isVersion4 || lines.of('N').length > 0) setOnly(lines, 'N', structuredName(cleanText(name), before));
 }

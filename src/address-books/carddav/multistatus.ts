@@ -36,20 +36,22 @@ export async function* readMultistatus(
 async function* cutIntoDocuments(body: AsyncIterable<Uint8Array>, host: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = '';
+  /** Up to here there is no end of a response. */
+  let searched = 0;
   let root: Root | undefined;
   for await (const chunk of body) {
-    const begin = Math.max(0, text.length - 100);
     text += decoder.decode(chunk, { stream: true });
     if (text.length < partLength) continue;
     if (text.length > longestResponse) throw new AddressBookException('too-large', `${host}: one contact`);
     root ??= rootOf(text, host);
-    // What was there before has been searched.
-    const found = text.slice(begin).lastIndexOf(root.responseEnd);
-    const end = found === -1 ? text.lastIndexOf(root.responseEnd) : begin + found;
+    const from = Math.max(0, searched - root.responseEnd.length);
+    const end = text.slice(from).lastIndexOf(root.responseEnd);
+    searched = text.length;
     if (end === -1) continue;
-    const cut = end + root.responseEnd.length;
+    const cut = from + end + root.responseEnd.length;
     yield text.slice(0, cut) + root.end;
     text = root.begin + text.slice(cut);
+    searched = root.begin.length;
   }
   text += decoder.decode();
   root ??= rootOf(text, host);
