@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardsIn, createWebLookup } from '../../../src/address-books/web/lookup.ts';
+import { textsAt, valueAt } from '../../../src/address-books/web/paths.ts';
+import { longestText } from '../../../src/address-books/source.ts';
+import type { OpenBook, WebBook } from '../../../src/shared/model/address-book.ts';
+
+const { signal } = new AbortController();
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+const server = createServer((request, response) => {
+  answer(request, response);
+});
+let origin: string;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const bookOf = (more: Partial<OpenBook<WebBook>> = {}): OpenBook<WebBook> => ({
+  ...{ id: '0123abcd', name: 'CRM', kind: 'web', paused: false, header: '', results: '' },
+  address: `${origin}/find?tel={number}`,
+  fields: { name: 'name', organisation: 'company.name', workNumber: 'phones', mobileNumber: 'phones.1' },
+  ...more,
+});
+
+async function lookUp(book: OpenBook<WebBook>, body: string, status = 200): Promise<string[]> {
+  answer = (_request, response) => void response.writeHead(status).end(body);
+  const lookup = createWebLookup(book);
+  try {
+    return (await lookup.lookUp('+4921112345', signal)).map(({ contact }) => contact.name);
+  } finally {
+    await lookup.dispose();
+  }
+}
+
+describe('a path', () => {
+  const value = { company: { name: 'Firm' }, phones: ['1', 2, null, ''], a: { 0: 'zero' }, yes: true };
+
+  it.each([
+    ['company.name', ['Firm']],
+    [' company . name ', ['Firm']],
+    ['phones', ['1', '2']],
+    ['phones.1', ['2']],
+    ['a.0', ['zero']],
+    ['company', []],
+    ['yes', []],
+    ['phones.7.x', []],
+    ['constructor.name', []],
+    ['phones.length', []],
+  ])('%j leads to %j', (path, texts) => {
+    expect(textsAt(value, path)).toEqual(path === 'phones.length' ? ['4'] : texts);
+  });
+
+  it('leads somewhere or nowhere, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (json, path) => {
+        expect(textsAt(json, path).every((text) => typeof text === 'string')).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.stringMatching(/^[a-z]{1,9}$/), fc.nat(9), (json, name, at) => {
+        const list = Array.from({ length: at + 1 }, () => json);
+        expect(valueAt({ [name]: list }, `${name}.${at}`)).toBe(json);
+      }),
+    );
+  });
+});
+
+describe('the answer of a web service', () => {
+  it('is one contact, or several', () => {
+    const one = { name: 'Anna', company: { name: 'Firm' }, phones: ['+49 211 1', '+49 151 1'], id: 7 };
+    const book = { results: 'data.results', fields: bookOf().fields };
+    const several = JSON.stringify({ data: { results: [one, { ...one, name: 42 }, {}, null, 'text'] } });
+    expect(cardsIn(several, book).map(({ contact }) => contact)).toMatchObject([
+      {
+        name: 'Anna',
+        organisation: 'Firm',
+        numbers: [
+          { raw: '+49 211 1', types: ['WORK'] },
+          { raw: '+49 151 1', types: ['WORK', 'CELL'] },
+        ],
+      },
+      { name: '42' },
+    ]);
+    expect(cardsIn(JSON.stringify(one), { ...book, results: '' })).toHaveLength(1);
+    expect(cardsIn('{"data": null}', book)).toEqual([]);
+  });
+
+  it('is cleaned and cut, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ maxDepth: 2 }),
+        fc.string({ unit: 'binary', maxLength: 500 }),
+        (extra, text) => {
+          const json = JSON.stringify({ name: text, organisation: extra });
+          for (const { contact } of cardsIn(json, {
+            results: '',
+            fields: { name: 'name', organisation: 'organisation' },
+          })) {
+            expect(contact.name.length).toBeLessThanOrEqual(longestText);
+            expect(contact.name).not.toMatch(/\p{Cc}/u);
+          }
+        },
+      ),
+    );
+  });
+
+  it('that is none says so', () => {
+    expect(() => cardsIn('<html>', bookOf())).toThrow(/^bad-answer: /);
+  });
+});
+
+describe('a web look-up', () => {
+  it('asks with the number in the address, and the key in its header', async () => {
+    const seen: unknown[] = [];
+    answer = ({ url, headers }, response) => {
+      seen.push([url, headers['x-key']]);
+      response.end('{"name":"Anna"}');
+    };
+    const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }));
+    expect(await lookup.lookUp('+4921112345', signal)).toMatchObject([{ contact: { name: 'Anna' } }]);
+    expect(seen).toEqual([['/find?tel=%2B4921112345', 'secret']]);
+    await lookup.dispose();
+  });
+
+  it('knows that nobody has a number', async () => {
+    expect(await lookUp(bookOf(), 'nobody', 404)).toEqual([]);
+    expect(await lookUp(bookOf(), '', 204)).toEqual([]);
+    expect(await lookUp(bookOf(), ' \n')).toEqual([]);
+    expect(await lookUp(bookOf(), '[]')).toEqual([]);
+  });
+
+  it.each([
+    [401, '', 'sign-in'],
+    [500, '', 'server-fault'],
+    [200, `"${'x'.repeat(1_000_000)}"`, 'too-large'],
+    [200, 'no JSON', 'bad-answer'],
+  ])('that is answered by %d fails', async (status, body, problem) => {
+    await expect(lookUp(bookOf(), body, status)).rejects.toMatchObject({ problem });
+  });
+
+  it('does not take the key to another server', async () => {
+    answer = (_request, response) =>
+      void response.writeHead(302, { location: 'https://deskbell.invalid/' }).end();
+    const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }));
+    await expect(lookup.lookUp('+49', signal)).rejects.toMatchObject({
+      problem: 'redirected',
+      detail: 'deskbell.invalid',
+    });
+    await lookup.dispose();
+  });
+
+  it('shows its answer to whoever sets it up', async () => {
+    const body = `{"name":"Anna","more":"${'x'.repeat(5_000)}"}`;
+    answer = (_request, response) => void response.end(body);
+    const lookup = createWebLookup(bookOf());
+    const preview = await lookup.preview('+49211', signal);
+    expect(preview.cards.map(({ contact }) => contact.name)).toEqual(['Anna']);
+    expect(preview.answer).toBe(body.slice(0, 4_096));
+    await lookup.dispose();
+  });
+
+  it.each([
+    [{ address: 'https://example.com/' }, 'bad-address'],
+    [{ address: 'https://{number}.example.com/' }, 'bad-address'],
+    [{ address: 'https://example.com:{number}/' }, 'bad-address'],
+    [{ address: 'http://example.com/{number}' }, 'not-encrypted'],
+    [{ header: 'X Key', password: 'secret' }, 'bad-address'],
+    [{ header: 'X-Key\r\nHost', password: 'secret' }, 'bad-address'],
+    [{ header: 'X-Key', password: 'secret\r\nHost: x' }, 'bad-address'],
+    [{ header: 'Host', password: 'secret' }, 'bad-address'],
+  ])('with %j is refused', (more, problem) => {
+    expect(() => createWebLookup(bookOf(more))).toThrow(new RegExp(`^${problem}: (?!.*secret)`));
+  });
+});
