@@ -44,7 +44,7 @@ const recording = record({ id: maybe(idText), type: text, downloadUrl: text, url
 );
 
 /**
- * Reads one event of a channel (platform facts, "Neo"). The specification shows `recordings` alone and lets the paging
+ * Reads one event of a channel (platform facts, "The new system"). The specification shows `recordings` alone and lets the paging
  * key name an event: the id is `eventId`, `id` or `position`.
  */
 export function channelEvent(channelId: string): z.ZodType<ChannelEvent> {

@@ -39,7 +39,7 @@ interface PendingSignIn {
   verifier: string;
 }
 
-/** What an access token lives where the platform does not say (platform facts, "Base/auth"). */
+/** What an access token lives where the platform does not say (platform facts, "Base address and signing in"). */
 const DEFAULT_LIFE_S = 300;
 
 /** Authorization code with PKCE (RFC 6749, 7636, 8252). Every failure is a PlatformException. */

@@ -1,7 +1,7 @@
 import type { Direction } from './call.ts';
 import type { RecordingLink } from './history.ts';
 
-/** States of a call in the events of a channel (platform facts, "Neo"). */
+/** States of a call in the events of a channel (platform facts, "The new system"). */
 export type ChannelCallState =
   | 'RINGING'
   | 'ESTABLISHED'
