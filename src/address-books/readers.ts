@@ -54,6 +54,10 @@ export async function openLookup(book: OpenBook, _country: string): Promise<Numb
 
 async function readerOf(book: OpenBook): Promise<BookReader> {
   switch (book.kind) {
+    case 'carddav': {
+      const { createCardDavReader } = await import('./carddav/reader.ts');
+      return createCardDavReader(book);
+    }
     case 'file': {
       const { createFileReader } = await import('./file/file-reader.ts');
       return { ...createFileReader(book), dispose: () => undefined };

@@ -43,6 +43,8 @@ export interface DirectoryInUse extends Directory {
   numbersAfter(number: string, limit: number): string[];
   /** How each address book stands, by its id in the settings. */
   standings(): ReadonlyMap<string, BookStanding>;
+  /** The card of an address book that a contact was read from. */
+  card(contactId: string): { key: string; version: string } | undefined;
   /** The stored directory cannot be read. */
   onFault(listener: (error: unknown) => void): void;
 }
@@ -64,6 +66,7 @@ interface Opened {
   numbersAfter: (number: string, limit: number) => string[];
   standings: () => ReadonlyMap<string, BookStanding>;
   picture: (contactId: string) => Picture | undefined;
+  card: (contactId: string) => { key: string; version: string } | undefined;
   /** Changes with every commit of another connection. */
   dataVersion: () => number;
 }
@@ -104,6 +107,7 @@ export function createDirectory(parts: DirectoryParts): DirectoryInUse {
     numbersAfter: (number, limit) => read(({ numbersAfter }) => numbersAfter(number, limit), []),
     standings: () => read<ReadonlyMap<string, BookStanding>>(({ standings }) => standings(), new Map()),
     picture: (contactId) => read(({ picture }) => picture(contactId), undefined),
+    card: (contactId) => read(({ card }) => card(contactId), undefined),
     get size() {
       return read(({ fact }) => Number(fact('contacts')), 0);
     },
@@ -143,6 +147,9 @@ function open(db: DatabaseSync): Opened {
   );
   const fact = db.prepare('SELECT value FROM facts WHERE name = ?');
   const version = db.prepare('PRAGMA data_version');
+  const card = db.prepare(
+    'SELECT k.key, k.version FROM contacts c JOIN cards k ON k.contact = c.id WHERE c.uuid = ?',
+  );
   const after = db.prepare(
     'SELECT DISTINCT number FROM numbers WHERE number IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
   );
@@ -157,6 +164,10 @@ function open(db: DatabaseSync): Opened {
     numbersAfter: (number, limit) => after.all(number, limit).map((row) => String(row['number'])),
     standings: () => bookStandings(db),
     picture: createPictures(db),
+    card(contactId) {
+      const row = card.get(contactId);
+      return row && { key: String(row['key']), version: String(row['version']) };
+    },
     dataVersion: () => Number(version.get()?.['data_version'] ?? 0),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),
   };

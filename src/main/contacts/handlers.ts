@@ -1,4 +1,5 @@
 import type { Directory } from '../../contacts/directory.ts';
+import { bookOf } from '../../contacts/intake.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
 import { readNumber } from '../../contacts/record.ts';
 import { mostOwnContacts, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
@@ -10,12 +11,22 @@ import type { PlatformBook } from './platform-book.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 
+/** Address books that take contacts. */
+export interface WritableBooks {
+  edit(contactId: string): Promise<ContactDraft>;
+  create(draft: ContactDraft, place: string): Promise<void>;
+  change(contactId: string, draft: ContactDraft): Promise<void>;
+  remove(contactId: string): Promise<void>;
+}
+
 export interface ContactParts {
   directory: Pick<Directory, 'country'>;
   own: Pick<OwnContacts, 'list'>;
   /** Contacts at the platform. */
   book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
   ownStore: Pick<OwnContactStore, 'write'>;
+  /** Contacts of address books. */
+  inBooks: WritableBooks;
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
   openDeskFor(event: DeskEvent): void;
@@ -23,9 +34,9 @@ export interface ContactParts {
   newId(): string;
 }
 
-/** Contacts of this desk, and those of the platform where it takes contacts from programs. */
+/** Contacts of this desk, of writable address books, and of the platform where it takes contacts from programs. */
 export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
-  const { own, ownStore, book } = parts;
+  const { own, ownStore, book, inBooks } = parts;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
@@ -37,6 +48,7 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
     'contact.edit': async ({ id }) => {
       const here = own.list().find((contact) => contact.id === id);
       if (here) return { ...viewOf(here), place: 'desk' };
+      if (bookOf(id) !== undefined) return inBooks.edit(id);
       const contact = await book.refresh(id);
       if (!contact) throw bad('gone');
       return { ...viewOf(contact), place: contact.scope === 'PRIVATE' ? 'private' : 'shared' };
@@ -49,13 +61,16 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
         return ownStore.write(contact);
       }
+      if (id !== undefined && bookOf(id) !== undefined) return inBooks.change(id, draft);
       if (id !== undefined && !id.startsWith(ownPrefix)) return book.change(id, draft);
-      await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
-      // It has moved: the platform has it now.
+      if (place.startsWith('book:')) await inBooks.create(draft, place);
+      else await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
+      // It has moved: it is not kept twice.
       if (id !== undefined) await ownStore.write(id);
     },
     'contact.remove': async ({ id }) => {
-      if (!id.startsWith(ownPrefix)) await book.remove(id);
+      if (bookOf(id) !== undefined) await inBooks.remove(id);
+      else if (!id.startsWith(ownPrefix)) await book.remove(id);
       else if (known(id)) await ownStore.write(id);
     },
   };

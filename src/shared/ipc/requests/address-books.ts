@@ -60,12 +60,12 @@ const report = z.object({
   some: z.array(z.object({ where: z.string(), why: z.enum(unreadableReasons) })),
 });
 
-/** A contact that was changed here and at its address book at once; `theirs` undefined: it was removed there. */
+/** A contact that was changed here and at its address book at once; where one of both is absent it was removed there. */
 export type ContactConflict = z.output<typeof conflict>;
 const conflict = z.object({
   id: z.string(),
   book: z.string(),
-  mine: contactDraft,
+  mine: contactDraft.exactOptional(),
   theirs: contactDraft.exactOptional(),
 });
 
@@ -117,7 +117,7 @@ export const addressBookRequests = {
   /** How long an answer of a look-up is kept, hours; 0: not at all. */
   'addressBook.keepAnswers': fromDesk({ args: z.object({ hours: z.number().min(0).max(720) }) }),
   'addressBook.conflicts': fromDesk({ result: z.array(conflict) }),
-  /** Keeps one version of a contact; the other one goes to the clipboard as vCard first, so that neither is lost. */
+  /** Keeps one version of a contact; until then neither is lost. */
   'addressBook.resolve': fromDesk({ args: z.object({ id, keep: z.enum(['mine', 'theirs']) }) }),
   /** A contact's picture as a `data:` URL; null: none. */
   'addressBook.picture': fromBoth({ args: z.object({ contactId: id }), result: z.string().nullable() }),

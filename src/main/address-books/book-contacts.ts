@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { DirectoryInUse } from '../../contacts/directory.ts';
+import { bookOf } from '../../contacts/intake.ts';
+import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
+import type { AddressBook, CardDavBook } from '../../shared/model/address-book.ts';
+import { ownNumberKinds } from '../../shared/model/contact.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { CardChanges, CardServer, CardTexts } from './card-changes.ts';
+import type { CardChange } from './change-file.ts';
+
+export interface BookContactParts {
+  settings: Pick<SettingsStore, 'get'>;
+  directory: Pick<DirectoryInUse, 'card' | 'person'>;
+  changes: Pick<CardChanges, 'send'>;
+  /** @param book its id in the settings */
+  open(book: string): Promise<CardServer>;
+  texts: Pick<CardTexts, 'read'>;
+}
+
+/** Contacts that are written into address books. */
+export interface BookContacts {
+  /** The contact as it is now, for its form; as it was read last while its server cannot be reached. @throws Refusal */
+  edit(contactId: string): Promise<ContactDraft>;
+  /** @param place where a new contact is to be @throws Refusal, AddressBookException */
+  create(draft: ContactDraft, place: string): Promise<void>;
+  /** @throws Refusal, AddressBookException */
+  change(contactId: string, draft: ContactDraft): Promise<void>;
+  /** @throws Refusal, AddressBookException */
+  remove(contactId: string): Promise<void>;
+}
+
+/** Where a contact of an address book is: its collections are known by their place in the list. */
+const placePattern = /^book:([0-9a-f]{8}):(\d+)$/;
+
+const refused = (problem: 'gone' | 'read-only'): Refusal => new Refusal({ kind: 'bad-contact', problem });
+
+export function createBookContacts(parts: BookContactParts): BookContacts {
+  const { settings, directory, changes } = parts;
+  /** Versions of the cards whose forms were opened. */
+  const edited = new Map<string, { key: string; version: string }>();
+
+  const writable = (book: AddressBook | undefined): book is CardDavBook =>
+    book?.kind === 'carddav' && book.collections.some((collection) => collection.writable);
+
+  function bookFor(id: string | undefined): CardDavBook {
+    const book = settings.get().addressBooks.find((each) => each.id === id);
+    if (!writable(book)) throw refused('read-only');
+    return book;
+  }
+
+  function cardOf(contactId: string): { book: CardDavBook; card: { key: string; version: string } } {
+    const book = bookFor(bookOf(contactId));
+    const card = edited.get(contactId) ?? directory.card(contactId);
+    if (!card) throw refused('gone');
+    return { book, card };
+  }
+
+  const send = ({ id }: AddressBook, what: CardChange['what']): Promise<void> =>
+    changes.send({ id: randomUUID(), book: id, what });
+
+  /** As it was read last. */
+  function storedDraft(contactId: string): ContactDraft {
+    const person = directory.person(contactId);
+    if (!person) throw refused('gone');
+    return {
+      id: contactId,
+      name: person.name,
+      organisation: person.organisation ?? '',
+      numbers: person.numbers.map(({ pretty, type }) => ({
+        text: pretty,
+        kind: ownNumberKinds.find((kind) => kind === type) ?? 'OTHER',
+      })),
+    };
+  }
+
+  return {
+    async edit(contactId) {
+      edited.delete(contactId);
+      const { book, card } = cardOf(contactId);
+      const place = `book:${book.id}:${collectionOf(book, card.key)}`;
+      try {
+        const server = await parts.open(book.id);
+        try {
+          const { text, version } = await server.get(card.key);
+          edited.set(contactId, { key: card.key, version });
+          return { ...parts.texts.read(text), id: contactId, place };
+        } finally {
+          await server.dispose();
+        }
+      } catch {
+        return { ...storedDraft(contactId), place };
+      }
+    },
+    async create(draft, place) {
+      const [, id, at = ''] = placePattern.exec(place) ?? [];
+      const book = bookFor(id);
+      const collection = book.collections[Number(at)];
+      if (!collection?.writable) throw refused('read-only');
+      await send(book, {
+        kind: 'create',
+        collection: collection.url,
+        uid: randomUUID(),
+        draft: plain(draft),
+      });
+    },
+    async change(contactId, draft) {
+      const { book, card } = cardOf(contactId);
+      await send(book, { kind: 'change', ...card, draft: plain(draft) });
+      edited.delete(contactId);
+    },
+    async remove(contactId) {
+      const { book, card } = cardOf(contactId);
+      await send(book, { kind: 'remove', ...card, draft: plain(storedDraft(contactId)) });
+      edited.delete(contactId);
+    },
+  };
+}
+
+/** What is written of a contact. */
+const plain = ({ name, organisation, numbers }: ContactDraft): ContactDraft => ({
+  name,
+  organisation,
+  numbers: numbers.filter(({ text }) => text !== ''),
+});
+
+const collectionOf = ({ collections }: CardDavBook, key: string): number =>
+  Math.max(
+    0,
+    collections.findIndex(({ url }) => key.startsWith(url)),
+  );

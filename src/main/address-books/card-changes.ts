@@ -1,0 +1,247 @@
+import { AddressBookException } from '../../address-books/source.ts';
+import type { ContactConflict } from '../../shared/ipc/requests/address-books.ts';
+import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
+import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
+import type { CardChange, ChangeFile } from './change-file.ts';
+
+/** The cards of one server. @throws AddressBookException */
+export interface CardServer {
+  /** @throws AddressBookException 'conflict' when there is such a card */
+  create(collection: string, uid: string, text: string): Promise<{ key: string; version: string }>;
+  get(key: string): Promise<{ text: string; version: string }>;
+  /** @throws AddressBookException 'conflict' when it is not of this version any more */
+  change(key: string, version: string, text: string): Promise<{ version: string }>;
+  /** @throws AddressBookException 'conflict' when it is not of this version any more */
+  remove(key: string, version: string): Promise<void>;
+  dispose(): Promise<void> | void;
+}
+
+/** Contacts as the text of cards. */
+export interface CardTexts {
+  /** A new card. */
+  write(uid: string, draft: ContactDraft): string;
+  /** The card with what the draft says; all else in it stays. */
+  change(text: string, draft: ContactDraft): string;
+  read(text: string): ContactDraft;
+}
+
+export interface CardChangeParts {
+  file: Promise<ChangeFile>;
+  open(book: string): Promise<CardServer>;
+  texts: CardTexts;
+  /** A server has taken changes of this address book: it is to be read. */
+  onTaken(book: string): void;
+  /** What waits is something else. */
+  onChanged(): void;
+}
+
+/** Changes of contacts in address books, on their way to the servers; they wait while one cannot be reached. */
+export interface CardChanges {
+  /**
+   * Sends a change; resolves when its server has taken it, or cannot be reached: then it waits, or the user is asked.
+   * @throws AddressBookException when the server refuses it for good: nothing is kept
+   */
+  send(change: CardChange): Promise<void>;
+  /** Sends what waits for this address book, or for all. */
+  retry(book?: string): Promise<void>;
+  count(book: string): { waiting: number; conflicts: number };
+  /** @param nameOf the address book's name */
+  conflicts(nameOf: (book: string) => string): Promise<ContactConflict[]>;
+  resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
+  /** The address book was removed: what waited for it goes with it. */
+  forget(book: string): Promise<void>;
+}
+
+/** What may be cured by waiting. */
+const waits: ReadonlySet<AddressBookProblem> = new Set([
+  'unreachable',
+  'unknown-host',
+  'server-fault',
+  'certificate',
+  'sign-in',
+] satisfies AddressBookProblem[]);
+
+export function createCardChanges(parts: CardChangeParts): CardChanges {
+  const { texts, onChanged } = parts;
+  let known: readonly CardChange[] = [];
+  const inTurn = createSerialQueue();
+
+  async function put(change: CardChange): Promise<void> {
+    const file = await parts.file;
+    await file.put(change);
+    known = file.all();
+    onChanged();
+  }
+  async function drop(id: string): Promise<void> {
+    const file = await parts.file;
+    await file.remove(id);
+    known = file.all();
+    onChanged();
+  }
+  const load = async (): Promise<readonly CardChange[]> => (known = (await parts.file).all());
+
+  /** @returns false: it was changed elsewhere meanwhile, the user is asked */
+  async function deliver(change: CardChange): Promise<boolean> {
+    const server = await parts.open(change.book);
+    try {
+      const theirs = await deliverTo(server, change, texts);
+      if (theirs) await put({ ...change, theirs });
+      else await drop(change.id);
+      return theirs === undefined;
+    } finally {
+      await server.dispose();
+    }
+  }
+
+  async function retry(change: CardChange): Promise<void> {
+    if (change.theirs) return;
+    try {
+      if (await deliver(change)) parts.onTaken(change.book);
+    } catch (error) {
+      // A refusal is shown with the address book when it is read; the change waits all the same.
+      if (!(error instanceof AddressBookException)) throw error;
+    }
+  }
+
+  return {
+    send: (made) =>
+      inTurn(async () => {
+        const change = inPlaceOf(await load(), made);
+        // On the disk first: a program that ends meanwhile loses nothing.
+        await put(change);
+        try {
+          if (await deliver(change)) parts.onTaken(change.book);
+        } catch (error) {
+          if (error instanceof AddressBookException && waits.has(error.problem)) return;
+          await drop(change.id);
+          throw error;
+        }
+      }),
+    retry: (book) =>
+      inTurn(async () => {
+        for (const change of await load()) {
+          if (book === undefined || change.book === book) await retry(change);
+        }
+      }),
+    count(book) {
+      const of = known.filter((change) => change.book === book);
+      const conflicts = of.filter(({ theirs }) => theirs !== undefined).length;
+      return { waiting: of.length - conflicts, conflicts };
+    },
+    conflicts: async (nameOf) =>
+      (await load()).flatMap(({ id, book, what, theirs }) =>
+        theirs === undefined
+          ? []
+          : [
+              {
+                id,
+                book: nameOf(book),
+                ...(what.kind === 'remove' ? {} : { mine: what.draft }),
+                ...(theirs.draft && { theirs: theirs.draft }),
+              },
+            ],
+      ),
+    resolve: (id, keep) =>
+      inTurn(async () => {
+        const change = (await load()).find((each) => each.id === id);
+        if (!change?.theirs) return;
+        if (keep === 'theirs') {
+          await drop(id);
+          parts.onTaken(change.book);
+          return;
+        }
+        const next = overruling(change);
+        if (!next) return drop(id);
+        await put(next);
+        await retry(next);
+      }),
+    forget: (book) =>
+      inTurn(async () => {
+        for (const change of await load()) if (change.book === book) await drop(change.id);
+      }),
+  };
+}
+
+/** A further change of a card takes the place of one that waits still: both began with the same version. */
+function inPlaceOf(waiting: readonly CardChange[], made: CardChange): CardChange {
+  const { what } = made;
+  if (what.kind === 'create') return made;
+  const before = waiting.find(
+    (each) => each.theirs === undefined && each.what.kind !== 'create' && each.what.key === what.key,
+  );
+  if (!before || before.what.kind === 'create') return made;
+  return { ...made, id: before.id, what: { ...what, version: before.what.version } };
+}
+
+/** @returns what the server has instead, where the card was changed or removed there meanwhile */
+async function deliverTo(
+  server: CardServer,
+  { what }: CardChange,
+  texts: CardTexts,
+): Promise<CardChange['theirs']> {
+  switch (what.kind) {
+    case 'create':
+      await server
+        .create(what.collection, what.uid, texts.write(what.uid, what.draft))
+        .catch((error: unknown) => {
+          // The answer to the first try was lost: the card is there.
+          if (!isProblem(error, 'conflict')) throw error;
+        });
+      return undefined;
+    case 'change':
+      return changeAt(server, what, texts);
+    case 'remove':
+      try {
+        await server.remove(what.key, what.version);
+      } catch (error) {
+        if (isProblem(error, 'conflict')) return theirsOf(server, what.key, texts);
+        if (!isProblem(error, 'not-found')) throw error;
+      }
+      return undefined;
+  }
+}
+
+async function changeAt(
+  server: CardServer,
+  { key, version, draft }: CardChange['what'] & { kind: 'change' },
+  texts: CardTexts,
+): Promise<CardChange['theirs']> {
+  try {
+    const there = await server.get(key);
+    // The answer to the first try was lost: it says what it is to say.
+    const changed = texts.change(there.text, draft);
+    if (changed === there.text) return undefined;
+    if (there.version !== version) return { version: there.version, draft: texts.read(there.text) };
+    await server.change(key, version, changed);
+    return undefined;
+  } catch (error) {
+    if (isProblem(error, 'conflict')) return theirsOf(server, key, texts);
+    if (isProblem(error, 'not-found')) return { version: '' };
+    throw error;
+  }
+}
+
+async function theirsOf(server: CardServer, key: string, texts: CardTexts): Promise<CardChange['theirs']> {
+  try {
+    const { version, text } = await server.get(key);
+    return { version, draft: texts.read(text) };
+  } catch (error) {
+    if (isProblem(error, 'not-found')) return { version: '' };
+    throw error;
+  }
+}
+
+/** The user's version of a contact, on top of what is there now; undefined where nothing is left to be done. */
+function overruling({ theirs, ...change }: CardChange): CardChange | undefined {
+  const { what } = change;
+  if (!theirs || what.kind === 'create') return change;
+  if (theirs.draft) return { ...change, what: { ...what, version: theirs.version } };
+  if (what.kind === 'remove') return undefined;
+  // It is not there any more: it is written anew, where it was.
+  const collection = what.key.slice(0, what.key.lastIndexOf('/') + 1);
+  return { ...change, what: { kind: 'create', collection, uid: change.id, draft: what.draft } };
+}
+
+const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
+  error instanceof AddressBookException && error.problem === problem;

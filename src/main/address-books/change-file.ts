@@ -1,0 +1,84 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { contactDraft } from '../../shared/ipc/requests/contacts.ts';
+import { createSerialQueue } from '../../shared/serial-queue.ts';
+import { ownFile, ownFolder } from '../../storage/owner-only.ts';
+import { setAside } from '../../storage/set-aside.ts';
+
+/** A change of a contact in an address book, from when it is made here until its server has taken it. */
+const changeSchema = z.object({
+  id: z.string(),
+  /** The address book's id in the settings. */
+  book: z.string(),
+  what: z.discriminatedUnion('kind', [
+    /** `uid` names the new card, so that a second try finds what the first has written. */
+    z.object({ kind: z.literal('create'), collection: z.string(), uid: z.string(), draft: contactDraft }),
+    /** `version`: of the card as it was when the user changed it. */
+    z.object({ kind: z.literal('change'), key: z.string(), version: z.string(), draft: contactDraft }),
+    z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
+  ]),
+  /** It was changed elsewhere meanwhile: the user decides. `draft` absent: it was removed there. */
+  theirs: z.object({ version: z.string(), draft: contactDraft.exactOptional() }).exactOptional(),
+});
+export type CardChange = z.output<typeof changeSchema>;
+
+export interface ChangeFileParts {
+  /** The file could not be read; it is at `aside` now. */
+  onDamaged(aside: string): void;
+  /** The disk refused: the changes hold in memory until the program ends. */
+  onRefused(error: unknown): void;
+  /** Everything is on the disk. */
+  onWritten(): void;
+}
+
+/** Changes that wait, on the disk: they survive the program. */
+export interface ChangeFile {
+  all(): readonly CardChange[];
+  /** Resolves once it is on the disk, or the disk has refused. */
+  put(change: CardChange): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Reads the file that only this user can read. @param now epoch milliseconds, names a file that is set aside */
+export async function openChangeFile(
+  path: string,
+  now: () => number,
+  parts: ChangeFileParts,
+): Promise<ChangeFile> {
+  const changes = new Map((await readAll(path, now, parts)).map((change) => [change.id, change]));
+  const inTurn = createSerialQueue();
+
+  async function write(): Promise<void> {
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: ownFolder });
+      await writeFile(`${path}.new`, JSON.stringify([...changes.values()]), { mode: ownFile, flush: true });
+      await rename(`${path}.new`, path);
+      parts.onWritten();
+    } catch (error) {
+      parts.onRefused(error);
+    }
+  }
+
+  return {
+    all: () => [...changes.values()],
+    put(change) {
+      changes.set(change.id, change);
+      return inTurn(write);
+    },
+    remove(id) {
+      changes.delete(id);
+      return inTurn(write);
+    },
+  };
+}
+
+async function readAll(path: string, now: () => number, parts: ChangeFileParts): Promise<CardChange[]> {
+  try {
+    return z.array(changeSchema).parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    parts.onDamaged(setAside(path, 'damaged', now()).path);
+    return [];
+  }
+}

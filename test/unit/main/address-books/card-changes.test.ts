@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import {
+  createCardChanges,
+  type CardChanges,
+  type CardServer,
+  type CardTexts,
+} from '../../../../src/main/address-books/card-changes.ts';
+import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';
+import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+import { freshFolder } from '../../storage/folder.ts';
+
+const book = '0a1b2c3d';
+const draft = (name: string): ContactDraft => ({ name, organisation: '', numbers: [] });
+
+/** A card is a name and what else is in it. */
+const texts: CardTexts = {
+  write: (uid, { name }) => `${name}|${uid}`,
+  change: (text, { name }) => `${name}|${text.split('|')[1] ?? ''}`,
+  read: (text) => draft(text.split('|')[0] ?? ''),
+};
+
+/** A server in memory that can be away, and can lose its answer after it has done what it was asked. */
+function cardServer(): CardServer & {
+  cards: Map<string, { text: string; version: string }>;
+  away: boolean;
+  losesAnswer: boolean;
+  refuses: AddressBookException | undefined;
+  write(key: string, text: string): void;
+} {
+  let versions = 0;
+  const cards = new Map<string, { text: string; version: string }>();
+  const server = {
+    cards,
+    away: false,
+    losesAnswer: false,
+    refuses: undefined as AddressBookException | undefined,
+    write(key: string, text: string) {
+      versions += 1;
+      cards.set(key, { text, version: `v${versions}` });
+    },
+    create: (collection: string, uid: string, text: string) =>
+      asked(() => {
+        const key = `${collection}${uid}.vcf`;
+        if (cards.has(key)) throw new AddressBookException('conflict', key);
+        server.write(key, text);
+        return { key, version: `v${versions}` };
+      }, true),
+    get: (key: string) => asked(() => there(key), false),
+    change: (key: string, version: string, text: string) =>
+      asked(() => {
+        if (there(key).version !== version) throw new AddressBookException('conflict', key);
+        server.write(key, text);
+        return { version: `v${versions}` };
+      }, true),
+    remove: (key: string, version: string) =>
+      asked(() => {
+        if (there(key).version !== version) throw new AddressBookException('conflict', key);
+        cards.delete(key);
+      }, true),
+    dispose: () => undefined,
+  };
+  function there(key: string): { text: string; version: string } {
+    const card = cards.get(key);
+    if (!card) throw new AddressBookException('not-found', key);
+    return card;
+  }
+  async function asked<T>(work: () => T, writes: boolean): Promise<T> {
+    await Promise.resolve();
+    if (server.away) throw new AddressBookException('unreachable', 'ECONNREFUSED');
+    if (server.refuses && writes) throw server.refuses;
+    const result = work();
+    if (server.losesAnswer && writes) throw new AddressBookException('unreachable', 'ECONNRESET');
+    return result;
+  }
+  return server;
+}
+
+function desk(
+  server: CardServer,
+  folder = freshFolder(),
+): { changes: CardChanges; taken: string[]; path: string } {
+  const path = join(folder, 'changes.json');
+  const taken: string[] = [];
+  const file = openChangeFile(path, () => 1_000, {
+    onDamaged: () => taken.push('damaged'),
+    onRefused: () => taken.push('refused'),
+    onWritten: () => undefined,
+  });
+  const changes = createCardChanges({
+    file,
+    open: () => Promise.resolve(server),
+    texts,
+    onTaken: (of) => taken.push(of),
+    onChanged: () => undefined,
+  });
+  return { changes, taken, path };
+}
+
+const change = (id: string, what: CardChange['what']): CardChange => ({ id, book, what });
+const edit = (id: string, key: string, version: string, name: string): CardChange =>
+  change(id, { kind: 'change', key, version, draft: draft(name) });
+
+describe('a contact that is written into an address book', () => {
+  it('reaches its server at once, and the book is read', async () => {
+    const server = cardServer();
+    const { changes, taken } = desk(server);
+    await changes.send(change('1', { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Anna') }));
+    expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
+    expect(taken).toEqual([book]);
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('waits while the server is away, also over the end of the program', async () => {
+    const server = cardServer();
+    const folder = freshFolder();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.away = true;
+    const first = desk(server, folder);
+    await first.changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(first.changes.count(book)).toEqual({ waiting: 1, conflicts: 0 });
+
+    server.away = false;
+    const second = desk(server, folder);
+    await second.changes.retry();
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
+    expect(second.changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('is refused to the user, and forgotten, where the server never takes it', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.refuses = new AddressBookException('forbidden', '403');
+    const { changes } = desk(server);
+    await expect(changes.send(edit('1', '/a/1.vcf', 'v1', 'Carl'))).rejects.toThrow('forbidden');
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it.each(['create', 'change', 'remove'] as const)(
+    'is done once where the answer to a %s is lost',
+    async (kind) => {
+      const server = cardServer();
+      server.write('/a/1.vcf', 'Anna|x');
+      const what: CardChange['what'] =
+        kind === 'create'
+          ? { kind, collection: '/a/', uid: 'u1', draft: draft('Carl') }
+          : { kind, key: '/a/1.vcf', version: 'v1', draft: draft('Carl') };
+      server.losesAnswer = true;
+      const { changes } = desk(server);
+      await changes.send(change('1', what));
+      server.losesAnswer = false;
+      await changes.retry(book);
+      expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+      expect([...server.cards.values()].map(({ text }) => text)).toEqual(
+        { create: ['Anna|x', 'Carl|u1'], change: ['Carl|x'], remove: [] }[kind],
+      );
+    },
+  );
+});
+
+describe('a contact that is changed twice while its server is away', () => {
+  it('is changed once, as it was meant last', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.away = true;
+    const { changes } = desk(server);
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna Dorn'));
+    expect(changes.count(book)).toEqual({ waiting: 1, conflicts: 0 });
+    server.away = false;
+    await changes.retry();
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Dorn|x');
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+});
+
+describe('a contact that was changed here and elsewhere', () => {
+  it('asks the user, with both versions, and loses neither', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    const { changes } = desk(server);
+    server.write('/a/1.vcf', 'Anna Dorn|x');
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Dorn|x');
+    expect(await changes.conflicts(() => 'Office')).toEqual([
+      { id: '1', book: 'Office', mine: draft('Anna Berg'), theirs: draft('Anna Dorn') },
+    ]);
+    await changes.retry();
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 1 });
+  });
+
+  it.each([
+    ['mine', 'Anna Berg|x'],
+    ['theirs', 'Anna Dorn|x'],
+  ] as const)('keeps %s when the user says so', async (keep, expected) => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    const { changes } = desk(server);
+    server.write('/a/1.vcf', 'Anna Dorn|x');
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    await changes.resolve('1', keep);
+    expect(server.cards.get('/a/1.vcf')?.text).toBe(expected);
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('is written anew where it was removed elsewhere and the user keeps their version', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    const { changes } = desk(server);
+    server.cards.delete('/a/1.vcf');
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(await changes.conflicts(() => 'Office')).toEqual([
+      { id: '1', book: 'Office', mine: draft('Anna Berg') },
+    ]);
+    await changes.resolve('1', 'mine');
+    expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Anna Berg|1']);
+  });
+
+  it('is not removed where it was changed elsewhere, unless the user says so again', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    const { changes } = desk(server);
+    server.write('/a/1.vcf', 'Anna Dorn|x');
+    await changes.send(change('1', { kind: 'remove', key: '/a/1.vcf', version: 'v1', draft: draft('Anna') }));
+    expect(server.cards.has('/a/1.vcf')).toBe(true);
+    expect(await changes.conflicts(() => 'Office')).toEqual([
+      { id: '1', book: 'Office', theirs: draft('Anna Dorn') },
+    ]);
+    await changes.resolve('1', 'mine');
+    expect(server.cards.has('/a/1.vcf')).toBe(false);
+  });
+});
+
+describe('changes that wait', () => {
+  it('are set aside, not deleted, where their file is damaged', async () => {
+    const folder = freshFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'changes.json'), '[{"id":1');
+    const { changes, taken } = desk(cardServer(), folder);
+    await changes.retry();
+    expect(taken).toEqual(['damaged']);
+    expect(readdirSync(folder)).toEqual(['changes.damaged-1000.json']);
+    expect(readFileSync(join(folder, 'changes.damaged-1000.json'), 'utf8')).toBe('[{"id":1');
+  });
+
+  it('go with their address book when it is removed', async () => {
+    const server = cardServer();
+    server.away = true;
+    const { changes } = desk(server);
+    await changes.send(change('1', { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Anna') }));
+    await changes.forget(book);
+    server.away = false;
+    await changes.retry();
+    expect(server.cards.size).toBe(0);
+  });
+
+  it('never overwrite what others wrote, whatever is lost on the way', async () => {
+    const event = fc.oneof(
+      fc.record({ do: fc.constant('edit' as const), name: fc.constantFrom('Mine A', 'Mine B') }),
+      fc.record({ do: fc.constant('other' as const), name: fc.constantFrom('Other A', 'Other B') }),
+      fc.record({ do: fc.constant('away' as const), on: fc.boolean() }),
+      fc.record({ do: fc.constant('loses' as const), on: fc.boolean() }),
+      fc.record({ do: fc.constant('retry' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
+        const server = cardServer();
+        server.write('/a/1.vcf', 'Anna|x');
+        const { changes } = desk(server);
+        let id = 0;
+        /** What others wrote last: it may only go where the user has seen it. */
+        let unseen: string | undefined;
+        let seen = 'v1';
+        for (const each of events) {
+          if (each.do === 'away') server.away = each.on;
+          else if (each.do === 'loses') server.losesAnswer = each.on;
+          else if (each.do === 'retry') await changes.retry();
+          else if (each.do === 'other') {
+            server.write('/a/1.vcf', `${each.name}|x`);
+            unseen = `${each.name}|x`;
+          } else {
+            // The form shows what is there, unless the server is away.
+            if (!server.away) {
+              seen = server.cards.get('/a/1.vcf')?.version ?? '';
+              unseen = undefined;
+            }
+            id += 1;
+            await changes.send(edit(String(id), '/a/1.vcf', seen, each.name));
+          }
+          if (unseen !== undefined) expect(server.cards.get('/a/1.vcf')?.text).toBe(unseen);
+        }
+        const { waiting, conflicts } = changes.count(book);
+        expect(waiting + conflicts).toBeLessThanOrEqual(id);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
