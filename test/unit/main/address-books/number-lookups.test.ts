@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { AddressBookException, type Card } from '../../../../src/address-books/source.ts';
+import { createLookedUp } from '../../../../src/contacts/looked-up.ts';
+import { createNumberLookups } from '../../../../src/main/address-books/number-lookups.ts';
+import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
+import { manualClock, memorySettings } from '../support.ts';
+
+const number = '+493055501234';
+const crm: AddressBook = {
+  id: '0a1b2c3d',
+  kind: 'web',
+  name: 'CRM',
+  paused: false,
+  address: 'https://crm.example.com/{number}',
+  header: '',
+  results: '',
+  fields: { name: 'name' },
+};
+const anna: Card = {
+  key: '1',
+  version: '1',
+  contact: { name: 'Anna Berg', numbers: [{ raw: number, types: [] }], emails: [] },
+};
+
+function world(books: AddressBook[] = [crm], known: string[] = []) {
+  const clock = manualClock();
+  const { settings } = memorySettings();
+  settings.update({ addressBooks: books });
+  const lookedUp = createLookedUp(() => 'DE', clock.now);
+  const asked: { book: string; number: string; answer: PromiseWithResolvers<Card[]> }[] = [];
+  const answered: string[] = [];
+  const faults: unknown[] = [];
+  let disposed = 0;
+  const lookups = createNumberLookups({
+    settings,
+    lookedUp,
+    clock,
+    isKnown: (each) => known.includes(each),
+    open: (book) =>
+      Promise.resolve({
+        lookUp: (each, signal) => {
+          const answer = Promise.withResolvers<Card[]>();
+          signal.addEventListener('abort', () => answer.reject(signal.reason));
+          asked.push({ book: book.id, number: each, answer });
+          return answer.promise;
+        },
+        dispose: () => void (disposed += 1),
+      }),
+    onAnswer: (each) => answered.push(each),
+    onFault: (error) => faults.push(error),
+  });
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  };
+  return {
+    ...{ clock, settings, lookedUp, lookups, asked, answered, faults, settled },
+    disposed: () => disposed,
+    async answer(at: number, cards: Card[] | Error) {
+      const { answer } = asked[at] ?? {};
+      if (cards instanceof Error) answer?.reject(cards);
+      else answer?.resolve(cards);
+      await settled();
+    },
+  };
+}
+
+describe('an unknown number that calls', () => {
+  it('is asked for at each source once, however often the call is drawn', async () => {
+    const second = { ...crm, id: 'ffffffff', name: 'Other' };
+    const { lookups, asked, settled } = world([crm, second]);
+    lookups.follow([number]);
+    lookups.follow([number]);
+    await settled();
+    lookups.follow([]);
+    lookups.follow([number]);
+    await settled();
+    expect(asked.map(({ book }) => book)).toEqual([crm.id, second.id]);
+  });
+
+  it('is shown as soon as a source answers', async () => {
+    const { lookups, answer, answered, lookedUp, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    await answer(0, [anna]);
+    expect(answered).toEqual([number]);
+    expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
+    expect(lookups.isLate(number)).toBe(false);
+  });
+
+  it('changes no card any more two seconds later, only what is written down of the call', async () => {
+    const { lookups, answer, answered, lookedUp, clock, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    await clock.advance(2_001);
+    await answer(0, [anna]);
+    expect(answered).toEqual([number]);
+    expect(lookups.isLate(number)).toBe(true);
+    expect(lookedUp.match(number)).toHaveLength(1);
+    // The next call of this number is another one.
+    lookups.follow([]);
+    lookups.follow([number]);
+    expect(lookups.isLate(number)).toBe(false);
+  });
+
+  it('is not asked for where a contact has it, or nobody is to be asked', async () => {
+    const paused = world([{ ...crm, paused: true }]);
+    paused.lookups.follow([number]);
+    const known = world([crm], [number]);
+    known.lookups.follow([number]);
+    await known.settled();
+    expect([...paused.asked, ...known.asked]).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['a day when somebody was found', [anna], 24 * 3_600_000],
+    ['ten minutes when nobody was', [], 10 * 60_000],
+  ] as const)('is kept for %s', async (_what, cards, keptMs) => {
+    const { lookups, answer, asked, clock, settled } = world();
+    const call = async (): Promise<void> => {
+      lookups.follow([number]);
+      lookups.follow([]);
+      await settled();
+    };
+    await call();
+    await answer(0, [...cards]);
+    await clock.advance(keptMs - 1);
+    await call();
+    expect(asked).toHaveLength(1);
+    await clock.advance(1);
+    await call();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is kept as long as the settings say', async () => {
+    const { lookups, answer, asked, clock, settings, settled } = world();
+    settings.update({ keepAnswersHours: 1 });
+    lookups.follow([number]);
+    await settled();
+    await answer(0, [anna]);
+    await clock.advance(3_600_000);
+    lookups.follow([]);
+    lookups.follow([number]);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that fails is asked for again after a minute, by a new connection', async () => {
+    const { lookups, answer, asked, faults, clock, disposed, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    await answer(0, new AddressBookException('unreachable', 'ECONNREFUSED'));
+    expect(faults).toHaveLength(1);
+    expect(disposed()).toBe(1);
+    lookups.follow([]);
+    lookups.follow([number]);
+    await settled();
+    expect(asked).toHaveLength(1);
+    await clock.advance(60_000);
+    lookups.follow([]);
+    lookups.follow([number]);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of a source that was removed meanwhile is not taken, and what it said is forgotten', async () => {
+    const { lookups, answer, answered, settings, lookedUp, settled } = world();
+    const second = '+493055509999';
+    lookups.follow([number]);
+    await settled();
+    await answer(0, [anna]);
+    lookups.follow([number, second]);
+    await settled();
+    settings.update({ addressBooks: [] });
+    lookups.changed();
+    await answer(1, [anna]);
+    expect(answered).toEqual([number]);
+    expect(lookedUp.match(number)).toEqual([]);
+  });
+});
+
+describe('many unknown numbers at once', () => {
+  it('are four questions at a time, and a hundred at most', async () => {
+    const { lookups, asked, answer, settled } = world();
+    const numbers = Array.from({ length: 150 }, (_, at) => `+4930555${String(at).padStart(5, '0')}`);
+    lookups.follow(numbers);
+    await settled();
+    expect(asked).toHaveLength(4);
+    for (let at = 0; at < 100; at += 1) await answer(at, []);
+    expect(asked).toHaveLength(100);
+  });
+});
+
+describe('the end of the program', () => {
+  it('ends every question, and takes no answer', async () => {
+    const { lookups, asked, answered, faults, disposed, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    lookups.close();
+    await settled();
+    expect(asked).toHaveLength(1);
+    expect([answered, faults]).toEqual([[], []]);
+    expect(disposed()).toBe(1);
+  });
+});

@@ -1,0 +1,185 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import { watchBook, type BookActivity } from '../../../../src/main/address-books/watch-book.ts';
+import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
+import type { AddressBookProblem, OpenBook } from '../../../../src/shared/model/address-book.ts';
+import { manualClock } from '../support.ts';
+
+const book: OpenBook = {
+  id: '0a1b2c3d',
+  kind: 'carddav',
+  name: 'Office',
+  paused: false,
+  address: 'cloud.example.com',
+  userName: 'anna',
+  collections: [],
+};
+const failed = (problem: AddressBookProblem): BookEnd => ({
+  status: 'failed',
+  failure: { kind: 'address-book', problem, detail: 'x' },
+});
+
+function world(options: { ends?: BookEnd[]; state?: string; hasChanged?: () => boolean } = {}) {
+  const clock = manualClock();
+  const ends = [...(options.ends ?? [])];
+  const closing = new AbortController();
+  const seen: BookActivity[] = [];
+  const readings: { mayShrink: boolean; stopped: boolean; end: PromiseWithResolvers<BookEnd> }[] = [];
+  let checks = 0;
+  const watch = watchBook({
+    kind: 'carddav',
+    clock,
+    signal: closing.signal,
+    first: Promise.resolve(),
+    access: {
+      open: () => Promise.resolve(book),
+      openReader: () =>
+        Promise.resolve({
+          read: () => Promise.reject(new Error('read in another process')),
+          check: () => {
+            checks += 1;
+            return Promise.resolve(options.hasChanged?.() ?? false);
+          },
+          dispose: () => undefined,
+        }),
+      state: () => options.state,
+      read({ mayShrink }, onProgress) {
+        const end = Promise.withResolvers<BookEnd>();
+        const reading = { mayShrink, stopped: false, end };
+        readings.push(reading);
+        onProgress(7, 10);
+        const next = ends.shift();
+        if (next) end.resolve(next);
+        return {
+          ended: end.promise,
+          stop() {
+            reading.stopped = true;
+            end.resolve({ status: 'stopped' });
+          },
+        };
+      },
+    },
+    onActivity: () => seen.push(watch.activity),
+  });
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+  };
+  return { clock, watch, readings, seen, settled, checks: () => checks, close: () => closing.abort() };
+}
+
+const minute = 60_000;
+
+describe('an address book', () => {
+  it('is read at first, and its progress is shown', async () => {
+    const { readings, seen, settled, watch } = world({ ends: [{ status: 'done' }] });
+    await settled();
+    expect(readings).toHaveLength(1);
+    expect(seen).toContainEqual({ reading: { contacts: 7, total: 10 } });
+    expect(watch.activity).toEqual({});
+  });
+
+  it('is asked within a minute whether anything has changed, and read only then', async () => {
+    let changed = false;
+    const { readings, clock, settled, checks } = world({
+      state: 's',
+      ends: [{ status: 'done' }],
+      hasChanged: () => changed,
+    });
+    await settled();
+    await clock.advance(minute);
+    expect(checks()).toBeGreaterThanOrEqual(2);
+    expect(readings).toHaveLength(0);
+    changed = true;
+    await clock.advance(minute);
+    expect(readings.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is tried more and more seldom while it cannot be reached, and at once when something has happened', async () => {
+    const unreachable = Array.from({ length: 30 }, () => failed('unreachable'));
+    const { readings, clock, settled, watch } = world({
+      state: 's',
+      hasChanged: () => true,
+      ends: unreachable,
+    });
+    await settled();
+    expect(watch.activity.failure).toMatchObject({ problem: 'unreachable' });
+    await clock.advance(60 * minute);
+    const inAnHour = readings.length;
+    expect(inAnHour).toBeGreaterThanOrEqual(7);
+    expect(inAnHour).toBeLessThanOrEqual(12);
+    watch.soon();
+    await settled();
+    expect(readings).toHaveLength(inAnHour + 1);
+  });
+
+  it.each(['sign-in', 'forbidden'] as const)(
+    'is not asked again and again where the answer is %s: that would lock the user out',
+    async (problem) => {
+      const { readings, clock, settled } = world({ ends: [failed(problem)] });
+      await settled();
+      await clock.advance(24 * 60 * minute);
+      expect(readings).toHaveLength(1);
+    },
+  );
+
+  it('is read once where it is asked for twice, and by the same reading', async () => {
+    const { readings, watch, settled } = world({ ends: [{ status: 'done' }] });
+    await settled();
+    const both = [watch.refresh(), watch.refresh()];
+    await settled();
+    expect(readings).toHaveLength(2);
+    readings[1]?.end.resolve({ status: 'done' });
+    await Promise.all(both);
+  });
+
+  it('that would lose most of its contacts is left as it is until the user agrees', async () => {
+    const { readings, watch, clock, settled } = world({
+      ends: [{ status: 'shrunk', after: 3 }, { status: 'done' }],
+      state: 's',
+      hasChanged: () => true,
+    });
+    await settled();
+    expect(watch.activity).toEqual({ shrunkTo: 3 });
+    await clock.advance(60 * minute);
+    expect(readings).toHaveLength(1);
+    await watch.refresh(true);
+    expect(readings.map(({ mayShrink }) => mayShrink)).toEqual([false, true]);
+    expect(watch.activity).toEqual({});
+  });
+
+  it('stops reading when the user or the end of the session says so', async () => {
+    const { readings, watch, settled, close } = world();
+    await settled();
+    watch.stop();
+    await settled();
+    expect(readings[0]?.stopped).toBe(true);
+    expect(watch.activity).toEqual({});
+    void watch.refresh();
+    await settled();
+    close();
+    await settled();
+    expect(readings[1]?.stopped).toBe(true);
+  });
+
+  it('says what is wrong where it cannot even be begun', async () => {
+    const clock = manualClock();
+    const watch = watchBook({
+      kind: 'file',
+      clock,
+      signal: new AbortController().signal,
+      first: Promise.resolve(),
+      access: {
+        open: () => Promise.reject(new AddressBookException('sign-in', 'the keychain is locked')),
+        openReader: () => Promise.reject(new Error('not opened')),
+        state: () => undefined,
+        read: () => {
+          throw new Error('not read');
+        },
+      },
+      onActivity: () => undefined,
+    });
+    await watch.refresh();
+    expect(watch.activity.failure).toMatchObject({ problem: 'sign-in' });
+  });
+});
