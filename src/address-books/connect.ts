@@ -1,20 +1,62 @@
 import type { AddressBookFound } from '../shared/ipc/requests/address-books.ts';
 import type { AddressBookDraft } from '../shared/model/address-book.ts';
-import { AddressBookException } from './source.ts';
+import { AddressBookException, type Card } from './source.ts';
 
 /** An address book that is being set up, with what opens it. */
 export type OpenDraft = AddressBookDraft & { password?: string };
 
-/**
- * Tries an address book before it is kept. @param number E.164, the sample for a web look-up
- * @throws AddressBookException
- */
-export async function connectBook(
-  book: OpenDraft,
-  number: string,
-  signal: AbortSignal,
-): Promise<AddressBookFound> {
-  signal.throwIfAborted();
-  await Promise.resolve();
-  throw new AddressBookException('not-found', `${book.kind} ${number}`);
+export interface ConnectOptions {
+  /** E.164: the sample for a web look-up. */
+  number: string;
+  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  country: string;
+  signal: AbortSignal;
 }
+
+/** Stands for the id that an address book has once it is kept. */
+const noId = '00000000';
+
+/** Tries an address book before it is kept. @throws AddressBookException */
+export async function connectBook(draft: OpenDraft, options: ConnectOptions): Promise<AddressBookFound> {
+  const { number, country, signal } = options;
+  const { id = noId } = draft;
+  switch (draft.kind) {
+    case 'carddav': {
+      const { discoverCollections } = await import('./carddav/discover.ts');
+      const { address, userName, password = '', authority } = draft;
+      const collections = await discoverCollections({
+        address,
+        userName,
+        password,
+        ...(authority !== undefined && { authority }),
+        signal,
+      });
+      return { kind: 'carddav', collections };
+    }
+    case 'ldap': {
+      const { createLdapReader } = await import('./ldap/ldap-reader.ts');
+      const reader = createLdapReader({ ...draft, id }, country);
+      try {
+        const { base, names } = await reader.test(signal);
+        return { kind: 'ldap', base, names };
+      } finally {
+        await reader.dispose();
+      }
+    }
+    case 'web': {
+      const { createWebLookup } = await import('./web/lookup.ts');
+      const lookup = createWebLookup({ ...draft, id });
+      try {
+        const { answer, cards } = await lookup.preview(number, signal);
+        return { kind: 'web', answer, names: cards.map(nameOf) };
+      } finally {
+        await lookup.dispose();
+      }
+    }
+    case 'file':
+      throw new AddressBookException('bad-address', 'a file is opened, not connected to');
+  }
+}
+
+const nameOf = ({ contact: { name, organisation = '' } }: Card): string =>
+  [name, organisation].filter(Boolean).join(', ');

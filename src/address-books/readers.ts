@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
-import { AddressBookException, type CheckBook, type LookUpNumber, type ReadBook } from './source.ts';
+import type { CheckBook, LookUpNumber, ReadBook } from './source.ts';
 
 /** An address book that is read into the directory. */
 export interface BookReader {
@@ -19,9 +19,12 @@ export interface NumberLookup {
 export const isCopied = (book: AddressBook): boolean =>
   book.kind === 'carddav' || book.kind === 'file' || (book.kind === 'ldap' && book.use === 'copy');
 
-/** @throws Error for an address book that is not copied */
-export async function openReader(book: OpenBook): Promise<BookReader> {
-  const reader = await readerOf(book);
+/**
+ * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
+ * @throws AddressBookException when its settings cannot be right
+ */
+export async function openReader(book: OpenBook, country: string): Promise<BookReader> {
+  const reader = await readerOf(book, country);
   // What was read with other settings says nothing about what these would bring.
   const stamp = hash(
     'sha256',
@@ -43,27 +46,39 @@ export async function openReader(book: OpenBook): Promise<BookReader> {
   };
 }
 
-/**
- * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
- * @throws AddressBookException for an address book that is copied
- */
-export async function openLookup(book: OpenBook, _country: string): Promise<NumberLookup> {
-  await Promise.resolve();
-  throw new AddressBookException('not-found', book.kind);
+/** As `openReader`, for an address book that is asked for one number at a time. */
+export async function openLookup(book: OpenBook, country: string): Promise<NumberLookup> {
+  switch (book.kind) {
+    case 'ldap': {
+      const { createLdapReader } = await import('./ldap/ldap-reader.ts');
+      return createLdapReader(book, country);
+    }
+    case 'web': {
+      const { createWebLookup } = await import('./web/lookup.ts');
+      return createWebLookup(book);
+    }
+    case 'carddav':
+    case 'file':
+      throw new Error(`An address book of kind ${book.kind} is not asked.`);
+  }
 }
 
-async function readerOf(book: OpenBook): Promise<BookReader> {
+async function readerOf(book: OpenBook, country: string): Promise<BookReader> {
   switch (book.kind) {
     case 'carddav': {
       const { createCardDavReader } = await import('./carddav/reader.ts');
       return createCardDavReader(book);
     }
+    case 'ldap': {
+      const { createLdapReader } = await import('./ldap/ldap-reader.ts');
+      return createLdapReader(book, country);
+    }
     case 'file': {
       const { createFileReader } = await import('./file/file-reader.ts');
       return { ...createFileReader(book), dispose: () => undefined };
     }
-    default:
-      throw new AddressBookException('not-found', book.kind);
+    case 'web':
+      throw new Error('A web look-up is not read.');
   }
 }
 

@@ -1,10 +1,18 @@
 import { utilityProcess } from 'electron';
+import { join } from 'node:path';
+import { AddressBookException } from '../address-books/source.ts';
 import { openLookup, openReader } from '../address-books/readers.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
+import type { Settings } from '../shared/model/settings.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import { createAddressBooks, type AddressBooks } from './address-books/address-books.ts';
 import { createBookPasswords, type BookPasswords } from './address-books/book-passwords.ts';
 import { createBookProcesses } from './address-books/book-processes.ts';
+import { createBookContacts, type BookContacts } from './address-books/book-contacts.ts';
+import { createCardChanges, type CardChanges, type CardServer } from './address-books/card-changes.ts';
+import { cardServer } from './address-books/card-server.ts';
+import { cardTexts } from './address-books/card-texts.ts';
+import { openChangeFile } from './address-books/change-file.ts';
 import { createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
 import { sourceViews } from './address-books/source-views.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
@@ -18,13 +26,17 @@ export interface AddressBookStores {
   addressBooks: AddressBooks;
   lookups: NumberLookups;
   passwords: BookPasswords;
+  /** Changes of contacts, on their way to the servers. */
+  cardChanges: CardChanges;
+  bookContacts: BookContacts;
 }
 
 export function openAddressBooks(
-  { keychain, state, settings, environment: { clock }, faults, calls }: Foundation,
+  { profile, trouble, keychain, state, settings, environment: { clock }, faults, calls }: Foundation,
   { stored, own, contacts, directory, lookedUp }: PeopleStores,
   timeline: Pick<DeskTimeline, 'refresh'>,
 ): AddressBookStores {
+  const onFault = (error: unknown): void => faults.caught('address books', error);
   const passwords = createBookPasswords(keychain, (sentence) =>
     state.notice({ id: 'keychain', tone: 'danger', sentence }),
   );
@@ -32,7 +44,19 @@ export function openAddressBooks(
     const password = await passwords.of(book.id);
     return { ...book, ...(password !== undefined && { password }) };
   };
-  const views = { settings, directory: stored, own, waiting: () => ({ waiting: 0, conflicts: 0 }) };
+  const open = async (id: string): Promise<CardServer> =>
+    cardServer(await withPassword(bookOf(settings.get(), id)));
+  const cardChanges = createCardChanges({
+    file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
+    open,
+    texts: cardTexts,
+    onTaken: (id) => void addressBooks.watch(id)?.refresh(),
+    onChanged: () => addressBooks.show(),
+  });
+  const send = (id: string): void => {
+    if (cardChanges.count(id).waiting > 0) cardChanges.retry(id).catch(onFault);
+  };
+  const views = { settings, directory: stored, own, waiting: cardChanges.count };
   const addressBooks = createAddressBooks({
     settings,
     directory: stored,
@@ -43,9 +67,9 @@ export function openAddressBooks(
       country: () => stored.country,
       onChanged: timeline.refresh,
     }),
-    opening: { withPassword, openReader },
+    opening: { withPassword, openReader: (book) => openReader(book, stored.country), onReached: send },
     show: (activityOf) => state.patch({ addressBooks: sourceViews(views, activityOf) }),
-    onFault: (error) => faults.caught('address books', error),
+    onFault,
   });
   const lookups = createNumberLookups({
     settings,
@@ -69,5 +93,18 @@ export function openAddressBooks(
     const { country } = stored;
     lookups.follow(calls.board().calls.flatMap(({ number }) => fromPush(number, country) ?? []));
   });
-  return { addressBooks, lookups, passwords };
+  const bookContacts = createBookContacts({
+    ...{ settings, open },
+    directory: stored,
+    changes: cardChanges,
+    texts: cardTexts,
+  });
+  return { addressBooks, lookups, passwords, cardChanges, bookContacts };
+}
+
+/** @throws AddressBookException when it was removed */
+function bookOf({ addressBooks }: Settings, id: string): AddressBook {
+  const book = addressBooks.find((each) => each.id === id);
+  if (!book) throw new AddressBookException('not-found', 'the address book was removed');
+  return book;
 }

@@ -2,6 +2,7 @@ import { failureSentence } from '../shared/failure-sentence.ts';
 import type { MessageId } from '../shared/messages/index.ts';
 import { asStorageError } from '../storage/storage-error.ts';
 import type { SetAside } from '../storage/set-aside.ts';
+import type { ChangeFileParts } from './address-books/change-file.ts';
 import type { SavedFileParts } from './pushes/push-settings/saved-push-settings.ts';
 import type { RelayFileParts } from './pushes/tunnel/positions.ts';
 import type { StateHolder } from './state/state.ts';
@@ -13,6 +14,8 @@ export interface ProfileTrouble {
   settings: Pick<SettingsParts, 'report' | 'withdraw' | 'after'>;
   pushSettings: SavedFileParts;
   relay: RelayFileParts;
+  /** Changes of contacts that wait for their address book. */
+  bookChanges: ChangeFileParts;
 }
 
 export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>): ProfileTrouble {
@@ -34,6 +37,14 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
       },
       onWritten: () => state.withdraw('pushAddress.notKept'),
+    },
+    bookChanges: {
+      onDamaged: (file) => tell('addressBook.changesDamaged', { file }),
+      onRefused: (error) => {
+        const id = 'addressBook.changesNotKept';
+        state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
+      },
+      onWritten: () => state.withdraw('addressBook.changesNotKept'),
     },
     relay: {
       onSetAside: ({ path }: SetAside) => tell('relay.positionsDamaged', { file: path }),

@@ -49,7 +49,7 @@ export interface LdapReader {
   check: CheckBook;
   lookUp: LookUpNumber;
   /** Some of the entries, so that the user sees whether the settings are right. @throws AddressBookException */
-  test(signal: AbortSignal): Promise<{ count: number; names: string[] }>;
+  test(signal: AbortSignal): Promise<{ base: string; count: number; names: string[] }>;
   /** Closes what is open. */
   dispose(): void;
 }
@@ -135,7 +135,7 @@ export function createLdapReader(book: OpenBook<LdapBook>, country: string): Lda
       withSession(signal, async (session, base) => {
         const found = await search(session, base, { ...options, ...limits }, signal);
         const cards = found.flatMap((entry) => cardOf(entry, attributes, () => undefined) ?? []);
-        return { count: found.length, names: cards.map(nameOf) };
+        return { base, count: found.length, names: cards.map(nameOf) };
       }),
 
     dispose: shared.close,

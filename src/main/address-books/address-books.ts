@@ -14,6 +14,8 @@ export interface AddressBookParts {
   /** How an address book is opened. */
   opening: Pick<BookWatchParts['access'], 'openReader'> & {
     withPassword(book: AddressBook): ReturnType<BookWatchParts['access']['open']>;
+    /** The server of an address book has answered. */
+    onReached(id: string): void;
   };
   /** Shows how they all stand. */
   show(activityOf: (id: string) => BookActivity | undefined): void;
@@ -63,6 +65,7 @@ export function createAddressBooks(parts: AddressBookParts): AddressBooks {
         state: () => directory.standings().get(book.id)?.state,
         read: processes.read,
       },
+      onReached: () => opening.onReached(book.id),
       onActivity: show,
     });
     into.watches.set(book.id, { book, watch: watched, end });

@@ -16,6 +16,7 @@ import type { HandlersOf } from '../ipc.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AddressBooks } from './address-books.ts';
 import type { BookPasswords } from './book-passwords.ts';
+import type { CardChanges } from './card-changes.ts';
 import { readAuthority, type ChooseFile } from './choose-file.ts';
 
 /** How an address book that is being set up is tried, and its files are chosen. */
@@ -29,6 +30,7 @@ export interface AddressBookHandlerParts {
   settings: SettingsStore;
   passwords: BookPasswords;
   books: AddressBooks;
+  changes: Pick<CardChanges, 'conflicts' | 'resolve' | 'forget'>;
   directory: Pick<DirectoryInUse, 'standings' | 'country'>;
   picture(contactId: string): Picture | undefined;
   setUp: AddressBookSetUp;
@@ -39,7 +41,7 @@ const connectLimitMs = 30_000;
 
 /** Address books in the settings. */
 export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<typeof addressBookRequests> {
-  const { settings, passwords, books, setUp } = parts;
+  const { settings, passwords, books, changes, setUp } = parts;
   const all = (): AddressBook[] => settings.get().addressBooks;
   const find = (id: string): AddressBook | undefined => all().find((book) => book.id === id);
 
@@ -65,11 +67,11 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
 
   return {
     'addressBook.connect': async ({ book, password, number = '' }) =>
-      setUp.connect(
-        await opened(book, password),
-        toE164(number, parts.directory.country) ?? '',
-        AbortSignal.timeout(connectLimitMs),
-      ),
+      setUp.connect(await opened(book, password), {
+        number: toE164(number, parts.directory.country) ?? '',
+        country: parts.directory.country,
+        signal: AbortSignal.timeout(connectLimitMs),
+      }),
     'addressBook.openFile': async ({ path }) => {
       const chosen = path ?? (await setUp.choose('addressBook'));
       return chosen === undefined
@@ -96,6 +98,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     'addressBook.remove': async ({ id }) => {
       settings.update({ addressBooks: all().filter((book) => book.id !== id) });
       await passwords.change(id, '');
+      await changes.forget(id);
     },
     'addressBook.refresh': async ({ id }) => {
       require(id);
@@ -112,8 +115,8 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     },
     'addressBook.report': ({ id }) => parts.directory.standings().get(id)?.report ?? { count: 0, some: [] },
     'addressBook.keepAnswers': ({ hours }) => settings.update({ keepAnswersHours: hours }),
-    'addressBook.conflicts': () => [],
-    'addressBook.resolve': ({ id }) => void require(id),
+    'addressBook.conflicts': () => changes.conflicts((id) => find(id)?.name ?? ''),
+    'addressBook.resolve': ({ id, keep }) => changes.resolve(id, keep),
     'addressBook.picture': ({ contactId }) => {
       const picture = parts.picture(contactId);
       if (!picture) return null;

@@ -36,6 +36,8 @@ export interface BookWatchParts {
   /** The first look waits for this. */
   first: Promise<unknown>;
   access: BookAccess;
+  /** Its server has answered. */
+  onReached(): void;
   /** The activity is another one. */
   onActivity(): void;
 }
@@ -91,6 +93,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       return;
     }
     failures = 0;
+    parts.onReached();
     become(end.status === 'shrunk' ? { shrunkTo: end.after } : {});
   }
 
@@ -119,7 +122,9 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     if (state === undefined || state === '' || activity.failure) return true;
     const reader = await access.openReader(await access.open());
     try {
-      return await reader.check(state, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
+      const changed = await reader.check(state, AbortSignal.any([signal, AbortSignal.timeout(checkLimitMs)]));
+      parts.onReached();
+      return changed;
     } finally {
       await reader.dispose();
     }

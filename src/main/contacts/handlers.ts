@@ -21,10 +21,9 @@ export interface WritableBooks {
 
 export interface ContactParts {
   directory: Pick<Directory, 'country'>;
-  own: Pick<OwnContacts, 'list'>;
+  own: Pick<OwnContacts, 'list'> & Pick<OwnContactStore, 'write'>;
   /** Contacts at the platform. */
   book: Pick<PlatformBook, 'create' | 'change' | 'remove' | 'refresh'>;
-  ownStore: Pick<OwnContactStore, 'write'>;
   /** Contacts of address books. */
   inBooks: WritableBooks;
   /** A card that some window shows. */
@@ -36,7 +35,7 @@ export interface ContactParts {
 
 /** Contacts of this desk, of writable address books, and of the platform where it takes contacts from programs. */
 export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactRequests> {
-  const { own, ownStore, book, inBooks } = parts;
+  const { own, book, inBooks } = parts;
   const known = (id: string): boolean => own.list().some((contact) => contact.id === id);
   return {
     'contact.compose': ({ id }) => {
@@ -59,19 +58,19 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
       if (place === 'desk') {
         if (id !== undefined && !known(id)) throw bad('gone');
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
-        return ownStore.write(contact);
+        return own.write(contact);
       }
       if (id !== undefined && bookOf(id) !== undefined) return inBooks.change(id, draft);
       if (id !== undefined && !id.startsWith(ownPrefix)) return book.change(id, draft);
       if (place.startsWith('book:')) await inBooks.create(draft, place);
       else await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
       // It has moved: it is not kept twice.
-      if (id !== undefined) await ownStore.write(id);
+      if (id !== undefined) await own.write(id);
     },
     'contact.remove': async ({ id }) => {
       if (bookOf(id) !== undefined) await inBooks.remove(id);
       else if (!id.startsWith(ownPrefix)) await book.remove(id);
-      else if (known(id)) await ownStore.write(id);
+      else if (known(id)) await own.write(id);
     },
   };
 }

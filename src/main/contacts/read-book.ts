@@ -52,7 +52,7 @@ async function read(
   signal.throwIfAborted();
   const state = bookStandings(db).get(book.id)?.state ?? '';
   const into = openIntake(db, book.id);
-  const reader = await openReader(book);
+  const reader = await openReader(book, country);
   try {
     const result = await reader.read({
       into,

@@ -14,6 +14,14 @@ export const addressBooks = {
     en: '“{file}” is no certificate of an authority. Choose a file in PEM or DER format.',
     de: '„{file}“ ist kein Zertifikat einer Zertifizierungsstelle. Wählen Sie eine Datei im PEM- oder DER-Format.',
   },
+  'addressBook.changesDamaged': {
+    en: 'Changes of contacts that waited for their address book could not be read. The file is kept as {file}.',
+    de: 'Änderungen an Kontakten, die auf ihr Adressbuch warteten, konnten nicht gelesen werden. Die Datei liegt jetzt unter {file}.',
+  },
+  'addressBook.changesNotKept': {
+    en: 'A change of a contact waits for its address book, but cannot be saved on this computer. {why}',
+    de: 'Eine Änderung an einem Kontakt wartet auf ihr Adressbuch, kann auf diesem Computer aber nicht gespeichert werden. {why}',
+  },
   'addressBook.file.addressBook': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.file.authority': { en: 'Certificates', de: 'Zertifikate' },
   'failure.address-book.bad-address': {

@@ -27,6 +27,7 @@ function world(options: { ends?: BookEnd[]; state?: string; hasChanged?: () => b
   const seen: BookActivity[] = [];
   const readings: { mayShrink: boolean; stopped: boolean; end: PromiseWithResolvers<BookEnd> }[] = [];
   let checks = 0;
+  let reached = 0;
   const watch = watchBook({
     kind: 'carddav',
     clock,
@@ -60,23 +61,30 @@ function world(options: { ends?: BookEnd[]; state?: string; hasChanged?: () => b
         };
       },
     },
+    onReached: () => (reached += 1),
     onActivity: () => seen.push(watch.activity),
   });
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
   };
-  return { clock, watch, readings, seen, settled, checks: () => checks, close: () => closing.abort() };
+  return {
+    ...{ clock, watch, readings, seen, settled },
+    checks: () => checks,
+    reached: () => reached,
+    close: () => closing.abort(),
+  };
 }
 
 const minute = 60_000;
 
 describe('an address book', () => {
   it('is read at first, and its progress is shown', async () => {
-    const { readings, seen, settled, watch } = world({ ends: [{ status: 'done' }] });
+    const { readings, seen, settled, watch, reached } = world({ ends: [{ status: 'done' }] });
     await settled();
     expect(readings).toHaveLength(1);
     expect(seen).toContainEqual({ reading: { contacts: 7, total: 10 } });
     expect(watch.activity).toEqual({});
+    expect(reached()).toBe(1);
   });
 
   it('is asked within a minute whether anything has changed, and read only then', async () => {
@@ -177,6 +185,7 @@ describe('an address book', () => {
           throw new Error('not read');
         },
       },
+      onReached: () => undefined,
       onActivity: () => undefined,
     });
     await watch.refresh();

@@ -16,12 +16,18 @@ function desk(known: Contact[] = [], there?: Contact) {
   const events: DeskEvent[] = [];
   const handlers = contactHandlers({
     directory: { country: 'DE' },
-    own: { list: () => known },
-    ownStore: {
+    own: {
+      list: () => known,
       write: (each) => {
         written.push(each);
         return Promise.resolve();
       },
+    },
+    inBooks: {
+      edit: () => Promise.resolve({ name: 'In a book', organisation: '', numbers: [] }),
+      create: (made, place) => asked('create in book', made, place),
+      change: (id, made) => asked('change in book', id, made),
+      remove: (id) => asked('remove from book', id),
     },
     book: {
       create: (made, scope) => asked('create', made, scope),
