@@ -28,7 +28,7 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
         address,
         userName,
         password,
-        ...(authority !== undefined && { authority }),
+        authority,
         signal,
       });
       return { kind: 'carddav', collections };

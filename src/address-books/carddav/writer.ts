@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import type { Http, HttpText } from '../http.ts';
@@ -9,7 +8,13 @@ import { textOf } from './multistatus.ts';
 
 /** Writes cards. Nothing is overwritten that was changed elsewhere: that throws `conflict`. */
 export interface CardDavWriter {
-  create(collection: string, text: string, signal: AbortSignal): Promise<{ key: string; version: string }>;
+  /** @param uid names the card, so that a second try of the same one finds what the first has written: `conflict` */
+  create(
+    collection: string,
+    uid: string,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<{ key: string; version: string }>;
   get(key: string, signal: AbortSignal): Promise<{ text: string; version: string }>;
   change(key: string, version: string, text: string, signal: AbortSignal): Promise<{ version: string }>;
   /** What is gone already counts as removed. */
@@ -53,9 +58,8 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter 
   }
 
   return {
-    async create(collection, text, signal) {
-      const url = new URL(`${randomUUID()}.vcf`, collection.endsWith('/') ? collection : `${collection}/`)
-        .href;
+    async create(collection, uid, text, signal) {
+      const url = new URL(`${encodeURIComponent(uid)}.vcf`, withSlash(collection)).href;
       const answer = await put(url, text, { 'if-none-match': '*' }, signal);
       // Some servers name cards themselves.
       const location = new URL(answer.headers.get('location') ?? '', url).href;

@@ -173,7 +173,7 @@ describe('a CardDAV address book on a real server', () => {
     await reading(stored);
     const url = book.collections[0]?.url ?? '';
     const draft = { name: 'Eva Groß', organisation: 'Groß & Söhne; Köln', numbers: [{ raw: '+49 221 1' }] };
-    const created = await writer.create(url, createCardText(draft, 'eva'), signal);
+    const created = await writer.create(url, 'eva', createCardText(draft, 'eva'), signal);
     const before = await writer.get(created.key, signal);
     expect(before.version).toBe(created.version);
     const changed = await writer.change(
