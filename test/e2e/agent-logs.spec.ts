@@ -19,7 +19,7 @@ async function addressOf(app: RunningApp): Promise<string> {
   await desk.getByRole('switch', { name: t('Receive the logs of AI agents') }).click();
   expect(await faults(desk)).toEqual([]);
   await desk.getByRole('button', { name: t('Copy address') }).click();
-  await expect(desk.getByRole('button', { name: t('agentLogs.copied') })).toBeVisible();
+  await expect(desk.getByRole('button', { name: t('call.copied') })).toBeVisible();
   return clipboardOf(shell);
 }
 

@@ -1,5 +1,7 @@
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { untrack } from 'svelte';
+import { createSearchText } from '../ui/search-text.svelte.ts';
 import { ask } from '../ui/requests.ts';
 import { createCursorList } from './kit/cursor-list.svelte.ts';
 
@@ -13,12 +15,9 @@ export interface RecentSearch {
   showMore(): void;
 }
 
-/** Typing faster than this asks once, ms. */
-const restMs = 120;
-
 /** @param changed read to learn that the timeline has changed: then what was found is looked up again */
 export function createRecentSearch(changed: () => unknown): RecentSearch {
-  let text = $state('');
+  const search = createSearchText();
   const list = createCursorList({
     async read(wanted: string, limit, before?: number) {
       const request = { text: wanted, limit, ...(before !== undefined && { before }) };
@@ -34,18 +33,16 @@ export function createRecentSearch(changed: () => unknown): RecentSearch {
 
   $effect(() => {
     changed();
-    const wanted = text.trim();
-    if (wanted === '') return list.clear();
-    const timer = setTimeout(() => list.show(wanted), restMs);
-    return () => clearTimeout(timer);
+    const { query } = search;
+    untrack(() => (query === '' ? list.clear() : list.show(query)));
   });
 
   return {
     get text() {
-      return text;
+      return search.text;
     },
     set text(next) {
-      text = next;
+      search.text = next;
     },
     get found() {
       return list.loaded ? list.rows : undefined;

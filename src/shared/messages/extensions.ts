@@ -84,7 +84,6 @@ export const extensions = {
   },
   'extensions.gsmOn': { en: 'Turns forwarding on', de: 'Schaltet die Umleitung ein' },
   'extensions.gsmOff': { en: 'Turns forwarding off', de: 'Schaltet die Umleitung aus' },
-  'extensions.gsmCopy': { en: 'Copy', de: 'Kopieren' },
   'extensions.gsmCopyOn': { en: 'Copy the code that turns it on', de: 'Code zum Einschalten kopieren' },
   'extensions.gsmCopyOff': { en: 'Copy the code that turns it off', de: 'Code zum Ausschalten kopieren' },
 } satisfies Texts;

@@ -103,7 +103,6 @@ export const settings = {
     de: 'Noch gibt es keine Adresse. Sie ist da, sobald Pushes diesen Computer erreichen.',
   },
   'agentLogs.copy': { en: 'Copy address', de: 'Adresse kopieren' },
-  'agentLogs.copied': { en: 'Copied', de: 'Kopiert' },
   'agentLogs.headers': {
     en: 'Headers that must come with a log',
     de: 'Kopfzeilen, die mit einem Protokoll kommen müssen',

@@ -17,6 +17,8 @@ interface Found {
 interface Finder {
   readonly found: Found;
   look(text: string): void;
+  /** What takes longer to find: once nobody types for a moment. */
+  lookFurther(text: string): void;
 }
 
 const nothing: Found = { text: '', dial: { items: [] }, numberless: [], rows: [] };
@@ -26,13 +28,11 @@ const mostNumberless = 3;
 /** So many contacts are looked through for those. */
 const fewContacts = 50;
 const mostRows = 4;
-/** A search of the timeline waits until nobody has typed for so long, ms. */
-const restMs = 80;
 
 export function createFinder(): Finder {
   let found = $state.raw<Found>(nothing);
   const latest = createLatest();
-  let rest: number | undefined;
+  const latestFurther = createLatest();
 
   async function people(text: string, isNewest: () => boolean): Promise<void> {
     const answer = await ask('dial.suggest', { text, limit: mostPeople, purpose: 'dial' });
@@ -58,20 +58,15 @@ export function createFinder(): Finder {
     },
     look(text) {
       const isNewest = latest.begin();
-      window.clearTimeout(rest);
-      if (text === '') {
-        found = nothing;
-        return;
-      }
-      void people(text, isNewest);
-      if (text.length < 2) {
-        found = { ...found, rows: [], numberless: [] };
-        return;
-      }
-      rest = window.setTimeout(() => {
-        void rows(text, isNewest);
-        void numberless(text, isNewest);
-      }, restMs);
+      if (text === '') found = nothing;
+      else void people(text, isNewest);
+      if (text.length < 2) found = { ...found, rows: [], numberless: [] };
+    },
+    lookFurther(text) {
+      const isNewest = latestFurther.begin();
+      if (text.length < 2) return;
+      void rows(text, isNewest);
+      void numberless(text, isNewest);
     },
   };
 }
