@@ -18,7 +18,7 @@ export function wordsIn(locale: Locale): Words {
   return (text, values = {}) => {
     const ids = named(text) ? [text] : (byWords.get(text) ?? []);
     // Long words may break in the narrow rail; their names do not hold the mark.
-    const said = new Set(ids.map((id) => texts.say({ id, values }).replaceAll('\u00ad', '')));
+    const said = new Set(ids.map((id) => texts.say({ id, values })));
     const [only] = said;
     if (only === undefined) throw new Error(`No message says “${text}”.`);
     if (said.size > 1) throw new Error(`“${text}” may be ${ids.join(', ')}: name one of them.`);

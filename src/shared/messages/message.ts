@@ -2,7 +2,7 @@ import type { Texts } from './text.ts';
 
 /** The page of messages: SMS. */
 export const message = {
-  'rail.messages': { en: 'Messages', de: 'Nach\u00adrichten' },
+  'rail.messages': { en: 'Messages', de: 'Nachrichten' },
   'rail.messagesUnread': { en: 'Messages, {count} unread', de: 'Nachrichten, {count} ungelesen' },
   'message.title': { en: 'Messages', de: 'Nachrichten' },
   'message.kinds': { en: 'Kind of message', de: 'Art der Nachricht' },

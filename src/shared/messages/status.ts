@@ -5,7 +5,7 @@ export const status = {
   'rail.label': { en: 'Pages', de: 'Seiten' },
   'rail.calls': { en: 'Calls', de: 'Anrufe' },
   'rail.callsMissed': { en: 'Calls, {count} missed', de: 'Anrufe, {count} verpasst' },
-  'rail.settings': { en: 'Settings', de: 'Einstel\u00adlungen' },
+  'rail.settings': { en: 'Settings', de: 'Einstellungen' },
 
   'status.label': { en: 'Status', de: 'Status' },
   'status.away': { en: 'Offline, trying again', de: 'Offline, neuer Verbindungsversuch läuft' },

@@ -28,7 +28,7 @@ export function commandsOf(snapshot: DeskSnapshot, actions: PaletteActions): Ite
     ...pagesOf(classic).map(({ id, label }) => ({
       id: `page ${id}`,
       group: 'pages' as const,
-      label: t(label).replaceAll('\u00ad', ''),
+      label: t(label),
       words: t('palette.words.pages'),
       run: () => actions.turn(id),
     })),
