@@ -29,9 +29,9 @@ test('the contacts are read, stopped, read again, and removed from the disk with
     await expect
       .poll(async () => (await service.ask<{ faults: unknown[] }>('GET', '/faults')).faults)
       .toEqual([]);
-    await desk.getByRole('button', { name: 'Stop reading contacts' }).click();
+    await desk.getByRole('button', { name: 'Stop loading contacts' }).click();
     await expect(desk.getByText('No contacts, not all')).toBeVisible();
-    await desk.getByRole('button', { name: 'Read contacts again' }).click();
+    await desk.getByRole('button', { name: 'Reload contacts' }).click();
     await online(desk);
     await expect(contacts(desk, '3,000')).toBeVisible();
   });
@@ -44,7 +44,7 @@ test('the contacts are read, stopped, read again, and removed from the disk with
     await service.ask('DELETE', `/contacts/${anna?.contactMeta.UUID ?? ''}`);
     await service.ask('POST', '/contacts', { given: 'Zoë', family: 'Quast', numbers: ['+493023125999'] });
     await service.ask('POST', '/contacts', { given: 'Yann', family: 'Quast', numbers: ['+493023125998'] });
-    await desk.getByRole('button', { name: 'Read contacts again' }).click();
+    await desk.getByRole('button', { name: 'Reload contacts' }).click();
     await expect(contacts(desk, '3,001')).toBeVisible();
     await desk.getByLabel('Name or number').fill('quast');
     await expect(desk.getByRole('option', { name: /Quast/ })).toHaveCount(2);

@@ -53,8 +53,8 @@ for (const { system, language } of desks) {
       await expect(
         app.desk.getByRole('option', { name: new RegExp(`Karl Wenig.*${t('suggestions.own')}`) }),
       ).toBeVisible();
-      await app.desk.getByRole('button', { name: t('Read contacts again') }).click();
-      await expect(app.desk.getByRole('button', { name: t('Read contacts again') })).toBeVisible();
+      await app.desk.getByRole('button', { name: t('Reload contacts') }).click();
+      await expect(app.desk.getByRole('button', { name: t('Reload contacts') })).toBeVisible();
       await app.shell.close();
 
       const { desk, popup } = await start();
@@ -71,7 +71,7 @@ for (const { system, language } of desks) {
 
       // The platform learns of the number as well, under another name: both are shown.
       await service.ask('POST', '/contacts', { given: 'Front', family: 'Desk', numbers: [karl] });
-      await desk.getByRole('button', { name: t('Read contacts again') }).click();
+      await desk.getByRole('button', { name: t('Reload contacts') }).click();
       const both = new RegExp(`Front Desk ${t('call.orName', { name: 'Karla Wenig' })}`);
       await expect(desk.getByRole('button', { name: both }).first()).toBeVisible();
       await service.ring({ from: karl });

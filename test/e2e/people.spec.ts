@@ -184,7 +184,7 @@ for (const { system, language } of desks) {
       await test.step('who may be there twice is shown in groups', async () => {
         await service.ask('POST', '/contacts', { given: 'Anna', family: 'Berg', numbers: [anna] });
         await turnTo(desk, t('rail.calls'));
-        await desk.getByRole('button', { name: t('Read contacts again') }).click();
+        await desk.getByRole('button', { name: t('Reload contacts') }).click();
         await turnTo(desk, t('rail.people'));
         await desk.getByRole('button', { name: t('export.more') }).click();
         await desk.getByRole('menuitem', { name: t('duplicates.show') }).click();

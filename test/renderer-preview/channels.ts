@@ -286,7 +286,7 @@ export const channelSteps: Record<string, (page: Page) => Promise<void>> = {
   'channels-error': (page) => open(page, 'away'),
   'channels-loading': async (page) => {
     await open(page, 'slow');
-    await page.getByText(/^(Reading from|Wird von der)/).waitFor();
+    await page.getByText(/^(Loading|Wird geladen)/).waitFor();
   },
   'channels-rename': (page) => dialog(page, /^(Rename|Umbenennen)/),
   'channels-people': (page) => dialog(page, /^(Change people|Personen ändern)/),

@@ -239,7 +239,7 @@ export const messageSteps: Record<string, (page: Page) => Promise<void>> = {
   'messages-error': (page) => open(page, { ...sms, 'message.conversations': away }),
   'messages-loading': async (page) => {
     await open(page, { ...sms, 'message.conversations': 'never' });
-    await page.getByText(/^(Reading the|Die Nachrichten)/).waitFor();
+    await page.getByText(/^(Loading|Wird geladen)/).waitFor();
   },
   'messages-new': async (page) => {
     await open(page, sms);

@@ -34,7 +34,7 @@ export const peopleSteps: Record<string, (page: Page) => Promise<void>> = {
   },
   'people-waiting': async (page) => {
     await open(page, 'waiting');
-    await page.getByText(/^(Reading your contacts|Ihre Kontakte)/).waitFor();
+    await page.getByText(/^(Loading|Wird geladen)/).waitFor();
   },
   'people-search': async (page) => {
     await open(page);

@@ -9,8 +9,8 @@ export const account = {
     de: 'Die Plattform hat Ihre Geräte noch nicht aufgeführt.',
   },
   'channels.devicesFailed': {
-    en: 'Your devices could not be read. {why}',
-    de: 'Ihre Geräte konnten nicht gelesen werden. {why}',
+    en: 'Your devices could not be loaded. {why}',
+    de: 'Ihre Geräte konnten nicht geladen werden. {why}',
   },
   'channels.device.register': {
     en: 'A desk phone or softphone that registers with the platform',
@@ -41,8 +41,8 @@ export const account = {
   },
   'channels.deviceChanged': { en: '{device} was changed.', de: '{device} wurde geändert.' },
   'channels.accountFailed': {
-    en: 'The account could not be read. {why}',
-    de: 'Das Konto konnte nicht gelesen werden. {why}',
+    en: 'The account could not be loaded. {why}',
+    de: 'Das Konto konnte nicht geladen werden. {why}',
   },
   'channels.type': { en: 'Account type', de: 'Kontotyp' },
   'channels.type.new': { en: 'New system', de: 'Neues System' },
@@ -59,8 +59,8 @@ export const account = {
   'channels.balance': { en: 'Balance', de: 'Guthaben' },
   'channels.balanceAt': { en: 'As of {when}', de: 'Stand {when}' },
   'channels.balanceUnknown': {
-    en: 'Your token may not read the balance, or it has not been read yet.',
-    de: 'Ihr Token darf das Guthaben nicht lesen, oder es wurde noch nicht gelesen.',
+    en: 'Your token may not read the balance, or it has not been loaded yet.',
+    de: 'Ihr Token darf das Guthaben nicht lesen, oder es wurde noch nicht geladen.',
   },
   'channels.balanceLow': {
     en: 'Less than {amount} is left. Calls and messages that cost money may be refused when it is used up; add credit in the web interface of the platform.',
@@ -97,7 +97,10 @@ export const account = {
     en: 'The platform lists no users of the account.',
     de: 'Die Plattform führt keine Personen des Kontos auf.',
   },
-  'channels.partFailed': { en: 'It could not be read. {why}', de: 'Das konnte nicht gelesen werden. {why}' },
+  'channels.partFailed': {
+    en: 'It could not be loaded. {why}',
+    de: 'Das konnte nicht geladen werden. {why}',
+  },
   'channels.more': { en: 'Show all {count, number}', de: 'Alle {count, number} zeigen' },
   'balance.lowTitle': { en: 'Little credit is left', de: 'Wenig Guthaben' },
   'balance.low': {
@@ -119,7 +122,7 @@ export const account = {
 
   'devices.title': { en: 'Devices', de: 'Geräte' },
   'devices.none': { en: 'The account has no devices.', de: 'Das Konto hat keine Geräte.' },
-  'devices.unread': { en: 'Not read from the platform yet', de: 'Noch nicht von der Plattform gelesen' },
+  'devices.unread': { en: 'Not loaded from the platform yet', de: 'Noch nicht von der Plattform geladen' },
   'devices.online': { en: 'Online', de: 'Online' },
   'devices.offline': { en: 'Offline', de: 'Offline' },
   'devices.dnd': { en: 'Do not disturb', de: 'Nicht stören' },
@@ -130,8 +133,8 @@ export const account = {
 
   'forwarding.title': { en: 'Forwarding', de: 'Rufumleitung' },
   'forwarding.failed': {
-    en: 'Forwarding could not be read. {why}',
-    de: 'Die Rufumleitung konnte nicht gelesen werden. {why}',
+    en: 'Forwarding could not be loaded. {why}',
+    de: 'Die Rufumleitung konnte nicht geladen werden. {why}',
   },
   'forwarding.busyOnBusy': {
     en: 'Callers hear “busy” while I am on a call',

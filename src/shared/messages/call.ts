@@ -141,7 +141,7 @@ export const call = {
     de: '{count, plural, =0 {Nichts gefunden} one {# Vorschlag} other {# Vorschläge}}',
   },
   'suggestions.recent': { en: 'Recent', de: 'Zuletzt' },
-  'suggestions.colleague': { en: 'Colleague', de: 'Kollegium' },
+  'suggestions.colleague': { en: 'Colleague', de: 'Intern' },
   'suggestions.busy': { en: 'In a call', de: 'Im Gespräch' },
   'suggestions.line': { en: 'Line', de: 'Leitung' },
   'suggestions.text': { en: 'In the text', de: 'Im Text' },

@@ -14,16 +14,16 @@ export const channels = {
   'channels.clear': { en: 'Clear the search', de: 'Suche leeren' },
   'channels.again': { en: 'Try again', de: 'Erneut versuchen' },
   'channels.failed': {
-    en: 'The channels could not be read. {why}',
-    de: 'Die Kanäle konnten nicht gelesen werden. {why}',
+    en: 'The channels could not be loaded. {why}',
+    de: 'Die Kanäle konnten nicht geladen werden. {why}',
   },
   'channels.failedClassic': {
-    en: 'The groups and phonelines could not be read. {why}',
-    de: 'Die Gruppen und Anschlüsse konnten nicht gelesen werden. {why}',
+    en: 'The groups and phonelines could not be loaded. {why}',
+    de: 'Die Gruppen und Anschlüsse konnten nicht geladen werden. {why}',
   },
   'channels.detailFailed': {
-    en: 'It could not be read. {why}',
-    de: 'Das konnte nicht gelesen werden. {why}',
+    en: 'It could not be loaded. {why}',
+    de: 'Das konnte nicht geladen werden. {why}',
   },
   'channels.empty': { en: 'No channels available', de: 'Keine Kanäle verfügbar' },
   'channels.emptyHint': {

@@ -66,7 +66,7 @@ export const contact = {
   'contact.add': { en: 'Add contact …', de: 'Kontakt anlegen …' },
 
   'directory.failed': {
-    en: 'Your contacts could not be read. {why}',
+    en: 'Your contacts could not be loaded. {why}',
     de: 'Ihre Kontakte konnten nicht geladen werden. {why}',
   },
   'directory.refused': {
@@ -74,11 +74,11 @@ export const contact = {
     de: '{count, plural, one {# Kontakt ist} other {# Kontakte sind}} anders geschrieben, als die Plattform Kontakte beschreibt, und ausgelassen.',
   },
   'directory.damaged': {
-    en: 'The stored contacts were damaged. The file was kept as {file}, and your contacts are being read again.',
+    en: 'The stored contacts were damaged. The file was kept as {file}, and your contacts are being loaded again.',
     de: 'Die gespeicherten Kontakte waren beschädigt. Die Datei wurde als {file} aufgehoben, Ihre Kontakte werden neu geladen.',
   },
   'directory.newer': {
-    en: 'The stored contacts are those of a newer Deskbell. The file was kept as {file}, and your contacts are being read again.',
+    en: 'The stored contacts are those of a newer Deskbell. The file was kept as {file}, and your contacts are being loaded again.',
     de: 'Die gespeicherten Kontakte stammen von einem neueren Deskbell. Die Datei wurde als {file} aufgehoben, Ihre Kontakte werden neu geladen.',
   },
   'status.directoryLoadingOf': {
@@ -94,8 +94,8 @@ export const contact = {
     en: 'Updating … {percent, number, percent}',
     de: 'Wird aktualisiert … {percent, number, percent}',
   },
-  'status.directoryStop': { en: 'Stop reading contacts', de: 'Laden der Kontakte anhalten' },
-  'status.directorySync': { en: 'Read contacts again', de: 'Kontakte neu laden' },
+  'status.directoryStop': { en: 'Stop loading contacts', de: 'Laden der Kontakte anhalten' },
+  'status.directorySync': { en: 'Reload contacts', de: 'Kontakte neu laden' },
 
   'export.name': { en: 'Contacts', de: 'Kontakte' },
   'export.more': { en: 'More to do with contacts', de: 'Mehr mit Kontakten tun' },
@@ -142,7 +142,7 @@ export const contact = {
   },
   'duplicates.noneHint': {
     en: 'Contacts are compared whenever they have been read.',
-    de: 'Kontakte werden verglichen, sobald sie gelesen sind.',
+    de: 'Kontakte werden verglichen, sobald sie geladen sind.',
   },
   'duplicates.both': { en: 'Same name and number', de: 'Gleicher Name und gleiche Nummer' },
   'duplicates.name': { en: 'Same name', de: 'Gleicher Name' },

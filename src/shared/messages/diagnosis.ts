@@ -42,8 +42,8 @@ export const diagnosis = {
     de: 'Die Uhr dieses Computers geht gegenüber der Plattform etwa {seconds, plural, one {# Sekunde} other {# Sekunden}} vor.',
   },
   'diagnosis.unread': {
-    en: '{list} cannot be read, so the timeline may lack entries. {why}',
-    de: '{list}: Lesen nicht möglich, dem Verlauf können Einträge fehlen. {why}',
+    en: '{list} cannot be loaded, so the timeline may lack entries. {why}',
+    de: '{list}: Laden nicht möglich, dem Verlauf können Einträge fehlen. {why}',
   },
   'diagnosis.list.history': { en: 'The history', de: 'Anrufliste der Plattform' },
   'diagnosis.list.archive': { en: 'The archive of the history', de: 'Archiv der Anrufliste' },
@@ -60,7 +60,7 @@ export const diagnosis = {
     de: 'Die Uhr dieses Computers geht gegenüber der Plattform etwa {seconds, plural, one {# Sekunde} other {# Sekunden}} nach.',
   },
   'diagnosis.clock.todo': {
-    en: 'Let the system set its clock by itself. A wrong clock makes sign-ins and relays refuse this desk.',
+    en: 'Let the system set its clock automatically. A wrong clock makes sign-ins and relays refuse this desk.',
     de: 'Lassen Sie das System seine Uhr selbst stellen. Mit einer falschen Uhr weisen Anmeldungen und Relays diesen Arbeitsplatz ab.',
   },
   'diagnosis.relayDown': {
@@ -69,7 +69,7 @@ export const diagnosis = {
   },
   'diagnosis.relayDown.todo': {
     en: 'Deskbell keeps trying automatically. Ask whoever runs the relay whether it is up, and whether its address is still the same.',
-    de: 'Deskbell versucht es von selbst wieder. Fragen Sie, wer das Relay betreibt, ob es läuft und ob seine Adresse noch stimmt.',
+    de: 'Deskbell versucht es automatisch erneut. Fragen Sie, wer das Relay betreibt, ob es läuft und ob seine Adresse noch stimmt.',
   },
   'diagnosis.wayDown': {
     en: 'The chosen connection is down. {why}',
@@ -85,7 +85,7 @@ export const diagnosis = {
   },
   'diagnosis.addressUnread.todo': {
     en: 'Deskbell keeps trying automatically. If this stays, check the rights of your token.',
-    de: 'Deskbell versucht es von selbst wieder. Bleibt es so, prüfen Sie die Rechte Ihres Tokens.',
+    de: 'Deskbell versucht es automatisch erneut. Bleibt es so, prüfen Sie die Rechte Ihres Tokens.',
   },
   'diagnosis.polling': {
     en: 'Pushes are switched off: ringing calls do not show.',
@@ -108,8 +108,8 @@ export const diagnosis = {
     de: 'Im Konto ist keine Adresse dieses Arbeitsplatzes eingetragen, es wird also kein Push hierher gesendet.',
   },
   'diagnosis.nowhere.todo': {
-    en: 'Deskbell enters it by itself where your token may; else an administrator has to.',
-    de: 'Deskbell trägt sie von selbst ein, wo Ihr Token es darf; sonst muss es jemand aus der Verwaltung tun.',
+    en: 'Deskbell enters it automatically where your token may; else an administrator has to.',
+    de: 'Deskbell trägt sie automatisch ein, wo Ihr Token es darf; sonst muss es jemand aus der Verwaltung tun.',
   },
   'diagnosis.taken': {
     en: 'Another program has entered its address in the account, and gets the pushes.',

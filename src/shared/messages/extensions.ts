@@ -12,8 +12,8 @@ export const extensions = {
     de: '{count, plural, one {# Nebenstelle} other {# Nebenstellen}}',
   },
   'extensions.failed': {
-    en: 'The extensions could not be read. {why}',
-    de: 'Die Nebenstellen konnten nicht gelesen werden. {why}',
+    en: 'The extensions could not be loaded. {why}',
+    de: 'Die Nebenstellen konnten nicht geladen werden. {why}',
   },
   'extensions.kind.register': { en: 'Phone', de: 'Telefon' },
   'extensions.kind.external': { en: 'External phone', de: 'Externes Telefon' },

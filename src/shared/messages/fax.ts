@@ -88,7 +88,7 @@ export const fax = {
   },
   'fax.document.encrypted': {
     en: 'The PDF is protected by a password, so that nobody can print it. Save a copy without the password, and send that.',
-    de: 'Das PDF ist durch ein Kennwort geschützt, sodass niemand es drucken kann. Speichern Sie eine Kopie ohne Kennwort, und senden Sie die.',
+    de: 'Das PDF ist durch ein Passwort geschützt, sodass niemand es drucken kann. Speichern Sie eine Kopie ohne Passwort, und senden Sie die.',
   },
   'fax.document.damaged': {
     en: 'The PDF is damaged or not whole. Open it, print it to PDF again, and send that.',

@@ -65,7 +65,7 @@ export const main = {
   },
   'failure.repeated-page': {
     en: 'The platform gives the same page of the list again and again, so only {read, number} of {total, number} entries could be read.',
-    de: 'Die Plattform liefert immer wieder dieselbe Seite der Liste, deshalb konnten nur {read, number} von {total, number} Einträgen gelesen werden.',
+    de: 'Die Plattform liefert immer wieder dieselbe Seite der Liste, deshalb konnten nur {read, number} von {total, number} Einträgen geladen werden.',
   },
   'failure.unsupported': {
     en: 'Your account does not have this{replacement, select, none {} other {; it has {replacement} instead}}.',

@@ -41,7 +41,7 @@ export const message = {
     de: 'Diesem Absender kann niemand antworten.',
   },
   'message.thread': { en: 'Messages with {who}', de: 'Nachrichten mit {who}' },
-  'message.earlier': { en: 'Earlier messages are being read …', de: 'Frühere Nachrichten werden gelesen …' },
+  'message.earlier': { en: 'Loading earlier messages …', de: 'Frühere Nachrichten werden geladen …' },
   'message.today': { en: 'Today', de: 'Heute' },
   'message.yesterday': { en: 'Yesterday', de: 'Gestern' },
   'message.state.sending': { en: 'Sending …', de: 'Wird gesendet …' },
@@ -126,8 +126,8 @@ export const message = {
   },
   'message.failedWhy': { en: 'The platform says: {why}', de: 'Die Plattform sagt: {why}' },
   'message.unknown': {
-    en: '{why} It may have been sent, so it is not sent again by itself. If it does not show as sent within a few minutes, send it again.',
-    de: '{why} Womöglich ist es trotzdem gesendet, daher wird es nicht von selbst wiederholt. Erscheint es in einigen Minuten nicht als gesendet, senden Sie es erneut.',
+    en: '{why} It may have been sent, so it is not sent again automatically. If it does not show as sent within a few minutes, send it again.',
+    de: '{why} Womöglich ist es trotzdem gesendet, daher wird es nicht automatisch wiederholt. Erscheint es in einigen Minuten nicht als gesendet, senden Sie es erneut.',
   },
   'message.why.timeout': {
     en: 'The platform did not answer in time.',

@@ -16,7 +16,7 @@ export const people = {
     en: 'Contacts of your account and local contacts appear here.',
     de: 'Hier erscheinen die Kontakte Ihres Kontos und die, die Sie hier anlegen.',
   },
-  'people.reading': { en: 'Your contacts are being read', de: 'Ihre Kontakte werden gelesen' },
+  'people.reading': { en: 'Loading your contacts', de: 'Ihre Kontakte werden geladen' },
   'people.notFound': { en: 'Nobody matches “{text}”', de: 'Niemand passt zu „{text}“' },
   'people.showAll': { en: 'Show everybody', de: 'Alle zeigen' },
   'people.pick': {

@@ -4,19 +4,19 @@ import type { Texts } from './text.ts';
 export const providers = {
   'providers.failed': {
     en: 'The tunnel could not be opened: {detail}. Deskbell keeps trying automatically.',
-    de: 'Der Tunnel konnte nicht geöffnet werden: {detail}. Deskbell versucht es von selbst erneut.',
+    de: 'Der Tunnel konnte nicht geöffnet werden: {detail}. Deskbell versucht es automatisch erneut.',
   },
   'providers.late': {
     en: 'The tunnel was not open after {seconds} seconds. Deskbell keeps trying automatically.',
-    de: 'Der Tunnel war nach {seconds} Sekunden nicht offen. Deskbell versucht es von selbst erneut.',
+    de: 'Der Tunnel war nach {seconds} Sekunden nicht offen. Deskbell versucht es automatisch erneut.',
   },
   'providers.lost': {
     en: 'The connection to {host} was lost. Deskbell keeps trying automatically.',
-    de: 'Die Verbindung zu {host} ist abgebrochen. Deskbell stellt sie von selbst wieder her.',
+    de: 'Die Verbindung zu {host} ist abgebrochen. Deskbell stellt sie automatisch wieder her.',
   },
   'providers.unreachable': {
     en: '{host} cannot be reached: {detail}. Check the address and the network; Deskbell keeps trying automatically.',
-    de: '{host} ist nicht erreichbar: {detail}. Prüfen Sie Adresse und Netz; Deskbell versucht es von selbst erneut.',
+    de: '{host} ist nicht erreichbar: {detail}. Prüfen Sie Adresse und Netz; Deskbell versucht es automatisch erneut.',
   },
   'providers.redirected': {
     en: '{host} sends requests on to another address. Enter the address that it leads to.',
@@ -94,8 +94,8 @@ export const providers = {
     de: 'Cloudflare nimmt die Zugangsdaten des Tunnels nicht an: {detail}. Prüfen Sie das Token oder melden Sie sich mit cloudflared tunnel login an.',
   },
   'providers.cloudflared.ended': {
-    en: 'cloudflared ended by itself: {detail}. Deskbell starts it again.',
-    de: 'cloudflared hat sich von selbst beendet: {detail}. Deskbell startet es erneut.',
+    en: 'cloudflared ended unexpectedly: {detail}. Deskbell starts it again.',
+    de: 'cloudflared hat sich unerwartet beendet: {detail}. Deskbell startet es erneut.',
   },
   'providers.cloudflared.unsure': {
     en: 'A named tunnel needs its name, or its token with the port that it leads to. Enter one of them.',

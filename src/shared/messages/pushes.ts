@@ -196,7 +196,7 @@ export const pushes = {
   'tunnel.mode.named': { en: 'Named, with an account', de: 'Benannt, mit Konto' },
 
   'pushes.address': { en: 'Address in the account', de: 'Adresse im Konto' },
-  'pushes.address.unread': { en: 'Not read yet.', de: 'Noch nicht gelesen.' },
+  'pushes.address.unread': { en: 'Not loaded yet.', de: 'Noch nicht geladen.' },
   'pushes.address.nowhere': { en: 'None', de: 'Keine' },
   'pushes.address.here': {
     en: 'This desk receives the pushes.',

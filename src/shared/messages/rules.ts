@@ -20,8 +20,8 @@ export const rules = {
     de: 'Noch keine Regeln. Zum Beispiel: Unbekannte Anrufer gehen ab 18:00 Uhr an die Voicemail.',
   },
   'rules.failed': {
-    en: 'The rules could not be read. {why}',
-    de: 'Die Regeln konnten nicht gelesen werden. {why}',
+    en: 'The rules could not be loaded. {why}',
+    de: 'Die Regeln konnten nicht geladen werden. {why}',
   },
   'rules.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'rules.add': { en: 'Add rule', de: 'Regel hinzufügen' },

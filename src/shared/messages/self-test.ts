@@ -140,8 +140,8 @@ export const selfTest = {
   'selfTest.check.notification': { en: 'Notifications', de: 'Benachrichtigungen' },
   'selfTest.notification': { en: 'A notification was shown.', de: 'Eine Benachrichtigung wurde angezeigt.' },
   'selfTest.notification.body': {
-    en: 'This is a test. It closes by itself.',
-    de: 'Dies ist ein Test. Die Benachrichtigung schließt sich von selbst.',
+    en: 'This is a test. It closes automatically.',
+    de: 'Dies ist ein Test. Die Benachrichtigung schließt sich automatisch.',
   },
   'selfTest.notification.fix': {
     en: 'Allow notifications of Deskbell in the settings of the system.',

@@ -34,7 +34,7 @@ export const settings = {
     de: '{count, plural, one {# Sekunde} other {# Sekunden}}',
   },
   'popup.settings.corner': { en: 'Corner', de: 'Ecke' },
-  'popup.settings.auto': { en: 'Where notifications appear', de: 'Wo Mitteilungen erscheinen' },
+  'popup.settings.auto': { en: 'Where notifications appear', de: 'Wo Benachrichtigungen erscheinen' },
   'popup.settings.top-left': { en: 'Top left', de: 'Oben links' },
   'popup.settings.top-right': { en: 'Top right', de: 'Oben rechts' },
   'popup.settings.bottom-left': { en: 'Bottom left', de: 'Unten links' },
@@ -60,7 +60,7 @@ export const settings = {
   'sound.test': { en: 'Try the sound', de: 'Ton ausprobieren' },
   'sound.key': {
     en: 'Key that silences a ringing call',
-    de: 'Taste, die einen klingelnden Anruf stummschaltet',
+    de: 'Tastenkürzel, das einen klingelnden Anruf stummschaltet',
   },
   'sound.keyNone': { en: 'None', de: 'Keine' },
   'sound.keyHint': {

@@ -190,8 +190,8 @@ export const signIn = {
   'browser.tokenUrl': { en: 'Address for tokens', de: 'Adresse für Token' },
   'browser.submit': { en: 'Sign in with the browser', de: 'Mit dem Browser anmelden' },
   'browser.waiting': {
-    en: 'Your browser has opened. Sign in there; Deskbell goes on by itself.',
-    de: 'Ihr Browser ist offen. Melden Sie sich dort an; Deskbell macht von selbst weiter.',
+    en: 'Your browser has opened. Sign in there; Deskbell goes on automatically.',
+    de: 'Ihr Browser ist offen. Melden Sie sich dort an; Deskbell macht automatisch weiter.',
   },
   'browser.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'browser.renew': { en: 'Sign in with the browser again', de: 'Erneut mit dem Browser anmelden' },

@@ -17,12 +17,12 @@ export const status = {
   'status.failed': { en: 'failed', de: 'gestört' },
   'status.doNotDisturb': { en: 'Do not disturb', de: 'Nicht stören' },
   'status.past': {
-    en: 'Reading older entries: {count, number} so far',
-    de: 'Ältere Einträge werden gelesen: bisher {count, number}',
+    en: 'Loading older entries: {count, number} so far',
+    de: 'Ältere Einträge werden geladen: bisher {count, number}',
   },
   'status.pastHint': {
-    en: 'Older calls and messages appear as they are read. You can go on working, and close Deskbell: it goes on from here.',
-    de: 'Ältere Anrufe und Nachrichten erscheinen nach und nach. Sie können weiterarbeiten und Deskbell auch schließen: Es liest hier weiter.',
+    en: 'Older calls and messages appear as they are loaded. You can go on working, and close Deskbell: it goes on from here.',
+    de: 'Ältere Anrufe und Nachrichten erscheinen nach und nach. Sie können weiterarbeiten und Deskbell auch schließen: Es lädt hier weiter.',
   },
   'status.devices': { en: '{online} of {total} devices online', de: '{online} von {total} Geräten online' },
   'status.directory': {
@@ -68,15 +68,15 @@ export const status = {
   },
   'settings.keyTaken': {
     en: 'The key {key} belongs to another program, so it does not silence calls. Choose another one in the settings.',
-    de: 'Die Taste {key} gehört einem anderen Programm und schaltet deshalb nicht stumm. Wählen Sie in den Einstellungen eine andere.',
+    de: 'Das Tastenkürzel {key} gehört einem anderen Programm und schaltet deshalb nicht stumm. Wählen Sie in den Einstellungen ein anderes.',
   },
   'notice.devicesFailed': {
-    en: 'Your devices could not be read. {why}',
-    de: 'Ihre Geräte konnten nicht gelesen werden. {why}',
+    en: 'Your devices could not be loaded. {why}',
+    de: 'Ihre Geräte konnten nicht geladen werden. {why}',
   },
   'notice.linesFailed': {
-    en: 'Your lines could not be read. {why}',
-    de: 'Ihre Leitungen konnten nicht gelesen werden. {why}',
+    en: 'Your lines could not be loaded. {why}',
+    de: 'Ihre Leitungen konnten nicht geladen werden. {why}',
   },
   'tunnel.notLocal': {
     en: 'The platform cannot reach this computer directly. Deskbell polls for live calls every few seconds; ringing calls do not show.',

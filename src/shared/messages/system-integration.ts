@@ -40,7 +40,7 @@ export const systemIntegration = {
   'hotkey.none.hold': { en: 'There is no call to hold.', de: 'Es gibt keinen Anruf zum Halten.' },
   'hotkey.away': {
     en: 'Deskbell is not connected to your account, so the key did nothing.',
-    de: 'Deskbell ist nicht mit Ihrem Konto verbunden; die Taste hat nichts bewirkt.',
+    de: 'Deskbell ist nicht mit Ihrem Konto verbunden; das Tastenkürzel hat nichts bewirkt.',
   },
   'hotkey.doNotDisturbOn': {
     en: 'Do not disturb is on, until you switch it off.',
@@ -56,7 +56,7 @@ export const systemIntegration = {
     de: 'Im markierten oder kopierten Text steht keine Telefonnummer.',
   },
 
-  'hotkeys.title': { en: 'Keys in every program', de: 'Tasten in jedem Programm' },
+  'hotkeys.title': { en: 'Keys in every program', de: 'Systemweite Tastenkürzel' },
   'hotkeys.hint': {
     en: 'They work while you are signed in, whatever program you write in.',
     de: 'Sie wirken, solange Sie angemeldet sind, egal in welchem Programm Sie schreiben.',
@@ -76,30 +76,30 @@ export const systemIntegration = {
   },
   'hotkeys.selectionOther': {
     en: 'This system does not let a program read what is selected in another one: copy the number first, then press the key.',
-    de: 'Dieses System lässt kein Programm lesen, was in einem anderen markiert ist: Kopieren Sie die Nummer zuerst und drücken Sie dann die Taste.',
+    de: 'Dieses System lässt kein Programm lesen, was in einem anderen markiert ist: Kopieren Sie die Nummer zuerst und drücken Sie dann das Tastenkürzel.',
   },
-  'hotkeys.change': { en: 'Change the key for “{action}”', de: 'Taste für „{action}“ ändern' },
-  'hotkeys.press': { en: 'Press the keys …', de: 'Tasten drücken …' },
+  'hotkeys.change': { en: 'Change the key for “{action}”', de: 'Tastenkürzel für „{action}“ ändern' },
+  'hotkeys.press': { en: 'Press the keys …', de: 'Tastenkürzel drücken …' },
   'hotkeys.recording': {
     en: 'Press the new keys for “{action}”. Escape cancels, Backspace removes the shortcut.',
-    de: 'Drücken Sie die neuen Tasten für „{action}“. Esc bricht ab, die Rücktaste entfernt das Tastenkürzel.',
+    de: 'Drücken Sie das neue Tastenkürzel für „{action}“. Esc bricht ab, die Rücktaste entfernt das Tastenkürzel.',
   },
   'hotkeys.none': { en: 'None', de: 'Keine' },
-  'hotkeys.clear': { en: 'No key for “{action}”', de: 'Keine Taste für „{action}“' },
-  'hotkeys.reset': { en: 'Use the original keys', de: 'Ursprüngliche Tasten verwenden' },
+  'hotkeys.clear': { en: 'No key for “{action}”', de: 'Kein Tastenkürzel für „{action}“' },
+  'hotkeys.reset': { en: 'Use the original keys', de: 'Ursprüngliche Tastenkürzel verwenden' },
   'hotkeys.set': { en: '“{action}”: {keys}', de: '„{action}“: {keys}' },
-  'hotkeys.cleared': { en: '“{action}” has no key now.', de: '„{action}“ hat jetzt keine Taste.' },
+  'hotkeys.cleared': { en: '“{action}” has no key now.', de: '„{action}“ hat jetzt kein Tastenkürzel.' },
   'hotkeys.problem.taken': {
     en: 'Another program holds these keys, so they do not work here. Choose others.',
-    de: 'Ein anderes Programm belegt diese Tasten, sie wirken hier nicht. Wählen Sie andere.',
+    de: 'Ein anderes Programm belegt dieses Tastenkürzel, es wirkt hier nicht. Wählen Sie ein anderes.',
   },
   'hotkeys.problem.twice': {
     en: 'Deskbell uses these keys for something else already. Choose others.',
-    de: 'Deskbell verwendet diese Tasten schon für etwas anderes. Wählen Sie andere.',
+    de: 'Deskbell verwendet dieses Tastenkürzel schon für etwas anderes. Wählen Sie ein anderes.',
   },
   'hotkeys.problem.reserved': {
     en: 'These keys belong to the system or to the program you write in. Choose others.',
-    de: 'Diese Tasten gehören dem System oder dem Programm, in dem Sie schreiben. Wählen Sie andere.',
+    de: 'Dieses Tastenkürzel gehört dem System oder dem Programm, in dem Sie schreiben. Wählen Sie ein anderes.',
   },
   'hotkeys.problem.unreadable': {
     en: 'Hold Ctrl, Alt or Shift down together with another key.',
@@ -148,15 +148,15 @@ export const systemIntegration = {
   'focus.off': { en: 'Focus mode is off now.', de: 'Der Fokusmodus ist gerade aus.' },
   'focus.unreadableMac': {
     en: 'macOS does not show programs whether a Focus is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
-    de: 'macOS verrät Programmen nicht, ob ein Fokus an ist. Er hält Mitteilungen von Deskbell zurück, aber nicht das Popup: Verwenden Sie dafür „Nicht stören“.',
+    de: 'macOS verrät Programmen nicht, ob ein Fokus an ist. Er hält Benachrichtigungen von Deskbell zurück, aber nicht das Popup: Verwenden Sie dafür „Nicht stören“.',
   },
   'focus.unreadableWindows': {
     en: 'Windows does not show programs whether focus assist is on. It holds back notifications of Deskbell, but not the popup: use “Do not disturb” for that.',
-    de: 'Windows verrät Programmen nicht, ob der Fokus an ist. Er hält Mitteilungen von Deskbell zurück, aber nicht das Popup: Verwenden Sie dafür „Nicht stören“.',
+    de: 'Windows verrät Programmen nicht, ob der Fokus an ist. Er hält Benachrichtigungen von Deskbell zurück, aber nicht das Popup: Verwenden Sie dafür „Nicht stören“.',
   },
   'focus.unreadableLinux': {
     en: 'This desktop does not show programs whether notifications are held back. Use “Do not disturb” in Deskbell instead.',
-    de: 'Dieser Desktop verrät Programmen nicht, ob Mitteilungen zurückgehalten werden. Verwenden Sie stattdessen „Nicht stören“ von Deskbell.',
+    de: 'Dieser Desktop verrät Programmen nicht, ob Benachrichtigungen zurückgehalten werden. Verwenden Sie stattdessen „Nicht stören“ von Deskbell.',
   },
 
   'crm.opensIn': { en: 'For incoming calls', de: 'Bei eingehenden Anrufen' },

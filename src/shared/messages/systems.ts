@@ -30,7 +30,7 @@ export const systems = {
   },
   'systems.popupAsNotice': {
     en: 'This desktop (Wayland without XWayland) lets no program place a window: calls come as notifications with Note and CRM buttons instead.',
-    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen: Anrufe kommen stattdessen als Mitteilungen mit den Knöpfen „Notiz“ und „CRM“.',
+    de: 'Auf diesem Desktop (Wayland ohne XWayland) kann kein Programm den Platz eines Fensters bestimmen: Anrufe kommen stattdessen als Benachrichtigungen mit den Knöpfen „Notiz“ und „CRM“.',
   },
   'systems.noTray': {
     en: 'This desktop shows no tray icons: closing the window minimizes it, and a hidden start begins minimized.',
@@ -38,7 +38,7 @@ export const systems = {
   },
   'systems.portalKeys': {
     en: 'On this desktop the system hands out the keys. If a key does nothing, look for it in the keyboard settings of the system.',
-    de: 'Auf diesem Desktop vergibt das System die Tasten. Wirkt eine Taste nicht, sehen Sie in den Tastatureinstellungen des Systems nach.',
+    de: 'Auf diesem Desktop vergibt das System die Tastenkürzel. Wirkt eines nicht, sehen Sie in den Tastatureinstellungen des Systems nach.',
   },
   'systems.installedOnly': {
     en: 'Only an installed Deskbell can start with Windows.',
