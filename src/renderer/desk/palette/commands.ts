@@ -4,7 +4,7 @@ import { doNotDisturbSpans, type DoNotDisturbSpan } from '../../../shared/model/
 import type { SettingsChange } from '../../../shared/model/settings.ts';
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 import { say, t } from '../../i18n/i18n.svelte.ts';
-import { choiceOf } from '../dial-choice.ts';
+import { choiceOf } from '../dialler/dial-choice.ts';
 import { pagesOf, type Page } from '../page.ts';
 import type { PaletteItem } from './rank.ts';
 

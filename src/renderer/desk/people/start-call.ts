@@ -1,8 +1,8 @@
 import { dialIntent } from '../../../shared/dial-choice.ts';
 import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
-import { orderCall } from '../asked-call.svelte.ts';
-import { choiceOf } from '../dial-choice.ts';
+import { orderCall } from '../calls/asked-call.svelte.ts';
+import { choiceOf } from '../dialler/dial-choice.ts';
 
 /** A second key on the same number calls nobody twice, ms. */
 const strayMs = 1_000;

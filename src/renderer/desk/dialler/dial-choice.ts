@@ -1,0 +1,24 @@
+import type { DialChoice } from '../../../shared/dial-choice.ts';
+import type { RequestArgs } from '../../../shared/ipc/contract.ts';
+import type { DeskSnapshot } from '../../../shared/model/snapshot.ts';
+
+/** What the dialler is set to, as its fields hold it. */
+export const choiceOf = ({
+  deviceId,
+  companions,
+  channelId = '',
+  callerId = '',
+}: DeskSnapshot['dialler']): DialChoice => ({ deviceId, companions: [...companions], channelId, callerId });
+
+/** The same as it is remembered. */
+export const choiceRequest = ({
+  deviceId,
+  companions,
+  channelId,
+  callerId,
+}: DialChoice): RequestArgs<'dial.choose'> => ({
+  companions: [...companions],
+  ...(deviceId !== undefined && { deviceId }),
+  ...(channelId !== '' && { channelId }),
+  ...(callerId !== '' && { callerId }),
+});
