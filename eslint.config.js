@@ -254,6 +254,7 @@ export default ts.config(
     rules: {
       'max-lines-per-function': ['error', { max: 150, IIFEs: true }],
       'shape/max-variables': 'error',
+      'shape/max-script-lines': 'error',
       'shape/max-dependencies': 'error',
     },
   },

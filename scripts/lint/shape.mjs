@@ -2,12 +2,16 @@
 
 const maxVariables = 5;
 const maxDependencies = 7;
+const maxScriptLines = 150;
 
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 /** @typedef {import('@typescript-eslint/utils').TSESTree.TypeElement} Member */
 /** @typedef {import('eslint').Rule.RuleModule} RuleModule */
 
-/** Counts the variables that a function declares with `let`, but for those in the heads of loops. @type {RuleModule} */
+/**
+ * Counts the variables that a function, or the script of a component, declares with `let`, but for those in the heads of
+ * loops and the properties of a component. @type {RuleModule}
+ */
 const maxVariableRule = {
   meta: {
     type: 'suggestion',
@@ -15,27 +19,54 @@ const maxVariableRule = {
     messages: {
       tooMany:
         'This function has {{count}} variables that change, at most {{max}} are allowed. Move those that change together into a function of their own.',
+      tooManyInScript:
+        'This component has {{count}} variables that change, at most {{max}} are allowed. Move those that change together into a module or a component of their own.',
     },
   },
   create(context) {
     /** How many variables each function around the current place has so far. @type {number[]} */
     const counts = [];
+    /** @param {any} node @param {string} messageId */
+    function leave(node, messageId) {
+      const count = counts.pop() ?? 0;
+      if (count <= maxVariables) return;
+      const data = { count: String(count), max: String(maxVariables) };
+      context.report({ node, messageId, data });
+    }
     return {
       ':function': () => void counts.push(0),
-      ':function:exit'(/** @type {any} */ node) {
-        const count = counts.pop() ?? 0;
-        if (count <= maxVariables) return;
-        const data = { count: String(count), max: String(maxVariables) };
-        context.report({ node, messageId: 'tooMany', data });
-      },
+      ':function:exit': (/** @type {any} */ node) => leave(node, 'tooMany'),
+      SvelteScriptElement: () => void counts.push(0),
+      'SvelteScriptElement:exit': (/** @type {any} */ node) => leave(node, 'tooManyInScript'),
       ':not(ForStatement, ForOfStatement, ForInStatement) > VariableDeclaration[kind="let"]'(
         /** @type {any} */ node,
       ) {
         const last = counts.length - 1;
-        if (last >= 0) counts[last] = (counts[last] ?? 0) + node.declarations.length;
+        const isProps = node.declarations[0]?.init?.callee?.name === '$props';
+        if (last >= 0 && !isProps) counts[last] = (counts[last] ?? 0) + node.declarations.length;
       },
     };
   },
+};
+
+/** Counts the lines of the script of a component. @type {RuleModule} */
+const maxScriptLineRule = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      tooLong:
+        'This script has {{count}} lines, at most {{max}} are allowed. Move state that belongs together into a module or a component of its own.',
+    },
+  },
+  create: (context) => ({
+    SvelteScriptElement(/** @type {any} */ node) {
+      const count = node.loc.end.line - node.loc.start.line - 1;
+      if (count <= maxScriptLines) return;
+      const data = { count: String(count), max: String(maxScriptLines) };
+      context.report({ node, messageId: 'tooLong', data });
+    },
+  }),
 };
 
 /**
@@ -124,5 +155,9 @@ function isFunction(member) {
 }
 
 export const shape = {
-  rules: { 'max-variables': maxVariableRule, 'max-dependencies': maxDependencyRule },
+  rules: {
+    'max-variables': maxVariableRule,
+    'max-script-lines': maxScriptLineRule,
+    'max-dependencies': maxDependencyRule,
+  },
 };

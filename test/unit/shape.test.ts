@@ -1,11 +1,17 @@
 import { RuleTester } from 'eslint';
+import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 import { describe, it } from 'vitest';
 import { shape } from '../../scripts/lint/shape.mjs';
 
+const isForComponents = ({ files }: { files?: unknown[] }): boolean => files?.includes('*.svelte') === true;
+
 RuleTester.describe = describe;
 RuleTester.it = it;
 const tester = new RuleTester({ languageOptions: { parser: ts.parser } });
+const componentTester = new RuleTester({
+  languageOptions: { parser: svelte.configs.base.find(isForComponents)?.languageOptions?.['parser'] },
+});
 
 const variables = (count: number): string =>
   Array.from({ length: count }, (_, at) => `let v${at.toString()} = ${at.toString()};`).join('\n');
@@ -47,6 +53,36 @@ tester.run('max-variables', shape.rules['max-variables'], {
       name: 'the inner function alone',
       code: `function create() { ${variables(5)} return { run() { ${variables(6)} } }; }`,
       errors: [{ messageId: 'tooMany', data: { count: '6', max: '5' } }],
+    },
+  ],
+});
+
+componentTester.run('max-variables', shape.rules['max-variables'], {
+  valid: [
+    { name: 'five variables of a component', code: `<script>\n${variables(5)}\n</script>\n<p></p>` },
+    {
+      name: 'its properties',
+      code: `<script>\nlet { a, b = $bindable() } = $props();\n${variables(5)}\n</script>`,
+    },
+  ],
+  invalid: [
+    {
+      name: 'six variables of a component',
+      code: `<script>\n${variables(6)}\n</script>`,
+      errors: [{ messageId: 'tooManyInScript', data: { count: '6', max: '5' } }],
+    },
+  ],
+});
+
+componentTester.run('max-script-lines', shape.rules['max-script-lines'], {
+  valid: [
+    { name: '150 lines', code: `<script>\n${'f();\n'.repeat(150)}</script>\n${'<p></p>\n'.repeat(9)}` },
+  ],
+  invalid: [
+    {
+      name: '151 lines',
+      code: `<script>\n${'f();\n'.repeat(151)}</script>`,
+      errors: [{ messageId: 'tooLong', data: { count: '151', max: '150' } }],
     },
   ],
 });

@@ -5,7 +5,9 @@ import type { DeskEvent } from '../../shared/model/desk-event.ts';
 export type Target =
   | Extract<DeskEvent, { kind: 'showPerson' | 'showRules' }>
   /** Somebody is to be written to. */
-  | { kind: 'writeTo'; number: string };
+  | { kind: 'writeTo'; number: string }
+  /** This is searched for in the timeline. */
+  | { kind: 'search'; text: string };
 
 type Show = (target: Target) => void;
 const key = Symbol('desk');

@@ -17,6 +17,8 @@ export interface Transfer {
    */
   run<N extends string>(make: (id: string) => Promise<Answer<N>>): Promise<RequestResult<N> | undefined>;
   cancel(): void;
+  /** What was fetched is of no use. */
+  fail(why: Sentence): void;
 }
 
 /** A wait is shown after this long, and told again every so often, ms. */
@@ -62,6 +64,9 @@ export function createTransfer(): Transfer {
     },
     cancel() {
       if (id !== undefined) void ask('media.cancel', { id });
+    },
+    fail(why) {
+      failed = why;
     },
   };
 }

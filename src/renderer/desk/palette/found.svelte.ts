@@ -5,7 +5,7 @@ import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
 import { ask } from '../../ui/requests.ts';
 
 /** What the main process found for the text of the palette. */
-interface Found {
+export interface Found {
   /** The text that it was found for. */
   readonly text: string;
   readonly dial: DialSuggestions;

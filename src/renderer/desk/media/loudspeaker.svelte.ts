@@ -1,0 +1,61 @@
+import { untrack } from 'svelte';
+import type { Preferences } from '../../../shared/model/settings.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+
+type Playback = Preferences['playback'];
+
+/** How loud and by which device a sound is played. To be made by a component. */
+interface Loudspeaker {
+  readonly volume: number;
+  /** At once, before it is kept. */
+  setVolume(volume: number): void;
+  /** Why the chosen device is not used. */
+  readonly problem: Sentence | undefined;
+  /** As is set now. */
+  apply(): Promise<void>;
+}
+
+export function createLoudspeaker(audio: () => HTMLAudioElement, playback: () => Playback): Loudspeaker {
+  let chosenVolume = $state<number>();
+  let problem = $state.raw<Sentence>();
+  const volume = $derived(chosenVolume ?? playback().volume);
+
+  /** The chosen device; the system's choice where that is gone. */
+  async function chooseOutput(output: Playback['output']): Promise<void> {
+    // The element is unbound while this waits if the player is closed.
+    const element = audio();
+    try {
+      await element.setSinkId(output?.id ?? '');
+      problem = undefined;
+    } catch {
+      problem = { id: 'media.outputMissing', values: { name: output?.label ?? '' } };
+      await element.setSinkId('').catch(() => undefined);
+    }
+  }
+
+  async function apply(): Promise<void> {
+    const { output, rate } = playback();
+    audio().volume = volume;
+    audio().playbackRate = rate;
+    // A device is asked for once there is something to play.
+    if (audio().hasAttribute('src')) await chooseOutput(output);
+  }
+
+  $effect(() => {
+    playback();
+    untrack(() => void apply());
+  });
+
+  return {
+    get volume() {
+      return volume;
+    },
+    setVolume(next) {
+      audio().volume = chosenVolume = next;
+    },
+    get problem() {
+      return problem;
+    },
+    apply,
+  };
+}

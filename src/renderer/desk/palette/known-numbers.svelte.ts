@@ -1,0 +1,36 @@
+import { untrack } from 'svelte';
+import { ask } from '../../ui/requests.ts';
+
+/** How a number is read, and who has it. */
+interface KnownNumber {
+  pretty: string;
+  name?: string;
+  contactId?: string;
+}
+
+export type KnownNumbers = Readonly<Record<string, KnownNumber>>;
+
+/** What is known of the numbers to choose from. To be made by a component. */
+export function createKnownNumbers(numbers: () => readonly string[] | undefined): () => KnownNumbers {
+  let known = $state.raw<KnownNumbers>({});
+
+  async function lookUp(number: string): Promise<void> {
+    const answer = await ask('dial.suggest', { text: number, limit: 3, purpose: 'dial' });
+    if (!answer.ok) return;
+    const { items, target } = answer.value;
+    const { name = '', contactId } = items.find((item) => item.number === number) ?? {};
+    const found = {
+      pretty: target?.pretty ?? number,
+      ...(name !== '' && { name }),
+      ...(contactId !== undefined && { contactId }),
+    };
+    known = { ...known, [number]: found };
+  }
+
+  $effect(() => {
+    const wanted = numbers() ?? [];
+    known = {};
+    untrack(() => wanted.forEach((number) => void lookUp(number)));
+  });
+  return () => known;
+}

@@ -1,0 +1,21 @@
+/** It stays so long after a scroll, ms. */
+const hintMs = 900;
+
+/** The letter of where one is in a long list, while it is scrolled. */
+export function createLetterHint(): {
+  readonly letter: string | undefined;
+  show(letter: string | undefined): void;
+} {
+  let letter = $state<string>();
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  return {
+    get letter() {
+      return letter;
+    },
+    show(next) {
+      letter = next;
+      clearTimeout(hiding);
+      hiding = setTimeout(() => (letter = undefined), hintMs);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { undoMs } from '../../../shared/model/timeline.ts';
+import type { TimelineRow } from '../../../shared/ipc/requests/timeline.ts';
+
+/** What takes an entry to another place. */
+export interface Move {
+  row: TimelineRow;
+  change: { field: 'trashed' | 'archived'; value: boolean };
+}
+
+/** The last move, for as long as it can be taken back. To be made by a component. */
+export function createUndo(): { move: Move | undefined } {
+  let move = $state.raw<Move>();
+  $effect(() => {
+    if (!move) return;
+    const timer = setTimeout(() => (move = undefined), undoMs);
+    return () => clearTimeout(timer);
+  });
+  return {
+    get move() {
+      return move;
+    },
+    set move(next) {
+      move = next;
+    },
+  };
+}
