@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  FilterParser,
-  UnavailableCriticalExtensionError,
-  type Client,
-  type Entry,
-  type SearchOptions,
-} from 'ldapts';
+import { FilterParser, ResultCodeError, type Client, type Entry, type SearchOptions } from 'ldapts';
 import { z } from 'zod';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
 import {
@@ -25,6 +19,8 @@ import { createSharedSession } from './shared-session.ts';
 const pageSize = 500;
 /** A server without pages is asked for no more: it sends all of them as one answer. */
 const mostWithoutPages = 50_000;
+/** adminLimitExceeded, unavailableCriticalExtension and unwillingToPerform: what servers say that allow no pages. */
+const noPages = new Set([11, 12, 53]);
 /** Entries of one directory; larger ones are asked only for the numbers that call. */
 const mostEntries = 500_000;
 /** Directories of this size are compared by when each entry was changed. */
@@ -225,7 +221,7 @@ function pageReader(
       const page = await found.next();
       return page.done ? undefined : page.value.searchEntries;
     } catch (error) {
-      isRefused = isFirst && error instanceof UnavailableCriticalExtensionError;
+      isRefused = isFirst && error instanceof ResultCodeError && noPages.has(error.code);
       if (!isRefused) throw error;
       const all = await client.search(base, { ...options, sizeLimit: mostWithoutPages });
       if (all.searchEntries.length < mostWithoutPages) return all.searchEntries;

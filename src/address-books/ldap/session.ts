@@ -1,7 +1,8 @@
 import { Client } from 'ldapts';
 import { connect, isIP, type Socket } from 'node:net';
-import { connect as connectTls, getCACertificates, type ConnectionOptions } from 'node:tls';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
+import { trustedAuthorities } from '../authorities.ts';
 import { AddressBookException } from '../source.ts';
 import { asException } from './problems.ts';
 
@@ -68,26 +69,38 @@ interface Connection {
  * unencrypted that was meant for behind StartTLS.
  */
 function createConnection({ host, port }: Server, tls: ConnectionOptions, isSecure: boolean): Connection {
-  let socket: Socket | undefined;
-  const only = <T extends Socket>(create: () => T): T => {
-    if (socket) throw new AddressBookException('unreachable', 'the connection was closed');
-    const created = create();
-    socket = created;
-    return created;
+  const sockets: Socket[] = [];
+  // Behind StartTLS, the library does not notice that the connection is gone.
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => undefined);
+  const track = <T extends Socket>(socket: T): T => {
+    sockets.push(socket);
+    socket.once('close', () => {
+      closed.reject(new AddressBookException('unreachable', 'the connection was closed'));
+    });
+    return socket;
+  };
+  const once = <T extends Socket>(create: () => T): T => {
+    if (sockets.length > 0) throw new AddressBookException('unreachable', 'the connection was closed');
+    return track(create());
   };
   const url = `${isSecure ? 'ldaps' : 'ldap'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const client = new Client({
     ...{ url, timeout: answerTimeoutMs, connectTimeout: connectTimeoutMs },
-    ...(isSecure && {
-      tlsOptions: tls,
-      createSecureConnection: () => only(() => connectTls({ ...tls, host, port })),
-    }),
-    ...(!isSecure && { createConnection: () => only(() => connect({ host, port })) }),
+    ...(isSecure
+      ? { tlsOptions: tls, createSecureConnection: () => once(() => connectTls({ ...tls, host, port })) }
+      : {
+          createConnection: () => once(() => connect({ host, port })),
+          // Around the connection that is there.
+          createSecureConnection: ((options: ConnectionOptions) =>
+            track(connectTls(options))) as typeof connectTls,
+        }),
   });
   const close = (): void => {
-    socket?.destroy();
+    for (const socket of sockets) socket.destroy();
   };
-  const isOpen = (): boolean => socket !== undefined && !socket.destroyed && socket.readyState === 'open';
+  const isOpen = (): boolean =>
+    sockets.length > 0 && sockets.every(({ destroyed, readyState }) => !destroyed && readyState === 'open');
   return {
     isOpen,
     close,
@@ -110,7 +123,7 @@ function createConnection({ host, port }: Server, tls: ConnectionOptions, isSecu
         phase === 'search' ? answerTimeoutMs : connectTimeoutMs,
       );
       try {
-        return await Promise.race([request(client), ended]);
+        return await Promise.race([request(client), ended, closed.promise]);
       } catch (error) {
         throw signal.aborted ? signal.reason : asException(error, phase, password);
       } finally {
@@ -141,14 +154,10 @@ function parseUrl(text: string): URL | undefined {
 const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Authorities of this system, and that of the settings. The host's name is checked against the certificate. */
-function tlsOptions({ authority }: LdapBook, host: string): ConnectionOptions {
-  systemAuthorities ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
-  return {
-    host,
-    ...(isIP(host) === 0 && { servername: host }),
-    ca: authority === undefined ? systemAuthorities : [...systemAuthorities, authority],
-    minVersion: 'TLSv1.2',
-  };
-}
-let systemAuthorities: string[] | undefined;
+/** The host's name is checked against the certificate. */
+const tlsOptions = ({ authority }: LdapBook, host: string): ConnectionOptions => ({
+  host,
+  ...(isIP(host) === 0 && { servername: host }),
+  ca: trustedAuthorities(authority),
+  minVersion: 'TLSv1.2',
+});

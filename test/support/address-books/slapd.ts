@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,13 +34,19 @@ interface SlapdOptions {
   ldif?: string;
   /** Lines for the configuration of the database. */
   settings?: string[];
+  /** It has no certificate, and so refuses StartTLS. */
+  isPlain?: boolean;
 }
 
 /** Debian puts it where only administrators look. */
 const program = (name: string): string =>
   [`/usr/sbin/${name}`, `/usr/libexec/${name}`].find(existsSync) ?? name;
 
-export async function startSlapd({ ldif = '', settings = [] }: SlapdOptions = {}): Promise<Slapd> {
+export async function startSlapd({
+  ldif = '',
+  settings = [],
+  isPlain = false,
+}: SlapdOptions = {}): Promise<Slapd> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-slapd-'));
   const [port, securePort] = [await freePort(), await freePort()];
   const { cert, key } = await createCertificate(Date.now());
@@ -56,8 +62,9 @@ export async function startSlapd({ ldif = '', settings = [] }: SlapdOptions = {}
       'modulepath /usr/lib/ldap',
       'moduleload back_mdb',
       'moduleload syncprov',
-      `TLSCertificateFile ${file('cert.pem', cert)}`,
-      `TLSCertificateKeyFile ${file('key.pem', key)}`,
+      ...(isPlain
+        ? []
+        : [`TLSCertificateFile ${file('cert.pem', cert)}`, `TLSCertificateKeyFile ${file('key.pem', key)}`]),
       'database mdb',
       'maxsize 1073741824',
       'dbnosync',
@@ -84,7 +91,7 @@ export async function startSlapd({ ldif = '', settings = [] }: SlapdOptions = {}
   let child: ChildProcess | undefined;
   async function start(): Promise<void> {
     const addresses = ['127.0.0.1', otherHost]
-      .map((host) => `ldap://${host}:${port} ldaps://${host}:${securePort}`)
+      .flatMap((host) => [`ldap://${host}:${port}`, ...(isPlain ? [] : [`ldaps://${host}:${securePort}`])])
       .join(' ');
     let output = '';
     const started = spawn(program('slapd'), ['-d', '0', '-f', configuration, '-h', addresses], {
@@ -100,14 +107,14 @@ export async function startSlapd({ ldif = '', settings = [] }: SlapdOptions = {}
   async function end(): Promise<void> {
     const ending = child;
     child = undefined;
-    if (ending === undefined || ending.exitCode !== null) return;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
     const gone = new Promise((resolve) => ending.once('exit', resolve));
     ending.kill('SIGTERM');
     await gone;
   }
   await start();
   return {
-    ...{ port, securePort, authority: readFileSync(join(folder, 'cert.pem'), 'utf8') },
+    ...{ port, securePort, authority: cert },
     ...{ start, end },
     pid: () => child?.pid ?? 0,
     async change(work) {

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Attribute, Change } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
@@ -229,18 +230,102 @@ describe('A directory', () => {
     },
   );
 
+  it('is told nothing where it refuses to encrypt, or is no directory', async () => {
+    const own = await startSlapd({ isPlain: true });
+    try {
+      const address = `127.0.0.1:${own.port}`;
+      const refused = readerOf(own, { address, security: 'startTls' });
+      await expect(refused.test(never)).rejects.toMatchObject({ problem: 'not-encrypted' });
+      const unencrypted = readerOf(own, { address });
+      await expect(unencrypted.test(never)).rejects.toMatchObject({
+        problem: expect.stringMatching(/bad-answer|unreachable/) as string,
+      });
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it.each(['ldaps', 'startTls'] as const)(
+    'that ends while it is read (%s) changes nothing',
+    async (security) => {
+      const people = Array.from({ length: many }, (_, index) =>
+        entry(`u${index}`, `Person ${index}`, '+49 30 1'),
+      );
+      const own = await startSlapd({ ldif: people.join('') });
+      const reader = readerOf(own, {
+        security,
+        address: `127.0.0.1:${security === 'ldaps' ? own.securePort : own.port}`,
+      });
+      const options = {
+        into: {
+          ...{
+            versionOf: () => undefined,
+            put: () => undefined,
+            keep: () => undefined,
+            remove: () => undefined,
+          },
+          unreadable: () => undefined,
+        },
+        signal: never,
+      };
+      try {
+        const started = performance.now();
+        const ended = Promise.withResolvers<undefined>();
+        const reading = reader.read({
+          ...options,
+          onProgress: () => {
+            process.kill(own.pid(), 'SIGKILL');
+            ended.resolve(undefined);
+          },
+        });
+        await expect(reading).rejects.toMatchObject({ problem: 'unreachable' });
+        await ended.promise;
+        expect(performance.now() - started).toBeLessThan(10_000);
+      } finally {
+        await own.stop();
+      }
+    },
+  );
+
+  it('that refuses pages is read at once, as far as it sends everything', async () => {
+    const people = Array.from({ length: 700 }, (_, index) =>
+      entry(`u${index}`, `Person ${index}`, '+49 30 1'),
+    );
+    const own = await startSlapd({
+      ldif: people.join(''),
+      settings: [
+        'access to attrs=userPassword by anonymous auth by * none',
+        'access to * by * read',
+        'limits anonymous size=unlimited size.prtotal=disabled',
+      ],
+    });
+    try {
+      const book = new StoredBook();
+      await book.read(readerOf(own, { userName: '', password: '' }));
+      expect(book.cards.size).toBe(700);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('is asked by one connection, which is opened again when it was dropped', async () => {
     const own = await startSlapd({ ldif: entry('anna', 'Anna', '+49 30 777777') });
     const reader = readerOf(own, { address: `127.0.0.1:${own.port}`, security: 'startTls' });
     const names = async (): Promise<string[]> =>
       (await reader.lookUp('+4930777777', never)).map(({ contact }) => contact.name);
+    let opened = 0;
+    const count = (): void => void (opened += 1);
+    subscribe('net.client.socket', count);
     try {
-      expect(await names()).toEqual(['Anna']);
+      expect([await names(), await names()]).toEqual([['Anna'], ['Anna']]);
+      expect(opened).toBe(1);
+      unsubscribe('net.client.socket', count);
       await own.end();
       await expect(names()).rejects.toMatchObject({ problem: 'unreachable' });
       await own.start();
       expect(await Promise.all([names(), names()])).toEqual([['Anna'], ['Anna']]);
     } finally {
+      unsubscribe('net.client.socket', count);
       reader.dispose();
       await own.stop();
     }

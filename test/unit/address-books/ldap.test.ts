@@ -1,0 +1,225 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { FilterParser, type Entry } from 'ldapts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cardOf, stampOf } from '../../../src/address-books/ldap/entry.ts';
+import { createLdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
+import { isSameNumber, numberFilters } from '../../../src/address-books/ldap/number-filter.ts';
+import { fieldsOf, presets } from '../../../src/address-books/ldap/presets.ts';
+import { serverOf } from '../../../src/address-books/ldap/session.ts';
+import type { LdapBook, OpenBook } from '../../../src/shared/model/address-book.ts';
+
+const book: OpenBook<LdapBook> = {
+  ...{
+    id: '0123abcd',
+    name: 'Directory',
+    kind: 'ldap',
+    paused: false,
+    address: '127.0.0.1',
+    security: 'none',
+  },
+  ...{ userName: 'cn=admin', password: 'Geheim', base: 'dc=example,dc=com', filter: '' },
+  ...{ preset: 'activeDirectory', attributes: {}, use: 'copy' },
+};
+
+describe('the address of a directory', () => {
+  it.each([
+    ['ldap.example.com', 'ldaps', 'ldap.example.com', 636],
+    ['ldap.example.com', 'startTls', 'ldap.example.com', 389],
+    [' ldap.example.com:1636 ', 'ldaps', 'ldap.example.com', 1636],
+    ['ldaps://ldap.example.com', 'ldaps', 'ldap.example.com', 636],
+    ['LDAP://ldap.example.com:390/', 'startTls', 'ldap.example.com', 390],
+    ['[::1]:390', 'none', '::1', 390],
+    ['::1', 'none', '::1', 389],
+  ] as const)('is %j, by %s', (address, security, host, port) => {
+    expect(serverOf(address, security)).toEqual({ host, port });
+  });
+
+  it.each([
+    '',
+    'https://example.com',
+    'ldap://',
+    'user@example.com',
+    'example.com:99999',
+    'a b',
+    'ldap://x/dc=y?cn',
+  ])('is none: %j', (address) => {
+    expect(() => serverOf(address, 'ldaps')).toThrow('bad-address');
+  });
+});
+
+describe('an entry', () => {
+  const read = (attributes: Record<string, Entry[string]>): ReturnType<typeof cardOf> =>
+    cardOf(
+      { dn: 'CN=Anna,DC=example,DC=com', ...attributes },
+      presets.activeDirectory.attributes,
+      () => undefined,
+    );
+
+  it('of Active Directory is known by its identifier, and has all its numbers', () => {
+    const picture = Buffer.from('ffd8ffe000104a46', 'hex');
+    expect(
+      read({
+        ...{
+          displayName: 'Änne Berg',
+          givenName: 'Änne',
+          sn: 'Berg',
+          company: 'Berg GmbH',
+          department: 'IT',
+        },
+        ...{ telephonenumber: '+49 30 12345', otherTelephone: ['030 6 / 030 7', '030 8'], ipPhone: '101' },
+        ...{ mobile: [], mail: 'anna@example.com', l: 'Berlin', co: 'Germany', c: 'DE' },
+        ...{ objectGUID: Buffer.from('00112233445566778899aabbccddeeff', 'hex'), thumbnailPhoto: picture },
+      }),
+    ).toMatchObject({
+      key: '00112233445566778899aabbccddeeff',
+      contact: {
+        ...{ name: 'Änne Berg', organisation: 'Berg GmbH', unit: 'IT', emails: ['anna@example.com'] },
+        numbers: [
+          { raw: '+49 30 12345', types: ['WORK'] },
+          { raw: '030 6 / 030 7', types: ['WORK'] },
+          { raw: '030 8', types: ['WORK'] },
+          { raw: '101', types: ['OTHER'] },
+        ],
+        addresses: [{ types: [], city: 'Berlin', country: 'Germany' }],
+      },
+      picture: { type: 'image/jpeg' },
+    });
+  });
+
+  it('without an identifier is known by where it is', () => {
+    expect(read({ cn: 'Anna' })?.key).toBe('CN=Anna,DC=example,DC=com');
+    expect(read({ cn: '' })).toBeUndefined();
+  });
+
+  it('has another version after every change of what is read, and another stamp after every change', () => {
+    const versions = [{ cn: 'Anna' }, { cn: 'Anna', mobile: '0170 1' }, { cn: 'Anna', description: 'x' }].map(
+      (attributes) => read(attributes)?.version,
+    );
+    expect(versions[0]).not.toBe(versions[1]);
+    expect(versions[0]).toBe(versions[2]);
+    const stamps = ['1', '2'].map((uSNChanged) => stampOf({ dn: 'CN=Anna', uSNChanged }).toString('hex'));
+    expect(stamps[0]).not.toBe(stamps[1]);
+  });
+
+  it('never fails, whatever it has', () => {
+    const text = fc.string({ unit: 'binary' });
+    const bytes = fc.uint8Array().map((all) => Buffer.from(all));
+    const value = fc.oneof(text, bytes, fc.array(text), fc.array(bytes));
+    const names = [
+      ...Object.values(presets.activeDirectory.attributes).flat(),
+      'thumbnailPhoto',
+      'objectGUID',
+    ];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), value), (attributes) => {
+        const card = read(attributes);
+        if (card) expect(JSON.stringify(card.contact).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the question for a number', () => {
+  const { attributes, filter } = fieldsOf(book);
+
+  it('is a filter that is understood, whatever the number is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('+493012345', '101', '*)(cn=*')),
+        (number) => {
+          for (const one of numberFilters(number, attributes, filter, 'DE')) {
+            expect(() => FilterParser.parseString(one)).not.toThrow();
+          }
+        },
+      ),
+    );
+    expect(numberFilters('*)(cn=*', attributes, filter, 'DE')[0]).toContain('=\\2a\\29\\28cn=\\2a)');
+  });
+
+  it('takes national writings only for numbers of this country', () => {
+    expect(isSameNumber('030 12345', '+493012345', 'DE')).toBe(true);
+    expect(isSameNumber('030 12345', '+433012345', 'DE')).toBe(false);
+    expect(numberFilters('+433012345', attributes, filter, 'DE').join('')).not.toContain('=03012345');
+  });
+
+  it('is not asked where no attribute is one of a number', () => {
+    expect(numberFilters('+493012345', { name: ['cn'], faxNumber: ['fax'] }, filter, 'DE')).toEqual([]);
+  });
+});
+
+describe('a server that is no directory', () => {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  /** Listens, and does this with whoever connects. */
+  async function listen(meet: (socket: Socket) => void): Promise<string> {
+    const listening = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      meet(socket);
+    });
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const address = listening.address();
+    return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    server?.close();
+  });
+
+  const never = new AbortController().signal;
+  it.each(['none', 'startTls', 'ldaps'] as const)(
+    'and closes at once is not reached (%s)',
+    async (security) => {
+      const address = await listen((socket) => socket.end());
+      await expect(createLdapReader({ ...book, address, security }, 'DE').test(never)).rejects.toMatchObject({
+        problem: 'unreachable',
+      });
+    },
+  );
+
+  it.each(['none', 'startTls', 'ldaps'] as const)(
+    'and says nothing is left when the signal says so (%s)',
+    async (security) => {
+      const address = await listen((socket) => socket.resume());
+      const controller = new AbortController();
+      const asking = createLdapReader({ ...book, address, security }, 'DE').test(controller.signal);
+      while (sockets.size === 0) await new Promise((resolve) => setImmediate(resolve));
+      controller.abort();
+      await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+      for (const socket of sockets)
+        if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
+    },
+  );
+
+  it('and says something else is not taken for one', async () => {
+    const address = await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    await expect(createLdapReader({ ...book, address }, 'DE').test(never)).rejects.toMatchObject({
+      name: 'AddressBookException',
+    });
+  });
+
+  it('learns the password only when it is encrypted, and of a name alone nothing', async () => {
+    let said = '';
+    const address = await listen((socket) => socket.on('data', (data) => (said += data.toString('latin1'))));
+    const open = (other: Partial<OpenBook<LdapBook>>): Promise<unknown> => {
+      const controller = new AbortController();
+      const asking = createLdapReader({ ...book, address, ...other }, 'DE').test(controller.signal);
+      const settled = asking.catch((error: unknown) => error);
+      return Promise.race([settled, until(() => said !== '').then(() => controller.abort())]).then(
+        () => settled,
+      );
+    };
+    await open({ security: 'startTls' });
+    await open({ security: 'ldaps' });
+    await open({ password: '' });
+    expect(said).not.toBe('');
+    expect(said).not.toContain('Geheim');
+  });
+});
+
+async function until(is: () => boolean): Promise<void> {
+  while (!is()) await new Promise((resolve) => setImmediate(resolve));
+}
