@@ -1,11 +1,10 @@
-import { X509Certificate } from 'node:crypto';
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, fetch, type Headers, type Response } from 'undici';
 import { isSafeAddress } from '../shared/safe-address.ts';
 import { createAuthorization, type Secret } from './http/authorization.ts';
 import { HttpStatusException, networkProblem } from './http/problem.ts';
 import { followRedirect, type Hop } from './http/redirect.ts';
 import { AddressBookException } from './source.ts';
+import { trustedContext } from './trusted-context.ts';
 
 export interface HttpOptions {
   /** PEM of a certificate authority that is trusted besides the system's. */
@@ -151,7 +150,7 @@ export function readAddress(address: string): URL {
 function createAgent(authority: string | undefined): Agent {
   return new Agent({
     connect: {
-      secureContext: authority === undefined ? systemContext() : createContext([checkPem(authority)]),
+      secureContext: trustedContext(authority),
       timeout: 15_000,
     },
     connections: 4,
@@ -159,30 +158,6 @@ function createAgent(authority: string | undefined): Agent {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-}
-
-/** Reading the system's authorities takes a while, and they rarely change: once while the program runs. */
-const systemAuthorities = once(() => [...getCACertificates('default'), ...getCACertificates('system')]);
-const systemContext = once(() => createContext([]));
-
-const createContext = (more: readonly string[]): SecureContext =>
-  createSecureContext({ ca: [...new Set([...systemAuthorities(), ...more])] });
-
-function once<T>(create: () => T): () => T {
-  let created: { value: T } | undefined;
-  return () => (created ??= { value: create() }).value;
-}
-
-/** Node passes over what is no certificate; the user should learn of it. */
-function checkPem(authority: string): string {
-  try {
-    new X509Certificate(authority);
-    return authority;
-  } catch (error) {
-    throw new AddressBookException('certificate', 'the certificate authority is no certificate', {
-      cause: error,
-    });
-  }
 }
 
 async function* bounded(response: Response, host: string, largest: number): AsyncGenerator<Uint8Array> {

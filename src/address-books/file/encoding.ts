@@ -3,7 +3,7 @@ import type { encodings } from '../../shared/model/address-book.ts';
 export type Encoding = (typeof encodings)[number];
 
 /** The encoding that the first bytes of a file say; undefined without a byte order mark. */
-export function encodingOfMark(start: Uint8Array): Encoding | undefined {
+function encodingOfMark(start: Uint8Array): Encoding | undefined {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

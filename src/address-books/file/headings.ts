@@ -62,7 +62,7 @@ const rules: readonly (readonly [ContactField | null, RegExp])[] = [
 ];
 
 /** Lower case, without accents; everything else between words is one space. */
-export const foldHeading = (heading: string): string =>
+const foldHeading = (heading: string): string =>
   heading
     .slice(0, 200)
     .replaceAll('ß', 'ss')

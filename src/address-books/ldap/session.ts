@@ -2,8 +2,8 @@ import { Client } from 'ldapts';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
-import { trustedAuthorities } from '../authorities.ts';
 import { AddressBookException } from '../source.ts';
+import { trustedContext } from '../trusted-context.ts';
 import { asException } from './problems.ts';
 
 const connectTimeoutMs = 10_000;
@@ -158,6 +158,5 @@ const isLoopback = (host: string): boolean =>
 const tlsOptions = ({ authority }: LdapBook, host: string): ConnectionOptions => ({
   host,
   ...(isIP(host) === 0 && { servername: host }),
-  ca: trustedAuthorities(authority),
-  minVersion: 'TLSv1.2',
+  secureContext: trustedContext(authority),
 });

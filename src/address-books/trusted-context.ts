@@ -1,0 +1,34 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { AddressBookException } from './source.ts';
+
+/**
+ * Trusts the certificate authorities of this program and of the system, and that of the settings (PEM).
+ * @throws AddressBookException when that of the settings is none
+ */
+export const trustedContext = (authority: string | undefined): SecureContext =>
+  authority === undefined ? systemContext() : createContext([checkPem(authority)]);
+
+/** Reading the system's authorities takes a while, and they rarely change: once while the program runs. */
+const systemAuthorities = once(() => [...getCACertificates('default'), ...getCACertificates('system')]);
+const systemContext = once(() => createContext([]));
+
+const createContext = (more: readonly string[]): SecureContext =>
+  createSecureContext({ ca: [...new Set([...systemAuthorities(), ...more])] });
+
+function once<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
+  return () => (created ??= { value: create() }).value;
+}
+
+/** Node passes over what is no certificate; the user should learn of it. */
+function checkPem(authority: string): string {
+  try {
+    new X509Certificate(authority);
+    return authority;
+  } catch (error) {
+    throw new AddressBookException('certificate', 'the certificate authority is no certificate', {
+      cause: error,
+    });
+  }
+}
