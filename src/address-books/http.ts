@@ -154,6 +154,7 @@ function createAgent(authority: string | undefined): Agent {
       timeout: 15_000,
     },
     connections: 4,
+    allowH2: false,
     // The time limit of each request counts.
     headersTimeout: 0,
     bodyTimeout: 0,

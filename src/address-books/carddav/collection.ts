@@ -40,10 +40,7 @@ export interface Changes {
 export interface Collection {
   url: string;
   status(signal: AbortSignal): Promise<CollectionStatus>;
-  /**
-   * The sync token, or the ctag, which older servers have instead: both change whenever a card does. Empty: there is none.
-   * Some servers take long to find either.
-   */
+  /** The sync token, or the ctag, which older servers have instead: both change whenever a card does. Empty: none. */
   mark(name: 'd:sync-token' | 'cs:getctag', signal: AbortSignal): Promise<string>;
   /** Since a token, or everything where it is empty. */
   changes(syncToken: string, signal: AbortSignal): Promise<Changes>;
@@ -54,6 +51,8 @@ export interface Collection {
   query(signal: AbortSignal): AsyncGenerator<SentCards>;
 }
 
+/** Some servers look at every card of a collection to say whether any has changed. */
+const longestStatusMs = 300_000;
 const contents = ['d:getetag', 'card:address-data'] as const;
 
 export function createCollection(url: string, dav: Dav): Collection {
@@ -78,7 +77,7 @@ export function createCollection(url: string, dav: Dav): Collection {
     names: Parameters<Dav['properties']>[2],
     signal: AbortSignal,
   ): Promise<DavResource['props']> {
-    const resources = await dav.properties(url, 0, names, signal);
+    const resources = await dav.properties(url, 0, names, signal, longestStatusMs);
     const found = resources.find((resource) => withoutSlash(resource.url) === itself) ?? resources[0];
     if (found === undefined || isGone(found)) throw new AddressBookException('not-found', url);
     return found.props;
@@ -153,4 +152,4 @@ const isNoCollection = ({ props }: DavResource): boolean =>
 
 const entryOf = ({ url, props }: DavResource): Entry => ({ key: url, etag: textOf(props.getetag) });
 
-export const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');

@@ -11,6 +11,7 @@ export interface Dav {
     depth: 0 | 1,
     names: readonly PropName[],
     signal: AbortSignal,
+    timeoutMs?: number,
   ): Promise<DavResource[]>;
   /** The parts of an answer while it arrives; may be long. @throws AddressBookException */
   report(url: string, depth: 0 | 1, body: string, signal: AbortSignal): AsyncGenerator<MultistatusPart>;
@@ -56,9 +57,12 @@ export function createDav(http: Http): Dav {
   }
 
   return {
-    async properties(url, depth, names, signal) {
+    async properties(url, depth, names, signal, timeoutMs = 60_000) {
       const all: DavResource[] = [];
-      for await (const { resources } of request(url, 'PROPFIND', depth, propfind(names), { signal }))
+      for await (const { resources } of request(url, 'PROPFIND', depth, propfind(names), {
+        signal,
+        timeoutMs,
+      }))
         all.push(...resources);
       return all;
     },

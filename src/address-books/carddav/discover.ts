@@ -90,7 +90,9 @@ async function* startsOf(
       try {
         const answer = await http.send(service.href, { signal, timeoutMs: 20_000 });
         await answer.cancel();
-        if (answer.status !== 404 || answer.url.href !== service.href) yield answer.url.href;
+        // Many domains lead every unknown address to a page of their own somewhere.
+        const isElsewhere = answer.url.href !== service.href && isCovered(typed, answer.url);
+        if (answer.status !== 404 || isElsewhere) yield answer.url.href;
       } catch (error) {
         failures.push(mayGoOn(error));
       }

@@ -62,7 +62,8 @@ async function isSupported(request: () => Promise<void>): Promise<boolean> {
 async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): Promise<SentCard[]> {
   try {
     const { text, headers } = await http.read(key, { signal, headers: { accept: 'text/vcard' } });
-    return [{ key, etag: headers.get('etag') ?? etag, text }];
+    // Proxies change the header of some answers, as when they pack them.
+    return [{ key, etag: etag || (headers.get('etag') ?? ''), text }];
   } catch (error) {
     if (error instanceof HttpStatusException && error.problem === 'not-found') return [];
     throw error;

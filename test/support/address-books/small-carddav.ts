@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer as createPlain, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createPlain,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
@@ -8,6 +13,7 @@ export interface SeenRequest {
   method: string;
   path: string;
   authorization: string | undefined;
+  headers: IncomingHttpHeaders;
   body: string;
 }
 
@@ -53,8 +59,8 @@ export async function startSmallCardDav(certificate?: Certificate): Promise<Smal
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     void textOf(request).then((body) => {
       const { method = '', url: path = '' } = request;
-      const { authorization } = request.headers;
-      const seen = { method, path, authorization, body };
+      const { headers } = request;
+      const seen = { method, path, authorization: headers.authorization, headers, body };
       dav.seen.push(seen);
       if (!dav.instead(seen, response)) answer(dav, seen, response);
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
+import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
 import { createCertificate } from '../../../src/service/tls/certificate.ts';
 import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
 import {
@@ -130,6 +131,42 @@ describe('a CardDAV server that can do less than others', () => {
     };
     await read();
     expect([stored.cards.size, other.seen]).toEqual([0, []]);
+  });
+});
+
+describe('a CardDAV server that does not say what it stored', () => {
+  it('is asked for the version, and told it without the mark of a proxy', async () => {
+    const etag =
+      '<D:propstat><D:prop><D:getetag>W/"one"</D:getetag></D:prop><D:status>HTTP/1.1 200</D:status></D:propstat>';
+    dav.instead = ({ method, path, authorization }, response) => {
+      if (authorization === undefined) return false;
+      if (method === 'PROPFIND')
+        end(response, 207, multistatus([`<D:response><D:href>${path}</D:href>${etag}</D:response>`]));
+      else end(response, 204, '');
+      return true;
+    };
+    const writer = createCardDavWriter(bookOf(dav));
+    const { signal } = new AbortController();
+    const { key, version } = await writer.create(`${dav.address}book`, vcard('Anna'), signal);
+    expect(key).toMatch(/\/book\/[0-9a-f-]{36}\.vcf$/);
+    await writer.change(key, version, vcard('Eva'), signal);
+    await writer.remove(key, version, signal);
+    const conditions = dav.seen
+      .filter(({ method, authorization }) => method !== 'PROPFIND' && authorization)
+      .map(({ method, headers }) => [
+        method,
+        headers['if-none-match'],
+        headers['if-match'],
+        headers['accept-encoding'],
+      ]);
+    expect(conditions).toEqual([
+      ['PUT', '*', undefined, 'identity'],
+      ['PUT', undefined, '"one"', 'identity'],
+      ['DELETE', undefined, '"one"', expect.anything()],
+    ]);
+    const elsewhere = writer.get('https://deskbell.invalid/book/1.vcf', signal);
+    await expect(elsewhere).rejects.toMatchObject({ problem: 'bad-address' });
+    await writer.dispose();
   });
 });
 
