@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttp, readAddress, type HttpOptions } from '../../../src/address-books/http.ts';
@@ -191,9 +192,15 @@ describe('a request', () => {
   });
 
   it('takes no more than it was told, packed or not', async () => {
-    const address = await start((_request, response) => void response.end('x'.repeat(1001)));
+    const address = await start(({ url }, response) => {
+      const text = 'x'.repeat(1001);
+      if (url !== '/packed') return void response.end(text);
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
+    });
     expect(await read(address, { largest: 1001 })).toHaveLength(1001);
-    await expect(read(address, { largest: 1000 })).rejects.toMatchObject({ problem: 'too-large' });
+    for (const path of ['', '/packed'])
+      await expect(read(address + path, { largest: 1000 })).rejects.toMatchObject({ problem: 'too-large' });
+    expect(await read(`${address}/packed`)).toHaveLength(1001);
   });
 
   it('sends a password once it is asked for, and says when it is wrong', async () => {
