@@ -24,7 +24,7 @@ export interface HttpRequest {
 }
 
 /** An answer whose body is to be read, or cancelled. */
-export interface HttpAnswer {
+interface HttpAnswer {
   /** Where it came from, after redirects. */
   url: URL;
   status: number;

@@ -3,7 +3,7 @@ import { escapeXml, namespaces, propElement, type Dav } from './dav.ts';
 import { allOf, member, namesIn, textOf, type DavResource, type MultistatusPart } from './multistatus.ts';
 
 /** What the server is able to do with an address book. */
-export interface CollectionStatus {
+interface CollectionStatus {
   /** RFC 6578; empty where the server has none. */
   syncToken: string;
   canSync: boolean;
@@ -22,13 +22,13 @@ export interface SentCard extends Entry {
   text: string;
 }
 
-export interface SentCards {
+interface SentCards {
   cards: SentCard[];
   /** Keys of cards that are not there any more. */
   gone: string[];
 }
 
-export interface Changes {
+interface Changes {
   changed: Entry[];
   removed: string[];
   /** Some servers send only a part of the changes at a time; the next one begins here. */

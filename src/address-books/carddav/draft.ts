@@ -13,7 +13,7 @@ export interface CardDraft {
   numbers: readonly DraftNumber[];
 }
 
-export interface DraftNumber {
+interface DraftNumber {
   /** As it was read from the card, or a new one. */
   raw: string;
   /** Absent: what it was, or what the number was that this one replaces. */

@@ -13,7 +13,7 @@ export interface WebLookup {
   dispose(): Promise<void>;
 }
 
-export interface WebPreview {
+interface WebPreview {
   cards: Card[];
   /** Its beginning, as it came. */
   answer: string;
