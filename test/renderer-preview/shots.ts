@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { installBridge } from './bridge.ts';
+import { addressBookShots, addressBookStates, addressBookSteps } from './address-books.ts';
 import { messageShots, messageSteps } from './messages.ts';
 import { channelShots, channelSteps } from './channels.ts';
 import { installPeople } from './people.ts';
@@ -12,7 +13,7 @@ import { serve } from './serve.ts';
 import { deskEvents, deskStates, popupStates, type Look } from './snapshots.ts';
 import { updateShots } from './updates.ts';
 
-// node test/renderer-preview/shots.ts PAGES OUT [part of a name]: pictures of every state, and what axe finds in it.
+// node test/renderer-preview/shots.ts PAGES OUT [parts of a name]: pictures of every state, and what axe finds in it.
 const [, , pages = 'out/renderer-preview', out = 'out/shots', only = ''] = process.argv;
 
 /** What was sent last stands on the page: two frames have passed, and a task behind them. */
@@ -164,6 +165,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   ...channelSteps,
   ...messageSteps,
+  ...addressBookSteps,
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
 
@@ -227,6 +229,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ['live', 'ask-emergency'],
   ...channelShots,
   ...messageShots,
+  ...addressBookShots,
   ...updateShots,
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
@@ -270,7 +273,7 @@ for (const look of looks) {
     ]
       .filter(Boolean)
       .join('-');
-    if (!name.includes(only)) continue;
+    if (!only.split(' ').every((part) => name.includes(part))) continue;
     const page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') console.log(name, message.text());
@@ -279,7 +282,10 @@ for (const look of looks) {
     await page.setViewportSize({ width: shot.width, height: shot.height });
     await page.goto(`${origin}/${shot.page}/index.html`);
     seq += 1;
-    const make = shot.page === 'popup' ? popupStates[shot.state] : deskStates[shot.state];
+    const make =
+      shot.page === 'popup'
+        ? popupStates[shot.state]
+        : (deskStates[shot.state] ?? addressBookStates[shot.state]);
     const snapshot = make?.(look, seq);
     await page.evaluate((value) => window.preview.push(value), snapshot);
     const event = shot.page === 'desk' ? deskEvents[shot.state] : undefined;

@@ -263,7 +263,8 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
   };
 }
 
-const change =
+/** The desk window of somebody who is signed in, with something else in its snapshot. */
+export const change =
   (more: (base: DeskSnapshot) => Partial<DeskSnapshot>) =>
   (look: Look, seq: number): DeskSnapshot => {
     const base = signedIn(look, seq);

@@ -28,8 +28,18 @@ const sampleRows = 200;
 const longestShownCell = 200;
 const delimiters = [';', ',', '\t', '|', ':'] as const satisfies CsvTable['delimiter'][];
 
-/** @throws AddressBookException when it cannot be read */
-export async function inspectFile(path: string, signal: AbortSignal): Promise<FileInspection> {
+/** How the user says that a table is to be read. */
+type StatedTable = Pick<CsvTable, 'encoding' | 'delimiter' | 'hasHeadings'>;
+
+/**
+ * @param stated absent: as is recognised
+ * @throws AddressBookException when it cannot be read
+ */
+export async function inspectFile(
+  path: string,
+  signal: AbortSignal,
+  stated?: StatedTable,
+): Promise<FileInspection> {
   const pieces: Uint8Array[] = [];
   const detector = encodingDetector();
   let isVcard: boolean | undefined;
@@ -38,12 +48,12 @@ export async function inspectFile(path: string, signal: AbortSignal): Promise<Fi
     isVcard ??= looksLikeVcard(piece);
     if (isVcard || readBefore < sampleSize) pieces.push(piece);
   });
-  const encoding = detector.result();
+  const encoding = stated?.encoding ?? detector.result();
   const decoder = pieceDecoder(encoding);
   const text = pieces.map((piece) => decoder.add(piece)).join('');
   if (isVcard) return vcardInspection(text + decoder.end());
   const isWhole = pieces.reduce((sum, { length }) => sum + length, 0) >= size;
-  return tableInspection(isWhole ? text + decoder.end() : wholeLines(text), encoding, isWhole);
+  return tableInspection(isWhole ? text + decoder.end() : wholeLines(text), { encoding, ...stated }, isWhole);
 }
 
 /** In any encoding: zeros and marks are passed over. */
@@ -66,8 +76,12 @@ function vcardInspection(text: string): FileInspection {
 const wholeLines = (text: string): string =>
   text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 
-function tableInspection(text: string, encoding: Encoding, isWhole: boolean): FileInspection {
-  const delimiter = delimiterOf(text);
+function tableInspection(
+  text: string,
+  stated: Partial<StatedTable> & { encoding: Encoding },
+  isWhole: boolean,
+): FileInspection {
+  const { encoding, delimiter = delimiterOf(text) } = stated;
   const rows: string[][] = [];
   const parser = new CsvRows(
     delimiter,
@@ -80,7 +94,7 @@ function tableInspection(text: string, encoding: Encoding, isWhole: boolean): Fi
   parser.add(text);
   parser.end();
   const [first = [], ...others] = rows;
-  const hasHeadings = areHeadings(first, others);
+  const hasHeadings = stated.hasHeadings ?? areHeadings(first, others);
   const width = Math.max(0, ...rows.slice(0, sampleRows).map(({ length }) => length));
   const headings = Array.from({ length: width }, (_, at) => (hasHeadings ? short(first[at] ?? '') : ''));
   const columns = hasHeadings

@@ -43,6 +43,8 @@ const connectLimitMs = 30_000;
 export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<typeof addressBookRequests> {
   const { settings, passwords, books, changes, setUp } = parts;
   const all = (): AddressBook[] => settings.get().addressBooks;
+  /** The attempt of the user that is under way. */
+  let connecting = new AbortController();
   const find = (id: string): AddressBook | undefined => all().find((book) => book.id === id);
 
   function require(id: string): AddressBook {
@@ -66,17 +68,25 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
   }
 
   return {
-    'addressBook.connect': async ({ book, password, number = '' }) =>
-      setUp.connect(await opened(book, password), {
-        number: toE164(number, parts.directory.country) ?? '',
-        country: parts.directory.country,
-        signal: AbortSignal.timeout(connectLimitMs),
-      }),
-    'addressBook.openFile': async ({ path }) => {
+    'addressBook.connect': async ({ book, password, number = '' }) => {
+      connecting.abort();
+      connecting = new AbortController();
+      const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(connectLimitMs)]);
+      const { country } = parts.directory;
+      return setUp.connect(await opened(book, password), {
+        number: toE164(number, country) ?? '',
+        country,
+        signal,
+      });
+    },
+    'addressBook.stopConnecting': () => connecting.abort(),
+    'addressBook.openFile': async ({ path, table }) => {
       const chosen = path ?? (await setUp.choose('addressBook'));
-      return chosen === undefined
-        ? null
-        : { path: chosen, inside: await setUp.inspect(chosen, AbortSignal.timeout(connectLimitMs)) };
+      if (chosen === undefined) return null;
+      return {
+        path: chosen,
+        inside: await setUp.inspect(chosen, AbortSignal.timeout(connectLimitMs), table),
+      };
     },
     'addressBook.openAuthority': async () => {
       const chosen = await setUp.choose('authority');

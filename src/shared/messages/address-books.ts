@@ -2,6 +2,143 @@ import type { Texts } from './text.ts';
 
 /** Address books from elsewhere. */
 export const addressBooks = {
+  'addressBook.title': { en: 'Address books', de: 'Adressbücher' },
+  'addressBook.hint': {
+    en: 'Contacts come from all of these. Where several have the same number, the one further up comes first.',
+    de: 'Kontakte kommen aus allen diesen Quellen. Haben mehrere dieselbe Nummer, steht die weiter oben zuerst.',
+  },
+  'addressBook.list': {
+    en: 'Sources of contacts, in their order',
+    de: 'Kontaktquellen in ihrer Reihenfolge',
+  },
+  'addressBook.platform': { en: 'Contacts of the platform', de: 'Kontakte der Plattform' },
+  'addressBook.up': { en: 'Move “{name}” up', de: '„{name}“ nach oben verschieben' },
+  'addressBook.down': { en: 'Move “{name}” down', de: '„{name}“ nach unten verschieben' },
+  'addressBook.moved': {
+    en: '“{name}” is now {place} of {count}.',
+    de: '„{name}“ steht jetzt an Stelle {place} von {count}.',
+  },
+  'addressBook.refresh': { en: 'Refresh “{name}”', de: '„{name}“ aktualisieren' },
+  'addressBook.stop': { en: 'Stop reading “{name}”', de: 'Lesen von „{name}“ abbrechen' },
+  'addressBook.more': { en: 'More for “{name}”', de: 'Weitere Aktionen für „{name}“' },
+  'addressBook.edit': { en: 'Edit …', de: 'Bearbeiten …' },
+  'addressBook.pause': { en: 'Pause', de: 'Pausieren' },
+  'addressBook.continue': { en: 'Continue', de: 'Fortsetzen' },
+  'addressBook.remove': { en: 'Remove …', de: 'Entfernen …' },
+
+  'addressBook.contacts': {
+    en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
+    de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}',
+  },
+  'addressBook.contactsRead': {
+    en: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}, read {when}',
+    de: '{count, plural, =0 {Keine Kontakte} one {# Kontakt} other {# Kontakte}}, Stand: {when}',
+  },
+  'addressBook.justNow': { en: 'just now', de: 'gerade eben' },
+  'addressBook.new': { en: 'Not read yet', de: 'Noch nicht gelesen' },
+  'addressBook.asked': { en: 'Asked number by number', de: 'Wird für jede Nummer einzeln gefragt' },
+  'addressBook.paused': { en: 'Paused', de: 'Pausiert' },
+  'addressBook.reading': {
+    en: 'Reading … {count, number} of {total, number}',
+    de: 'Wird gelesen … {count, number} von {total, number}',
+  },
+  'addressBook.readingSome': {
+    en: 'Reading … {count, plural, =0 {} other {#}}',
+    de: 'Wird gelesen … {count, plural, =0 {} other {#}}',
+  },
+  'addressBook.failing': {
+    en: 'Cannot be reached since {when}.',
+    de: 'Nicht erreichbar seit {when}.',
+  },
+  'addressBook.waiting': {
+    en: '{count, plural, one {# change waits} other {# changes wait}}',
+    de: '{count, plural, one {# Änderung wartet} other {# Änderungen warten}}',
+  },
+  'addressBook.unreadable': {
+    en: '{count, plural, one {# entry could not be read} other {# entries could not be read}}',
+    de: '{count, plural, one {# Eintrag nicht lesbar} other {# Einträge nicht lesbar}}',
+  },
+  'addressBook.conflicts': {
+    en: '{count, plural, one {# conflict} other {# conflicts}}',
+    de: '{count, plural, one {# Konflikt} other {# Konflikte}}',
+  },
+  'addressBook.shrunk': {
+    en: 'Now has {left, plural, =0 {none} other {only #}} of {count, plural, one {# contact} other {# contacts}}. Remove the others here, too?',
+    de: 'Hat {left, plural, =0 {keinen} other {nur noch #}} von {count, plural, one {# Kontakt} other {# Kontakten}}. Die übrigen auch hier entfernen?',
+  },
+  'addressBook.shrunkHint': {
+    en: 'If you keep them, the address book is paused.',
+    de: 'Wenn Sie sie behalten, wird das Adressbuch pausiert.',
+  },
+  'addressBook.removeGone': { en: 'Remove them', de: 'Entfernen' },
+  'addressBook.keepGone': { en: 'Keep', de: 'Behalten' },
+  'addressBook.keepAnswers': {
+    en: 'Keep answers of look-ups for … hours',
+    de: 'Antworten von Abfragen so viele Stunden behalten',
+  },
+  'addressBook.keepAnswersHint': {
+    en: '0: each call is asked about anew. At most 720 hours.',
+    de: '0: Bei jedem Anruf wird neu gefragt. Höchstens 720 Stunden.',
+  },
+  'addressBook.removeTitle': { en: 'Remove “{name}”?', de: '„{name}“ entfernen?' },
+  'addressBook.removeHint': {
+    en: '{count, plural, =0 {Nothing changes in the address book itself.} one {Its contact goes from this computer. Nothing changes in the address book itself.} other {Its # contacts go from this computer. Nothing changes in the address book itself.}}',
+    de: '{count, plural, =0 {Am Adressbuch selbst ändert sich nichts.} one {Der Kontakt daraus verschwindet von diesem Computer. Am Adressbuch selbst ändert sich nichts.} other {Die # Kontakte daraus verschwinden von diesem Computer. Am Adressbuch selbst ändert sich nichts.}}',
+  },
+  'addressBook.removeWaiting': {
+    en: '{count, plural, one {# change that it has not taken yet is lost.} other {# changes that it has not taken yet are lost.}}',
+    de: '{count, plural, one {# Änderung, die noch nicht übertragen ist, geht verloren.} other {# Änderungen, die noch nicht übertragen sind, gehen verloren.}}',
+  },
+  'addressBook.removeSure': { en: 'Remove', de: 'Entfernen' },
+  'addressBook.removed': { en: '“{name}” is removed.', de: '„{name}“ ist entfernt.' },
+  'addressBook.saved': { en: '“{name}” is saved.', de: '„{name}“ ist gespeichert.' },
+
+  'addressBook.reportTitle': { en: 'Not read from “{name}”', de: 'Nicht gelesen aus „{name}“' },
+  'addressBook.reportSome': {
+    en: 'The first {some, number} of {count, number}. Everything else was read.',
+    de: 'Die ersten {some, number} von {count, number}. Alles andere wurde gelesen.',
+  },
+  'addressBook.reportAll': { en: 'Everything else was read.', de: 'Alles andere wurde gelesen.' },
+  'addressBook.reportWhere': { en: 'Where', de: 'Wo' },
+  'addressBook.reportWhy': { en: 'Reason', de: 'Grund' },
+  'addressBook.why.malformed': { en: 'It is damaged.', de: 'Beschädigt.' },
+  'addressBook.why.nothing-in-it': {
+    en: 'It has neither a name nor a number.',
+    de: 'Enthält weder Name noch Nummer.',
+  },
+  'addressBook.why.number': {
+    en: 'A number nobody can be called by; shown as it is written.',
+    de: 'Eine Nummer, unter der niemand erreichbar ist; gezeigt, wie sie geschrieben ist.',
+  },
+  'addressBook.why.picture': {
+    en: 'The picture is too large or of an unknown type; the contact was read.',
+    de: 'Das Bild ist zu groß oder von unbekannter Art; der Kontakt wurde gelesen.',
+  },
+  'addressBook.why.encoding': {
+    en: 'It has characters of another encoding.',
+    de: 'Enthält Zeichen eines anderen Zeichensatzes.',
+  },
+  'addressBook.why.too-long': {
+    en: 'It is too long; the beginning was read.',
+    de: 'Zu lang; der Anfang wurde gelesen.',
+  },
+
+  'addressBook.conflictTitle': { en: 'Conflicts in “{name}”', de: 'Konflikte in „{name}“' },
+  'addressBook.conflictHint': {
+    en: 'These contacts were changed here and elsewhere at the same time. Choose which version stays.',
+    de: 'Diese Kontakte wurden gleichzeitig hier und anderswo geändert. Wählen Sie, welche Fassung bleibt.',
+  },
+  'addressBook.conflictOf': { en: 'Conflict: {name}', de: 'Konflikt: {name}' },
+  'addressBook.noConflicts': { en: 'No conflicts any more', de: 'Keine Konflikte mehr' },
+  'addressBook.mine': { en: 'Mine', de: 'Meine Fassung' },
+  'addressBook.theirs': { en: 'Theirs', de: 'Andere Fassung' },
+  'addressBook.removed.mine': { en: 'Deleted here.', de: 'Hier gelöscht.' },
+  'addressBook.removed.theirs': { en: 'Deleted there.', de: 'Dort gelöscht.' },
+  'addressBook.keep.mine': { en: 'Keep mine', de: 'Meine behalten' },
+  'addressBook.keep.theirs': { en: 'Keep theirs', de: 'Andere behalten' },
+  'addressBook.from': { en: 'From the address book “{name}”', de: 'Aus dem Adressbuch „{name}“' },
+  'addressBook.place': { en: 'Address book “{name}”', de: 'Adressbuch „{name}“' },
+
   'addressBook.gone': {
     en: 'This address book is no longer there.',
     de: 'Dieses Adressbuch gibt es nicht mehr.',

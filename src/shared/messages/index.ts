@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addressBookForm } from './address-book-form.ts';
 import { addressBooks } from './address-books.ts';
 import { call } from './call.ts';
 import { contact } from './contact.ts';
@@ -38,6 +39,7 @@ const texts = {
   ...people,
   ...contact,
   ...addressBooks,
+  ...addressBookForm,
   ...message,
   ...fax,
   ...channels,

@@ -95,11 +95,12 @@ const ldap = z.object({
 /** What a column of a table holds; `null`: nothing that is read. */
 const columnSchema = z.enum(contactFields).nullable();
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const delimiters = [',', ';', '\t', '|', ':'] as const;
 
 const tableSchema = z.object({
   kind: z.literal('csv'),
   encoding: z.enum(encodings),
-  delimiter: z.enum([',', ';', '\t', '|', ':']),
+  delimiter: z.enum(delimiters),
   /** The first row names the columns. */
   hasHeadings: z.boolean(),
   /** One for each column, from the left. */

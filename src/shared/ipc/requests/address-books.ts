@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   addressBookDraftSchema,
   addressBookSchema,
+  delimiters,
+  encodings,
   mostAddressBooks,
   unreadableReasons,
 } from '../../model/address-book.ts';
@@ -13,7 +15,7 @@ const password = z.string().max(1000);
 const collection = z.object({ url: z.string(), name: z.string(), writable: z.boolean() });
 const table = z.object({
   kind: z.literal('csv'),
-  /** The first ten rows, with the headings where there are any. */
+  /** The first ten rows, without the headings. */
   rows: z.array(z.array(z.string())),
   /** Of all rows; absent where the file is too long to count them. */
   count: z.number().exactOptional(),
@@ -22,6 +24,13 @@ const table = z.object({
     z.custom<
       Extract<Extract<z.output<typeof addressBookSchema>, { kind: 'file' }>['format'], { kind: 'csv' }>
     >(),
+});
+/** How the user says that a table is to be read. */
+export type TableReading = z.output<typeof tableReading>;
+const tableReading = z.object({
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  hasHeadings: z.boolean(),
 });
 const cards = z.object({
   kind: z.literal('vcard'),
@@ -83,9 +92,11 @@ export const addressBookRequests = {
     }),
     result: found,
   }),
-  /** Asks for a file, or looks into this one again; null: none was chosen. */
+  /** Ends the attempt that is under way. */
+  'addressBook.stopConnecting': fromDesk(),
+  /** Asks for a file, or looks into this one again, by what the user says of its table; null: none was chosen. */
   'addressBook.openFile': fromDesk({
-    args: z.object({ path: z.string().max(2000).exactOptional() }),
+    args: z.object({ path: z.string().max(2000).exactOptional(), table: tableReading.exactOptional() }),
     result: fileFound.nullable(),
   }),
   /** Asks for the certificate of an authority; PEM, null: none was chosen. */

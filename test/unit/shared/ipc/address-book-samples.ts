@@ -26,7 +26,17 @@ export const addressBookSamples: SamplesOf<typeof addressBookRequests> = {
       ['password', { book: webBook, password: 7 }],
     ],
   },
-  'addressBook.openFile': { good: { path: '/home/anna/contacts.csv' }, bad: [['path', { path: 7 }]] },
+  'addressBook.stopConnecting': none,
+  'addressBook.openFile': {
+    good: {
+      path: '/home/anna/contacts.csv',
+      table: { encoding: 'utf-8', delimiter: ';', hasHeadings: true },
+    },
+    bad: [
+      ['path', { path: 7 }],
+      ['table.delimiter', { table: { encoding: 'utf-8', delimiter: '-', hasHeadings: true } }],
+    ],
+  },
   'addressBook.openAuthority': none,
   'addressBook.save': {
     good: { book: { ...webBook, id: '0a1b2c3d' }, password: '' },

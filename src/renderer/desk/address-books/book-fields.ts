@@ -1,0 +1,230 @@
+import {
+  contactFields,
+  type AddressBook,
+  type AddressBookDraft,
+  type AddressBookKind,
+  type CardDavCollection,
+  type ContactField,
+  type CsvTable,
+  type LdapBook,
+} from '../../../shared/model/address-book.ts';
+import type { MessageId } from '../../../shared/messages/index.ts';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
+
+/** What the form of an address book holds, of all kinds, as it was typed. */
+export interface BookFields {
+  name: string;
+  address: string;
+  userName: string;
+  /** Empty: the one that is stored stays. */
+  password: string;
+  /** PEM of a certificate authority; empty: none. */
+  authority: string;
+  collections: CardDavCollection[];
+  security: LdapBook['security'];
+  base: string;
+  filter: string;
+  preset: LdapBook['preset'];
+  use: LdapBook['use'];
+  /** A number for trying a web look-up. */
+  number: string;
+  header: string;
+  results: string;
+  /** Attributes of a directory, separated by commas; paths in the answer of a web service. */
+  places: Partial<Record<ContactField, string>>;
+  format: { kind: 'vcard' } | CsvTable | undefined;
+}
+
+export const emptyFields = (): BookFields => ({
+  name: '',
+  address: '',
+  userName: '',
+  password: '',
+  authority: '',
+  collections: [],
+  security: 'ldaps',
+  base: '',
+  filter: '',
+  preset: 'activeDirectory',
+  use: 'copy',
+  number: '',
+  header: '',
+  results: '',
+  places: {},
+  format: undefined,
+});
+
+export function fieldsOf(book: AddressBook): BookFields {
+  const common = { ...emptyFields(), name: book.name, address: book.address };
+  switch (book.kind) {
+    case 'carddav':
+      return {
+        ...common,
+        userName: book.userName,
+        authority: book.authority ?? '',
+        collections: [...book.collections],
+      };
+    case 'ldap':
+      return {
+        ...common,
+        userName: book.userName,
+        authority: book.authority ?? '',
+        security: book.security,
+        base: book.base,
+        filter: book.filter,
+        preset: book.preset,
+        use: book.use,
+        places: mapPlaces(book.attributes, (names) => names.join(', ')),
+      };
+    case 'file':
+      return { ...common, format: book.format };
+    case 'web':
+      return {
+        ...common,
+        authority: book.authority ?? '',
+        header: book.header,
+        results: book.results,
+        places: { ...book.fields },
+      };
+  }
+}
+
+/** The address book as the form says it. @param before as it is kept; absent: a new one */
+export function draftOf(
+  kind: AddressBookKind,
+  fields: BookFields,
+  before: AddressBook | undefined,
+): AddressBookDraft {
+  const common = {
+    ...(before && { id: before.id }),
+    name: fields.name.trim() || nameFor(kind, fields),
+    paused: before?.paused ?? false,
+    address: fields.address.trim(),
+  };
+  const authority = fields.authority === '' ? {} : { authority: fields.authority };
+  const userName = fields.userName.trim();
+  switch (kind) {
+    case 'carddav':
+      return { ...common, ...authority, kind, userName, collections: fields.collections };
+    case 'ldap':
+      return {
+        ...common,
+        ...authority,
+        kind,
+        userName,
+        security: fields.security,
+        base: fields.base.trim(),
+        filter: fields.filter.trim(),
+        preset: fields.preset,
+        attributes:
+          fields.preset === 'custom'
+            ? mapPlaces(fields.places, (text) => text.split(',').flatMap((name) => name.trim() || []))
+            : {},
+        use: fields.use,
+      };
+    case 'file':
+      return { ...common, kind, format: fields.format ?? { kind: 'vcard' } };
+    case 'web':
+      return {
+        ...common,
+        ...authority,
+        kind,
+        header: fields.header.trim(),
+        results: fields.results.trim(),
+        fields: mapPlaces(fields.places, (path) => path.trim()),
+      };
+  }
+}
+
+function mapPlaces<From, To>(
+  places: Partial<Record<ContactField, From>>,
+  change: (place: From) => To,
+): Partial<Record<ContactField, To>> {
+  return Object.fromEntries(
+    contactFields.flatMap((field) => {
+      const place = places[field];
+      return place === undefined || place === '' ? [] : [[field, change(place)] as const];
+    }),
+  );
+}
+
+/** What it is called while nobody has named it. */
+export function nameFor(kind: AddressBookKind, { address }: BookFields): string {
+  const trimmed = address.trim();
+  if (kind === 'file')
+    return trimmed
+      .replace(/^.*[\\/]/, '')
+      .replace(/\.\w+$/, '')
+      .slice(0, 60);
+  const host = trimmed
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/^[^/]*@/, '')
+    .replace(/[:/?].*$/, '');
+  return host.slice(0, 60);
+}
+
+/** A field of the form that can be filled in wrongly. */
+export type BookField =
+  'name' | 'address' | 'userName' | 'number' | 'base' | 'collections' | 'file' | 'columns' | 'places';
+
+/** What is wrong, and with which field; without one, it is about none of them. */
+export interface BookProblem {
+  field?: BookField;
+  why: Sentence;
+  /** The server shows a certificate that is not trusted. */
+  certificate?: true;
+}
+
+const missing = (field: BookField, id: MessageId, values?: Sentence['values']): BookProblem => ({
+  field,
+  why: { id, ...(values && { values }) },
+});
+
+/** What is missing before the server can be asked. */
+export function problemOfConnecting(kind: AddressBookKind, fields: BookFields): BookProblem | undefined {
+  const address = fields.address.trim();
+  if (kind === 'file') return address === '' ? missing('file', 'addressBook.missing.file') : undefined;
+  if (address === '') return missing('address', 'addressBook.missing.address');
+  if (kind !== 'web') return undefined;
+  // A service on this computer may be asked without encryption.
+  if (!/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i.test(address))
+    return missing('address', 'addressBook.missing.https');
+  if (!address.includes('{number}'))
+    return missing('address', 'addressBook.missing.place', { place: '{number}' });
+  if (fields.number.trim() === '') return missing('number', 'addressBook.missing.number');
+  return undefined;
+}
+
+/** What is missing before it can be kept. */
+export function problemOfSaving(kind: AddressBookKind, fields: BookFields): BookProblem | undefined {
+  if (kind === 'carddav' && fields.collections.length === 0)
+    return missing('collections', 'addressBook.missing.collections');
+  const hasPlace = Object.values(fields.places).some((place) => place.trim() !== '');
+  const needsPlace = kind === 'web' || (kind === 'ldap' && fields.preset === 'custom');
+  if (needsPlace && !hasPlace) return missing('places', 'addressBook.missing.fields');
+  if (kind === 'file' && fields.format?.kind === 'csv' && fields.format.columns.every((one) => one === null))
+    return missing('columns', 'addressBook.missing.columns');
+  return fields.name.trim() === '' ? missing('name', 'addressBook.missing.name') : undefined;
+}
+
+/** Which field a server or a file refused. */
+export function refusedField(kind: AddressBookKind, failure: Failure, why: Sentence): BookProblem {
+  if (failure.kind !== 'address-book') return { why };
+  if (kind === 'file') return { field: 'file', why };
+  switch (failure.problem) {
+    case 'sign-in':
+    case 'forbidden':
+      return kind === 'web' ? { why } : { field: 'userName', why };
+    case 'not-found':
+      return { field: kind === 'ldap' ? 'base' : 'address', why };
+    case 'certificate':
+      return { field: 'address', why, certificate: true };
+    case 'server-fault':
+    case 'too-large':
+    case 'conflict':
+      return { why };
+    default:
+      return { field: 'address', why };
+  }
+}

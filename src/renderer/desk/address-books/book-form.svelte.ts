@@ -1,0 +1,171 @@
+import { createLatest } from '../../../shared/latest.ts';
+import type { AddressBookFound, FileFound } from '../../../shared/ipc/requests/address-books.ts';
+import type { AddressBook, AddressBookKind } from '../../../shared/model/address-book.ts';
+import { sayAfterMs } from '../../ui/reading.svelte.ts';
+import { say } from '../../i18n/i18n.svelte.ts';
+import { ask, type Answer } from '../../ui/requests.ts';
+import {
+  draftOf,
+  emptyFields,
+  fieldsOf,
+  nameFor,
+  problemOfConnecting,
+  problemOfSaving,
+  refusedField,
+  type BookField,
+  type BookFields,
+  type BookProblem,
+} from './book-fields.ts';
+
+/** An address book as it is kept, and whether a password is. */
+export interface StoredBook {
+  book: AddressBook;
+  hasPassword: boolean;
+}
+
+/** An address book being set up or changed: what was typed, and what was found where it is to be. */
+export interface BookForm {
+  readonly kind: AddressBookKind;
+  readonly fields: BookFields;
+  readonly before: StoredBook | undefined;
+  /** What was found with what the fields hold now. */
+  readonly found: AddressBookFound | undefined;
+  /** What is in the file that was chosen. */
+  readonly inside: FileFound['inside'] | undefined;
+  readonly problem: BookProblem | undefined;
+  /** What is wrong with a field, in words. */
+  errorAt(field: BookField): string | undefined;
+  readonly busy: boolean;
+  /** It has taken so long that it is said. */
+  readonly waiting: boolean;
+  /** It can be kept as the fields are now. */
+  readonly isTried: boolean;
+  connect(): Promise<void>;
+  stop(): void;
+  /** Asks for a file. */
+  chooseFile(): Promise<void>;
+  /** Looks into the file again, as the fields say it is to be read. */
+  readAgain(): Promise<void>;
+  /** @returns whether it is kept */
+  save(): Promise<boolean>;
+}
+
+export function createBookForm(kind: AddressBookKind, before?: StoredBook): BookForm {
+  const fields = $state(before ? fieldsOf(before.book) : emptyFields());
+  let step = $state<'idle' | 'busy' | 'waiting'>('idle');
+  let problem = $state.raw<BookProblem>();
+  let result = $state.raw<{ of: string; found: AddressBookFound }>();
+  let inside = $state.raw<FileFound['inside']>();
+  const latest = createLatest();
+
+  /** What a server is asked with: as long as it is the same, so is what was found. */
+  const asked = $derived(
+    JSON.stringify([
+      { ...draftOf(kind, fields, before?.book), name: '', collections: [], use: '' },
+      fields.password,
+      fields.number,
+    ]),
+  );
+  const askedBefore = before && asked;
+
+  const draft = () => draftOf(kind, $state.snapshot(fields), before?.book);
+  const password = () => (fields.password === '' ? {} : { password: fields.password });
+
+  /** One request at a time; undefined when it was stopped, or was refused. */
+  async function request<N extends string>(sent: Promise<Answer<N>>): Promise<Answer<N> | undefined> {
+    const isNewest = latest.begin();
+    step = 'busy';
+    const timer = setTimeout(() => isNewest() && (step = 'waiting'), sayAfterMs);
+    const answer = await sent;
+    clearTimeout(timer);
+    if (!isNewest()) return undefined;
+    step = 'idle';
+    problem = answer.ok ? undefined : refusedField(kind, answer.failure, answer.why);
+    return answer.ok ? answer : undefined;
+  }
+
+  async function connect(): Promise<void> {
+    problem = problemOfConnecting(kind, fields);
+    if (problem !== undefined || step !== 'idle') return;
+    result = undefined;
+    const number = fields.number.trim();
+    const answer = await request(
+      ask('addressBook.connect', { book: draft(), ...password(), ...(number !== '' && { number }) }),
+    );
+    if (answer?.ok !== true) return;
+    const found = answer.value;
+    fields.name ||= nameFor(kind, fields);
+    if (found.kind === 'ldap') fields.base ||= found.base;
+    if (found.kind === 'carddav') {
+      const urls = fields.collections.map(({ url }) => url);
+      const chosen = found.collections.filter(({ url }) => urls.includes(url));
+      fields.collections = chosen.length > 0 ? chosen : found.collections;
+    }
+    result = { of: asked, found };
+  }
+
+  /** @param table how to read it; absent: as is recognised */
+  async function openFile(path: string | undefined, table?: object): Promise<void> {
+    if (step !== 'idle') return;
+    const answer = await request(
+      ask('addressBook.openFile', { ...(path !== undefined && { path }), ...table }),
+    );
+    if (answer?.ok !== true || answer.value === null) return;
+    const last = nameFor(kind, fields);
+    const columns = fields.format?.kind === 'csv' && table ? [...fields.format.columns] : [];
+    fields.address = answer.value.path;
+    if (fields.name === '' || fields.name === last) fields.name = nameFor(kind, fields);
+    ({ inside } = answer.value);
+    if (inside.kind === 'vcard') fields.format = { kind: 'vcard' };
+    else {
+      const same = columns.length === inside.table.columns.length;
+      fields.format = { ...inside.table, ...(same && { columns }) };
+    }
+  }
+
+  return {
+    kind,
+    fields,
+    before,
+    get found() {
+      return result?.of === asked ? result.found : undefined;
+    },
+    get inside() {
+      return inside;
+    },
+    get problem() {
+      return problem;
+    },
+    errorAt: (field) => (problem?.field === field ? say(problem.why) : undefined),
+    get busy() {
+      return step !== 'idle';
+    },
+    get waiting() {
+      return step === 'waiting';
+    },
+    get isTried() {
+      if (kind === 'file') return fields.address !== '';
+      return result?.of === asked || askedBefore === asked;
+    },
+    connect,
+    stop() {
+      latest.cancel();
+      step = 'idle';
+      void ask('addressBook.stopConnecting');
+    },
+    chooseFile: () => openFile(undefined),
+    async readAgain() {
+      if (fields.address === '') return;
+      if (fields.format?.kind !== 'csv') return openFile(fields.address);
+      const { encoding, delimiter, hasHeadings } = fields.format;
+      await openFile(fields.address, { table: { encoding, delimiter, hasHeadings } });
+    },
+    async save() {
+      problem = problemOfConnecting(kind, kind === 'web' ? { ...fields, number: '0' } : fields);
+      problem ??= problemOfSaving(kind, fields);
+      if (problem !== undefined || step !== 'idle') return false;
+      const answer = await request(ask('addressBook.save', { book: draft(), ...password() }));
+      return answer?.ok === true;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { BookUser, Cloud, FileText, Globe, Network, UserPen, type IconNode } from 'lucide';
+import type { AddressBookView } from '../../../shared/model/address-book.ts';
+import { ago, dayAndTime } from '../../i18n/format.ts';
+import { locale, say, t } from '../../i18n/i18n.svelte.ts';
+
+/** How each kind of source is drawn. */
+export const sourceIcons: Readonly<Record<AddressBookView['kind'], IconNode>> = {
+  platform: Cloud,
+  own: UserPen,
+  carddav: BookUser,
+  ldap: Network,
+  file: FileText,
+  web: Globe,
+};
+
+export function sourceName({ kind, name }: AddressBookView): string {
+  if (kind === 'platform') return t('addressBook.platform');
+  return kind === 'own' ? t('contact.listTitle') : name;
+}
+
+/** How much is in a source, and as of when. */
+export function sourceFacts(view: AddressBookView, now: number): string {
+  const { contacts: count, isAsked, reading, readAt, status } = view;
+  if (reading?.total !== undefined)
+    return t('addressBook.reading', { count: reading.contacts, total: reading.total });
+  if (reading) return t('addressBook.readingSome', { count: reading.contacts });
+  if (status === 'new') return t('addressBook.new');
+  const facts = isAsked ? t('addressBook.asked') : countAndTime(count, readAt, now);
+  return status === 'paused' ? `${t('addressBook.paused')} · ${facts}` : facts;
+}
+
+function countAndTime(count: number, readAt: number | undefined, now: number): string {
+  if (readAt === undefined) return t('addressBook.contacts', { count });
+  return t('addressBook.contactsRead', { count, when: when(readAt, now) });
+}
+
+function when(at: number, now: number): string {
+  if (now - at < 60_000) return t('addressBook.justNow');
+  return ago(at, now, locale()) ?? dayAndTime(at, now, locale());
+}
+
+/** Why it is not up to date; undefined: it is. */
+export function sourceTrouble(
+  { status, failingSince, problem }: AddressBookView,
+  now: number,
+): string | undefined {
+  if (status !== 'failing') return undefined;
+  const since =
+    failingSince === undefined
+      ? undefined
+      : t('addressBook.failing', { when: dayAndTime(failingSince, now, locale()) });
+  return [since, problem && say(problem)].filter((part) => part !== undefined).join(' ');
+}

@@ -1,0 +1,339 @@
+import type { Page } from 'playwright-core';
+import type { AddressBookView } from '../../src/shared/model/address-book.ts';
+import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
+import { change, type Look } from './snapshots.ts';
+
+const minute = 60_000;
+const usual = {
+  status: 'ready' as const,
+  contacts: 0,
+  unreadable: 0,
+  isAsked: false,
+  isWritable: false,
+  waiting: 0,
+  conflicts: 0,
+};
+const fixed: AddressBookView[] = [
+  { ...usual, id: 'platform', kind: 'platform', name: '', contacts: 1240 },
+  { ...usual, id: 'own', kind: 'own', name: '', contacts: 2 },
+];
+const book = (
+  id: string,
+  kind: 'carddav' | 'ldap' | 'file' | 'web',
+  name: string,
+  more: Partial<AddressBookView> = {},
+): AddressBookView => ({
+  ...usual,
+  id,
+  kind,
+  name,
+  contacts: 1234,
+  readAt: Date.now() - 2 * minute,
+  ...more,
+});
+const ofEveryStatus = (): AddressBookView[] => [
+  book('b1', 'carddav', 'Nextcloud', { isWritable: true, waiting: 3, conflicts: 2 }),
+  ...fixed,
+  book('b2', 'carddav', 'mailbox.org', { status: 'reading', reading: { contacts: 3000, total: 10_000 } }),
+  book('b3', 'ldap', 'Active Directory', {
+    status: 'failing',
+    failingSince: Date.now() - 90 * minute,
+    problem: { id: 'failure.address-book.unreachable', values: { detail: 'ETIMEDOUT' } },
+  }),
+  book('b4', 'file', 'Kunden', { status: 'shrunk', contacts: 500, shrunkTo: 3 }),
+  book('b5', 'file', 'Lieferanten', { unreadable: 12, readAt: Date.now() - 3 * 24 * 60 * minute }),
+  book('b6', 'web', 'CRM', { isAsked: true, contacts: 0 }),
+  book('b7', 'ldap', 'Konzernverzeichnis', { isAsked: true, contacts: 0, status: 'paused' }),
+  book('b8', 'carddav', 'Neues Adressbuch', { status: 'new', contacts: 0 }),
+];
+
+/** States of the desk window with address books in its settings. */
+export const addressBookStates: Record<string, (look: Look, seq: number) => DeskSnapshot> = {
+  'books-none': change(() => ({ addressBooks: fixed })),
+  books: change(() => ({ addressBooks: ofEveryStatus() })),
+  'books-crowded': change(() => ({
+    addressBooks: [
+      ...fixed,
+      ...Array.from({ length: 12 }, (_, at) =>
+        book(
+          `c${at}`,
+          (['carddav', 'ldap', 'file', 'web'] as const)[at % 4] ?? 'file',
+          longNames[at % 3] ?? '',
+        ),
+      ),
+    ],
+  })),
+};
+const longNames = [
+  'Gemeinsames Adressbuch der Verwaltungsgesellschaft',
+  'Kunden',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
+];
+
+/** What the main process answers in these states. */
+const table = {
+  kind: 'csv',
+  encoding: 'windows-1252',
+  delimiter: ';',
+  hasHeadings: true,
+  columns: ['given', 'family', 'organisation', 'workNumber', 'mobileNumber', 'email', null],
+  headings: [
+    'Vorname',
+    'Nachname',
+    'Firma',
+    'Telefon geschäftlich',
+    'Mobiltelefon',
+    'E-Mail-Adresse',
+    'Kategorien',
+  ],
+};
+const people = [
+  ['Anna', 'Berg', 'Berg & Partner', '+49 30 23125101', '+49 1512 3456789', 'anna@berg.example', 'Kunde'],
+  ['Karl', 'Wenig', 'Wenig & Söhne', '030 777001', '0171 2345678', 'karl@wenig.example', ''],
+  ['Johanna', 'von Hohenstein-Schwarzenberg', 'Kanzlei Hohenstein', '089 998877', '', '', 'VIP, Recht'],
+];
+const found: Record<string, unknown> = {
+  'addressBook.openFile': {
+    path: '/home/anna/Dokumente/Kontakte/Kundenliste 2026.csv',
+    inside: {
+      kind: 'csv',
+      table,
+      rows: Array.from({ length: 10 }, (_, at) => people[at % 3]),
+      count: 1240,
+    },
+  },
+  vcard: {
+    path: '/home/anna/Kontakte.vcf',
+    inside: { kind: 'vcard', names: ['Anna Berg', 'Karl Wenig', 'Lift-Notdienst Nord'], count: 312 },
+  },
+  carddav: {
+    kind: 'carddav',
+    collections: [
+      { url: 'https://cloud.example.com/a', name: 'Kontakte', writable: true },
+      { url: 'https://cloud.example.com/b', name: 'Vertrieb (geteilt)', writable: true },
+      { url: 'https://cloud.example.com/c', name: 'Systemadressbuch', writable: false },
+    ],
+  },
+  ldap: {
+    kind: 'ldap',
+    base: 'dc=example,dc=com',
+    names: ['Anna Berg', 'Jonas Brandt', 'Johanna Freifrau von Hohenstein-Schwarzenberg', 'Aylin Kaya'],
+  },
+  web: {
+    kind: 'web',
+    answer: JSON.stringify(
+      { results: [{ name: 'Anna Berg', company: { name: 'Berg & Partner' } }] },
+      null,
+      2,
+    ),
+    names: ['Anna Berg, Berg & Partner'],
+  },
+  report: {
+    count: 120,
+    some: Array.from({ length: 100 }, (_, at) => ({
+      where: at % 3 === 0 ? `Zeile ${at + 7}` : `Johanna Freifrau von Hohenstein-Schwarzenberg ${at}`,
+      why: ['malformed', 'number', 'nothing-in-it', 'picture', 'encoding', 'too-long'][at % 6],
+    })),
+  },
+  conflicts: [
+    {
+      id: 'c1',
+      book: 'b1',
+      mine: {
+        name: 'Anna Berg',
+        organisation: 'Berg & Partner',
+        numbers: [
+          { text: '+49 30 23125101', kind: 'WORK' },
+          { text: '+49 1512 3456789', kind: 'CELL' },
+        ],
+      },
+      theirs: {
+        name: 'Anna Berg-Schulz',
+        organisation: 'Berg & Partner',
+        numbers: [{ text: '+49 30 23125102', kind: 'WORK' }],
+      },
+    },
+    {
+      id: 'c2',
+      book: 'b1',
+      mine: { name: '', organisation: 'Lift-Notdienst Nord', numbers: [{ text: '040 11223', kind: 'WORK' }] },
+    },
+  ],
+};
+
+const answer = (page: Page, request: string, of: string): Promise<void> =>
+  page.evaluate(([name, value]) => void (window.preview.answers[name as string] = { ok: true, value }), [
+    request,
+    found[of],
+  ] as const);
+const refuse = (page: Page, problem: string, detail: string): Promise<void> =>
+  page.evaluate(
+    ([why, how]) =>
+      void (window.preview.answers['addressBook.connect'] = {
+        ok: false,
+        failure: { kind: 'address-book', problem: why, detail: how },
+      }),
+    [problem, detail] as const,
+  );
+const open = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+  await page
+    .getByRole('heading', { name: /^(Address books|Adressbücher)$/ })
+    .evaluate((node) => node.scrollIntoView({ block: 'start' }));
+};
+const add = async (page: Page, kind?: RegExp): Promise<void> => {
+  await open(page);
+  await page.getByRole('button', { name: /^(Add address book|Adressbuch hinzufügen)$/ }).click();
+  if (kind) await page.getByRole('button', { name: kind }).click();
+};
+const connect = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^(Connect|Verbinden)$/ })
+    .last()
+    .click();
+const address = (page: Page, text: string): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByLabel(/^(Address|Adresse)$/)
+    .fill(text);
+const scrollDown = (page: Page): Promise<void> =>
+  page.locator('dialog .body').evaluate((body) => void (body.scrollTop = body.scrollHeight));
+
+/** What is done for pictures of address books. */
+export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
+  books: open,
+  'books-menu': async (page) => {
+    await open(page);
+    await page
+      .getByRole('button', { name: /Nextcloud/ })
+      .last()
+      .click();
+  },
+  'books-end': async (page) => {
+    await open(page);
+    await page
+      .getByRole('button', { name: /^(Add address book|Adressbuch hinzufügen)$/ })
+      .scrollIntoViewIfNeeded();
+    await page.getByLabel(/^(Keep answers|Antworten)/).scrollIntoViewIfNeeded();
+  },
+  'books-kinds': (page) => add(page),
+  'books-carddav': (page) => add(page, /^CardDAV$/),
+  'books-carddav-refused': async (page) => {
+    await add(page, /^CardDAV$/);
+    await address(page, 'cloud.example.com');
+    await refuse(page, 'sign-in', '401');
+    await connect(page);
+    await page.getByRole('alert').first().waitFor();
+  },
+  'books-carddav-certificate': async (page) => {
+    await add(page, /^CardDAV$/);
+    await address(page, 'cloud.example.com');
+    await refuse(page, 'certificate', 'self-signed certificate in certificate chain');
+    await connect(page);
+    await page.getByRole('alert').first().waitFor();
+  },
+  'books-carddav-waiting': async (page) => {
+    await add(page, /^CardDAV$/);
+    await address(page, 'cloud.example.com');
+    await page.evaluate(() => void (window.preview.answers['addressBook.connect'] = 'never'));
+    await connect(page);
+    await page.getByRole('button', { name: /^(Stop|Stoppen)$/ }).waitFor();
+  },
+  'books-carddav-found': async (page) => {
+    await add(page, /^CardDAV$/);
+    await address(page, 'cloud.example.com');
+    await answer(page, 'addressBook.connect', 'carddav');
+    await connect(page);
+    await page.getByRole('checkbox').first().waitFor();
+  },
+  'books-ldap': (page) => add(page, /^LDAP/),
+  'books-ldap-found': async (page) => {
+    await add(page, /^LDAP/);
+    await address(page, 'ldap.example.com');
+    await answer(page, 'addressBook.connect', 'ldap');
+    await connect(page);
+    await page.getByText('Aylin Kaya').waitFor();
+  },
+  'books-ldap-custom': async (page) => {
+    await add(page, /^LDAP/);
+    await page.locator('dialog summary').click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^(Attributes|Attribute)$/)
+      .selectOption('custom');
+    await scrollDown(page);
+  },
+  'books-file': (page) => add(page, /^(File|Datei)$/),
+  'books-file-csv': async (page) => {
+    await add(page, /^(File|Datei)$/);
+    await answer(page, 'addressBook.openFile', 'addressBook.openFile');
+    await page.getByRole('button', { name: /^(Choose file|Datei auswählen)$/ }).click();
+    await page.getByRole('table').waitFor();
+  },
+  'books-file-csv-end': async (page) => {
+    await add(page, /^(File|Datei)$/);
+    await answer(page, 'addressBook.openFile', 'addressBook.openFile');
+    await page.getByRole('button', { name: /^(Choose file|Datei auswählen)$/ }).click();
+    await page.getByRole('table').waitFor();
+    await scrollDown(page);
+  },
+  'books-file-vcard': async (page) => {
+    await add(page, /^(File|Datei)$/);
+    await answer(page, 'addressBook.openFile', 'vcard');
+    await page.getByRole('button', { name: /^(Choose file|Datei auswählen)$/ }).click();
+    await page.getByText('Karl Wenig').last().waitFor();
+  },
+  'books-web': (page) => add(page, /^Web/),
+  'books-web-found': async (page) => {
+    await add(page, /^Web/);
+    await address(page, 'https://crm.example.com/api?phone={number}');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^(Sample number|Beispielnummer)$/)
+      .fill('030 23125101');
+    await answer(page, 'addressBook.connect', 'web');
+    await connect(page);
+    await page.getByText(/"results"/).waitFor();
+  },
+  'books-web-missing': async (page) => {
+    await add(page, /^Web/);
+    await address(page, 'http://crm.example.com');
+    await connect(page);
+    await page.getByRole('alert').waitFor();
+  },
+  'books-remove': async (page) => {
+    await open(page);
+    await page
+      .getByRole('button', { name: /Nextcloud/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: /^(Remove|Entfernen)/ }).click();
+  },
+  'books-report': async (page) => {
+    await open(page);
+    await answer(page, 'addressBook.report', 'report');
+    await page.getByRole('button', { name: /^12 / }).click();
+    await page.getByRole('table').waitFor();
+  },
+  'books-conflicts': async (page) => {
+    await open(page);
+    await answer(page, 'addressBook.conflicts', 'conflicts');
+    await page.getByRole('button', { name: /^2 (conflicts|Konflikte)$/ }).click();
+    await page.getByRole('table').first().waitFor();
+  },
+};
+
+/** States of the desk window, and what is done in them. */
+export const addressBookShots: [string, string][] = [
+  ['books-none', 'books'],
+  ['books', 'books'],
+  ['books', 'books-menu'],
+  ['books', 'books-end'],
+  ['books-crowded', 'books'],
+  ...Object.keys(addressBookSteps)
+    .filter((step) => /^books-(kinds|carddav|ldap|file|web)/.test(step))
+    .map((step): [string, string] => ['books-none', step]),
+  ['books', 'books-remove'],
+  ['books', 'books-report'],
+  ['books', 'books-conflicts'],
+];
