@@ -1,0 +1,265 @@
+/**
+ * Address books: 100,000 contacts read from a real CardDAV server and from a real LDAP directory by the process that
+ * reads them in the program, then 100 changes; and ten books with 1,000,000 contacts, of which many people are in
+ * several, looked up and searched as the main process does it. The floor of the looking up is bare SQLite.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Card } from '../../src/address-books/source.ts';
+import { createDirectory } from '../../src/contacts/directory.ts';
+import { openIntake } from '../../src/contacts/intake.ts';
+import { createLookedUp } from '../../src/contacts/looked-up.ts';
+import { createOwnContacts } from '../../src/contacts/own.ts';
+import { createPeople, type People } from '../../src/contacts/people.ts';
+import { migrations } from '../../src/contacts/schema.ts';
+import { openStore } from '../../src/contacts/store.ts';
+import { startBookReading } from '../../src/main/contacts/start-book-reading.ts';
+import { createAddressBook } from '../../src/service/data/contacts.ts';
+import { displayName } from '../../src/service/data/contact.ts';
+import type { OpenBook } from '../../src/shared/model/address-book.ts';
+import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
+import { startRadicale } from '../support/address-books/radicale.ts';
+import { ldifOf, startSlapd, suffix } from '../support/address-books/slapd.ts';
+import { forkSync } from '../unit/main/contacts/fork-sync.ts';
+import { compare, measureByTurns, runBench, timeEach, type Figures } from './lib/measurement.ts';
+import { randomFrom } from './lib/random.ts';
+import { progress } from './lib/result.ts';
+
+const contacts = 100_000;
+const changes = 100;
+const books = 10;
+const windows = 6;
+const lookups = 2_000;
+const folder = mkdtempSync(join(tmpdir(), 'deskbell-bench-books-'));
+const people = createAddressBook(contacts);
+
+interface Sample {
+  name: string;
+  organisation: string;
+  number: string;
+}
+
+function sampleAt(index: number): Sample {
+  const contact = people.at(index);
+  const number = contact?.numbers[0]?.number;
+  if (!contact || number === undefined) throw new Error(`There is no contact ${index}.`);
+  return { name: displayName(contact), organisation: contact.company ?? '', number };
+}
+
+const seconds = (from: number): number => (performance.now() - from) / 1000;
+
+/** Reads a book as the program does, and says how long it took until its contacts could be seen. */
+async function read(path: string, book: OpenBook): Promise<number> {
+  const from = performance.now();
+  let committed = Number.NaN;
+  const { ended } = startBookReading(
+    { path, country: 'DE', book, mayShrink: false },
+    {
+      fork: forkSync,
+      onProgress: () => undefined,
+      onCommitted: () => (committed = seconds(from)),
+    },
+  );
+  const end = await ended;
+  if (end.status !== 'done') throw new Error(`${book.name}: ${JSON.stringify(end)}`);
+  return committed;
+}
+
+/** How many contacts of this name are stored. */
+function stored(path: string, name: string): number {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return Number(db.prepare('SELECT count(*) AS n FROM contacts WHERE name LIKE ?').get(name)?.['n']);
+  } finally {
+    db.close();
+  }
+}
+
+function expectStored(path: string, name: string, count: number): void {
+  const found = stored(path, name);
+  if (found !== count) throw new Error(`${found} contacts like “${name}” are stored, ${count} expected.`);
+}
+
+async function carddav(): Promise<Figures> {
+  const server = await startRadicale();
+  try {
+    const cards = server.collection('people');
+    const write = (index: number, name: string): void => {
+      const { organisation, number } = sampleAt(index);
+      const lines = [
+        ...['BEGIN:VCARD', 'VERSION:3.0', `UID:${index}`, `FN:${name}`, `N:${name};;;;`],
+        ...[`ORG:${organisation.replaceAll(/[,;\\]/g, '\\$&')}`, `TEL;TYPE=WORK:${number}`, 'END:VCARD', ''],
+      ];
+      writeFileSync(join(cards, `${index}.vcf`), lines.join('\r\n'));
+    };
+    for (let index = 0; index < contacts; index += 1)
+      write(index, sampleAt(index).name.replaceAll(/[,;\\]/g, ' '));
+    progress(`${contacts} cards written for the CardDAV server`);
+    const path = join(folder, 'carddav.sqlite');
+    const { userName, password, address } = server;
+    const book: OpenBook = {
+      ...{ id: '0000000a', kind: 'carddav', name: 'CardDAV', paused: false, userName, password, address },
+      collections: [
+        { url: `${address}${encodeURIComponent(userName)}/people/`, name: 'people', writable: true },
+      ],
+    };
+    const first = await read(path, book);
+    expectStored(path, '%', contacts);
+    for (let index = 0; index < changes; index += 1) write(index * 7, `Changed ${index}`);
+    const changed = await read(path, book);
+    expectStored(path, 'Changed %', changes);
+    return { carddav_first_s: first, carddav_changes_s: changed, carddav_nothing_s: await read(path, book) };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function ldap(): Promise<Figures> {
+  const entries = Array.from({ length: contacts }, (_, index) => {
+    const { name, organisation, number } = sampleAt(index);
+    return ldifOf(`p${index}`, {
+      cn: name,
+      sn: name,
+      ...(organisation !== '' && { o: organisation }),
+      telephoneNumber: number,
+    });
+  });
+  const server = await startSlapd({ ldif: entries.join('') });
+  try {
+    progress(`${contacts} entries written for the LDAP directory`);
+    const path = join(folder, 'ldap.sqlite');
+    const book: OpenBook = {
+      ...{ id: '0000000b', kind: 'ldap', name: 'LDAP', paused: false, userName: '' },
+      ...{
+        address: `ldaps://localhost:${server.securePort}`,
+        security: 'ldaps',
+        authority: server.authority,
+      },
+      ...{ base: suffix, filter: '', preset: 'inetOrgPerson', attributes: {}, use: 'copy' },
+    };
+    const first = await read(path, book);
+    expectStored(path, '%', contacts);
+    await server.change(async (client) => {
+      const { Attribute, Change } = await import('ldapts');
+      for (let index = 0; index < changes; index += 1) {
+        const modification = new Attribute({ type: 'cn', values: [`Changed ${index}`] });
+        await client.modify(
+          `uid=p${index * 7},${suffix}`,
+          new Change({ operation: 'replace', modification }),
+        );
+      }
+    });
+    const changed = await read(path, book);
+    expectStored(path, 'Changed %', changes);
+    return { ldap_first_s: first, ldap_changes_s: changed };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Ten books: of every two contacts of a book one is in the next book as well. */
+function tenBooks(): { directory: People; bare: DatabaseSync; close(): void } {
+  const path = join(folder, 'ten.sqlite');
+  const { db } = openDatabase({ path, migrations, now: Date.now });
+  db.exec('PRAGMA cache_size = -65536');
+  const country = openStore(db).reread('DE');
+  while (!country.next());
+  for (let book = 0; book < books; book += 1) {
+    const into = openIntake(db, idOf(book));
+    for (let index = 0; index < contacts; index += 1) into.put(cardAt(book, index));
+    into.commit({ state: '', brought: 'everything' }, Date.now());
+    progress(`${(book + 1) * contacts} contacts of ${book + 1} books written`);
+  }
+  db.close();
+  const stored = createDirectory({ country: () => 'DE' });
+  stored.onFault((error) => {
+    throw error;
+  });
+  stored.use(openForReading(path, migrations.length));
+  const own = createOwnContacts(
+    () => 'DE',
+    () => Promise.resolve(),
+  );
+  const directory = createPeople({
+    ...{ stored, own, colleague: () => undefined },
+    lookedUp: createLookedUp(() => 'DE', Date.now),
+    sources: { nameOf: (id) => `Book ${id}`, placeOf: (id) => Number.parseInt(id, 16) || 0, count: books },
+  });
+  const bare = new DatabaseSync(path, { readOnly: true });
+  bare.exec('PRAGMA cache_size = -1024');
+  return {
+    directory,
+    bare,
+    close() {
+      stored.use(undefined);
+      bare.close();
+    },
+  };
+}
+
+const idOf = (book: number): string => (book + 1).toString(16).padStart(8, '0');
+
+/** Numbers are those of the sample, moved so that each book has other ones, but for those shared with the next book. */
+function numberAt(book: number, index: number): string {
+  const owner = index % 2 === 0 ? book : book - 1;
+  const { number } = sampleAt(index);
+  return `${number.slice(0, -2)}${String((Number(number.slice(-2)) + owner * 10 + 10) % 100).padStart(2, '0')}`;
+}
+
+function cardAt(book: number, index: number): Card {
+  const { name, organisation } = sampleAt(index);
+  return {
+    key: String(index),
+    version: '1',
+    contact: { name, organisation, numbers: [{ raw: numberAt(book, index), types: ['WORK'] }], emails: [] },
+  };
+}
+
+async function indexFigures(): Promise<Figures> {
+  const { directory, bare, close } = tenBooks();
+  try {
+    const inputs = Array.from({ length: windows }, (_, window) => {
+      const random = randomFrom(3 + window);
+      const pick = (): [number, number] => [Math.floor(random() * books), Math.floor(random() * contacts)];
+      return {
+        numbers: Array.from({ length: lookups }, () => numberAt(...pick())),
+        typed: Array.from({ length: 60 }, () => sampleAt(pick()[1]).name).flatMap((name) =>
+          Array.from({ length: Math.min(10, name.length) }, (_x, end) => name.slice(0, end + 1)),
+        ),
+      };
+    });
+    const row = bare.prepare(
+      'SELECT c.uuid, c.name FROM numbers n JOIN contacts c ON c.id = n.contact WHERE n.number = ? LIMIT 50',
+    );
+    const match = await measureByTurns(windows, {
+      many: { run: (at) => timeEach(inputs[at]?.numbers ?? [], (number) => directory.match(number)) },
+      floor: { run: (at) => timeEach(inputs[at]?.numbers ?? [], (number) => row.all(number)) },
+    });
+    const search = await measureByTurns(windows, {
+      typed: { run: (at) => timeEach(inputs[at]?.typed ?? [], (text) => directory.search(text, 8)) },
+      floor: { run: (at) => timeEach(inputs[at]?.typed ?? [], (text) => row.all(text)) },
+    });
+    return { ...compare(match.many, match.floor), ...compare(search.typed, search.floor, 'search') };
+  } finally {
+    close();
+    rmSync(join(folder, 'ten.sqlite'), { force: true });
+  }
+}
+
+try {
+  await runBench(
+    'address-books',
+    async () => ({ ...(await carddav()), ...(await ldap()), ...(await indexFigures()) }),
+    {
+      carddav_first_s: { most: 60 },
+      carddav_changes_s: { most: 2 },
+      ldap_first_s: { most: 60 },
+      p99_ms: { most: 0.2 },
+      search_p99_ms: { most: 50 },
+    },
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
