@@ -52,11 +52,6 @@ export function noteFailure(db: DatabaseSync, book: string, now: number): void {
   ).run(book, now);
 }
 
-/** Everything is read anew the next time, as when other fields are chosen. */
-export function forgetState(db: DatabaseSync, book: string): void {
-  db.prepare("UPDATE books SET state = '' WHERE key = ?").run(book);
-}
-
 /** Removes the contacts of address books that the settings do not name any more, a step at a time. */
 export function removeBooks(db: DatabaseSync, stay: ReadonlySet<string>): void {
   const sql = prepareStatements(db);

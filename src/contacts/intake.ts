@@ -10,7 +10,7 @@ import { createSeen } from './seen.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
 
 /** Ids of contacts of an address book begin so. */
-export const bookPrefix = (book: string): string => `book:${book}:`;
+const bookPrefix = (book: string): string => `book:${book}:`;
 
 /** The id of a card in the directory, short however long its key is. */
 export const bookContactId = (book: string, key: string): string =>

@@ -17,7 +17,7 @@ import { createNumberLookups, type NumberLookups } from './address-books/number-
 import { sourceViews } from './address-books/source-views.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
-import type { PeopleStores } from './open-stores.ts';
+import type { PeopleStores } from './open-people.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 

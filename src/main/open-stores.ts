@@ -1,20 +1,11 @@
 import { clipboard, shell, utilityProcess } from 'electron';
 import { join } from 'node:path';
-import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { endsOf, type CardEnds } from '../calls/card.ts';
 import type { Call } from '../calls/call.ts';
-import { createDirectory, type DirectoryInUse } from '../contacts/directory.ts';
-import { createOwnContacts, type OwnContacts } from '../contacts/own.ts';
-import { createLookedUp, type LookedUp } from '../contacts/looked-up.ts';
-import { createPeople, type People } from '../contacts/people.ts';
-import { accountCountry } from './account/country.ts';
-import { sourcesOf } from './address-books/source-order.ts';
+import type { OwnContacts } from '../contacts/own.ts';
 import { createAgentLogs, type AgentLogs } from './agent-logs/agent-logs.ts';
 import { createExporter, type Exporter } from './contacts/exporter.ts';
 import exportProcess from './contacts/export-process.ts?modulePath';
-import { createStoredDirectory, type StoredDirectory } from './contacts/stored-directory.ts';
-import syncProcess from './contacts/sync-process.ts?modulePath';
-import { createColleagueNames } from './dialler/colleagues.ts';
 import { createMediaCache, mediaLimit } from './media/cache.ts';
 import { createDeskMedia, type DeskMedia } from './media/desk-media.ts';
 import { createMediaFiles } from './media/media-files.ts';
@@ -22,6 +13,7 @@ import { mediumName } from './media/medium-name.ts';
 import { askWhereToSave, showInFolder } from './media/system.ts';
 import { openAddressBooks, type AddressBookStores } from './open-address-books.ts';
 import type { Foundation } from './open-foundation.ts';
+import { openPeople, type PeopleStores } from './open-people.ts';
 import { endsContext } from './presentation/cards.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
@@ -51,17 +43,6 @@ export interface Stores extends PeopleStores, AddressBookStores {
   askWhere(name: string): Promise<string | undefined>;
   /** After the account was closed: ends the process that writes the timeline. */
   close(): void;
-}
-
-export interface PeopleStores {
-  /** Contacts of the platform, as they were read last. */
-  stored: DirectoryInUse;
-  contacts: StoredDirectory;
-  own: OwnContacts;
-  colleague: ReturnType<typeof createColleagueNames>;
-  /** What sources answered that are asked one number at a time. */
-  lookedUp: LookedUp;
-  directory: People;
 }
 
 export function openStores(foundation: Foundation): Stores {
@@ -122,26 +103,6 @@ export function openStores(foundation: Foundation): Stores {
       end();
     },
   };
-}
-
-function openPeople({ profile, log, state, settings, current, environment }: Foundation): PeopleStores {
-  const stored = createDirectory({
-    country: (storedCountry) => accountCountry(state.get(), current.get()?.account.user, storedCountry),
-  });
-  stored.onFault((error) => log.fault('stored contacts', error));
-  const country = (): string => stored.country;
-  const own = createOwnContacts(country, () => yieldToLoop());
-  const colleague = createColleagueNames(state.get, country);
-  const contacts = createStoredDirectory({
-    folder: profile,
-    directory: stored,
-    state,
-    fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
-  });
-  const lookedUp = createLookedUp(country, () => environment.clock.now());
-  const sources = sourcesOf(settings.get);
-  const directory = createPeople({ stored, own, lookedUp, sources, colleague });
-  return { stored, contacts, own, colleague, lookedUp, directory };
 }
 
 function openDatabase(

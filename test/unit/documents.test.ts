@@ -224,7 +224,7 @@ describe('the documents for developers', () => {
   });
 
   it('name every bench, and no other', () => {
-    const [, list = ''] = /NAME is one of ([\w\s,]+)\./.exec(read('CONTRIBUTING.md')) ?? [];
+    const [, list = ''] = /NAME is one of ([\w\s,-]+)\./.exec(read('CONTRIBUTING.md')) ?? [];
     const benches = globSync('test/bench/*.bench.ts', { cwd: root }).map((path) =>
       basename(path, '.bench.ts'),
     );

@@ -18,7 +18,7 @@ export interface BookProcessParts {
 }
 
 /** Takes how many contacts were read, and of how many if that is known. */
-export type BookProgress = (contacts: number, total: number | undefined) => void;
+type BookProgress = (contacts: number, total: number | undefined) => void;
 
 /** The processes that write contacts of address books into the directory. */
 export interface BookProcesses {

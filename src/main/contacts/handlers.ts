@@ -12,7 +12,7 @@ import type { HandlersOf } from '../ipc.ts';
 import { Refusal } from '../base/refusal.ts';
 
 /** Address books that take contacts. */
-export interface WritableBooks {
+interface WritableBooks {
   edit(contactId: string): Promise<ContactDraft>;
   create(draft: ContactDraft, place: string): Promise<void>;
   change(contactId: string, draft: ContactDraft): Promise<void>;

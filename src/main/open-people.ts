@@ -1,0 +1,52 @@
+import { utilityProcess } from 'electron';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
+import { createDirectory, type DirectoryInUse } from '../contacts/directory.ts';
+import { createLookedUp, type LookedUp } from '../contacts/looked-up.ts';
+import { createOwnContacts, type OwnContacts } from '../contacts/own.ts';
+import { createPeople, type People } from '../contacts/people.ts';
+import { accountCountry } from './account/country.ts';
+import { sourcesOf } from './address-books/source-order.ts';
+import { createStoredDirectory, type StoredDirectory } from './contacts/stored-directory.ts';
+import syncProcess from './contacts/sync-process.ts?modulePath';
+import { createColleagueNames } from './dialler/colleagues.ts';
+import type { Foundation } from './open-foundation.ts';
+import { networkForkOptions } from './proxy/proxy-environment.ts';
+
+/** Everybody this desk knows, by source and together. */
+export interface PeopleStores {
+  /** Contacts of the platform, as they were read last. */
+  stored: DirectoryInUse;
+  contacts: StoredDirectory;
+  own: OwnContacts;
+  colleague: ReturnType<typeof createColleagueNames>;
+  /** What sources answered that are asked one number at a time. */
+  lookedUp: LookedUp;
+  directory: People;
+}
+
+export function openPeople({
+  profile,
+  log,
+  state,
+  settings,
+  current,
+  environment,
+}: Foundation): PeopleStores {
+  const stored = createDirectory({
+    country: (storedCountry) => accountCountry(state.get(), current.get()?.account.user, storedCountry),
+  });
+  stored.onFault((error) => log.fault('stored contacts', error));
+  const country = (): string => stored.country;
+  const own = createOwnContacts(country, () => yieldToLoop());
+  const colleague = createColleagueNames(state.get, country);
+  const contacts = createStoredDirectory({
+    folder: profile,
+    directory: stored,
+    state,
+    fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
+  });
+  const lookedUp = createLookedUp(country, () => environment.clock.now());
+  const sources = sourcesOf(settings.get);
+  const directory = createPeople({ stored, own, lookedUp, sources, colleague });
+  return { stored, contacts, own, colleague, lookedUp, directory };
+}
