@@ -40,7 +40,7 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
         const { base, names } = await reader.test(signal);
         return { kind: 'ldap', base, names };
       } finally {
-        await reader.dispose();
+        reader.dispose();
       }
     }
     case 'web': {
