@@ -31,7 +31,6 @@ export async function readWhole(
 ): Promise<Marks> {
   // As it was before the reading: what changes meanwhile is read by the next one.
   const { syncToken, canSync, canMultiget } = await collection.status(signal);
-  const ctag = canSync ? '' : await collection.mark('cs:getctag', signal);
   const take = (cards: readonly SentCard[]): void => {
     for (const card of cards) put(card, into);
     progress.add(cards.length);
@@ -41,6 +40,7 @@ export async function readWhole(
     return { syncToken };
   }
   const listed = canSync ? await listBySync(collection, signal) : undefined;
+  const ctag = listed ? '' : await collection.mark('cs:getctag', signal);
   const entries = listed?.entries ?? (await collection.list(signal));
   progress.expect(entries.length);
   const missing = entries.filter((entry) => isNew(entry, into));

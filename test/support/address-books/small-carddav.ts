@@ -89,7 +89,7 @@ function answer(dav: SmallCardDav, request: SeenRequest, response: ServerRespons
     '<D:resourcetype><D:collection/><C:addressbook/></D:resourcetype><D:displayname>Book</D:displayname>',
     `<S:getctag>${stateOf(dav)}</S:getctag>`,
     dav.can.sync ? `<D:sync-token>${stateOf(dav)}</D:sync-token>` : '',
-    ...reports.map((name) => name && supportedReport(name)),
+    `<D:supported-report-set>${reports.map((name) => name && supportedReport(name)).join('')}</D:supported-report-set>`,
   ]);
   const members = [...dav.cards].map(([name, text]) => element(`/book/${name}`, [etagElement(text)]));
   end(response, 207, multistatus(body.includes('getetag') ? [itself, ...members] : [itself]));
@@ -123,7 +123,7 @@ const stateOf = ({ cards }: SmallCardDav): string =>
   [...cards].map(([name, text]) => `${name}=${versionOf(text)}`).join(' ');
 
 const supportedReport = (name: string): string =>
-  `<D:supported-report-set><D:supported-report><D:report><${name}/></D:report></D:supported-report></D:supported-report-set>`;
+  `<D:supported-report><D:report><${name}/></D:report></D:supported-report>`;
 
 export const multistatus = (elements: readonly string[], more = ''): string =>
   `<?xml version="1.0"?><D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:S="http://calendarserver.org/ns/">${elements.join('')}${more}</D:multistatus>`;

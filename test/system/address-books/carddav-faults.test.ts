@@ -91,8 +91,22 @@ describe('a CardDAV server that can do less than others', () => {
   it('is asked for single cards where it knows no multiget', async () => {
     dav.can.multiget = false;
     await read();
-    expect([stored.cards.size, requests('GET')]).toEqual([250, 250]);
+    expect([stored.cards.size, requests('GET'), requests('REPORT', 'multiget')]).toEqual([250, 250, 0]);
   });
+
+  it.each(['sync-collection', 'multiget'])(
+    'is read otherwise where it refuses the %s that it has',
+    async (word) => {
+      dav.instead = ({ body, authorization }, response) => {
+        if (!body.includes(`<d:${word}`) && !body.includes(`<card:addressbook-${word}`)) return false;
+        if (authorization !== undefined) end(response, 501, '');
+        return authorization !== undefined;
+      };
+      await read();
+      expect([stored.cards.size, requests('REPORT', word)]).toEqual([250, 1]);
+      expect(await check()).toBe(false);
+    },
+  );
 
   it('is asked again where it sends a part of the changes at a time', async () => {
     dav.changesAtOnce = 60;

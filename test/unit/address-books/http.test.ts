@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createConnections, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -201,6 +201,31 @@ describe('a request', () => {
     for (const path of ['', '/packed'])
       await expect(read(address + path, { largest: 1000 })).rejects.toMatchObject({ problem: 'too-large' });
     expect(await read(`${address}/packed`)).toHaveLength(1001);
+  });
+
+  it('has the whole answer of a server that has closed before it is read', async () => {
+    const body = 'x'.repeat(65_536);
+    const closed = Promise.withResolvers<undefined>();
+    const server = createConnections((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          closed.resolve(undefined);
+        });
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 65536\r\nConnection: close\r\n\r\n');
+        socket.end(body);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const http = createHttp({});
+    const answer = await http.send(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { signal });
+    await closed.promise;
+    let size = 0;
+    for await (const chunk of answer.body) size += chunk.byteLength;
+    expect(size).toBe(body.length);
+    await http.dispose();
+    server.close();
   });
 
   it('sends a password once it is asked for, and says when it is wrong', async () => {
