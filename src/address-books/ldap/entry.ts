@@ -84,5 +84,41 @@ export function stampOf(entry: Entry): Buffer {
   return hashOf(JSON.stringify([entry.dn, ...stampAttributes.map((name) => values.texts(name))]));
 }
 
+/** When an entry was changed, as its server counts: `name` is the attribute. Later ones compare as greater texts. */
+export interface ChangeMark {
+  name: 'uSNChanged' | 'modifyTimestamp';
+  value: string;
+}
+
+/** Undefined where the server does not tell. */
+export function changeMarkOf(entry: Entry): ChangeMark | undefined {
+  const values = new Values(entry);
+  const [number] = values.texts('uSNChanged');
+  if (number !== undefined && /^\d{1,20}$/.test(number)) {
+    return { name: 'uSNChanged', value: number.padStart(20, '0') };
+  }
+  const [time] = values.texts('modifyTimestamp');
+  return time !== undefined && /^\d{14}Z$/.test(time) ? { name: 'modifyTimestamp', value: time } : undefined;
+}
+
+/** Times are told in seconds: another change in the second of the last reading would have the same one, ms. */
+const sameSecondMs = 10_000;
+
+/** The mark, or one before it where its second may not have been over. @param now epoch milliseconds */
+export function settledMark(mark: ChangeMark, now: number): ChangeMark {
+  if (mark.name === 'uSNChanged') return mark;
+  const [, date = '', time = ''] = /^(\d{8})(\d{6})Z$/.exec(mark.value) ?? [];
+  const at = Date.parse(
+    `${date.replace(/(\d{4})(\d\d)/, '$1-$2-')}T${time.replace(/(\d\d)(\d\d)/, '$1:$2:')}Z`,
+  );
+  if (Number.isNaN(at) || Math.abs(now - at) > sameSecondMs) return mark;
+  const before = new Date(at - 1_000).toISOString().replace(/[-:T]|\.\d+/g, '');
+  return { ...mark, value: before };
+}
+
+/** Finds the entries that were changed after the mark, among those of a filter. */
+export const changedAfter = (filter: string, { name, value }: ChangeMark): string =>
+  `(&${filter}(${name}>=${value.replace(/^0+(?=\d)/, '')})(!(${name}=${value.replace(/^0+(?=\d)/, '')})))`;
+
 const hashOf = (text: string, data: Uint8Array = new Uint8Array()): Buffer =>
   createHash('sha256').update(text).update(data).digest().subarray(0, 16);

@@ -9,7 +9,17 @@ import {
   type LookUpNumber,
   type ReadBook,
 } from '../source.ts';
-import { attributesOf, binaryAttributes, cardOf, stampAttributes, stampOf } from './entry.ts';
+import {
+  attributesOf,
+  binaryAttributes,
+  cardOf,
+  changedAfter,
+  changeMarkOf,
+  settledMark,
+  stampAttributes,
+  stampOf,
+  type ChangeMark,
+} from './entry.ts';
 import { isSameNumber, numberFilters } from './number-filter.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
@@ -25,6 +35,8 @@ const noPages = new Set([11, 12, 53]);
 const mostEntries = 500_000;
 /** Directories of this size are compared by when each entry was changed. */
 const mostCompared = 2_000;
+/** In larger ones, what was removed is noticed after this long, ms: only a whole reading tells. */
+const removedWithinMs = 30 * 60_000;
 const mostFound = 20;
 /** Seconds that the server may look for a number. */
 const lookUpSeconds = 5;
@@ -37,6 +49,10 @@ const stateSchema = z.object({
   stamps: z.string(),
   /** Of the whole directory, where its server has such. */
   directory: z.string(),
+  /** Of the entry that was changed last. */
+  newest: z.object({ name: z.enum(['uSNChanged', 'modifyTimestamp']), value: z.string() }).exactOptional(),
+  /** Epoch milliseconds. */
+  readAt: z.number(),
 });
 type State = z.output<typeof stateSchema>;
 
@@ -51,7 +67,11 @@ export interface LdapReader {
 }
 
 /** Reads a directory, and asks it whom a number belongs to. `country`: ISO 3166-1 alpha-2, of national numbers. */
-export function createLdapReader(book: OpenBook<LdapBook>, country: string): LdapReader {
+export function createLdapReader(
+  book: OpenBook<LdapBook>,
+  country: string,
+  now: () => number = Date.now,
+): LdapReader {
   const { attributes, filter } = fieldsOf(book);
   const shared = createSharedSession((signal) => openSession(book, signal));
   const settings = hashOf(JSON.stringify([book.address, book.base, filter, attributes]));
@@ -75,14 +95,30 @@ export function createLdapReader(book: OpenBook<LdapBook>, country: string): Lda
     }
   }
 
+  /** One entry that was changed since is enough; a directory that does not tell is read whole from time to time. */
+  async function hasChanged(
+    session: LdapSession,
+    base: string,
+    { newest, readAt }: State,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (now() - readAt >= removedWithinMs) return true;
+    if (!newest) return false;
+    const changed = { ...options, filter: changedAfter(filter, newest), attributes: ['dn'] };
+    for await (const entries of pages(session, base, changed, signal)) if (entries.length > 0) return true;
+    return false;
+  }
+
   return {
     read: ({ into, signal, onProgress }) =>
       withSession(signal, async (session, base) => {
         const directory = await directoryStamp(session, base, signal);
         const stamps = createStampSum();
+        let newest: ChangeMark | undefined;
         for await (const entries of pages(session, base, options, signal)) {
           for (const entry of entries) {
             stamps.add(entry);
+            newest = later(newest, changeMarkOf(entry));
             const card = cardOf(entry, attributes, (where, why) => {
               into.unreadable(where, why);
             });
@@ -91,7 +127,10 @@ export function createLdapReader(book: OpenBook<LdapBook>, country: string): Lda
           }
           onProgress(stamps.count(), undefined);
         }
-        const state: State = { book: settings, count: stamps.count(), stamps: stamps.sum(), directory };
+        const state: State = {
+          ...{ book: settings, count: stamps.count(), stamps: stamps.sum(), directory, readAt: now() },
+          ...(newest && { newest: settledMark(newest, now()) }),
+        };
         return { state: JSON.stringify(state), brought: 'everything' };
       }),
 
@@ -101,7 +140,7 @@ export function createLdapReader(book: OpenBook<LdapBook>, country: string): Lda
         if (state?.book !== settings) return true;
         const directory = await directoryStamp(session, base, signal);
         if (directory !== '' && directory === state.directory) return false;
-        if (state.count > mostCompared) return true;
+        if (state.count > mostCompared) return await hasChanged(session, base, state, signal);
         const stamps = createStampSum();
         const compared = { ...options, attributes: stampAttributes };
         for await (const entries of pages(session, base, compared, signal)) {
@@ -252,6 +291,9 @@ function stateOf(text: string): State | undefined {
     return undefined;
   }
 }
+
+const later = (a: ChangeMark | undefined, b: ChangeMark | undefined): ChangeMark | undefined =>
+  a && (!b || a.value >= b.value) ? a : b;
 
 const nameOf = ({ contact }: Card): string =>
   contact.name || (contact.organisation ?? contact.numbers[0]?.raw ?? '');

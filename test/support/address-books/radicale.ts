@@ -20,8 +20,9 @@ export interface Radicale {
   stop(): Promise<void>;
 }
 
-export async function startRadicale(): Promise<Radicale> {
-  const folder = mkdtempSync(join(tmpdir(), 'deskbell-radicale-'));
+/** @param parent the folder that its own folder is made in */
+export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
+  const folder = mkdtempSync(join(parent, 'deskbell-radicale-'));
   const [userName, password] = ['anna@example.com', 'pässword: with spaces'];
   const port = await freePort();
   writeFileSync(join(folder, 'users'), `${userName}:${password}\n`);
