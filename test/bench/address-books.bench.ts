@@ -21,7 +21,7 @@ import { displayName } from '../../src/service/data/contact.ts';
 import type { OpenBook } from '../../src/shared/model/address-book.ts';
 import { openDatabase, openForReading } from '../../src/storage/open-database.ts';
 import { startRadicale } from '../support/address-books/radicale.ts';
-import { ldifOf, startSlapd, suffix } from '../support/address-books/slapd.ts';
+import { administrator, ldifOf, startSlapd, suffix } from '../support/address-books/slapd.ts';
 import { forkSync } from '../unit/main/contacts/fork-sync.ts';
 import { compare, measureByTurns, runBench, timeEach, type Figures } from './lib/measurement.ts';
 import { randomFrom } from './lib/random.ts';
@@ -111,7 +111,13 @@ async function carddav(): Promise<Figures> {
     for (let index = 0; index < changes; index += 1) write(index * 7, `Changed ${index}`);
     const changed = await read(path, book);
     expectStored(path, 'Changed %', changes);
-    return { carddav_first_s: first, carddav_changes_s: changed, carddav_nothing_s: await read(path, book) };
+    const figures = {
+      carddav_first_s: first,
+      carddav_changes_s: changed,
+      carddav_nothing_s: await read(path, book),
+    };
+    progress(JSON.stringify(figures));
+    return figures;
   } finally {
     await server.stop();
   }
@@ -132,7 +138,7 @@ async function ldap(): Promise<Figures> {
     progress(`${contacts} entries written for the LDAP directory`);
     const path = join(folder, 'ldap.sqlite');
     const book: OpenBook = {
-      ...{ id: '0000000b', kind: 'ldap', name: 'LDAP', paused: false, userName: '' },
+      ...{ id: '0000000b', kind: 'ldap', name: 'LDAP', paused: false, ...administrator },
       ...{
         address: `ldaps://localhost:${server.securePort}`,
         security: 'ldaps',
@@ -154,6 +160,7 @@ async function ldap(): Promise<Figures> {
     });
     const changed = await read(path, book);
     expectStored(path, 'Changed %', changes);
+    progress(JSON.stringify({ ldap_first_s: first, ldap_changes_s: changed }));
     return { ldap_first_s: first, ldap_changes_s: changed };
   } finally {
     await server.stop();
