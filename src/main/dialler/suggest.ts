@@ -94,6 +94,7 @@ function contactOf({
   pretty: shown,
   type = '',
   own,
+  book,
 }: Suggestion): DialSuggestion {
   const kind = kinds[type];
   return {
@@ -105,6 +106,7 @@ function contactOf({
     ...(organisation !== undefined && { organisation }),
     ...(kind && { kind }),
     ...(own && { own }),
+    ...(book !== undefined && { book }),
   };
 }
 

@@ -13,8 +13,13 @@ export function partyKind(party: Party): PartyKind {
 export const prettyNumber = (party: Party): string | undefined => party.pretty ?? party.number;
 
 /** The organisation when all matches share it. */
-export function organisation(party: Party): string | undefined {
-  const names = new Set(party.matches.map((match) => match.organisation));
+export const organisation = (party: Party): string | undefined => shared(party, 'organisation');
+
+/** The address book when all matches are from the same one. */
+export const addressBook = (party: Party): string | undefined => shared(party, 'book');
+
+function shared({ matches }: Party, field: 'organisation' | 'book'): string | undefined {
+  const names = new Set(matches.map((match) => match[field]));
   return names.size === 1 ? [...names][0] : undefined;
 }
 

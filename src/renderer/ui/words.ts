@@ -3,7 +3,7 @@ import type { CallCard, Party } from '../../shared/model/card.ts';
 import { countryName, dayAndTime, duration, either } from '../i18n/format.ts';
 import { locale, t } from '../i18n/i18n.svelte.ts';
 import { stateMessage, timerSpan } from './cards.ts';
-import { organisation, partyKind, prettyNumber } from './party.ts';
+import { addressBook, organisation, partyKind, prettyNumber } from './party.ts';
 
 /** Who it is, in one line. */
 export function partyName(party: Party): string {
@@ -55,15 +55,15 @@ export function agentSaid({ agent, startedAt, state }: CallCard): string | undef
 }
 
 /** What stands under the name. The number is missing where it is the name already. */
-export function partyParts(party: Party): { organisation?: string; number?: string; country?: string } {
+export function partyParts(
+  party: Party,
+): Record<'organisation' | 'book' | 'number' | 'country', string | undefined> {
   const land = countryName(party.country, locale());
-  const country = party.region === undefined ? land : [party.region, land].filter(Boolean).join(', ');
-  const number = partyKind(party) === 'unknown' ? undefined : prettyNumber(party);
-  const where = organisation(party);
   return {
-    ...(where === undefined ? {} : { organisation: where }),
-    ...(number === undefined ? {} : { number }),
-    ...(country === undefined ? {} : { country }),
+    organisation: organisation(party),
+    book: addressBook(party),
+    number: partyKind(party) === 'unknown' ? undefined : prettyNumber(party),
+    country: party.region === undefined ? land : [party.region, land].filter(Boolean).join(', '),
   };
 }
 

@@ -25,6 +25,14 @@ export const contact = {
     en: 'A shared contact: everybody in the account sees what you change.',
     de: 'Ein gemeinsamer Kontakt: Alle im Konto sehen, was Sie ändern.',
   },
+  'contact.whereBook': {
+    en: 'A contact of the address book “{name}”. It is changed there, too.',
+    de: 'Ein Kontakt im Adressbuch „{name}“. Er wird auch dort geändert.',
+  },
+  'contact.savedIn': {
+    en: '{name} is saved in “{book}”.',
+    de: '{name} ist in „{book}“ gespeichert.',
+  },
   'contact.savedThere': {
     en: '{name} is saved at the platform.',
     de: '{name} ist auf der Plattform gespeichert.',
@@ -150,5 +158,25 @@ export const contact = {
   'duplicates.more': {
     en: '{count, plural, one {and # more} other {and # more}}',
     de: '{count, plural, one {und # weiterer} other {und # weitere}}',
+  },
+  'failure.bad-contact.no-name': {
+    en: 'Enter a name or a company.',
+    de: 'Geben Sie einen Namen oder eine Firma ein.',
+  },
+  'failure.bad-contact.no-number': {
+    en: 'Enter at least one phone number.',
+    de: 'Geben Sie mindestens eine Telefonnummer ein.',
+  },
+  'failure.bad-contact.full': {
+    en: 'This desk keeps 2,000 contacts of its own. Delete some, or add them on the platform.',
+    de: 'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
+  },
+  'failure.bad-contact.read-only': {
+    en: 'The platform takes no contacts from programs. Keep it on this desk instead.',
+    de: 'Die Plattform nimmt keine Kontakte von Programmen an. Speichern Sie ihn stattdessen auf diesem Gerät.',
+  },
+  'failure.bad-contact.gone': {
+    en: 'This contact was deleted meanwhile.',
+    de: 'Dieser Kontakt wurde inzwischen gelöscht.',
   },
 } satisfies Texts;

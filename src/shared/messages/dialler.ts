@@ -164,4 +164,6 @@ export const dialler = {
     en: 'Call emergency numbers directly from that phone: a callthrough may not reach them.',
     de: 'Rufen Sie Notrufnummern direkt von diesem Telefon an: Ein Callthrough erreicht sie vielleicht nicht.',
   },
+  'askFirst.title': { en: 'Call {number}?', de: '{number} anrufen?' },
+  'askFirst.cancel': { en: 'Don’t call', de: 'Nicht anrufen' },
 } satisfies Texts;

@@ -129,29 +129,7 @@ export const main = {
     en: 'A call to {number} may cost more than an ordinary call.',
     de: 'Ein Anruf bei {number} kann mehr kosten als ein gewöhnlicher Anruf.',
   },
-  'askFirst.title': { en: 'Call {number}?', de: '{number} anrufen?' },
   'askFirst.call': { en: 'Call {number}', de: '{number} anrufen' },
-  'askFirst.cancel': { en: 'Don’t call', de: 'Nicht anrufen' },
-  'failure.bad-contact.no-name': {
-    en: 'Enter a name or a company.',
-    de: 'Geben Sie einen Namen oder eine Firma ein.',
-  },
-  'failure.bad-contact.no-number': {
-    en: 'Enter at least one phone number.',
-    de: 'Geben Sie mindestens eine Telefonnummer ein.',
-  },
-  'failure.bad-contact.full': {
-    en: 'This desk keeps 2,000 contacts of its own. Delete some, or add them on the platform.',
-    de: 'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
-  },
-  'failure.bad-contact.read-only': {
-    en: 'The platform takes no contacts from programs. Keep it on this desk instead.',
-    de: 'Die Plattform nimmt keine Kontakte von Programmen an. Speichern Sie ihn stattdessen auf diesem Gerät.',
-  },
-  'failure.bad-contact.gone': {
-    en: 'This contact was deleted meanwhile.',
-    de: 'Dieser Kontakt wurde inzwischen gelöscht.',
-  },
   'failure.storage.damaged': {
     en: 'The file is damaged ({detail}). Deskbell sets it aside and starts a new one.',
     de: 'Die Datei ist beschädigt ({detail}). Deskbell legt sie beiseite und beginnt eine neue.',

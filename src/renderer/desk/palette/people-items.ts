@@ -59,8 +59,12 @@ export const personOpener = (
 const joined = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' · ');
 
-function kindOf({ source, kind, busy, own }: DialSuggestion, t: PeopleActions['t']): string | undefined {
+function kindOf(
+  { source, kind, busy, own, book }: DialSuggestion,
+  t: PeopleActions['t'],
+): string | undefined {
   if (own) return t('suggestions.own');
+  if (book !== undefined) return book;
   if (busy) return t('suggestions.busy');
   if (source !== 'contact') return t(`suggestions.${source}`);
   return kind === undefined ? undefined : t(`number.${kind}`);

@@ -23,6 +23,8 @@ const dialSuggestion = z.object({
   kind: numberKind.exactOptional(),
   /** Of a contact of this desk. */
   own: yes,
+  /** Name of the address book they are from. */
+  book: someText,
   /** Of a colleague: the platform lists a call of theirs. Absent says nothing. */
   busy: yes,
 });

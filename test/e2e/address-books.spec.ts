@@ -1,0 +1,220 @@
+import type { Locator } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faults } from '../support/axe-faults.ts';
+import { desks, expect, test, turnTo } from './app.ts';
+import { wordsIn } from './words.ts';
+
+const erika = '+491712345678';
+const stranger = '+4915799912345';
+
+/** A table as Excel writes it in German. */
+const table = (rows: readonly string[]): Buffer =>
+  Buffer.from(['Vorname;Nachname;Firma;Telefon;Kürzel', ...rows].join('\r\n'), 'latin1');
+const customers = [
+  'Erika;Müstermann;Muster GmbH;0171 2345678;A',
+  ...Array.from({ length: 24 }, (_, at) => `Kunde;Nummer ${at};;030 9000${String(at).padStart(3, '0')};B`),
+];
+const cards = [
+  'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Viola Karte\r\nTEL;TYPE=CELL:+4915112345678\r\nEND:VCARD',
+  'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:nobody\r\nEND:VCARD',
+].join('\r\n');
+
+for (const { system, language } of desks) {
+  const t = wordsIn(language);
+  test.describe(`address books on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
+
+    test('are set up from files and a web service, ordered, refreshed, paused and removed, by keyboard', async ({
+      app,
+      service,
+    }) => {
+      test.slow();
+      const { desk, popup, shell } = app;
+      const folder = mkdtempSync(join(tmpdir(), 'deskbell-books-'));
+      const [csv, vcf] = [join(folder, 'Kunden.csv'), join(folder, 'Karten.vcf')];
+      writeFileSync(csv, table(customers));
+      writeFileSync(vcf, cards);
+
+      const section = desk.getByRole('region', { name: t('addressBook.title') });
+      const rows = section.getByRole('list', { name: t('addressBook.list') }).getByRole('listitem');
+      const row = (name: string): Locator => rows.filter({ has: desk.getByText(name, { exact: true }) });
+      const form = desk.getByRole('dialog');
+      const button = (id: string): Locator => form.getByRole('button', { name: t(id), exact: true });
+      const field = (id: string): Locator => form.getByLabel(t(id), { exact: true });
+
+      const add = async (kind: string): Promise<void> => {
+        await section.getByRole('button', { name: t('addressBook.add') }).press('Enter');
+        await button(`addressBook.kind.${kind}`).press('Enter');
+      };
+      const choose = async (path: string): Promise<void> => {
+        await shell.answerDialog({
+          dialog: 'showOpenDialog',
+          answer: { canceled: false, filePaths: [path] },
+        });
+        await button('addressBook.chooseFile').press('Enter');
+        await expect(form).toContainText(path);
+      };
+      const menu = async (name: string, item: string): Promise<void> => {
+        await section.getByRole('button', { name: t('addressBook.more', { name }) }).press('Enter');
+        await desk.getByRole('menuitem', { name: t(item) }).press('Enter');
+      };
+      const refresh = (name: string): Promise<void> =>
+        section.getByRole('button', { name: t('addressBook.refresh', { name }) }).press('Enter');
+      const contacts = (count: number): string => t('addressBook.contacts', { count });
+      /** Who is offered in the dialler for a text. */
+      const offered = async (text: string): Promise<Locator> => {
+        await turnTo(desk, t('rail.calls'));
+        await desk.getByLabel(t('Name or number')).fill(text);
+        return desk.getByRole('option');
+      };
+      const settings = (): Promise<void> => turnTo(desk, t('rail.settings'));
+
+      await test.step('a table is previewed as it is read, and kept', async () => {
+        await settings();
+        await expect(rows).toHaveCount(2);
+        await add('file');
+        await choose(csv);
+        await expect(field('addressBook.encoding')).toHaveValue('windows-1252');
+        await expect(field('addressBook.delimiter')).toHaveValue(';');
+        const holds = (column: string): Locator => form.getByLabel(t('addressBook.columnHolds', { column }));
+        await expect(holds('Nachname')).toHaveValue('family');
+        await expect(holds('Telefon')).not.toHaveValue('');
+        await expect(form.getByRole('cell', { name: 'Müstermann' })).toBeVisible();
+        await field('addressBook.hasHeadings').press('Space');
+        await expect(form.getByRole('cell', { name: 'Nachname' })).toBeVisible();
+        await field('addressBook.hasHeadings').press('Space');
+        await expect(form.getByRole('cell', { name: 'Nachname' })).toBeHidden();
+        await holds('Telefon').selectOption('mobileNumber');
+        await expect(field('addressBook.name')).toHaveValue('Kunden');
+        expect(await faults(desk)).toEqual([]);
+
+        await field('addressBook.name').fill(' ');
+        await field('addressBook.name').press('Enter');
+        await expect(field('addressBook.name')).toBeFocused();
+        await expect(field('addressBook.name')).toHaveAccessibleDescription(t('addressBook.missing.name'));
+        await field('addressBook.name').fill('Kunden');
+        await field('addressBook.name').press('Enter');
+        await expect(form).toBeHidden();
+        await expect(row('Kunden')).toContainText(contacts(25));
+        expect(await faults(desk)).toEqual([]);
+      });
+
+      await test.step('its contacts are found and named with it', async () => {
+        const options = await offered('müsterm');
+        await expect(options.filter({ hasText: 'Erika Müstermann' })).toContainText('Kunden');
+        const { callId } = await service.ring({ from: erika });
+        await expect(popup.getByRole('article', { name: 'Erika Müstermann' })).toContainText('Kunden');
+        await service.hangUp(callId);
+      });
+
+      await test.step('what could not be read of a file is said', async () => {
+        await settings();
+        await add('file');
+        await choose(vcf);
+        await expect(form).toContainText('Viola Karte');
+        await button('addressBook.save').press('Enter');
+        await expect(row('Karten')).toContainText(contacts(1));
+        await row('Karten')
+          .getByRole('button', { name: t('addressBook.unreadable', { count: 1 }) })
+          .press('Enter');
+        await expect(form).toContainText(t('addressBook.why.nothing-in-it'));
+        await desk.keyboard.press('Escape');
+        await expect(form).toBeHidden();
+      });
+
+      await test.step('the order is changed by keyboard', async () => {
+        await expect(rows.nth(2)).toContainText('Kunden');
+        const up = section.getByRole('button', { name: t('addressBook.up', { name: 'Kunden' }) });
+        await up.press('Alt+ArrowUp');
+        await expect(rows.nth(1)).toContainText('Kunden');
+        await expect(up).toBeFocused();
+        await up.press('Enter');
+        await expect(rows.first()).toContainText('Kunden');
+        await expect(up).toBeFocused();
+        await expect(
+          section.getByText(t('addressBook.moved', { name: 'Kunden', place: 1, count: 4 })),
+        ).toBeAttached();
+        await up.press('Alt+ArrowDown');
+        await expect(rows.nth(1)).toContainText('Kunden');
+        await expect(up).toBeFocused();
+      });
+
+      await test.step('a paused one stays as it is; a refreshed one follows its file', async () => {
+        await menu('Kunden', 'addressBook.pause');
+        await expect(row('Kunden')).toContainText(t('addressBook.paused'));
+        writeFileSync(csv, table([...customers, 'Neu;Dabei;;0171 7654321;C']));
+        await menu('Kunden', 'addressBook.continue');
+        await expect(row('Kunden')).not.toContainText(t('addressBook.paused'));
+        await refresh('Kunden');
+        await expect(row('Kunden')).toContainText(contacts(26));
+        await expect((await offered('dabei')).filter({ hasText: 'Neu Dabei' })).toBeVisible();
+      });
+
+      await test.step('before most of it goes, the user is asked', async () => {
+        await settings();
+        writeFileSync(csv, table(customers.slice(0, 1)));
+        await refresh('Kunden');
+        await expect(row('Kunden')).toContainText(t('addressBook.shrunk', { left: 1, count: 26 }));
+        expect(await faults(desk)).toEqual([]);
+        await row('Kunden')
+          .getByRole('button', { name: t('addressBook.removeGone') })
+          .press('Enter');
+        await expect(row('Kunden')).toContainText(contacts(1));
+      });
+
+      await test.step('a web service is asked who an unknown caller is', async () => {
+        const server = createServer((request, response) => {
+          const asked = new URL(request.url ?? '', 'http://x').searchParams.get('n');
+          const person = { name: 'Carla Dienst', company: { name: 'Dienst AG' } };
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify({ results: asked === stranger ? [person] : [] }));
+        });
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        const { port } = server.address() as AddressInfo;
+        await add('web');
+        await field('addressBook.address').fill('http://example.com/');
+        await button('addressBook.connect').press('Enter');
+        await expect(field('addressBook.address')).toBeFocused();
+        await expect(field('addressBook.address')).toHaveAccessibleDescription(
+          t('addressBook.missing.https'),
+        );
+        await field('addressBook.address').fill(`http://127.0.0.1:${port}/?n={number}`);
+        await field('addressBook.results').fill('results');
+        await field('addressBook.field.name').fill('name');
+        await field('addressBook.field.organisation').fill('company.name');
+        await field('addressBook.sample').fill(stranger);
+        await field('addressBook.sample').press('Enter');
+        await expect(form.getByRole('group', { name: t('addressBook.answer') })).toContainText('"results"');
+        await expect(form.getByRole('list', { name: t('addressBook.readAs') })).toContainText('Carla Dienst');
+        expect(await faults(desk)).toEqual([]);
+        await field('addressBook.name').fill('CRM-Dienst');
+        await field('addressBook.name').press('Enter');
+        await expect(row('CRM-Dienst')).toContainText(t('addressBook.asked'));
+        await expect(section.getByLabel(t('addressBook.keepAnswers'))).toHaveValue('24');
+
+        const { callId } = await service.ring({ from: stranger });
+        await expect(popup.getByRole('article', { name: 'Carla Dienst' })).toContainText('CRM-Dienst');
+        await service.hangUp(callId);
+        server.close();
+      });
+
+      await test.step('it is changed, and removed with its contacts', async () => {
+        await menu('Kunden', 'addressBook.edit');
+        await field('addressBook.name').fill('Stammkunden');
+        await field('addressBook.name').press('Enter');
+        await expect(row('Stammkunden')).toContainText(contacts(1));
+        await menu('Stammkunden', 'addressBook.remove');
+        await expect(form).toContainText(t('addressBook.removeHint', { count: 1 }));
+        await button('addressBook.removeSure').press('Enter');
+        await expect(row('Stammkunden')).toHaveCount(0);
+        await expect(rows).toHaveCount(4);
+        await expect((await offered('müsterm')).filter({ hasText: 'Erika' })).toHaveCount(0);
+      });
+      rmSync(folder, { recursive: true });
+    });
+  });
+}
