@@ -88,7 +88,7 @@ export function createPeople({ stored, own, lookedUp, sources, colleague }: Peop
 
   function search(text: string, limit: number): Suggestion[] {
     // The same person may be in each of the address books.
-    const found = stored.search(text, limit * (1 + sources.count)).flatMap(named);
+    const found = stored.search(text, limit * Math.min(1 + sources.count, MOST_COPIES)).flatMap(named);
     const keyOf = ({ name, number }: Suggestion): string => `${number} ${fold(name)}`;
     const first = new Map<string, Suggestion>();
     for (const each of found) {
@@ -149,6 +149,8 @@ function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
 }
 
 const OWN_PAGE = 100;
+/** Of somebody who is in more address books than these, fewer others may be suggested. */
+const MOST_COPIES = 5;
 const marked = <T extends object>(found: T): T & { own: true } => ({ ...found, own: true });
 
 /** More numbers than these of one person are not looked through while a call rings. */

@@ -95,6 +95,12 @@ export function createLdapReader(
     }
   }
 
+  /** What was read last, where it is enough to ask for what has changed since; of small directories all is read. */
+  function changesSince(last: State | undefined): (State & { newest: ChangeMark }) | undefined {
+    if (last?.book !== settings || !last.newest || last.count <= mostCompared) return undefined;
+    return now() - last.readAt < removedWithinMs ? { ...last, newest: last.newest } : undefined;
+  }
+
   /** One entry that was changed since is enough; a directory that does not tell is read whole from time to time. */
   async function hasChanged(
     session: LdapSession,
@@ -110,12 +116,14 @@ export function createLdapReader(
   }
 
   return {
-    read: ({ into, signal, onProgress }) =>
+    read: ({ into, state: before, signal, onProgress }) =>
       withSession(signal, async (session, base) => {
         const directory = await directoryStamp(session, base, signal);
+        const last = changesSince(before === undefined ? undefined : stateOf(before));
+        const asked = last ? { ...options, filter: changedAfter(filter, last.newest) } : options;
         const stamps = createStampSum();
-        let newest: ChangeMark | undefined;
-        for await (const entries of pages(session, base, options, signal)) {
+        let newest: ChangeMark | undefined = last?.newest;
+        for await (const entries of pages(session, base, asked, signal)) {
           for (const entry of entries) {
             stamps.add(entry);
             newest = later(newest, changeMarkOf(entry));
@@ -127,11 +135,13 @@ export function createLdapReader(
           }
           onProgress(stamps.count(), undefined);
         }
+        const whole = { book: settings, count: stamps.count(), stamps: stamps.sum(), readAt: now() };
         const state: State = {
-          ...{ book: settings, count: stamps.count(), stamps: stamps.sum(), directory, readAt: now() },
+          ...(last ?? whole),
+          directory,
           ...(newest && { newest: settledMark(newest, now()) }),
         };
-        return { state: JSON.stringify(state), brought: 'everything' };
+        return { state: JSON.stringify(state), brought: last ? 'changes' : 'everything' };
       }),
 
     check: (text, signal) =>

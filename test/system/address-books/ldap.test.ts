@@ -393,6 +393,16 @@ describe('A directory', () => {
         ),
       );
       expect(await book.check(reader)).toBe(true);
+      await book.read(reader);
+      expect([book.puts, book.cards.size]).toEqual([1, 2_100]);
+      expect(await book.check(reader)).toBe(false);
+
+      await own.change((client) => client.del(`uid=p8,${suffix}`));
+      expect(await book.check(reader)).toBe(false);
+      now += 60_000;
+      expect(await book.check(reader)).toBe(true);
+      await book.read(reader);
+      expect(book.cards.size).toBe(2_099);
     } finally {
       reader.dispose();
       await own.stop();
