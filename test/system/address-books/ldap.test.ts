@@ -28,11 +28,8 @@ function bookOf(slapd: Slapd, other: Partial<OpenBook<LdapBook>> = {}): OpenBook
   };
 }
 
-const readerOf = (
-  slapd: Slapd,
-  other: Partial<OpenBook<LdapBook>> = {},
-  now: () => number = Date.now,
-): LdapReader => createLdapReader(bookOf(slapd, other), 'DE', now);
+const readerOf = (slapd: Slapd, other: Partial<OpenBook<LdapBook>> = {}): LdapReader =>
+  createLdapReader(bookOf(slapd, other), 'DE');
 
 const entry = (id: string, name: string, telephoneNumber: string): string =>
   ldifOf(id, { uid: id, cn: name, sn: name, telephoneNumber });
@@ -359,52 +356,6 @@ describe('A directory', () => {
       await own.change((client) => client.del(`uid=anna,${suffix}`));
       expect(await book.check(reader)).toBe(true);
     } finally {
-      await own.stop();
-    }
-  });
-
-  it('of thousands of entries is asked for those that were changed, and read whole from time to time', async () => {
-    const entries = Array.from({ length: 2_100 }, (_, at) =>
-      entry(`p${at}`, `Person ${at}`, `+49 30 7${at}`),
-    );
-    const own = await startSlapd({ ldif: entries.join('') });
-    let now = Date.now() + 3_600_000;
-    const reader = readerOf(own, {}, () => now);
-    const book = new StoredBook();
-    try {
-      await book.read(reader);
-      expect(JSON.parse(book.state ?? '')).toMatchObject({ count: 2_100, directory: '' });
-      expect(await book.check(reader)).toBe(false);
-      now += 29 * 60_000;
-      expect(await book.check(reader)).toBe(false);
-      now += 60_000;
-      expect(await book.check(reader)).toBe(true);
-      now -= 60_000;
-      // Times of a directory are told in seconds.
-      const before = Math.floor(Date.now() / 1000);
-      await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 }).toBeGreaterThan(before);
-      await own.change((client) =>
-        client.modify(
-          `uid=p7,${suffix}`,
-          new Change({
-            operation: 'replace',
-            modification: new Attribute({ type: 'cn', values: ['Other'] }),
-          }),
-        ),
-      );
-      expect(await book.check(reader)).toBe(true);
-      await book.read(reader);
-      expect([book.puts, book.cards.size]).toEqual([1, 2_100]);
-      expect(await book.check(reader)).toBe(false);
-
-      await own.change((client) => client.del(`uid=p8,${suffix}`));
-      expect(await book.check(reader)).toBe(false);
-      now += 60_000;
-      expect(await book.check(reader)).toBe(true);
-      await book.read(reader);
-      expect(book.cards.size).toBe(2_099);
-    } finally {
-      reader.dispose();
       await own.stop();
     }
   });

@@ -201,7 +201,8 @@ describe('readings one after the other', () => {
         for (const { whole, put, remove, name, commits } of steps) {
           const into = openIntake(db, book);
           const gone = remove.filter((key) => !put.includes(key));
-          for (const key of put) into.put(card(key, `${name} ${key}`, [`030 5550${keys.indexOf(key)}`], name));
+          for (const key of put)
+            into.put(card(key, `${name} ${key}`, [`030 5550${keys.indexOf(key)}`], name));
           for (const key of gone) into.remove(key);
           if (!commits) continue;
           const result = whole ? everything : changes;

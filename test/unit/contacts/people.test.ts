@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Card } from '../../../src/address-books/source.ts';
+import { bookContactId, openIntake } from '../../../src/contacts/intake.ts';
+import { createLookedUp } from '../../../src/contacts/looked-up.ts';
 import { createOwnContacts, type OwnContacts } from '../../../src/contacts/own.ts';
 import { createPeople, numbersOfPerson } from '../../../src/contacts/people.ts';
 import type { Directory } from '../../../src/contacts/directory.ts';
@@ -129,5 +132,96 @@ describe('the numbers of a person', () => {
     for (const number of [shared, '+4930555', '+4930999']) {
       expect(numbersOfPerson(number, directory)).toEqual([number]);
     }
+  });
+});
+
+describe('contacts of several address books', () => {
+  const [crm, team] = ['0000000a', '0000000b'];
+  const number = '030 5550 1234';
+  const e164 = '+493055501234';
+  const card = (key: string, name: string): Card => ({
+    key,
+    version: '1',
+    contact: { name, numbers: [{ raw: number, types: ['WORK'] }], emails: [] },
+  });
+
+  async function desk(options: { order: string[]; names?: Record<string, string>; own?: Contact[] }) {
+    const own = createOwnContacts(() => 'DE', next);
+    await own.use(options.own ?? []);
+    const { db, directory: stored } = storedContacts([contact('p1', 'Anna Berg', [number])]);
+    for (const [book, name] of [
+      [crm, 'Anna Berg'],
+      [team, 'Carl Dorn'],
+    ] as const) {
+      const into = openIntake(db, book);
+      into.put(card('1', name));
+      into.commit({ state: '', brought: 'everything' }, 0);
+    }
+    const lookedUp = createLookedUp(
+      () => 'DE',
+      () => 0,
+    );
+    const names = options.names ?? { [crm]: 'CRM', [team]: 'Team' };
+    const sources = {
+      nameOf: (book: string) => names[book],
+      placeOf: (source: string) => options.order.indexOf(source),
+      count: 2,
+    };
+    return {
+      lookedUp,
+      directory: createPeople({ stored, own, lookedUp, sources, colleague: () => undefined }),
+    };
+  }
+
+  it('are shown in the order of the sources, each with its book, and once under one name', async () => {
+    const { directory } = await desk({ order: ['own', team, crm, 'platform'] });
+    expect(directory.match(e164)).toMatchObject([
+      { name: 'Carl Dorn', book: 'Team' },
+      { name: 'Anna Berg', book: 'CRM' },
+    ]);
+    const { directory: other } = await desk({ order: ['platform', crm, team, 'own'] });
+    expect(other.match(e164)).toEqual([
+      { name: 'Anna Berg', contactId: 'p1' },
+      expect.objectContaining({ name: 'Carl Dorn', book: 'Team' }),
+    ]);
+  });
+
+  it('give way to a contact of this desk where that comes first', async () => {
+    const own = [contact('own:1', 'Carl Dorn', [number])];
+    const { directory } = await desk({ order: ['own', team, crm, 'platform'], own });
+    expect(directory.match(e164)[0]).toMatchObject({ contactId: 'own:1', own: true });
+    expect(directory.match(e164).map(({ name }) => name)).toEqual(['Carl Dorn', 'Anna Berg']);
+  });
+
+  it('are suggested once, by the first of their sources', async () => {
+    const { directory } = await desk({ order: [crm, 'platform', team, 'own'] });
+    expect(directory.search('anna', 8)).toMatchObject([{ name: 'Anna Berg', book: 'CRM' }]);
+    expect(
+      directory
+        .search('0305550', 8)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Anna Berg', 'Carl Dorn']);
+  });
+
+  it('are gone at once when their book is removed, whatever is still on the disk', async () => {
+    const { directory } = await desk({ order: [team, crm, 'platform', 'own'], names: { [crm]: 'CRM' } });
+    expect(directory.match(e164).map(({ name }) => name)).toEqual(['Anna Berg']);
+    expect(directory.search('carl', 8)).toEqual([]);
+    expect(directory.browse({ text: 'carl', limit: 10 }).people).toEqual([]);
+    expect(directory.person(bookContactId(team, '1'))).toBeUndefined();
+    expect(directory.person(bookContactId(crm, '1'))).toMatchObject({ name: 'Anna Berg', book: 'CRM' });
+  });
+
+  it('come before what was looked up, which fills in only for unknown numbers', async () => {
+    const { directory, lookedUp } = await desk({ order: ['platform', crm, team, 'own'] });
+    lookedUp.take(crm, e164, [card('2', 'Somebody Else')], 1);
+    expect(directory.match(e164).map(({ name }) => name)).not.toContain('Somebody Else');
+    const unknown = '+493055509999';
+    lookedUp.take(crm, unknown, [{ ...card('3', 'Dora Ebel') }], 1);
+    expect(directory.known(unknown)).toEqual([]);
+    expect(directory.match(unknown)).toMatchObject([{ name: 'Dora Ebel', book: 'CRM' }]);
+    const [found] = directory.match(unknown);
+    expect(directory.person(found?.contactId ?? '')).toMatchObject({ name: 'Dora Ebel', callsOf: [e164] });
   });
 });
