@@ -29,7 +29,8 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
   /** What is stored is written anew only where the platform has something else. */
   async function refreshed(id: string): Promise<PersonView | undefined> {
     const before = directory.person(id);
-    if (before === undefined || before.own === true) return undefined;
+    // The platform knows nothing of contacts of this desk and of address books.
+    if (before === undefined || before.own === true || before.book !== undefined) return undefined;
     const now = await book.refresh(id);
     if (!now) return undefined;
     await book.keep(now, before);
