@@ -167,11 +167,16 @@ for (const { system, language } of desks) {
       });
 
       await test.step('a web service is asked who an unknown caller is', async () => {
+        let held = false;
+        const late = Promise.withResolvers<void>();
         const server = createServer((request, response) => {
           const asked = new URL(request.url ?? '', 'http://x').searchParams.get('n');
           const person = { name: 'Carla Dienst', company: { name: 'Dienst AG' } };
           response.setHeader('content-type', 'application/json');
-          response.end(JSON.stringify({ results: asked === stranger ? [person] : [] }));
+          const answer = JSON.stringify({ results: asked === stranger ? [person] : [] });
+          // Whoever sets it up does not wait.
+          if (held) void late.promise.then(() => response.end(answer));
+          else response.end(answer);
         });
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
         const { port } = server.address() as AddressInfo;
@@ -196,8 +201,17 @@ for (const { system, language } of desks) {
         await expect(row('CRM-Dienst')).toContainText(t('addressBook.asked'));
         await expect(section.getByLabel(t('addressBook.keepAnswers'))).toHaveValue('24');
 
+        held = true;
         const { callId } = await service.ring({ from: stranger });
+        const note = popup
+          .getByRole('article')
+          .first()
+          .getByRole('button', { name: t('cardNote.label') });
+        await expect(popup.getByRole('article', { name: '+49 1579 9912345' })).toBeVisible();
+        const place = await note.boundingBox();
+        late.resolve();
         await expect(popup.getByRole('article', { name: 'Carla Dienst' })).toContainText('CRM-Dienst');
+        expect(await note.boundingBox()).toEqual(place);
         await service.hangUp(callId);
         server.close();
       });

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { AddressBookView } from '../../src/shared/model/address-book.ts';
-import type { DeskSnapshot } from '../../src/shared/model/snapshot.ts';
-import { change, type Look } from './snapshots.ts';
+import type { Party } from '../../src/shared/model/card.ts';
+import type { DeskSnapshot, PopupSnapshot } from '../../src/shared/model/snapshot.ts';
+import { anna, ringing } from './cards.ts';
+import { annaInBook, found, picture } from './address-book-answers.ts';
+import { change, popup, type Look } from './snapshots.ts';
 
 const minute = 60_000;
 const usual = {
@@ -10,6 +13,7 @@ const usual = {
   unreadable: 0,
   isAsked: false,
   isWritable: false,
+  takesNew: [],
   waiting: 0,
   conflicts: 0,
 };
@@ -32,7 +36,15 @@ const book = (
   ...more,
 });
 const ofEveryStatus = (): AddressBookView[] => [
-  book('b1', 'carddav', 'Nextcloud', { isWritable: true, waiting: 3, conflicts: 2 }),
+  book('b1', 'carddav', 'Nextcloud', {
+    isWritable: true,
+    takesNew: [
+      { at: 0, name: 'Kontakte' },
+      { at: 1, name: 'Vertrieb (geteilt)' },
+    ],
+    waiting: 3,
+    conflicts: 2,
+  }),
   ...fixed,
   book('b2', 'carddav', 'mailbox.org', { status: 'reading', reading: { contacts: 3000, total: 10_000 } }),
   book('b3', 'ldap', 'Active Directory', {
@@ -70,95 +82,25 @@ const longNames = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
 ];
 
-/** What the main process answers in these states. */
-const table = {
-  kind: 'csv',
-  encoding: 'windows-1252',
-  delimiter: ';',
-  hasHeadings: true,
-  columns: ['given', 'family', 'organisation', 'workNumber', 'mobileNumber', 'email', null],
-  headings: [
-    'Vorname',
-    'Nachname',
-    'Firma',
-    'Telefon geschäftlich',
-    'Mobiltelefon',
-    'E-Mail-Adresse',
-    'Kategorien',
-  ],
+/** Anna from an address book, where she has a picture. */
+const annaOfBook: Party = {
+  ...anna,
+  matches: anna.matches.map((match) => ({ ...match, contactId: 'book:0a1b2c3d:1', book: 'Nextcloud' })),
 };
-const people = [
-  ['Anna', 'Berg', 'Berg & Partner', '+49 30 23125101', '+49 1512 3456789', 'anna@berg.example', 'Kunde'],
-  ['Karl', 'Wenig', 'Wenig & Söhne', '030 777001', '0171 2345678', 'karl@wenig.example', ''],
-  ['Johanna', 'von Hohenstein-Schwarzenberg', 'Kanzlei Hohenstein', '089 998877', '', '', 'VIP, Recht'],
-];
-const found: Record<string, unknown> = {
-  'addressBook.openFile': {
-    path: '/home/anna/Dokumente/Kontakte/Kundenliste 2026.csv',
-    inside: {
-      kind: 'csv',
-      table,
-      rows: Array.from({ length: 10 }, (_, at) => people[at % 3]),
-      count: 1240,
-    },
-  },
-  vcard: {
-    path: '/home/anna/Kontakte.vcf',
-    inside: { kind: 'vcard', names: ['Anna Berg', 'Karl Wenig', 'Lift-Notdienst Nord'], count: 312 },
-  },
-  carddav: {
-    kind: 'carddav',
-    collections: [
-      { url: 'https://cloud.example.com/a', name: 'Kontakte', writable: true },
-      { url: 'https://cloud.example.com/b', name: 'Vertrieb (geteilt)', writable: true },
-      { url: 'https://cloud.example.com/c', name: 'Systemadressbuch', writable: false },
-    ],
-  },
-  ldap: {
-    kind: 'ldap',
-    base: 'dc=example,dc=com',
-    names: ['Anna Berg', 'Jonas Brandt', 'Johanna Freifrau von Hohenstein-Schwarzenberg', 'Aylin Kaya'],
-  },
-  web: {
-    kind: 'web',
-    answer: JSON.stringify(
-      { results: [{ name: 'Anna Berg', company: { name: 'Berg & Partner' } }] },
-      null,
-      2,
+
+/** States of the popup with callers from address books. */
+export const addressBookPopups: Record<string, (look: Look, seq: number) => PopupSnapshot> = {
+  book: popup(() => [ringing('a', annaOfBook, 7000)]),
+  'book-bare': popup(() => [
+    ringing(
+      'a',
+      {
+        ...annaOfBook,
+        matches: [{ contactId: 'book:0a1b2c3d:2', name: 'Anna Berg', book: longNames[0] ?? '' }],
+      },
+      7000,
     ),
-    names: ['Anna Berg, Berg & Partner'],
-  },
-  report: {
-    count: 120,
-    some: Array.from({ length: 100 }, (_, at) => ({
-      where: at % 3 === 0 ? `Zeile ${at + 7}` : `Johanna Freifrau von Hohenstein-Schwarzenberg ${at}`,
-      why: ['malformed', 'number', 'nothing-in-it', 'picture', 'encoding', 'too-long'][at % 6],
-    })),
-  },
-  conflicts: [
-    {
-      id: 'c1',
-      book: 'b1',
-      mine: {
-        name: 'Anna Berg',
-        organisation: 'Berg & Partner',
-        numbers: [
-          { text: '+49 30 23125101', kind: 'WORK' },
-          { text: '+49 1512 3456789', kind: 'CELL' },
-        ],
-      },
-      theirs: {
-        name: 'Anna Berg-Schulz',
-        organisation: 'Berg & Partner',
-        numbers: [{ text: '+49 30 23125102', kind: 'WORK' }],
-      },
-    },
-    {
-      id: 'c2',
-      book: 'b1',
-      mine: { name: '', organisation: 'Lift-Notdienst Nord', numbers: [{ text: '040 11223', kind: 'WORK' }] },
-    },
-  ],
+  ]),
 };
 
 const answer = (page: Page, request: string, of: string): Promise<void> =>
@@ -315,6 +257,22 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^12 / }).click();
     await page.getByRole('table').waitFor();
   },
+  'books-person': async (page) => {
+    await page.evaluate(
+      ([person, portrait]) => {
+        window.preview.answers['person.read'] = { ok: true, value: person };
+        window.preview.answers['addressBook.picture'] = { ok: true, value: portrait };
+        window.preview.tell({ kind: 'showPerson', contactId: 'book:b1:1' });
+      },
+      [annaInBook, picture] as const,
+    );
+    await page.getByRole('heading', { level: 2, name: /Anna Berg/ }).waitFor();
+    await page.locator('header img').waitFor();
+  },
+  'books-place': async (page) => {
+    await open(page);
+    await page.getByRole('button', { name: /^(Add contact …|Kontakt anlegen …)/ }).click();
+  },
   'books-conflicts': async (page) => {
     await open(page);
     await answer(page, 'addressBook.conflicts', 'conflicts');
@@ -336,4 +294,6 @@ export const addressBookShots: [string, string][] = [
   ['books', 'books-remove'],
   ['books', 'books-report'],
   ['books', 'books-conflicts'],
+  ['books', 'books-person'],
+  ['books', 'books-place'],
 ];

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { installBridge } from './bridge.ts';
-import { addressBookShots, addressBookStates, addressBookSteps } from './address-books.ts';
+import { addressBookPopups, addressBookShots, addressBookStates, addressBookSteps } from './address-books.ts';
 import { messageShots, messageSteps } from './messages.ts';
 import { channelShots, channelSteps } from './channels.ts';
 import { installPeople } from './people.ts';
@@ -238,7 +238,12 @@ const desk = (state: string, step?: keyof typeof steps): Shot[] =>
     [720, 520],
   ].map(([width = 0, height = 0]) => ({ page: 'desk', state, width, height, ...(step ? { step } : {}) }));
 const shots: Shot[] = [
-  ...Object.keys(popupStates).map((state): Shot => ({ page: 'popup', state, width: 380, height: 420 })),
+  ...[...Object.keys(popupStates), ...Object.keys(addressBookPopups)].map((state): Shot => ({
+    page: 'popup',
+    state,
+    width: 380,
+    height: 420,
+  })),
   ...popupSteps.map(([state, step]): Shot => ({ page: 'popup', state, step, width: 380, height: 420 })),
   // A display so small that not all cards have room: the one that is spoken with stays whole.
   { page: 'popup', state: 'crowded', width: 380, height: 448, small: true },
@@ -284,7 +289,7 @@ for (const look of looks) {
     seq += 1;
     const make =
       shot.page === 'popup'
-        ? popupStates[shot.state]
+        ? (popupStates[shot.state] ?? addressBookPopups[shot.state])
         : (deskStates[shot.state] ?? addressBookStates[shot.state]);
     const snapshot = make?.(look, seq);
     await page.evaluate((value) => window.preview.push(value), snapshot);

@@ -45,7 +45,7 @@ function preferences(): Preferences {
   return { ...settings, doNotDisturbAnswer: doNotDisturb.answer, warnBelow };
 }
 
-const popup =
+export const popup =
   (cards: () => CallCard[], { growsUp = false, ...more }: Partial<PopupSnapshot> = {}) =>
   (look: Look, seq: number): PopupSnapshot => ({
     seq,

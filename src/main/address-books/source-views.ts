@@ -22,6 +22,7 @@ const usual = {
   unreadable: 0,
   isAsked: false,
   isWritable: true,
+  takesNew: [],
   waiting: 0,
   conflicts: 0,
 } as const;
@@ -52,6 +53,10 @@ function bookView(
   activity: BookActivity,
 ): AddressBookView {
   const { reading, failure, shrunkTo } = activity;
+  const takesNew =
+    book.kind === 'carddav'
+      ? book.collections.flatMap(({ name, writable }, at) => (writable ? [{ at, name }] : []))
+      : [];
   return {
     ...usual,
     id: book.id,
@@ -61,7 +66,8 @@ function bookView(
     contacts: standing?.contacts ?? 0,
     unreadable: standing?.report.count ?? 0,
     isAsked: !isCopied(book),
-    isWritable: book.kind === 'carddav' && book.collections.some(({ writable }) => writable),
+    isWritable: takesNew.length > 0,
+    takesNew,
     ...(reading && { reading }),
     ...(standing?.readAt !== undefined && { readAt: standing.readAt }),
     ...(standing?.failingSince !== undefined && { failingSince: standing.failingSince }),

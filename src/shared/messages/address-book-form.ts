@@ -40,8 +40,8 @@ export const addressBookForm = {
     de: 'Ihre E-Mail-Adresse, der Name des Servers oder die ganze Adresse.',
   },
   'addressBook.addressHint.ldap': {
-    en: 'Name of the server, with a port if it is an unusual one.',
-    de: 'Name des Servers, mit Port, falls er unüblich ist.',
+    en: 'Name of the server, with its port if needed.',
+    de: 'Name des Servers, bei Bedarf mit Port.',
   },
   'addressBook.addressHint.web': {
     en: 'Begins with https; {place} stands where the number goes.',
@@ -49,8 +49,8 @@ export const addressBookForm = {
   },
   'addressBook.userName': { en: 'User name', de: 'Benutzername' },
   'addressBook.userNameHint': {
-    en: 'As anna@example.com or as DN. Empty: anonymous.',
-    de: 'Als anna@example.com oder als DN. Leer: anonym.',
+    en: 'As anna@example.com or DN. Empty: anonymous.',
+    de: 'Als anna@example.com oder DN. Leer: anonym.',
   },
   'addressBook.password': { en: 'Password', de: 'Passwort' },
   'addressBook.passwordOrKey': { en: 'Password or key', de: 'Passwort oder Schlüssel' },

@@ -172,8 +172,8 @@ export const contact = {
     de: 'Dieser Arbeitsplatz behält 2.000 eigene Kontakte. Löschen Sie einige oder legen Sie sie auf der Plattform an.',
   },
   'failure.bad-contact.read-only': {
-    en: 'The platform takes no contacts from programs. Keep it on this desk instead.',
-    de: 'Die Plattform nimmt keine Kontakte von Programmen an. Speichern Sie ihn stattdessen auf diesem Gerät.',
+    en: 'Contacts cannot be written there. Keep it on this computer instead.',
+    de: 'Dort lassen sich keine Kontakte speichern. Speichern Sie ihn stattdessen auf diesem Computer.',
   },
   'failure.bad-contact.gone': {
     en: 'This contact was deleted meanwhile.',

@@ -234,6 +234,8 @@ export interface AddressBookView {
   /** Contacts that are asked for number by number, and not copied. */
   isAsked: boolean;
   isWritable: boolean;
+  /** Its collections that take new contacts, by their place among all of them. */
+  takesNew: readonly { at: number; name: string }[];
   /** Changes of this desk that it has not taken yet. */
   waiting: number;
   /** Changes that were made here and elsewhere at once. */

@@ -161,6 +161,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       await openFile(fields.address, { table: { encoding, delimiter, hasHeadings } });
     },
     async save() {
+      // A sample number is needed for asking alone.
       problem = problemOfConnecting(kind, kind === 'web' ? { ...fields, number: '0' } : fields);
       problem ??= problemOfSaving(kind, fields);
       if (problem !== undefined || step !== 'idle') return false;

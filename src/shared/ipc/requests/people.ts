@@ -46,8 +46,6 @@ const personView = person.extend({
   emails: z.array(z.string()),
   addresses: z.array(address),
   details,
-  /** It can be changed from here; absent where that depends on the platform. */
-  canWrite: z.boolean().exactOptional(),
   /** Calls and messages of these numbers are theirs: without a number that others sit behind, too. */
   callsOf: z.array(z.string()),
 });

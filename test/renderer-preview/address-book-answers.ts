@@ -1,0 +1,106 @@
+const table = {
+  kind: 'csv',
+  encoding: 'windows-1252',
+  delimiter: ';',
+  hasHeadings: true,
+  columns: ['given', 'family', 'organisation', 'workNumber', 'mobileNumber', 'email', null],
+  headings: [
+    'Vorname',
+    'Nachname',
+    'Firma',
+    'Telefon geschäftlich',
+    'Mobiltelefon',
+    'E-Mail-Adresse',
+    'Kategorien',
+  ],
+};
+const people = [
+  ['Anna', 'Berg', 'Berg & Partner', '+49 30 23125101', '+49 1512 3456789', 'anna@berg.example', 'Kunde'],
+  ['Karl', 'Wenig', 'Wenig & Söhne', '030 777001', '0171 2345678', 'karl@wenig.example', ''],
+  ['Johanna', 'von Hohenstein-Schwarzenberg', 'Kanzlei Hohenstein', '089 998877', '', '', 'VIP, Recht'],
+];
+/** What the main process answers about address books. */
+export const found: Record<string, unknown> = {
+  'addressBook.openFile': {
+    path: '/home/anna/Dokumente/Kontakte/Kundenliste 2026.csv',
+    inside: {
+      kind: 'csv',
+      table,
+      rows: Array.from({ length: 10 }, (_, at) => people[at % 3]),
+      count: 1240,
+    },
+  },
+  vcard: {
+    path: '/home/anna/Kontakte.vcf',
+    inside: { kind: 'vcard', names: ['Anna Berg', 'Karl Wenig', 'Lift-Notdienst Nord'], count: 312 },
+  },
+  carddav: {
+    kind: 'carddav',
+    collections: [
+      { url: 'https://cloud.example.com/a', name: 'Kontakte', writable: true },
+      { url: 'https://cloud.example.com/b', name: 'Vertrieb (geteilt)', writable: true },
+      { url: 'https://cloud.example.com/c', name: 'Systemadressbuch', writable: false },
+    ],
+  },
+  ldap: {
+    kind: 'ldap',
+    base: 'dc=example,dc=com',
+    names: ['Anna Berg', 'Jonas Brandt', 'Johanna Freifrau von Hohenstein-Schwarzenberg', 'Aylin Kaya'],
+  },
+  web: {
+    kind: 'web',
+    answer: JSON.stringify(
+      { results: [{ name: 'Anna Berg', company: { name: 'Berg & Partner' } }] },
+      null,
+      2,
+    ),
+    names: ['Anna Berg, Berg & Partner'],
+  },
+  report: {
+    count: 120,
+    some: Array.from({ length: 100 }, (_, at) => ({
+      where: at % 3 === 0 ? `Zeile ${at + 7}` : `Johanna Freifrau von Hohenstein-Schwarzenberg ${at}`,
+      why: ['malformed', 'number', 'nothing-in-it', 'picture', 'encoding', 'too-long'][at % 6],
+    })),
+  },
+  conflicts: [
+    {
+      id: 'c1',
+      book: 'b1',
+      mine: {
+        name: 'Anna Berg',
+        organisation: 'Berg & Partner',
+        numbers: [
+          { text: '+49 30 23125101', kind: 'WORK' },
+          { text: '+49 1512 3456789', kind: 'CELL' },
+        ],
+      },
+      theirs: {
+        name: 'Anna Berg-Schulz',
+        organisation: 'Berg & Partner',
+        numbers: [{ text: '+49 30 23125102', kind: 'WORK' }],
+      },
+    },
+    {
+      id: 'c2',
+      book: 'b1',
+      mine: { name: '', organisation: 'Lift-Notdienst Nord', numbers: [{ text: '040 11223', kind: 'WORK' }] },
+    },
+  ],
+};
+
+/** A face, drawn by hand. */
+export const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#9cc"/><circle cx="20" cy="16" r="7" fill="#fed"/><path d="M6 40a14 14 0 0 1 28 0" fill="#357"/></svg>',
+)}`;
+export const annaInBook = {
+  contactId: 'book:b1:1',
+  name: 'Anna Berg',
+  organisation: 'Berg & Partner, Einkauf',
+  numbers: [{ number: '+493023125101', pretty: '+49 30 23125101', type: 'WORK' }],
+  book: 'Nextcloud',
+  emails: ['anna@berg.example'],
+  addresses: [],
+  details: {},
+  callsOf: [],
+};
