@@ -104,7 +104,7 @@ export const addressBookPopups: Record<string, (look: Look, seq: number) => Popu
 };
 
 const answer = (page: Page, request: string, of: string): Promise<void> =>
-  page.evaluate(([name, value]) => void (window.preview.answers[name as string] = { ok: true, value }), [
+  page.evaluate(([name, value]) => void (window.preview.answers[name] = { ok: true, value }), [
     request,
     found[of],
   ] as const);

@@ -26,7 +26,6 @@ const table = z.object({
     >(),
 });
 /** How the user says that a table is to be read. */
-export type TableReading = z.output<typeof tableReading>;
 const tableReading = z.object({
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
@@ -63,7 +62,6 @@ const found = z.discriminatedUnion('kind', [
 export type FileFound = z.output<typeof fileFound>;
 const fileFound = z.object({ path: z.string(), inside: z.discriminatedUnion('kind', [table, cards]) });
 
-export type BookReportView = z.output<typeof report>;
 const report = z.object({
   count: z.number(),
   some: z.array(z.object({ where: z.string(), why: z.enum(unreadableReasons) })),
