@@ -27,10 +27,10 @@ export const chooseBySystem =
       ],
     };
     const above = window();
-    const { canceled, filePaths } = await (above
+    const { filePaths } = await (above
       ? dialog.showOpenDialog(above, options)
       : dialog.showOpenDialog(options));
-    return canceled ? undefined : filePaths[0];
+    return filePaths[0];
   };
 
 /** A certificate of an authority, PEM or DER. @throws Refusal for anything else */

@@ -47,7 +47,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
   let connecting = new AbortController();
   const find = (id: string): AddressBook | undefined => all().find((book) => book.id === id);
 
-  function require(id: string): AddressBook {
+  function existing(id: string): AddressBook {
     const book = find(id);
     if (!book) throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.gone' } });
     return book;
@@ -111,13 +111,13 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
       await changes.forget(id);
     },
     'addressBook.refresh': async ({ id }) => {
-      require(id);
+      existing(id);
       await books.watch(id)?.refresh();
     },
     'addressBook.stop': ({ id }) => books.watch(id)?.stop(),
-    'addressBook.pause': ({ id, paused }) => replace({ ...require(id), paused }),
+    'addressBook.pause': ({ id, paused }) => replace({ ...existing(id), paused }),
     'addressBook.removeGone': async ({ id }) => {
-      require(id);
+      existing(id);
       await books.watch(id)?.refresh(true);
     },
     'addressBook.order': ({ ids }) => {
