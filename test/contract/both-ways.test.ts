@@ -35,7 +35,6 @@ function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unre
   const { timeline, state, clock } = world;
   // What came in just now is not from a time to come.
   clock.sleepThrough(Date.now() + 60_000 - clock.now());
-  const environment = testEnvironment(clock);
   const problems = createReadProblems();
 
   /** The account for as long as something is done with it. */
@@ -52,9 +51,11 @@ function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unre
     /** All lists of the platform are read once. */
     look: () =>
       signedIn(async (account) => {
-        const sleep = vi.spyOn(clock, 'sleep');
+        // The pauses of this watch alone.
+        const sleep = vi.fn(clock.sleep);
         startMissedWatch({
-          ...{ account, environment, state, timeline, problems },
+          ...{ account, state, timeline, problems },
+          environment: testEnvironment({ ...clock, sleep }),
           reader: () => reader,
           news: createPlatformNews({
             ...{ account, timeline },
@@ -66,7 +67,6 @@ function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unre
         await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()), {
           timeout: 10_000,
         });
-        sleep.mockRestore();
       }),
     open: (key: string) =>
       signedIn(async (account) => {
