@@ -21,6 +21,9 @@ import type { PeopleStores } from './open-people.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
 import type { DeskTimeline } from './timeline/desk-timeline.ts';
 
+/** A contact that was written is read again before the form closes, unless its server is slow, ms. */
+const takenLimitMs = 3_000;
+
 /** Address books from elsewhere. */
 export interface AddressBookStores {
   addressBooks: AddressBooks;
@@ -50,7 +53,12 @@ export function openAddressBooks(
     file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
     open,
     texts: cardTexts,
-    onTaken: (id) => void addressBooks.watch(id)?.refresh(),
+    onTaken: async (id) => {
+      const read = addressBooks.watch(id)?.refresh();
+      await Promise.race([read, clock.sleep(takenLimitMs, AbortSignal.timeout(takenLimitMs * 2))]).catch(
+        () => undefined,
+      );
+    },
     onChanged: () => addressBooks.show(),
   });
   const send = (id: string): void => {

@@ -30,8 +30,8 @@ export interface CardChangeParts {
   file: Promise<ChangeFile>;
   open(book: string): Promise<CardServer>;
   texts: CardTexts;
-  /** A server has taken changes of this address book: it is to be read. */
-  onTaken(book: string): void;
+  /** A server has taken changes of this address book: it is read. Resolves when that has ended, or takes long. */
+  onTaken(book: string): Promise<void>;
   /** What waits is something else. */
   onChanged(): void;
 }
@@ -97,7 +97,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   async function retry(change: CardChange): Promise<void> {
     if (change.theirs) return;
     try {
-      if (await deliver(change)) parts.onTaken(change.book);
+      if (await deliver(change)) void parts.onTaken(change.book);
     } catch (error) {
       // A refusal is shown with the address book when it is read; the change waits all the same.
       if (!(error instanceof AddressBookException)) throw error;
@@ -105,19 +105,22 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   }
 
   return {
-    send: (made) =>
-      inTurn(async () => {
+    async send(made) {
+      const isTaken = await inTurn(async () => {
         const change = inPlaceOf(await load(), made);
         // On the disk first: a program that ends meanwhile loses nothing.
         await put(change);
         try {
-          if (await deliver(change)) parts.onTaken(change.book);
+          return await deliver(change);
         } catch (error) {
-          if (error instanceof AddressBookException && waits.has(error.problem)) return;
+          if (error instanceof AddressBookException && waits.has(error.problem)) return false;
           await drop(change.id);
           throw error;
         }
-      }),
+      });
+      // Whoever wrote it sees it then.
+      if (isTaken) await parts.onTaken(made.book);
+    },
     retry: (book) =>
       inTurn(async () => {
         for (const change of await load()) {
@@ -148,7 +151,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         if (!change?.theirs) return;
         if (keep === 'theirs') {
           await drop(id);
-          parts.onTaken(change.book);
+          void parts.onTaken(change.book);
           return;
         }
         const next = overruling(change);

@@ -94,7 +94,7 @@ function desk(
     file,
     open: () => Promise.resolve(server),
     texts,
-    onTaken: (of) => taken.push(of),
+    onTaken: (of) => Promise.resolve(void taken.push(of)),
     onChanged: () => undefined,
   });
   return { changes, taken, path };
