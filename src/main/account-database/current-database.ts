@@ -28,7 +28,7 @@ export function createCurrentDatabase(
   let connection: DatabaseConnection | undefined;
   let openOf: string | undefined;
   let closing = new AbortController();
-  function require(): DatabaseConnection {
+  function open(): DatabaseConnection {
     if (!connection) throw new Refusal({ kind: 'not-signed-in' });
     return connection;
   }
@@ -47,8 +47,8 @@ export function createCurrentDatabase(
       return used;
     },
     get: () => connection,
-    require,
-    ask: async (name, ...args) => require().ask(name, ...args),
+    require: open,
+    ask: async (name, ...args) => open().ask(name, ...args),
     read: (look, otherwise) => (connection ? connection.read(look, otherwise) : otherwise),
     account: () => openOf,
     signal: () => closing.signal,

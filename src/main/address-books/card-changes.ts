@@ -46,8 +46,7 @@ export interface CardChanges {
   /** Sends what waits for this address book, or for all. */
   retry(book?: string): Promise<void>;
   count(book: string): { waiting: number; conflicts: number };
-  /** @param nameOf the address book's name */
-  conflicts(nameOf: (book: string) => string): Promise<ContactConflict[]>;
+  conflicts(): Promise<ContactConflict[]>;
   resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
   /** The address book was removed: what waited for it goes with it. */
   forget(book: string): Promise<void>;
@@ -132,14 +131,14 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       const conflicts = of.filter(({ theirs }) => theirs !== undefined).length;
       return { waiting: of.length - conflicts, conflicts };
     },
-    conflicts: async (nameOf) =>
+    conflicts: async () =>
       (await load()).flatMap(({ id, book, what, theirs }) =>
         theirs === undefined
           ? []
           : [
               {
                 id,
-                book: nameOf(book),
+                book,
                 ...(what.kind === 'remove' ? {} : { mine: what.draft }),
                 ...(theirs.draft && { theirs: theirs.draft }),
               },

@@ -125,7 +125,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     },
     'addressBook.report': ({ id }) => parts.directory.standings().get(id)?.report ?? { count: 0, some: [] },
     'addressBook.keepAnswers': ({ hours }) => settings.update({ keepAnswersHours: hours }),
-    'addressBook.conflicts': () => changes.conflicts((id) => find(id)?.name ?? ''),
+    'addressBook.conflicts': () => changes.conflicts(),
     'addressBook.resolve': ({ id, keep }) => changes.resolve(id, keep),
     'addressBook.picture': ({ contactId }) => {
       const picture = parts.picture(contactId);

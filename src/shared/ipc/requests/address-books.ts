@@ -71,6 +71,7 @@ const report = z.object({
 export type ContactConflict = z.output<typeof conflict>;
 const conflict = z.object({
   id: z.string(),
+  /** The id of its address book. */
   book: z.string(),
   mine: contactDraft.exactOptional(),
   theirs: contactDraft.exactOptional(),

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startRadicale } from '../support/address-books/radicale.ts';
+import { ldifOf, startSlapd } from '../support/address-books/slapd.ts';
+import { expect, test, turnTo, type RunningApp } from './app.ts';
+import { wordsIn } from './words.ts';
+
+const t = wordsIn('en');
+const zora = '+493055501234';
+const karl = '+493055508888';
+
+const vcard = (uid: string, name: string, number: string): string =>
+  ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${name}`, `N:${name};;;;`, `TEL;TYPE=WORK:${number}`]
+    .concat('NOTE:stays as it is', 'END:VCARD', '')
+    .join('\r\n');
+
+/** The settings section, and the dialog above it. */
+function settings(desk: Page) {
+  const section = desk.getByRole('region', { name: t('addressBook.title') });
+  const form = desk.getByRole('dialog');
+  const field = (id: string): Locator => form.getByLabel(t(id), { exact: true });
+  return {
+    section,
+    form,
+    field,
+    row: (name: string): Locator =>
+      section.getByRole('listitem').filter({ has: desk.getByText(name, { exact: true }) }),
+    press: (id: string): Promise<void> => form.getByRole('button', { name: t(id), exact: true }).click(),
+    async begin(kind: string): Promise<void> {
+      await turnTo(desk, t('rail.settings'));
+      await section.getByRole('button', { name: t('addressBook.add') }).click();
+      await form.getByRole('button', { name: t(`addressBook.kind.${kind}`), exact: true }).click();
+    },
+  };
+}
+
+/** The form of the person whose name is in the list of people. */
+async function editPerson({ desk }: RunningApp, text: string, name: string): Promise<Locator> {
+  await turnTo(desk, t('rail.people'));
+  await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill(text);
+  await desk
+    .getByRole('listbox', { name: t('People') })
+    .getByRole('option', { name })
+    .click();
+  await expect(desk.locator('#person-name')).toHaveText(name);
+  await desk.getByRole('button', { name: t('people.edit'), exact: true }).click();
+  return desk.getByRole('dialog');
+}
+
+test('a CardDAV address book is connected, tells who calls, and takes and keeps apart what is changed', async ({
+  app,
+  service,
+}) => {
+  test.slow();
+  const { desk, popup } = app;
+  const server = await startRadicale();
+  const cards = server.collection('team', 'Team');
+  writeFileSync(join(cards, '1.vcf'), vcard('1', 'Zora Zander', '+49 30 5550 1234'));
+  const { form, field, press, begin, row, section } = settings(desk);
+
+  await begin('carddav');
+  await field('addressBook.address').fill(server.address);
+  await field('addressBook.userName').fill(server.userName);
+  await field('addressBook.password').fill('wrong');
+  await press('addressBook.connect');
+  await expect(form).toContainText(t('failure.address-book.sign-in'));
+  await field('addressBook.password').fill(server.password);
+  await press('addressBook.connect');
+  await expect(form.getByRole('checkbox', { name: 'Team' })).toBeChecked();
+  await field('addressBook.name').fill('Office');
+  await press('addressBook.save');
+  await expect(form).toBeHidden();
+  await expect(row('Office')).toContainText(t('addressBook.contacts', { count: 1 }));
+
+  const { callId } = await service.ring({ from: zora });
+  await expect(popup.getByRole('article', { name: 'Zora Zander' })).toContainText('Office');
+  await service.hangUp(callId);
+
+  await test.step('a contact is changed at its server, and all else of its card stays', async () => {
+    const person = await editPerson(app, 'zander', 'Zora Zander');
+    await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Ziegler');
+    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(person).toBeHidden();
+    const text = readFileSync(join(cards, '1.vcf'), 'utf8');
+    expect(text).toContain('FN:Zora Ziegler');
+    expect(text).toContain('NOTE:stays as it is');
+    await expect(desk.locator('#person-name')).toHaveText('Zora Ziegler');
+  });
+
+  await test.step('who was changed elsewhere meanwhile is not overwritten: the user chooses', async () => {
+    const person = await editPerson(app, 'ziegler', 'Zora Ziegler');
+    await expect(person.getByLabel(t('contact.name'), { exact: true })).toHaveValue('Zora Ziegler');
+    writeFileSync(join(cards, '1.vcf'), vcard('1', 'Zora Elsewhere', '+49 30 5550 1234'));
+    await person.getByLabel(t('contact.name'), { exact: true }).fill('Zora Here');
+    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(person).toBeHidden();
+    expect(readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('Zora Elsewhere');
+    await turnTo(desk, t('rail.settings'));
+    await row('Office')
+      .getByRole('button', { name: t('addressBook.conflicts', { count: 1 }) })
+      .click();
+    await expect(form).toContainText('Zora Here');
+    await expect(form).toContainText('Zora Elsewhere');
+    await form.getByRole('button', { name: `${t('addressBook.keep.mine')}: Zora Here` }).click();
+    await expect.poll(() => readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('FN:Zora Here');
+  });
+
+  await test.step('a new contact is written into it from the popup', async () => {
+    await desk.keyboard.press('Escape');
+    const before = readdirSync(cards).filter((name) => name.endsWith('.vcf'));
+    await expect(section).toBeVisible();
+    await service.ring({ from: '+493055507777' });
+    await popup.getByRole('button', { name: t('Add contact') }).click();
+    await form.getByLabel(t('contact.name'), { exact: true }).fill('Neu Neumann');
+    await form
+      .getByLabel(t('contact.place'), { exact: true })
+      .selectOption({ label: t('addressBook.place', { name: 'Office' }) });
+    await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect
+      .poll(() => readdirSync(cards).filter((name) => name.endsWith('.vcf')).length)
+      .toBe(before.length + 1);
+    await expect(popup.getByRole('article', { name: 'Neu Neumann' })).toBeVisible();
+  });
+  await server.stop();
+});
+
+test('an LDAP directory is asked for who calls, and nothing of it is copied', async ({ app, service }) => {
+  const { desk, popup } = app;
+  const directory = await startSlapd({
+    ldif: ldifOf('karl', { cn: 'Karl Kunde', sn: 'Kunde', telephoneNumber: '(030) 5550-8888' }),
+  });
+  const { form, field, press, begin, row } = settings(desk);
+  await begin('ldap');
+  await field('addressBook.address').fill(`localhost:${directory.port}`);
+  await field('addressBook.security').selectOption('none');
+  await form.getByRole('radio', { name: t('addressBook.use.lookUp') }).click();
+  await form.getByText(t('addressBook.advanced')).click();
+  await field('addressBook.preset').selectOption('inetOrgPerson');
+  await press('addressBook.connect');
+  await expect(form).toContainText('Karl Kunde');
+  await field('addressBook.name').fill('Directory');
+  await press('addressBook.save');
+  await expect(row('Directory')).toContainText(t('addressBook.asked'));
+
+  await service.ring({ from: karl });
+  await expect(popup.getByRole('article', { name: 'Karl Kunde' })).toContainText('Directory');
+  await turnTo(desk, t('rail.people'));
+  await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('kunde');
+  await expect(desk.getByRole('listbox', { name: t('People') })).toBeHidden();
+  await directory.stop();
+});
