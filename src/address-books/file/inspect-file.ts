@@ -43,16 +43,19 @@ export async function inspectFile(
   const pieces: Uint8Array[] = [];
   const detector = encodingDetector();
   let isVcard: boolean | undefined;
+  let beginnings = 0;
   const { size } = await readPieces(path, signal, (piece, readBefore) => {
     detector.add(piece);
     isVcard ??= looksLikeVcard(piece);
-    if (isVcard || readBefore < sampleSize) pieces.push(piece);
+    if (isVcard) beginnings += countBeginnings(piece);
+    if (readBefore < sampleSize) pieces.push(piece);
   });
   const encoding = stated?.encoding ?? detector.result();
   const decoder = pieceDecoder(encoding);
   const text = pieces.map((piece) => decoder.add(piece)).join('');
-  if (isVcard) return vcardInspection(text + decoder.end());
   const isWhole = pieces.reduce((sum, { length }) => sum + length, 0) >= size;
+  if (isVcard)
+    return vcardInspection(isWhole ? text + decoder.end() : text, isWhole ? undefined : beginnings);
   return tableInspection(isWhole ? text + decoder.end() : wholeLines(text), { encoding, ...stated }, isWhole);
 }
 
@@ -65,12 +68,20 @@ const looksLikeVcard = (start: Uint8Array): boolean =>
       .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, ''),
   );
 
-function vcardInspection(text: string): FileInspection {
+/** Cards that begin in a piece of a long file; one that is cut in two by its end is not counted. */
+const countBeginnings = (piece: Uint8Array): number =>
+  Buffer.from(piece)
+    .toString('latin1')
+    .replaceAll('\u0000', '')
+    .match(/BEGIN:VCARD/gi)?.length ?? 0;
+
+/** @param count of a file that is too long to be read while the user waits */
+function vcardInspection(text: string, count?: number): FileInspection {
   const cards = cardsOf(text, () => undefined);
   const names = cards
     .slice(0, shownRows)
     .map(({ contact }) => contact.name || (contact.organisation ?? contact.numbers[0]?.raw ?? ''));
-  return { kind: 'vcard', names, count: cards.length };
+  return { kind: 'vcard', names, count: count ?? cards.length };
 }
 
 const wholeLines = (text: string): string =>

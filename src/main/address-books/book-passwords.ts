@@ -18,7 +18,11 @@ export function createBookPasswords(
 
   async function load(id: string): Promise<string | undefined> {
     const { text, problem } = await entry(id).read();
-    if (problem) complain(problem);
+    if (problem) {
+      complain(problem);
+      // It may be unlocked by the next time.
+      known.delete(id);
+    }
     return text;
   }
 

@@ -2,8 +2,10 @@ import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { AddressBook } from '../../shared/model/address-book.ts';
+import { failureOf } from '../base/refusal.ts';
 import { createSlots, type Slots } from '../base/slots.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { waitsForUser } from './watch-book.ts';
 
 export interface NumberLookupParts {
   settings: Pick<SettingsStore, 'get'>;
@@ -41,6 +43,8 @@ const atOnce = 4;
 const mostWaiting = 100;
 
 interface Source {
+  /** It was asked in vain, and only the user can mend that: in the settings. */
+  isRefused: boolean;
   book: AddressBook;
   lookup: Promise<NumberLookup>;
   slots: Slots;
@@ -66,7 +70,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     const lookup = parts.open(book);
     // Whoever asks learns of the failure.
     lookup.catch(() => undefined);
-    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: new Set() };
+    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: new Set(), isRefused: false };
     sources.set(book.id, source);
     return source;
   }
@@ -79,11 +83,14 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
 
   async function ask(book: AddressBook, number: string): Promise<void> {
     const source = sourceOf(book);
-    if (lookedUp.has(book.id, number) || source.asked.has(number) || source.asked.size >= mostWaiting) return;
+    if (source.isRefused || lookedUp.has(book.id, number)) return;
+    if (source.asked.has(number) || source.asked.size >= mostWaiting) return;
     source.asked.add(number);
     try {
       const cards = await source.slots(async () => {
         const lookup = await source.lookup;
+        // Each further try with a wrong password could lock the user out.
+        if (source.isRefused) return [];
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]));
       });
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
@@ -92,8 +99,9 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       if (closed.signal.aborted) return;
       parts.onFault(error);
       take(book.id, number, [], failureMs);
+      source.isRefused = waitsForUser(failureOf(error));
       // The next question begins with a new connection.
-      if (sources.get(book.id) === source) release(book.id);
+      if (!source.isRefused && sources.get(book.id) === source) release(book.id);
     } finally {
       source.asked.delete(number);
     }

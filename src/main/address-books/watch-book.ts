@@ -66,7 +66,7 @@ const longestPauseMs = 10 * 60_000;
 const checkLimitMs = 30_000;
 
 /** What only the user can mend: asking again and again would lock the user out of the server. */
-const waitsForUser = (failure: Failure): boolean =>
+export const waitsForUser = (failure: Failure): boolean =>
   failure.kind === 'address-book' &&
   ['sign-in', 'forbidden', 'bad-address', 'not-encrypted'].includes(failure.problem);
 
@@ -136,7 +136,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
       if (await hasChanged().catch(() => true)) await refresh();
     }
-    if (activity.failure && waitsForUser(activity.failure)) return longestPauseMs * 1000;
+    if (activity.failure && waitsForUser(activity.failure)) return Infinity;
     return Math.min(
       pausesMs[parts.kind] * 2 ** Math.min(failures, 10),
       Math.max(longestPauseMs, pausesMs[parts.kind]),
@@ -151,6 +151,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     },
     refresh,
     stop: () => running?.stop(),
-    soon: polling.now,
+    soon() {
+      if (!activity.failure || !waitsForUser(activity.failure)) polling.now();
+    },
   };
 }

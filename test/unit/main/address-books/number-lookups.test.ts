@@ -165,6 +165,23 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('that refuses the password is the last one until the settings are changed', async () => {
+    const { lookups, answer, asked, settings, clock, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    await answer(0, new AddressBookException('sign-in', 'invalid credentials'));
+    await clock.advance(3_600_000);
+    lookups.follow([number, '+493055509999']);
+    await settled();
+    expect(asked).toHaveLength(1);
+    settings.update({ addressBooks: [{ ...crm }] });
+    lookups.changed();
+    lookups.follow([]);
+    lookups.follow([number]);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
   it('of a source that was removed meanwhile is not taken, and what it said is forgotten', async () => {
     const { lookups, answer, answered, settings, lookedUp, settled } = world();
     const second = '+493055509999';
