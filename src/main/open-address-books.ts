@@ -54,7 +54,7 @@ export function openAddressBooks(
     open,
     texts: cardTexts,
     onTaken: async (id) => {
-      const read = addressBooks.watch(id)?.refresh();
+      const read = addressBooks.watch(id)?.readAgain();
       await Promise.race([read, clock.sleep(takenLimitMs, AbortSignal.timeout(takenLimitMs * 2))]).catch(
         () => undefined,
       );

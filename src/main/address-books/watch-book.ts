@@ -47,6 +47,8 @@ export interface BookWatch {
   readonly activity: BookActivity;
   /** Reads what has changed; resolves when that has ended, however. A reading under way is waited for. */
   refresh(mayShrink?: boolean): Promise<void>;
+  /** The same after something was written there: a reading under way may not have seen it, and is followed by another. */
+  readAgain(): Promise<void>;
   /** Ends the reading under way; nothing has changed then. */
   stop(): void;
   /** It may be reachable again, or old. */
@@ -150,6 +152,10 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       return activity;
     },
     refresh,
+    async readAgain() {
+      await running?.reading;
+      await refresh();
+    },
     stop: () => running?.stop(),
     soon() {
       if (!activity.failure || !waitsForUser(activity.failure)) polling.now();

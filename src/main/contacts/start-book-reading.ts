@@ -1,6 +1,6 @@
-import { failureOf } from '../base/refusal.ts';
 import { connectWorker } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork, BookWorker } from './book-messages.ts';
+import { oneAnswer } from './one-answer.ts';
 import type { ForkSync } from './start-sync.ts';
 
 export interface BookReadingParts {
@@ -28,18 +28,9 @@ export function startBookReading(
     committed: onCommitted,
   });
 
-  async function read(): Promise<BookEnd> {
-    const end = await worker.request('readBook', work).catch((error: unknown): BookEnd => {
-      if (isStopped) return { status: 'stopped' };
-      return { status: 'failed', failure: failureOf(error) };
-    });
-    worker.end();
-    await worker.ended;
-    return end;
-  }
-
+  const answer = worker.request('readBook', work);
   return {
-    ended: read(),
+    ended: oneAnswer(worker, answer, () => isStopped),
     stop() {
       if (isStopped) return;
       isStopped = true;

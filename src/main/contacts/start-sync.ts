@@ -1,8 +1,8 @@
 import type { UtilityProcess } from 'electron';
 import type { PlatformAccess } from '../../platform/transport.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
-import { failureOf } from '../base/refusal.ts';
 import { connectWorker } from '../base/worker-rpc.ts';
+import { oneAnswer } from './one-answer.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
 /** Starts `sync-process.ts`. */
@@ -49,20 +49,9 @@ export function startSync(
     () => undefined,
   );
 
-  async function read(): Promise<SyncEnd> {
-    const end = await worker
-      .request('read', { ...work, baseUrl: access.baseUrl })
-      .catch((error: unknown): SyncEnd => {
-        if (isStopped) return { status: 'stopped' };
-        return { status: 'failed', failure: failureOf(error) };
-      });
-    worker.end();
-    await worker.ended;
-    return end;
-  }
-
+  const answer = worker.request('read', { ...work, baseUrl: access.baseUrl });
   return {
-    ended: read(),
+    ended: oneAnswer(worker, answer, () => isStopped),
     stop() {
       if (isStopped) return;
       isStopped = true;

@@ -231,10 +231,11 @@ describe('a table in a file', () => {
   });
 
   it('is read as it was written, in every writing', async () => {
+    // U+FFFD stands for a byte that could not be read, and such a cell is reported.
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       .map((text) => text.replace(/\s+/g, ' ').trim())
-      .filter((text) => text !== '' && !/[\p{C}\u2028\u2029]/u.test(text));
+      .filter((text) => text !== '' && !/[\p{C}\u2028\u2029\ufffd]/u.test(text));
     const number = fc.constantFrom('030 12345', '+49 170 1234567', '030/99999-12', '(030) 4711', '101');
     const people = fc.uniqueArray(fc.record({ name: cell, organisation: cell, number }), {
       ...{ minLength: 1, maxLength: 8 },

@@ -143,6 +143,17 @@ describe('an address book', () => {
     await Promise.all(both);
   });
 
+  it('is read once more where something was written while it was read', async () => {
+    const { readings, watch, settled } = world();
+    await settled();
+    const again = watch.readAgain();
+    readings[0]?.end.resolve({ status: 'done' });
+    await settled();
+    expect(readings).toHaveLength(2);
+    readings[1]?.end.resolve({ status: 'done' });
+    await again;
+  });
+
   it('that would lose most of its contacts is left as it is until the user agrees', async () => {
     const { readings, watch, clock, settled } = world({
       ends: [{ status: 'shrunk', after: 3 }, { status: 'done' }],
