@@ -76,7 +76,10 @@ export function openAddressBooks(
       onChanged: timeline.refresh,
     }),
     opening: { withPassword, openReader: (book) => openReader(book, stored.country), onReached: send },
-    show: (activityOf) => state.patch({ addressBooks: sourceViews(views, activityOf) }),
+    show: (activityOf) =>
+      state.patch({
+        addressBooks: sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id)),
+      }),
     onFault,
   });
   const lookups = createNumberLookups({
@@ -85,8 +88,11 @@ export function openAddressBooks(
     isKnown: (number) => directory.known(number).length > 0,
     open: async (book) => openLookup(await withPassword(book), stored.country),
     clock,
-    onAnswer: timeline.refresh,
-    onFault: (error) => faults.caught('look-up of a number', error),
+    events: {
+      onAnswer: timeline.refresh,
+      onActivity: () => addressBooks.show(),
+      onFault: (error) => faults.caught('look-up of a number', error),
+    },
   });
   let { addressBooks: books, sourceOrder: order } = settings.get();
   settings.onChange((now) => {

@@ -55,7 +55,7 @@ async function read(path: string, book: OpenBook): Promise<number> {
   const from = performance.now();
   let committed = Number.NaN;
   const { ended } = startBookReading(
-    { path, country: 'DE', book, mayShrink: false },
+    { path, country: 'DE', book, mayShrink: false, isWhole: false },
     {
       fork: forkSync,
       onProgress: () => undefined,

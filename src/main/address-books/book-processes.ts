@@ -1,5 +1,5 @@
-import type { OpenBook } from '../../shared/model/address-book.ts';
 import { createSlots } from '../base/slots.ts';
+import type { BookWork } from '../contacts/book-messages.ts';
 import {
   removeOtherBooks,
   startBookReading,
@@ -23,7 +23,7 @@ type BookProgress = (contacts: number, total: number | undefined) => void;
 /** The processes that write contacts of address books into the directory. */
 export interface BookProcesses {
   /** Reads an address book as soon as there is room for one more process. */
-  read(work: { book: OpenBook; mayShrink: boolean }, onProgress: BookProgress): RunningBookReading;
+  read(work: Pick<BookWork, 'book' | 'mayShrink' | 'isWhole'>, onProgress: BookProgress): RunningBookReading;
   /** Removes the contacts of all address books but these. */
   keepOnly(books: string[]): Promise<void>;
   /** Resolves when none is running any more. */

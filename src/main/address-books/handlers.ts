@@ -118,7 +118,7 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
     'addressBook.pause': ({ id, paused }) => replace({ ...existing(id), paused }),
     'addressBook.removeGone': async ({ id }) => {
       existing(id);
-      await books.watch(id)?.refresh(true);
+      await books.watch(id)?.removeGone();
     },
     'addressBook.order': ({ ids }) => {
       settings.update({ sourceOrder: ids });

@@ -5,7 +5,7 @@ import type { AddressBook } from '../../shared/model/address-book.ts';
 import { failureOf } from '../base/refusal.ts';
 import { createSlots, type Slots } from '../base/slots.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { waitsForUser } from './watch-book.ts';
+import { waitsForUser, type BookActivity } from './watch-book.ts';
 
 export interface NumberLookupParts {
   settings: Pick<SettingsStore, 'get'>;
@@ -14,9 +14,13 @@ export interface NumberLookupParts {
   isKnown(number: string): boolean;
   open(book: AddressBook): Promise<NumberLookup>;
   clock: Clock;
-  /** Whoever shows this number may show more. */
-  onAnswer(number: string): void;
-  onFault(error: unknown): void;
+  events: {
+    /** Whoever shows this number may show more. */
+    onAnswer(number: string): void;
+    /** A source cannot be asked any more, or can again. */
+    onActivity(): void;
+    onFault(error: unknown): void;
+  };
 }
 
 /** Asks the sources that are asked one number at a time. */
@@ -25,6 +29,8 @@ export interface NumberLookups {
   follow(numbers: readonly string[]): void;
   /** An answer came too late for the call that is shown: its card stays as it is. */
   isLate(number: string): boolean;
+  /** Why a source could not be asked when it was last; undefined: it answered, or was not asked yet. */
+  activityOf(id: string): BookActivity | undefined;
   /** The settings have changed. */
   changed(): void;
   close(): void;
@@ -53,12 +59,13 @@ interface Source {
 }
 
 export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
-  const { settings, lookedUp, clock } = parts;
+  const { settings, lookedUp, clock, events } = parts;
   const closed = new AbortController();
   const sources = new Map<string, Source>();
   /** Numbers of the calls that are shown, and since when. */
   let shown = new Map<string, number>();
   const late = new Set<string>();
+  const failing = new Map<AddressBook, BookActivity>();
 
   const asked = (): AddressBook[] =>
     settings.get().addressBooks.filter((book) => !isCopied(book) && !book.paused);
@@ -93,13 +100,16 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
         if (source.isRefused) return [];
         return lookup.lookUp(number, AbortSignal.any([closed.signal, AbortSignal.timeout(limitMs)]));
       });
+      became(book, undefined);
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
       take(book.id, number, cards, cards.length > 0 ? Math.max(foundMs, cardMayChangeMs) : missMs);
     } catch (error) {
       if (closed.signal.aborted) return;
-      parts.onFault(error);
+      events.onFault(error);
       take(book.id, number, [], failureMs);
-      source.isRefused = waitsForUser(failureOf(error));
+      const failure = failureOf(error);
+      source.isRefused = waitsForUser(failure);
+      became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
       // The next question begins with a new connection.
       if (!source.isRefused && sources.get(book.id) === source) release(book.id);
     } finally {
@@ -107,12 +117,19 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
     }
   }
 
+  function became(book: AddressBook, activity: BookActivity | undefined): void {
+    if (sources.get(book.id)?.book !== book) return;
+    if (activity) failing.set(book, activity);
+    else if (!failing.delete(book)) return;
+    events.onActivity();
+  }
+
   function take(id: string, number: string, cards: Parameters<LookedUp['take']>[2], keepMs: number): void {
     if (closed.signal.aborted || !asked().some((book) => book.id === id)) return;
     const since = shown.get(number);
     if (cards.length > 0 && since !== undefined && clock.now() - since > cardMayChangeMs) late.add(number);
     lookedUp.take(id, number, cards, clock.now() + keepMs);
-    if (cards.length > 0) parts.onAnswer(number);
+    if (cards.length > 0) events.onAnswer(number);
   }
 
   return {
@@ -128,10 +145,12 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       }
     },
     isLate: (number) => late.has(number),
+    activityOf: (id) => [...failing].find(([book]) => book.id === id)?.[1],
     changed() {
       const books = asked();
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
       for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
+      for (const book of failing.keys()) if (!books.includes(book)) failing.delete(book);
     },
     close() {
       closed.abort();

@@ -52,7 +52,7 @@ function bookView(
   standing: BookStanding | undefined,
   activity: BookActivity,
 ): AddressBookView {
-  const { reading, failure, shrunkTo } = activity;
+  const { reading, failure, shrunkTo, failingSince = standing?.failingSince } = activity;
   const takesNew =
     book.kind === 'carddav'
       ? book.collections.flatMap(({ name, writable }, at) => (writable ? [{ at, name }] : []))
@@ -70,7 +70,7 @@ function bookView(
     takesNew,
     ...(reading && { reading }),
     ...(standing?.readAt !== undefined && { readAt: standing.readAt }),
-    ...(standing?.failingSince !== undefined && { failingSince: standing.failingSince }),
+    ...(failingSince !== undefined && { failingSince }),
     ...(failure && { problem: failureSentence(failure) }),
     ...(shrunkTo !== undefined && { shrunkTo }),
   };

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { AddressBookKind, OpenBook } from '../../shared/model/address-book.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { BookEnd } from '../contacts/book-messages.ts';
+import type { BookEnd, BookWork } from '../contacts/book-messages.ts';
 import type { BookProcesses } from './book-processes.ts';
 
 /** What an address book is doing. */
@@ -13,6 +13,8 @@ export interface BookActivity {
   reading?: { contacts: number; total?: number };
   /** Why it cannot be read just now. */
   failure?: Failure;
+  /** Epoch milliseconds, where the disk does not tell. */
+  failingSince?: number;
   /** How many contacts would be left: nothing was changed, the user is to be asked. */
   shrunkTo?: number;
 }
@@ -45,8 +47,13 @@ export interface BookWatchParts {
 /** One address book, brought up to date for as long as it is watched. */
 export interface BookWatch {
   readonly activity: BookActivity;
-  /** Reads what has changed; resolves when that has ended, however. A reading under way is waited for. */
-  refresh(mayShrink?: boolean): Promise<void>;
+  /**
+   * Reads what has changed, and what was removed; resolves when that has ended, however. A reading under way is waited
+   * for.
+   */
+  refresh(): Promise<void>;
+  /** The same, and more than half of its contacts may be removed. */
+  removeGone(): Promise<void>;
   /** The same after something was written there: a reading under way may not have seen it, and is followed by another. */
   readAgain(): Promise<void>;
   /** Ends the reading under way; nothing has changed then. */
@@ -72,20 +79,26 @@ export const waitsForUser = (failure: Failure): boolean =>
   failure.kind === 'address-book' &&
   ['sign-in', 'forbidden', 'bad-address', 'not-encrypted'].includes(failure.problem);
 
+/** How it is read. */
+type Manner = Pick<BookWork, 'mayShrink' | 'isWhole'>;
+const changes: Manner = { mayShrink: false, isWhole: false };
+
 export function watchBook(parts: BookWatchParts): BookWatch {
   const { clock, signal, access, onActivity } = parts;
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void } | undefined;
   let failures = 0;
+  /** A directory tells what was removed only by what is left. */
+  const needsWhole = parts.kind === 'ldap';
 
   function become(next: BookActivity): void {
     activity = next;
     onActivity();
   }
 
-  async function read(mayShrink: boolean, stopping: AbortSignal): Promise<void> {
+  async function read(how: Manner, stopping: AbortSignal): Promise<void> {
     become({ reading: { contacts: 0 } });
-    const end = await readOnce(mayShrink, stopping).catch((error: unknown): BookEnd => ({
+    const end = await readOnce(how, stopping).catch((error: unknown): BookEnd => ({
       status: 'failed',
       failure: failureOf(error),
     }));
@@ -99,10 +112,10 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     become(end.status === 'shrunk' ? { shrunkTo: end.after } : {});
   }
 
-  async function readOnce(mayShrink: boolean, stopping: AbortSignal): Promise<BookEnd> {
+  async function readOnce(how: Manner, stopping: AbortSignal): Promise<BookEnd> {
     const book = await access.open();
     if (stopping.aborted || signal.aborted) return { status: 'stopped' };
-    const started = access.read({ book, mayShrink }, (contacts, total) =>
+    const started = access.read({ book, ...how }, (contacts, total) =>
       become({ reading: { contacts, ...(total !== undefined && { total }) } }),
     );
     const stop = AbortSignal.any([stopping, signal]);
@@ -110,12 +123,21 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     return started.ended.finally(() => stop.removeEventListener('abort', started.stop));
   }
 
-  function refresh(mayShrink = false): Promise<void> {
+  function begin(work: (stopping: AbortSignal) => Promise<void>): Promise<void> {
     if (running) return running.reading;
     const stopping = new AbortController();
-    const reading = read(mayShrink, stopping.signal).finally(() => (running = undefined));
+    const reading = work(stopping.signal).finally(() => (running = undefined));
     running = { reading, stop: () => stopping.abort() };
     return reading;
+  }
+
+  const readChanges = (): Promise<void> => begin((stopping) => read(changes, stopping));
+
+  async function readBoth(stopping: AbortSignal): Promise<void> {
+    await read(changes, stopping);
+    // What was changed is there quickly.
+    const isOver = stopping.aborted || activity.failure || activity.shrunkTo !== undefined;
+    if (needsWhole && !isOver) await read({ ...changes, isWhole: true }, stopping);
   }
 
   /** One small request; where nothing has changed no process is started. */
@@ -136,7 +158,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     // A question to the user stands until it is answered.
     if (activity.shrunkTo === undefined && !running) {
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
-      if (await hasChanged().catch(() => true)) await refresh();
+      if (await hasChanged().catch(() => true)) await readChanges();
     }
     if (activity.failure && waitsForUser(activity.failure)) return Infinity;
     return Math.min(
@@ -151,10 +173,11 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     get activity() {
       return activity;
     },
-    refresh,
+    refresh: () => begin(readBoth),
+    removeGone: () => begin((stopping) => read({ mayShrink: true, isWhole: needsWhole }, stopping)),
     async readAgain() {
       await running?.reading;
-      await refresh();
+      await readChanges();
     },
     stop: () => running?.stop(),
     soon() {

@@ -10,6 +10,8 @@ export interface BookWork {
   book: OpenBook;
   /** More than half of its contacts may be removed: the user has agreed. */
   mayShrink: boolean;
+  /** All is read, not only what has changed: in some directories only this tells what was removed. */
+  isWhole: boolean;
 }
 
 export type BookEnd =

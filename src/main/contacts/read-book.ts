@@ -44,13 +44,13 @@ export async function readBook(
 
 async function read(
   db: DatabaseSync,
-  { book, country, mayShrink }: BookWork,
+  { book, country, mayShrink, isWhole }: BookWork,
   parent: Pick<Peer<BookParent>, 'notify'>,
   signal: AbortSignal,
 ): Promise<BookEnd> {
   await rereadNumbers({ store: openStore(db), country, signal, yieldToLoop: () => yieldToLoop() });
   signal.throwIfAborted();
-  const state = bookStandings(db).get(book.id)?.state ?? '';
+  const state = isWhole ? '' : (bookStandings(db).get(book.id)?.state ?? '');
   const into = openIntake(db, book.id);
   const reader = await openReader(book, country);
   try {

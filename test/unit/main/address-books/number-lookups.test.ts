@@ -31,6 +31,7 @@ function world(books: AddressBook[] = [crm], known: string[] = []) {
   const asked: { book: string; number: string; answer: PromiseWithResolvers<Card[]> }[] = [];
   const answered: string[] = [];
   const faults: unknown[] = [];
+  let changes = 0;
   let disposed = 0;
   const lookups = createNumberLookups({
     settings,
@@ -47,8 +48,11 @@ function world(books: AddressBook[] = [crm], known: string[] = []) {
         },
         dispose: () => void (disposed += 1),
       }),
-    onAnswer: (each) => answered.push(each),
-    onFault: (error) => faults.push(error),
+    events: {
+      onAnswer: (each) => answered.push(each),
+      onActivity: () => (changes += 1),
+      onFault: (error) => faults.push(error),
+    },
   });
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
@@ -56,6 +60,7 @@ function world(books: AddressBook[] = [crm], known: string[] = []) {
   return {
     ...{ clock, settings, lookedUp, lookups, asked, answered, faults, settled },
     disposed: () => disposed,
+    changes: () => changes,
     async answer(at: number, cards: Card[] | Error) {
       const { answer } = asked[at] ?? {};
       if (cards instanceof Error) answer?.reject(cards);
@@ -180,6 +185,40 @@ describe('an answer', () => {
     lookups.follow([number]);
     await settled();
     expect(asked).toHaveLength(2);
+  });
+
+  it('that fails says so at its source until it answers or is set up anew', async () => {
+    const { lookups, answer, settings, clock, changes, settled } = world();
+    const began = clock.now();
+    const ask = async (): Promise<void> => {
+      lookups.follow([]);
+      lookups.follow([number]);
+      await settled();
+    };
+    await ask();
+    expect(lookups.activityOf(crm.id)).toBeUndefined();
+    await answer(0, new AddressBookException('unreachable', 'refused'));
+    const failing = {
+      failure: { kind: 'address-book', problem: 'unreachable', detail: 'refused' },
+      failingSince: began,
+    };
+    expect(lookups.activityOf(crm.id)).toEqual(failing);
+    await clock.advance(61_000);
+    await ask();
+    await answer(1, new AddressBookException('unreachable', 'refused'));
+    expect(lookups.activityOf(crm.id)).toEqual(failing);
+    await clock.advance(61_000);
+    await ask();
+    await answer(2, []);
+    expect(lookups.activityOf(crm.id)).toBeUndefined();
+    expect(changes()).toBe(3);
+    await clock.advance(3_600_000);
+    await ask();
+    await answer(3, new AddressBookException('sign-in', 'refused'));
+    expect(lookups.activityOf(crm.id)).toMatchObject({ failure: { problem: 'sign-in' } });
+    settings.update({ addressBooks: [{ ...crm }] });
+    lookups.changed();
+    expect(lookups.activityOf(crm.id)).toBeUndefined();
   });
 
   it('of a source that was removed meanwhile is not taken, and what it said is forgotten', async () => {

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
 import { watchBook, type BookActivity } from '../../../../src/main/address-books/watch-book.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
-import type { AddressBookProblem, OpenBook } from '../../../../src/shared/model/address-book.ts';
+import type {
+  AddressBookKind,
+  AddressBookProblem,
+  OpenBook,
+} from '../../../../src/shared/model/address-book.ts';
 import { manualClock } from '../support.ts';
 
 const book: OpenBook = {
@@ -20,16 +24,28 @@ const failed = (problem: AddressBookProblem): BookEnd => ({
   failure: { kind: 'address-book', problem, detail: 'x' },
 });
 
-function world(options: { ends?: BookEnd[]; state?: string; hasChanged?: () => boolean } = {}) {
+interface WorldOptions {
+  kind?: AddressBookKind;
+  ends?: BookEnd[];
+  state?: string;
+  hasChanged?: () => boolean;
+}
+
+function world(options: WorldOptions = {}) {
   const clock = manualClock();
   const ends = [...(options.ends ?? [])];
   const closing = new AbortController();
   const seen: BookActivity[] = [];
-  const readings: { mayShrink: boolean; stopped: boolean; end: PromiseWithResolvers<BookEnd> }[] = [];
+  const readings: {
+    mayShrink: boolean;
+    isWhole: boolean;
+    stopped: boolean;
+    end: PromiseWithResolvers<BookEnd>;
+  }[] = [];
   let checks = 0;
   let reached = 0;
   const watch = watchBook({
-    kind: 'carddav',
+    kind: options.kind ?? 'carddav',
     clock,
     signal: closing.signal,
     first: Promise.resolve(),
@@ -45,9 +61,9 @@ function world(options: { ends?: BookEnd[]; state?: string; hasChanged?: () => b
           dispose: () => undefined,
         }),
       state: () => options.state,
-      read({ mayShrink }, onProgress) {
+      read({ mayShrink, isWhole }, onProgress) {
         const end = Promise.withResolvers<BookEnd>();
-        const reading = { mayShrink, stopped: false, end };
+        const reading = { mayShrink, isWhole, stopped: false, end };
         readings.push(reading);
         onProgress(7, 10);
         const next = ends.shift();
@@ -164,9 +180,34 @@ describe('an address book', () => {
     expect(watch.activity).toEqual({ shrunkTo: 3 });
     await clock.advance(60 * minute);
     expect(readings).toHaveLength(1);
-    await watch.refresh(true);
+    await watch.removeGone();
     expect(readings.map(({ mayShrink }) => mayShrink)).toEqual([false, true]);
     expect(watch.activity).toEqual({});
+  });
+
+  it('is read whole on request where only this tells what was removed, after what was changed', async () => {
+    const { readings, watch, settled } = world({
+      kind: 'ldap',
+      ends: [{ status: 'done' }, { status: 'done' }, { status: 'done' }],
+      state: 's',
+    });
+    await settled();
+    await watch.refresh();
+    expect(readings.map(({ isWhole }) => isWhole)).toEqual([false, true]);
+    await watch.readAgain();
+    expect(readings.map(({ isWhole }) => isWhole)).toEqual([false, true, false]);
+  });
+
+  it('that fails or is stopped on request is not read whole after it', async () => {
+    const { readings, watch, settled } = world({ kind: 'ldap', ends: [failed('unreachable')], state: 's' });
+    await settled();
+    await watch.refresh();
+    expect(readings).toHaveLength(1);
+    const stopped = watch.refresh();
+    await settled();
+    watch.stop();
+    await stopped;
+    expect(readings).toHaveLength(2);
   });
 
   it('stops reading when the user or the end of the session says so', async () => {
