@@ -23,6 +23,8 @@ export interface PeopleParts {
   stored: Directory;
   /** The contacts of this desk. */
   own: Directory;
+  /** New contacts of address books that their servers have not taken yet. */
+  waiting: Directory;
   /** What sources answered that are asked one number at a time. */
   lookedUp: Pick<LookedUp, 'match' | 'person' | 'picture'>;
   sources: Sources;
@@ -41,7 +43,7 @@ export interface People extends Directory {
  * has a number, what sources answered to it, and the other users of the account. Who is in several of them by the same
  * name is one, told as the first source has them; who differs is shown beside the other.
  */
-export function createPeople({ stored, own, lookedUp, sources, colleague }: PeopleParts): People {
+export function createPeople({ stored, own, waiting, lookedUp, sources, colleague }: PeopleParts): People {
   /** With the name of its address book; nothing of one that was removed. */
   function named<T extends { contactId: string }>(found: T): (T & { book?: string })[] {
     const book = bookOf(found.contactId);
@@ -72,7 +74,9 @@ export function createPeople({ stored, own, lookedUp, sources, colleague }: Peop
   }
 
   function known(number: string): PartyMatch[] {
-    const found = merged(stored.match(number), own.match(number), ({ name }) => fold(name));
+    const found = merged([...stored.match(number), ...waiting.match(number)], own.match(number), ({ name }) =>
+      fold(name),
+    );
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
     const name = e164 === undefined ? undefined : colleague(e164);
@@ -88,7 +92,8 @@ export function createPeople({ stored, own, lookedUp, sources, colleague }: Peop
 
   function search(text: string, limit: number): Suggestion[] {
     // The same person may be in each of the address books.
-    const found = stored.search(text, limit * Math.min(1 + sources.count, MOST_COPIES)).flatMap(named);
+    const most = limit * Math.min(1 + sources.count, MOST_COPIES);
+    const found = [...waiting.search(text, limit), ...stored.search(text, most)].flatMap(named);
     const keyOf = ({ name, number }: Suggestion): string => `${number} ${fold(name)}`;
     const first = new Map<string, Suggestion>();
     for (const each of found) {
@@ -113,7 +118,7 @@ export function createPeople({ stored, own, lookedUp, sources, colleague }: Peop
       return stored.country;
     },
     get size() {
-      return stored.size + own.size;
+      return stored.size + own.size + waiting.size;
     },
     known,
     match,
@@ -122,17 +127,20 @@ export function createPeople({ stored, own, lookedUp, sources, colleague }: Peop
       const page = stored.browse(request);
       // Few enough for the first page.
       const mine = request.after ? [] : allOf(own, request.text);
-      return { ...page, people: [...mine.map(marked), ...page.people.flatMap(named)] };
+      const coming = request.after ? [] : allOf(waiting, request.text);
+      const people = [...coming.map(unsent), ...page.people].flatMap(named);
+      return { ...page, people: [...mine.map(marked), ...people] };
     },
     person: (id) => {
       const mine = own.person(id);
       if (mine) return marked(mine);
-      const found = stored.person(id) ?? lookedUp.person(id);
+      const coming = waiting.person(id);
+      const found = stored.person(id) ?? (coming && unsent(coming)) ?? lookedUp.person(id);
       return found && named(found)[0];
     },
     places: () => stored.places(),
     duplicates: (request) => withBooks(duplicatesOf(stored, own, () => allOf(own, '').map(marked), request)),
-    numbersOf: (id) => [...stored.numbersOf(id), ...own.numbersOf(id)],
+    numbersOf: (id) => [stored, own, waiting].flatMap((directory) => directory.numbersOf(id)),
     picture: (id) => stored.picture(id) ?? lookedUp.picture(id),
   };
 }
@@ -151,6 +159,7 @@ function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
 const OWN_PAGE = 100;
 /** Of somebody who is in more address books than these, fewer others may be suggested. */
 const MOST_COPIES = 5;
+const unsent = <T extends object>(found: T): T & { waiting: true } => ({ ...found, waiting: true });
 const marked = <T extends object>(found: T): T & { own: true } => ({ ...found, own: true });
 
 /** More numbers than these of one person are not looked through while a call rings. */

@@ -36,7 +36,7 @@ export interface AddressBookStores {
 
 export function openAddressBooks(
   { profile, trouble, keychain, state, settings, environment: { clock }, faults, calls }: Foundation,
-  { stored, own, contacts, directory, lookedUp }: PeopleStores,
+  { stored, own, waiting, contacts, directory, lookedUp }: PeopleStores,
   timeline: Pick<DeskTimeline, 'refresh'>,
 ): AddressBookStores {
   const onFault = (error: unknown): void => faults.caught('address books', error);
@@ -59,7 +59,10 @@ export function openAddressBooks(
         () => undefined,
       );
     },
-    onChanged: () => addressBooks.show(),
+    async onChanged() {
+      addressBooks.show();
+      await waiting.use(bookContacts.waiting()).then(timeline.refresh).catch(onFault);
+    },
   });
   const send = (id: string): void => {
     if (cardChanges.count(id).waiting > 0) cardChanges.retry(id).catch(onFault);

@@ -18,6 +18,8 @@ export interface PeopleStores {
   stored: DirectoryInUse;
   contacts: StoredDirectory;
   own: OwnContacts;
+  /** New contacts of address books that their servers have not taken yet. */
+  waiting: OwnContacts;
   colleague: ReturnType<typeof createColleagueNames>;
   /** What sources answered that are asked one number at a time. */
   lookedUp: LookedUp;
@@ -38,6 +40,7 @@ export function openPeople({
   stored.onFault((error) => log.fault('stored contacts', error));
   const country = (): string => stored.country;
   const own = createOwnContacts(country, () => yieldToLoop());
+  const waiting = createOwnContacts(country, () => yieldToLoop());
   const colleague = createColleagueNames(state.get, country);
   const contacts = createStoredDirectory({
     folder: profile,
@@ -47,6 +50,6 @@ export function openPeople({
   });
   const lookedUp = createLookedUp(country, () => environment.clock.now());
   const sources = sourcesOf(settings.get);
-  const directory = createPeople({ stored, own, lookedUp, sources, colleague });
-  return { stored, contacts, own, colleague, lookedUp, directory };
+  const directory = createPeople({ stored, own, waiting, lookedUp, sources, colleague });
+  return { stored, contacts, own, waiting, colleague, lookedUp, directory };
 }

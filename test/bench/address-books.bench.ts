@@ -221,7 +221,7 @@ function tenBooks(): { directory: People; bare: DatabaseSync; close(): void } {
     () => Promise.resolve(),
   );
   const directory = createPeople({
-    ...{ stored, own, colleague: () => undefined },
+    ...{ stored, own, waiting: own, colleague: () => undefined },
     lookedUp: createLookedUp(() => 'DE', Date.now),
     sources: { nameOf: (id) => `Book ${id}`, placeOf: (id) => Number.parseInt(id, 16) || 0, count: books },
   });

@@ -123,6 +123,38 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
       .toBe(before.length + 1);
     await expect(popup.getByRole('article', { name: 'Neu Neumann' })).toBeVisible();
   });
+
+  await test.step('a new contact is known while its server is away, and written as it was changed last', async () => {
+    const back = await server.away();
+    await service.ring({ from: '+493055506666' });
+    await popup.getByRole('button', { name: t('Add contact') }).click();
+    await form.getByLabel(t('contact.name'), { exact: true }).fill('Weit Weg');
+    await form
+      .getByLabel(t('contact.place'), { exact: true })
+      .selectOption({ label: t('addressBook.place', { name: 'Office' }) });
+    await form.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(popup.getByRole('article', { name: 'Weit Weg' })).toContainText('Office');
+    const person = await editPerson(app, 'weit weg', 'Weit Weg');
+    await person.getByLabel(t('contact.name'), { exact: true }).fill('Weit Wegner');
+    await person.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(person).toBeHidden();
+    await expect(desk.locator('#person-name')).toHaveText('Weit Wegner');
+    await expect(desk.getByText(t('addressBook.goesTo', { name: 'Office' }))).toBeVisible();
+    await back();
+    await turnTo(desk, t('rail.settings'));
+    await row('Office')
+      .getByRole('button', { name: t('addressBook.refresh', { name: 'Office' }) })
+      .click();
+    const written = (): string[] =>
+      readdirSync(cards)
+        .filter((name) => name.endsWith('.vcf'))
+        .map((name) => readFileSync(join(cards, name), 'utf8'))
+        .filter((text) => text.includes('FN:Weit'));
+    await expect.poll(written).toEqual([expect.stringContaining('FN:Weit Wegner')]);
+    await expect(row('Office')).not.toContainText(t('addressBook.waiting', { count: 1 }));
+    await expect(popup.getByRole('article', { name: 'Weit Wegner' })).toBeVisible();
+  });
   await server.stop();
 });
 

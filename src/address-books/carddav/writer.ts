@@ -23,6 +23,10 @@ export interface CardDavWriter {
 }
 
 /** @throws AddressBookException, by each function */
+/** Where a new card is put. */
+export const newCardUrl = (collection: string, uid: string): string =>
+  `${withSlash(collection)}${encodeURIComponent(uid)}.vcf`;
+
 export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter {
   const { userName, password = '', authority } = book;
   const clients = createClients({ userName, password, authority });
@@ -59,7 +63,7 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter 
 
   return {
     async create(collection, uid, text, signal) {
-      const url = new URL(`${encodeURIComponent(uid)}.vcf`, withSlash(collection)).href;
+      const url = newCardUrl(collection, uid);
       const answer = await put(url, text, { 'if-none-match': '*' }, signal);
       // Some servers name cards themselves.
       const location = new URL(answer.headers.get('location') ?? '', url).href;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
-import { bookOf } from '../../contacts/intake.ts';
+import { bookContactId, bookOf } from '../../contacts/intake.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBook, CardDavBook } from '../../shared/model/address-book.ts';
-import { ownNumberKinds } from '../../shared/model/contact.ts';
+import { ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { CardChanges, CardServer, CardTexts } from './card-changes.ts';
-import type { CardChange } from './change-file.ts';
+import { createdKey, type CardChanges, type CardServer, type CardTexts } from './card-changes.ts';
+import type { CardChange, WaitingCreate } from './change-file.ts';
 
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;
   directory: Pick<DirectoryInUse, 'card' | 'person'>;
-  changes: Pick<CardChanges, 'send'>;
+  changes: Pick<CardChanges, 'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'waitingDraft'>;
   /** @param book its id in the settings */
   open(book: string): Promise<CardServer>;
   texts: Pick<CardTexts, 'read'>;
@@ -20,6 +20,8 @@ export interface BookContactParts {
 
 /** Contacts that are written into address books. */
 export interface BookContacts {
+  /** New contacts that their servers have not taken yet. */
+  waiting(): Contact[];
   /** The contact as it is now, for its form; as it was read last while its server cannot be reached. @throws Refusal */
   edit(contactId: string): Promise<ContactDraft>;
   /** @param place where a new contact is to be @throws Refusal, AddressBookException */
@@ -59,6 +61,9 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   const send = ({ id }: AddressBook, what: CardChange['what']): Promise<void> =>
     changes.send({ id: randomUUID(), book: id, what });
 
+  const waitingCreate = (contactId: string): WaitingCreate | undefined =>
+    changes.waitingCreates().find((change) => waitingId(change) === contactId);
+
   /** As it was read last. */
   function storedDraft(contactId: string): ContactDraft {
     const person = directory.person(contactId);
@@ -75,10 +80,16 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   }
 
   return {
+    waiting: () => changes.waitingCreates().map(contactOf),
     async edit(contactId) {
       edited.delete(contactId);
-      const { book, card } = cardOf(contactId);
+      const created = waitingCreate(contactId);
+      const { book, card } = created
+        ? { book: bookFor(created.book), card: { key: created.what.collection } }
+        : cardOf(contactId);
       const place = `book:${book.id}:${collectionOf(book, card.key)}`;
+      const waiting = created?.what.draft ?? changes.waitingDraft(card.key);
+      if (waiting) return { ...waiting, id: contactId, place };
       try {
         const server = await parts.open(book.id);
         try {
@@ -105,17 +116,35 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
       });
     },
     async change(contactId, draft) {
+      const created = waitingCreate(contactId);
+      if (created && (await changes.rewrite(created.id, plain(draft)))) return;
       const { book, card } = cardOf(contactId);
       await send(book, { kind: 'change', ...card, draft: plain(draft) });
       edited.delete(contactId);
     },
     async remove(contactId) {
+      const created = waitingCreate(contactId);
+      if (created && (await changes.giveUp(created.id))) return;
       const { book, card } = cardOf(contactId);
       await send(book, { kind: 'remove', ...card, draft: plain(storedDraft(contactId)) });
       edited.delete(contactId);
     },
   };
 }
+
+/** The one it will have when its server has taken it. */
+const waitingId = ({ book, what }: WaitingCreate): string => bookContactId(book, createdKey(what));
+
+const contactOf = (change: WaitingCreate): Contact => {
+  const { name, organisation, numbers } = change.what.draft;
+  return {
+    id: waitingId(change),
+    name,
+    ...(organisation !== '' && { organisation }),
+    numbers: numbers.map(({ text, kind }) => ({ raw: text, types: [kind] })),
+    emails: [],
+  };
+};
 
 /** What is written of a contact. */
 const plain = ({ name, organisation, numbers }: ContactDraft): ContactDraft => ({

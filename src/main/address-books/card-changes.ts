@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { newCardUrl } from '../../address-books/carddav/writer.ts';
 import { AddressBookException } from '../../address-books/source.ts';
 import type { ContactConflict } from '../../shared/ipc/requests/address-books.ts';
 import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
-import type { CardChange, ChangeFile } from './change-file.ts';
+import type { CardChange, ChangeFile, WaitingCreate } from './change-file.ts';
 
 /** The cards of one server. @throws AddressBookException */
 export interface CardServer {
@@ -32,8 +34,8 @@ export interface CardChangeParts {
   texts: CardTexts;
   /** A server has taken changes of this address book: it is read. Resolves when that has ended, or takes long. */
   onTaken(book: string): Promise<void>;
-  /** What waits is something else. */
-  onChanged(): void;
+  /** What waits is something else; resolves when it is shown. Never rejects. */
+  onChanged(): Promise<void>;
 }
 
 /** Changes of contacts in address books, on their way to the servers; they wait while one cannot be reached. */
@@ -45,7 +47,15 @@ export interface CardChanges {
   send(change: CardChange): Promise<void>;
   /** Sends what waits for this address book, or for all. */
   retry(book?: string): Promise<void>;
+  /** Writes a new contact that waits still in another way. @returns false: its server has taken it meanwhile */
+  rewrite(id: string, draft: ContactDraft): Promise<boolean>;
+  /** Gives up a new contact that waits still. @returns false: its server has taken it meanwhile */
+  giveUp(id: string): Promise<boolean>;
   count(book: string): { waiting: number; conflicts: number };
+  /** New contacts that no server has taken yet. */
+  waitingCreates(): readonly WaitingCreate[];
+  /** What was written last of a card that waits for its server. */
+  waitingDraft(key: string): ContactDraft | undefined;
   conflicts(): Promise<ContactConflict[]>;
   resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
   /** The address book was removed: what waited for it goes with it. */
@@ -70,15 +80,19 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     const file = await parts.file;
     await file.put(change);
     known = file.all();
-    onChanged();
+    await onChanged();
   }
   async function drop(id: string): Promise<void> {
     const file = await parts.file;
     await file.remove(id);
     known = file.all();
-    onChanged();
+    await onChanged();
   }
   const load = async (): Promise<readonly CardChange[]> => (known = (await parts.file).all());
+  // What an earlier run of the program left; a file that cannot be read was reported by whoever opened it.
+  load()
+    .then(onChanged)
+    .catch(() => undefined);
 
   /** @returns false: it was changed elsewhere meanwhile, the user is asked */
   async function deliver(change: CardChange): Promise<boolean> {
@@ -93,6 +107,26 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     }
   }
 
+  /** @returns whether the server has taken it; it waits while that cannot be reached */
+  async function attempt(change: CardChange): Promise<boolean> {
+    // On the disk first: a program that ends meanwhile loses nothing.
+    await put(change);
+    try {
+      return await deliver(change);
+    } catch (error) {
+      if (error instanceof AddressBookException && waits.has(error.problem)) return false;
+      await drop(change.id);
+      throw error;
+    }
+  }
+
+  const creates = (): WaitingCreate[] =>
+    known.filter((change): change is WaitingCreate => change.what.kind === 'create' && !change.theirs);
+  async function waitingCreate(id: string): Promise<WaitingCreate | undefined> {
+    await load();
+    return creates().find((change) => change.id === id);
+  }
+
   async function retry(change: CardChange): Promise<void> {
     if (change.theirs) return;
     try {
@@ -105,20 +139,30 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 
   return {
     async send(made) {
-      const isTaken = await inTurn(async () => {
-        const change = inPlaceOf(await load(), made);
-        // On the disk first: a program that ends meanwhile loses nothing.
-        await put(change);
-        try {
-          return await deliver(change);
-        } catch (error) {
-          if (error instanceof AddressBookException && waits.has(error.problem)) return false;
-          await drop(change.id);
-          throw error;
-        }
-      });
+      const isTaken = await inTurn(async () => attempt(inPlaceOf(await load(), made)));
       // Whoever wrote it sees it then.
       if (isTaken) await parts.onTaken(made.book);
+    },
+    async rewrite(id, draft) {
+      const { book, isTaken } = await inTurn(async () => {
+        const change = await waitingCreate(id);
+        if (!change) return {};
+        const what = { ...change.what, draft, rewritten: true as const };
+        return { book: change.book, isTaken: await attempt({ ...change, what }) };
+      });
+      if (book !== undefined && isTaken) await parts.onTaken(book);
+      return book !== undefined;
+    },
+    giveUp: (id) =>
+      inTurn(async () => {
+        const change = await waitingCreate(id);
+        if (change) await drop(id);
+        return change !== undefined;
+      }),
+    waitingCreates: creates,
+    waitingDraft(key) {
+      const change = known.find(({ what, theirs }) => !theirs && what.kind === 'change' && what.key === key);
+      return change?.what.draft;
     },
     retry: (book) =>
       inTurn(async () => {
@@ -184,12 +228,14 @@ async function deliverTo(
 ): Promise<CardChange['theirs']> {
   switch (what.kind) {
     case 'create':
-      await server
-        .create(what.collection, what.uid, texts.write(what.uid, what.draft))
-        .catch((error: unknown) => {
-          // The answer to the first try was lost: the card is there.
-          if (!isProblem(error, 'conflict')) throw error;
-        });
+      try {
+        await server.create(what.collection, what.uid, texts.write(what.uid, what.draft));
+      } catch (error) {
+        if (!isProblem(error, 'conflict')) throw error;
+        // The answer to the first try was lost: the card is there.
+        const there = what.rewritten && (await theirsOf(server, createdKey(what), texts));
+        return there?.draft && !isDeepStrictEqual(there.draft, what.draft) ? there : undefined;
+      }
       return undefined;
     case 'change':
       return changeAt(server, what, texts);
@@ -237,13 +283,22 @@ async function theirsOf(server: CardServer, key: string, texts: CardTexts): Prom
 /** The user's version of a contact, on top of what is there now; undefined where nothing is left to be done. */
 function overruling({ theirs, ...change }: CardChange): CardChange | undefined {
   const { what } = change;
-  if (!theirs || what.kind === 'create') return change;
+  if (!theirs) return change;
+  if (what.kind === 'create') {
+    return {
+      ...change,
+      what: { kind: 'change', key: createdKey(what), version: theirs.version, draft: what.draft },
+    };
+  }
   if (theirs.draft) return { ...change, what: { ...what, version: theirs.version } };
   if (what.kind === 'remove') return undefined;
   // It is not there any more: it is written anew, where it was.
   const collection = what.key.slice(0, what.key.lastIndexOf('/') + 1);
   return { ...change, what: { kind: 'create', collection, uid: change.id, draft: what.draft } };
 }
+
+/** Where a new card is. */
+export const createdKey = ({ collection, uid }: WaitingCreate['what']): string => newCardUrl(collection, uid);
 
 const isProblem = (error: unknown, problem: AddressBookProblem): boolean =>
   error instanceof AddressBookException && error.problem === problem;

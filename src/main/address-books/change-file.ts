@@ -13,7 +13,12 @@ const changeSchema = z.object({
   book: z.string(),
   what: z.discriminatedUnion('kind', [
     /** `uid` names the new card, so that a second try finds what the first has written. */
-    z.object({ kind: z.literal('create'), collection: z.string(), uid: z.string(), draft: contactDraft }),
+    z.object({
+      kind: z.literal('create'),
+      ...{ collection: z.string(), uid: z.string(), draft: contactDraft },
+      /** Its first version may have reached the server. */
+      rewritten: z.literal(true).exactOptional(),
+    }),
     /** `version`: of the card as it was when the user changed it. */
     z.object({ kind: z.literal('change'), key: z.string(), version: z.string(), draft: contactDraft }),
     z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
@@ -22,6 +27,9 @@ const changeSchema = z.object({
   theirs: z.object({ version: z.string(), draft: contactDraft.exactOptional() }).exactOptional(),
 });
 export type CardChange = z.output<typeof changeSchema>;
+
+/** A new contact that its server has not taken yet. */
+export type WaitingCreate = CardChange & { what: { kind: 'create' } };
 
 export interface ChangeFileParts {
   /** The file could not be read; it is at `aside` now. */

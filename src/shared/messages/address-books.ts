@@ -137,6 +137,10 @@ export const addressBooks = {
   'addressBook.keep.mine': { en: 'Keep mine', de: 'Meine behalten' },
   'addressBook.keep.theirs': { en: 'Keep theirs', de: 'Andere behalten' },
   'addressBook.from': { en: 'From the address book “{name}”', de: 'Aus dem Adressbuch „{name}“' },
+  'addressBook.goesTo': {
+    en: 'Saved in the address book “{name}” as soon as its server can be reached',
+    de: 'Wird im Adressbuch „{name}“ gespeichert, sobald dessen Server erreichbar ist',
+  },
   'addressBook.place': { en: 'Address book “{name}”', de: 'Adressbuch „{name}“' },
 
   'addressBook.gone': {

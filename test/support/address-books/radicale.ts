@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -17,6 +17,8 @@ export interface Radicale {
   collection(name: string, displayName?: string): string;
   /** Forgets every sync token that it has given out. */
   forgetTokens(name: string): void;
+  /** Answers nobody until the function that it returns is called. */
+  away(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -46,13 +48,21 @@ export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
     ].join('\n'),
   );
   const log = join(folder, 'log');
-  const child = spawn('sh', ['-c', 'exec radicale -C "$1" > "$2" 2>&1', 'sh', config, log], {
-    stdio: 'ignore',
-  });
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`radicale ended: ${readFileSync(log, 'utf8')}`);
-    await delay(50);
+  async function start(): Promise<ChildProcess> {
+    const started = spawn('sh', ['-c', 'exec radicale -C "$1" >> "$2" 2>&1', 'sh', config, log], {
+      stdio: 'ignore',
+    });
+    while (!(await answers(port))) {
+      if (started.exitCode !== null) throw new Error(`radicale ended: ${readFileSync(log, 'utf8')}`);
+      await delay(50);
+    }
+    return started;
   }
+  async function end(): Promise<void> {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null && child.kill()) await ended;
+  }
+  let child = await start();
   const pathOf = (name: string): string => join(folder, 'data', 'collection-root', userName, name);
 
   return {
@@ -69,9 +79,14 @@ export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
     forgetTokens(name) {
       rmSync(join(pathOf(name), '.Radicale.cache', 'sync-token'), { recursive: true, force: true });
     },
+    async away() {
+      await end();
+      return async () => {
+        child = await start();
+      };
+    },
     async stop() {
-      const ended = once(child, 'exit');
-      if (child.exitCode === null && child.kill()) await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

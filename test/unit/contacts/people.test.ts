@@ -167,11 +167,24 @@ describe('contacts of several address books', () => {
       placeOf: (source: string) => options.order.indexOf(source),
       count: 2,
     };
+    const waiting = createOwnContacts(() => 'DE', next);
     return {
       lookedUp,
-      directory: createPeople({ stored, own, lookedUp, sources, colleague: () => undefined }),
+      waiting,
+      directory: createPeople({ stored, own, waiting, lookedUp, sources, colleague: () => undefined }),
     };
   }
+
+  it('that wait for their server are found like the others, and say so', async () => {
+    const { directory, waiting } = await desk({ order: [crm, team] });
+    const id = bookContactId(crm, '/new.vcf');
+    await waiting.use([contact(id, 'Dora Neu', ['+49 171 555'])]);
+    expect(directory.match('+49171555')).toEqual([{ contactId: id, name: 'Dora Neu', book: 'CRM' }]);
+    expect(directory.search('dora', 5)).toMatchObject([{ contactId: id, book: 'CRM' }]);
+    expect(directory.person(id)).toMatchObject({ name: 'Dora Neu', book: 'CRM', waiting: true });
+    const { people: listed } = directory.browse({ text: '', limit: 50 });
+    expect(listed.filter(({ waiting: unsent }) => unsent)).toMatchObject([{ contactId: id, book: 'CRM' }]);
+  });
 
   it('are shown in the order of the sources, each with its book, and once under one name', async () => {
     const { directory } = await desk({ order: ['own', team, crm, 'platform'] });

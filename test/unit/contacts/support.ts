@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type DirectoryInUse } from '../../../src/contacts/directory.ts';
+import { createOwnContacts } from '../../../src/contacts/own.ts';
 import { createLookedUp } from '../../../src/contacts/looked-up.ts';
 import type { PeopleParts } from '../../../src/contacts/people.ts';
 import { migrations } from '../../../src/contacts/schema.ts';
@@ -24,7 +25,11 @@ export const contact = (
 });
 
 /** No address books besides the platform's contacts and those of this desk. */
-export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources'> = {
+export const noBooks: Pick<PeopleParts, 'lookedUp' | 'sources' | 'waiting'> = {
+  waiting: createOwnContacts(
+    () => 'DE',
+    () => Promise.resolve(),
+  ),
   lookedUp: createLookedUp(
     () => 'DE',
     () => 0,

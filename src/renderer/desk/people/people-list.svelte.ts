@@ -25,7 +25,7 @@ async function readPage(
       ...(after && { after }),
     });
     if (!answer.ok) return answer;
-    for (const person of answer.value.people) (person.own ? own : people).push(person);
+    for (const person of answer.value.people) (person.own || person.waiting ? own : people).push(person);
     after = answer.value.more;
   } while (after && people.length < peoplePage && still());
   return { ok: true, value: (now) => now.with(page, people, after, page === 0 ? own : undefined) };

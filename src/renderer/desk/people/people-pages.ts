@@ -6,7 +6,7 @@ import type { KnownPages } from '../kit/paged-list.svelte.ts';
 const keptAround = 10;
 
 /**
- * The pages of a long list of people, below the contacts of this desk. Where each page begins is known one after the
+ * The pages of a long list of people, below the contacts that are at this desk alone. Where each page begins is known one after the
  * other, or of all at once. A value: each change makes a new one.
  */
 export interface PeoplePages extends KnownPages<PeoplePages> {
@@ -15,7 +15,7 @@ export interface PeoplePages extends KnownPages<PeoplePages> {
   row(index: number): Person | undefined;
   indexOf(contactId: string): number;
   letterAt(index: number): string | undefined;
-  /** @param more where the next page begins, if there may be one. `own`: contacts of this desk, with the first page */
+  /** @param more where the next page begins, if there may be one. `own`: contacts that are at this desk alone, with the first page */
   with(
     page: number,
     people: readonly Person[],

@@ -16,6 +16,8 @@ const person = z.object({
   own: yes,
   /** Name of the address book it is from; absent: the platform's. */
   book: someText,
+  /** The server of its address book has not taken it yet. */
+  waiting: yes,
 });
 
 const address: z.ZodType<PostalAddress> = z.object({

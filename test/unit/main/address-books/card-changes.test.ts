@@ -95,7 +95,7 @@ function desk(
     open: () => Promise.resolve(server),
     texts,
     onTaken: (of) => Promise.resolve(void taken.push(of)),
-    onChanged: () => undefined,
+    onChanged: () => Promise.resolve(),
   });
   return { changes, taken, path };
 }
@@ -159,6 +159,69 @@ describe('a contact that is written into an address book', () => {
       );
     },
   );
+});
+
+describe('a new contact that waits for its server', () => {
+  const create = (id: string, name: string): CardChange =>
+    change(id, { kind: 'create', collection: '/a/', uid: `u${id}`, draft: draft(name) });
+
+  it('is known, also to the next run of the program, until the server has it', async () => {
+    const server = cardServer();
+    const folder = freshFolder();
+    server.away = true;
+    const first = desk(server, folder);
+    await first.changes.send(create('1', 'Anna'));
+    expect(first.changes.waitingCreates().map(({ what }) => what.draft.name)).toEqual(['Anna']);
+    const second = desk(server, folder);
+    await expect.poll(() => second.changes.waitingCreates().length).toBe(1);
+    server.away = false;
+    await second.changes.retry();
+    expect(second.changes.waitingCreates()).toEqual([]);
+  });
+
+  it('is written as it was changed last, or not at all where it was given up', async () => {
+    const server = cardServer();
+    server.away = true;
+    const { changes } = desk(server);
+    await changes.send(create('1', 'Anna'));
+    await changes.send(create('2', 'Carl'));
+    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe(true);
+    expect(await changes.giveUp('2')).toBe(true);
+    server.away = false;
+    await changes.retry();
+    expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Anna Berg|u1']);
+    expect(await changes.rewrite('1', draft('Anna Dorn'))).toBe(false);
+    expect(await changes.giveUp('1')).toBe(false);
+  });
+
+  it.each([
+    ['mine', 'Anna Berg|u1'],
+    ['theirs', 'Anna|u1'],
+  ] as const)('that the server has in its first version asks the user, and keeps %s', async (keep, text) => {
+    const server = cardServer();
+    server.losesAnswer = true;
+    const { changes } = desk(server);
+    await changes.send(create('1', 'Anna'));
+    server.losesAnswer = false;
+    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe(true);
+    expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
+    expect(await changes.conflicts()).toEqual([
+      { id: '1', book, mine: draft('Anna Berg'), theirs: draft('Anna') },
+    ]);
+    await changes.resolve('1', keep);
+    expect(server.cards.get('/a/u1.vcf')?.text).toBe(text);
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('shows in its form what was written last', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.away = true;
+    const { changes } = desk(server);
+    expect(changes.waitingDraft('/a/1.vcf')).toBeUndefined();
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(changes.waitingDraft('/a/1.vcf')).toEqual(draft('Anna Berg'));
+  });
 });
 
 describe('a contact that is changed twice while its server is away', () => {
