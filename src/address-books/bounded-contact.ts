@@ -8,7 +8,7 @@ import {
   type PostalAddress,
 } from '../shared/model/contact.ts';
 import { longestText, mostOfEach } from './source.ts';
-import { cleanLines, cleanText } from './text.ts';
+import { cleanLines, cleanText, cutText } from './text.ts';
 
 /** What a source tells of one contact, as it is written there. */
 export interface SourceContact {
@@ -80,7 +80,7 @@ function differentEmails(emails: readonly string[]): string[] {
 }
 
 const cleanTypes = (types: readonly string[]): string[] => {
-  const clean = types.map((type) => cleanText(type).slice(0, longestType).toUpperCase());
+  const clean = types.map((type) => cutText(cleanText(type).toUpperCase(), longestType));
   return [...new Set(clean.filter((type) => type !== ''))].slice(0, mostTypes);
 };
 

@@ -31,10 +31,10 @@ const visible = (text: string, gap: string): string =>
     .trim();
 
 /** No half of a pair is left at the end. */
-const cutText = (text: string): string =>
-  text.length <= longestText
+export const cutText = (text: string, longest = longestText): string =>
+  text.length <= longest
     ? text
     : text
-        .slice(0, longestText)
+        .slice(0, longest)
         .replace(/[\ud800-\udbff]$/, '')
         .trim();
