@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { bodyCases } from './cases/bodies.ts';
 import { bridgeCases } from './cases/bridge.ts';
 import { endCases, startCases } from './cases/life-cycle.ts';
 import { menuCases } from './cases/menus.ts';
@@ -30,6 +31,7 @@ describe('the bridge', () => bridgeCases(app));
 describe('menu and zoom', () => menuCases(app));
 describe('the network', () => networkCases(app));
 describe('the program’s own scheme', () => schemeCases(app));
+describe('bodies that come in pieces', () => bodyCases(app));
 describe('dialogs', () => dialogCases(app));
 describe('the system', () => systemCases(app));
 describe('destroyed objects', () => destroyedCases(app));

@@ -23,6 +23,14 @@ declare global {
   var fixture: {
     seen: string[];
     folder: string;
+    bodies: {
+      pulled: Record<string, number>;
+      ranges: number[];
+      push(name: string, text: string): void;
+      end(name: string): void;
+      fail(name: string): void;
+      release(name: string): void;
+    };
     open(name: string, options?: Electron.BrowserWindowConstructorOptions): Promise<Electron.BrowserWindow>;
     holdQuit(): void;
   };

@@ -18,6 +18,8 @@ export interface Browser extends Connection {
 
 const unwantedFeatures = [
   ...['Translate', 'OptimizationHints', 'MediaRouter', 'CalculateNativeWinOcclusion', 'HttpsUpgrades'],
+  // Bodies of the program's own schemes are fetched from this computer, which a page asks nobody for.
+  ...['LocalNetworkAccessChecks', 'LocalNetworkAccessChecksWarn'],
   // The address bar of a browser that nobody sees: a renderer process at every start.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
 ];
