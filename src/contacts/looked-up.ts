@@ -9,8 +9,12 @@ import { prettyNumber } from './search.ts';
 export interface LookedUp {
   /** Whether the answer of a source for a number is still good. */
   has(book: string, number: string): boolean;
-  /** @param goodUntil epoch milliseconds */
+  /** @param goodUntil epoch milliseconds; it is shown until `forgetOld` all the same: no name vanishes during a call */
   take(book: string, number: string, cards: readonly Card[], goodUntil: number): void;
+  /** The source could not be asked; what it said before stays. @param askAgainAt epoch milliseconds */
+  fail(book: string, number: string, askAgainAt: number): void;
+  /** Forgets what is no longer good, except of these numbers. */
+  forgetOld(stay: ReadonlySet<string>): void;
   /** Whom a number (E.164) belongs to, by the answers that are there. */
   match(number: string): PartyMatch[];
   person(contactId: string): PersonView | undefined;
@@ -21,6 +25,7 @@ export interface LookedUp {
 
 interface Answer {
   book: string;
+  number: string;
   goodUntil: number;
   people: readonly { view: PersonView; picture?: Picture }[];
 }
@@ -38,10 +43,7 @@ export function createLookedUp(country: () => string, now: () => number): Looked
   const keyOf = (book: string, number: string): string => `${book} ${number}`;
 
   const peopleOf = (number: string): Answer['people'] =>
-    [...books()].flatMap((book) => {
-      const answer = answers.get(keyOf(book, number));
-      return answer && answer.goodUntil > now() ? answer.people : [];
-    });
+    [...books()].flatMap((book) => answers.get(keyOf(book, number))?.people ?? []);
   /** Sources that have answered anything, in the order of their first answers. */
   const seen = new Set<string>();
   const books = (): Iterable<string> => seen;
@@ -54,20 +56,32 @@ export function createLookedUp(country: () => string, now: () => number): Looked
     return undefined;
   };
 
+  function put(answer: Answer): void {
+    const key = keyOf(answer.book, answer.number);
+    seen.add(answer.book);
+    answers.delete(key);
+    answers.set(key, answer);
+    for (const [oldest] of answers) {
+      if (answers.size <= mostAnswers) break;
+      answers.delete(oldest);
+    }
+  }
+
   return {
     has(book, number) {
       const answer = answers.get(keyOf(book, number));
       return answer !== undefined && answer.goodUntil > now();
     },
     take(book, number, cards, goodUntil) {
-      const key = keyOf(book, number);
-      seen.add(book);
-      answers.delete(key);
-      answers.set(key, { book, goodUntil, people: cards.map((card) => personOf(book, card, country())) });
-      for (const [oldest] of answers) {
-        if (answers.size <= mostAnswers) break;
-        answers.delete(oldest);
-      }
+      put({ book, number, goodUntil, people: cards.map((card) => personOf(book, card, country())) });
+    },
+    fail(book, number, askAgainAt) {
+      const people = answers.get(keyOf(book, number))?.people ?? [];
+      put({ book, number, goodUntil: askAgainAt, people });
+    },
+    forgetOld(stay) {
+      for (const [key, { number, goodUntil }] of answers)
+        if (goodUntil <= now() && !stay.has(number)) answers.delete(key);
     },
     match: (number) =>
       peopleOf(number).map(({ view: { contactId, name, organisation } }) => ({

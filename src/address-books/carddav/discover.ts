@@ -39,7 +39,7 @@ export async function discoverCollections(options: DiscoverOptions): Promise<Car
   try {
     for await (const start of startsOf(typed, options, failures)) {
       try {
-        return await explore(start, askWithin(typed, clients, options.signal));
+        return coveredBy(typed, await explore(start, askWithin(typed, clients, options.signal)));
       } catch (error) {
         failures.push(mayGoOn(error));
       }
@@ -72,6 +72,15 @@ function askWithin(typed: TypedAddress, clients: ReturnType<typeof createClients
     if (!isCovered(typed, target)) throw new AddressBookException('redirected', target.host);
     return createDav(clients.of(url)).properties(url, depth, names, signal);
   };
+}
+
+/** What a server lists on hosts that the user did not mean is left out: reading it would send the password there. */
+function coveredBy(typed: TypedAddress, found: readonly CardDavCollection[]): CardDavCollection[] {
+  const covered = found.filter(({ url }) => isCovered(typed, new URL(url)));
+  const [elsewhere] = found;
+  if (elsewhere && covered.length === 0)
+    throw new AddressBookException('redirected', new URL(elsewhere.url).host);
+  return covered;
 }
 
 /** Addresses to begin at, the most likely one first. */

@@ -22,11 +22,11 @@ export interface CardDavWriter {
   dispose(): Promise<void>;
 }
 
-/** @throws AddressBookException, by each function */
 /** Where a new card is put. */
 export const newCardUrl = (collection: string, uid: string): string =>
   `${withSlash(collection)}${encodeURIComponent(uid)}.vcf`;
 
+/** @throws AddressBookException, by each function */
 export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter {
   const { userName, password = '', authority } = book;
   const clients = createClients({ userName, password, authority });
@@ -51,14 +51,15 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter 
     return clientOf(url).read(url, { method: 'PUT', headers, body, signal });
   }
 
-  /** A server that changes what it stores sends no ETag with its answer (RFC 6352, 6.3.2.3). */
+  /**
+   * A server that changes what it stores sends no ETag with its answer (RFC 6352, 6.3.2.3). Empty: it has none for this
+   * card. What was written is there all the same: a failure would have the user write it twice.
+   */
   async function versionOf(answer: HttpText, key: string, signal: AbortSignal): Promise<string> {
     const sent = answer.headers.get('etag');
     if (sent !== null && sent !== '') return sent;
     const [found] = await createDav(clientOf(key)).properties(key, 0, ['d:getetag'], signal);
-    const version = textOf(found?.props.getetag);
-    if (version !== '') return version;
-    throw new AddressBookException('bad-answer', `${new URL(key).host}: no ETag`);
+    return textOf(found?.props.getetag);
   }
 
   return {
@@ -75,7 +76,10 @@ export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter 
         headers: { ...unpacked, accept: 'text/vcard' },
         signal,
       });
-      return { text: answer.text, version: await versionOf(answer, key, signal) };
+      const version = await versionOf(answer, key, signal);
+      if (version !== '') return { text: answer.text, version };
+      // Without one, nobody could tell that it was changed elsewhere before it is overwritten.
+      throw new AddressBookException('bad-answer', `${new URL(key).host}: no ETag`);
     },
     async change(key, version, text, signal) {
       const answer = await put(key, text, ifMatch(version), signal);

@@ -102,11 +102,11 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       });
       became(book, undefined);
       const foundMs = settings.get().keepAnswersHours * 3_600_000;
-      take(book.id, number, cards, cards.length > 0 ? Math.max(foundMs, cardMayChangeMs) : missMs);
+      take(book.id, number, cards, cards.length > 0 ? foundMs : missMs);
     } catch (error) {
       if (closed.signal.aborted) return;
       events.onFault(error);
-      take(book.id, number, [], failureMs);
+      lookedUp.fail(book.id, number, clock.now() + failureMs);
       const failure = failureOf(error);
       source.isRefused = waitsForUser(failure);
       became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
@@ -139,6 +139,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
       const before = shown;
       shown = new Map(numbers.map((number) => [number, before.get(number) ?? clock.now()]));
       for (const number of late) if (!shown.has(number)) late.delete(number);
+      lookedUp.forgetOld(new Set(numbers));
       for (const number of shown.keys()) {
         if (before.has(number) || parts.isKnown(number)) continue;
         for (const book of books) void ask(book, number);

@@ -90,6 +90,9 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   let failures = 0;
   /** A directory tells what was removed only by what is left. */
   const needsWhole = parts.kind === 'ldap';
+  /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
+  const isRefused = (): boolean =>
+    parts.kind !== 'file' && activity.failure !== undefined && waitsForUser(activity.failure);
 
   function become(next: BookActivity): void {
     activity = next;
@@ -126,7 +129,12 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   function begin(work: (stopping: AbortSignal) => Promise<void>): Promise<void> {
     if (running) return running.reading;
     const stopping = new AbortController();
-    const reading = work(stopping.signal).finally(() => (running = undefined));
+    const wasRefused = isRefused();
+    const reading = work(stopping.signal).finally(() => {
+      running = undefined;
+      // The user has mended it: it is looked at by itself again.
+      if (wasRefused && !isRefused()) polling.now();
+    });
     running = { reading, stop: () => stopping.abort() };
     return reading;
   }
@@ -160,7 +168,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
       // Whoever cannot be asked whether anything has changed is read, and says what is wrong.
       if (await hasChanged().catch(() => true)) await readChanges();
     }
-    if (activity.failure && waitsForUser(activity.failure)) return Infinity;
+    if (isRefused()) return Infinity;
     return Math.min(
       pausesMs[parts.kind] * 2 ** Math.min(failures, 10),
       Math.max(longestPauseMs, pausesMs[parts.kind]),
@@ -181,7 +189,7 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     },
     stop: () => running?.stop(),
     soon() {
-      if (!activity.failure || !waitsForUser(activity.failure)) polling.now();
+      if (!isRefused()) polling.now();
     },
   };
 }

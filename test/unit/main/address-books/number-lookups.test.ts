@@ -152,6 +152,36 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each([0, 24])('kept for %s hours names the caller until the call is over', async (hours) => {
+    const { lookups, answer, asked, clock, settings, lookedUp, settled } = world();
+    settings.update({ keepAnswersHours: hours });
+    lookups.follow([number]);
+    await settled();
+    await answer(0, [anna]);
+    await clock.advance(hours * 3_600_000 + 60_000);
+    lookups.follow([number]);
+    expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
+    lookups.follow([]);
+    expect(lookedUp.match(number)).toEqual([]);
+    lookups.follow([number]);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that fails takes away no name that is shown', async () => {
+    const { lookups, answer, asked, clock, lookedUp, settled } = world();
+    lookups.follow([number]);
+    await settled();
+    await answer(0, [anna]);
+    lookups.follow([]);
+    await clock.advance(24 * 3_600_000);
+    lookups.follow([number]);
+    await settled();
+    expect(asked).toHaveLength(2);
+    await answer(1, new AddressBookException('unreachable', 'ECONNREFUSED'));
+    expect(lookedUp.match(number)).toMatchObject([{ name: 'Anna Berg' }]);
+  });
+
   it('that fails is asked for again after a minute, by a new connection', async () => {
     const { lookups, answer, asked, faults, clock, disposed, settled } = world();
     lookups.follow([number]);

@@ -149,6 +149,27 @@ describe('an address book', () => {
     },
   );
 
+  it('is looked at by itself again once a refresh has shown that its refusal is mended', async () => {
+    const { readings, clock, settled, watch, checks } = world({
+      ends: [failed('forbidden'), { status: 'done' }],
+      state: 's',
+      hasChanged: () => true,
+    });
+    await settled();
+    await watch.refresh();
+    expect(readings).toHaveLength(2);
+    await clock.advance(minute);
+    expect(checks()).toBeGreaterThanOrEqual(1);
+    expect(readings.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('that is a file is tried again where it may not be read: another program may have it open', async () => {
+    const { readings, clock, settled } = world({ kind: 'file', ends: [failed('forbidden')] });
+    await settled();
+    await clock.advance(minute);
+    expect(readings.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('is read once where it is asked for twice, and by the same reading', async () => {
     const { readings, watch, settled } = world({ ends: [{ status: 'done' }] });
     await settled();

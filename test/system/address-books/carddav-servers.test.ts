@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
+import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
+import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
+import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
+import {
+  end,
+  multistatus,
+  startSmallCardDav,
+  type SmallCardDav,
+} from '../../support/address-books/small-carddav.ts';
+import { StoredBook } from '../../support/address-books/stored-book.ts';
+
+const password = 'a secret';
+const { signal } = new AbortController();
+let dav: SmallCardDav;
+let other: SmallCardDav;
+
+beforeEach(async () => {
+  [dav, other] = [await startSmallCardDav(), await startSmallCardDav()];
+  for (let at = 0; at < 3; at += 1) dav.cards.set(`${at}.vcf`, vcard(`Person ${at}`));
+});
+afterEach(async () => {
+  await Promise.all([dav.stop(), other.stop()]);
+});
+
+const vcard = (name: string): string => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEND:VCARD\r\n`;
+
+const bookOf = ({ address }: SmallCardDav): OpenBook<CardDavBook> => ({
+  ...{ id: '0123abcd', name: 'Server', kind: 'carddav', paused: false, address, userName: 'anna', password },
+  collections: [{ url: `${address}book/`, name: 'Book', writable: true }],
+});
+
+const element = (path: string, props: string): string =>
+  `<D:response><D:href>${path}</D:href><D:propstat><D:prop>${props}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`;
+
+/** The address books of the user are listed as these. */
+function lists(hrefs: readonly string[]): void {
+  dav.instead = ({ method, path, authorization }, response) => {
+    if (method !== 'PROPFIND' || authorization === undefined) return false;
+    const home = '<C:addressbook-home-set><D:href>/home/</D:href></C:addressbook-home-set>';
+    const book = '<D:resourcetype><D:collection/><C:addressbook/></D:resourcetype>';
+    const found = path === '/home/' ? hrefs.map((href) => element(href, book)) : [element(path, home)];
+    end(response, 207, multistatus(found));
+    return true;
+  };
+}
+
+const discover = (): ReturnType<typeof discoverCollections> =>
+  discoverCollections({ address: dav.address, userName: 'anna', password, authority: undefined, signal });
+
+describe('a server that lists address books of another host', () => {
+  it('has them left out: the password would be sent there', async () => {
+    lists(['/book/', `${other.address}book/`]);
+    expect((await discover()).map(({ url }) => url)).toEqual([`${dav.address}book/`]);
+  });
+
+  it('is said to lead elsewhere where it lists no others', async () => {
+    lists([`${other.address}book/`]);
+    await expect(discover()).rejects.toMatchObject({ problem: 'redirected', detail: other.host });
+    expect(other.seen).toEqual([]);
+  });
+});
+
+describe('a server without ETags', () => {
+  beforeEach(() => {
+    dav.can.sync = false;
+    dav.instead = ({ method, path, body }, response) => {
+      if (method === 'PUT') {
+        dav.cards.set(path.replace('/book/', ''), body);
+        end(response, 201, '');
+        return true;
+      }
+      const send = response.end.bind(response);
+      const without = (text: string): typeof response =>
+        send(text.replace(/<(D:getetag|S:getctag)>[^<]*<\/\1>/g, ''));
+      response.end = without as typeof response.end;
+      return false;
+    };
+  });
+
+  it('has its cards written anew only where they have changed', async () => {
+    const stored = new StoredBook();
+    const reader = createCardDavReader(bookOf(dav));
+    await stored.read(reader);
+    expect(stored.puts).toBe(3);
+    await stored.read(reader);
+    expect(stored.puts).toBe(0);
+    dav.cards.set('1.vcf', vcard('Person 1, married'));
+    await stored.read(reader);
+    expect(stored.puts).toBe(1);
+    expect(stored.names).toEqual(['Person 0', 'Person 1, married', 'Person 2']);
+    await reader.dispose();
+  });
+
+  it('takes a new card once, and it is no failure', async () => {
+    const writer = createCardDavWriter(bookOf(dav));
+    const created = await writer.create(`${dav.address}book/`, 'new', vcard('New'), signal);
+    expect(created).toEqual({ key: `${dav.address}book/new.vcf`, version: '' });
+    expect(dav.cards.get('new.vcf')).toBe(vcard('New'));
+    await writer.dispose();
+  });
+});
