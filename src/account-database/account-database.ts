@@ -13,6 +13,8 @@ import { createNoteRows } from './notes.ts';
 import { createOutgoingRows, type OutgoingReading, type OutgoingRow } from './outgoing.ts';
 import { createOwnContactRows, type OwnContactReading, type OwnContactRow } from './own-contacts.ts';
 import { putAgentLog } from './put-agent-log.ts';
+import { readIsKept } from './cut-off.ts';
+import { createRetention, type RetentionRepository } from './retention.ts';
 import { readAccount } from './reading.ts';
 import type { SecondCopy } from './second-copy.ts';
 import { createSightings } from './sightings.ts';
@@ -40,6 +42,7 @@ export interface Repositories {
     /** Keeps a draft or an order as it is now, or takes it away. */
     put(row: OutgoingRow): void;
   };
+  retention: RetentionRepository;
 }
 
 export interface AccountDatabase extends Repositories {
@@ -64,9 +67,10 @@ export function createAccountDatabase(
     callRules: createCallRuleRows(db),
   };
   const reading = readAccount(db);
+  const isKept = readIsKept(db);
   const markRepository = createMarkRepository(write, rows);
   return {
-    entries: createEntryRepository(reading.entries, db, write, rows),
+    entries: createEntryRepository(reading.entries, db, write, { ...rows, isKept }),
     notes: createNoteRepository(write, reading.notes, rows),
     marks: markRepository,
     conversations: {
@@ -78,7 +82,10 @@ export function createAccountDatabase(
     },
     agentLogs: {
       ...reading.agentLogs,
-      put: (row) => write(() => putAgentLog(rows.agentLogs, rows.sightings, row, false)),
+      put: (row) =>
+        write(() => {
+          if (isKept()(row.sighting)) putAgentLog(rows.agentLogs, rows.sightings, row, false);
+        }),
     },
     ownContacts: { ...reading.ownContacts, put: (row) => write(() => rows.ownContacts.put(row)) },
     callRules: {
@@ -86,6 +93,7 @@ export function createAccountDatabase(
       replace: (rules, written) => write(() => rows.callRules.replace(rules, written)),
     },
     outgoing: { ...reading.outgoing, put: (row) => write(() => rows.outgoing.put(row)) },
+    retention: createRetention(db, write),
     bringBack: (rescued) => write(() => bringBack(rows, rescued)),
   };
 }

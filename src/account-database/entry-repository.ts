@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Flags } from '../shared/model/timeline.ts';
 import { createCursorRows } from './cursors.ts';
+import type { IsKept } from './cut-off.ts';
 import type { EntryReading } from './entry-reading.ts';
 import { entryOf, isCall, type CallEntry } from './entry.ts';
 import type { MarkRows } from './marks.ts';
+import { sightingKey } from './sighting.ts';
 import type { NewSighting, Sightings } from './sightings.ts';
 import type { Write } from './transactions.ts';
 
@@ -41,7 +43,7 @@ export function createEntryRepository(
   reading: EntryReading,
   db: DatabaseSync,
   write: Write,
-  { sightings, marks }: { sightings: Sightings; marks: MarkRows },
+  { sightings, marks, isKept }: { sightings: Sightings; marks: MarkRows; isKept: () => IsKept },
 ): EntryRepository {
   const cursorRows = createCursorRows(db);
   const unnotified = db.prepare(
@@ -72,7 +74,12 @@ export function createEntryRepository(
     ...reading,
     put: ({ sightings: added, cursors = {} }) =>
       write(() => {
-        const changed = sightings.put(added);
+        const keeps = isKept();
+        // What is told of an entry that a note keeps is told of something that is there.
+        const taken = added.filter(
+          ({ sighting }) => keeps(sighting) || sightings.group(sightingKey(sighting)).length > 0,
+        );
+        const changed = sightings.put(taken);
         for (const [name, value] of Object.entries(cursors)) cursorRows.put(name, value);
         return { unnotified: takeUntold(), changed, conflicts: marks.conflicts() };
       }),

@@ -4,11 +4,13 @@ import { isConsistent, openDatabase } from '../storage/open-database.ts';
 import { ownFile } from '../storage/owner-only.ts';
 import { isNoFile, setAside as putAside, type SetAside } from '../storage/set-aside.ts';
 import { asStorageError } from '../storage/storage-error.ts';
+import { keptRows } from './cut-off.ts';
 import { withoutRemoved, type Rescued } from './gathered-rows.ts';
 import { missingRows } from './missing-rows.ts';
 import { rescue } from './rescue.ts';
 import { accountMigrations } from './schema.ts';
 import { hasSecondCopy, secondCopyFiles, sizeOf } from './second-copy-files.ts';
+import { scrub } from './scrub.ts';
 import { createSecondCopy, type SecondCopy } from './second-copy.ts';
 import { createAccountDatabase, type AccountDatabase } from './account-database.ts';
 
@@ -30,6 +32,8 @@ export interface OpenedAccountDatabase {
   database: AccountDatabase;
   setAside?: DatabaseSetAside;
   backUp: SecondCopy['backUp'];
+  /** Nothing that was deleted can be read from its files any more. @throws StorageError */
+  scrub(): Promise<void>;
   close(): void;
 }
 
@@ -57,10 +61,11 @@ export function openAccountDatabase(options: OpenAccountDatabaseOptions): Opened
   try {
     const copy = createSecondCopy(opened.db, path, now);
     const database = createAccountDatabase(opened.db, copy);
-    const result = { database, backUp: copy.backUp, close };
+    const result = { database, backUp: copy.backUp, scrub: () => scrub(opened.db, path, copy), close };
     const lost = opened.setAside ?? known;
     if (lost) return { ...result, setAside: { ...lost, ...bringBack(database, lost, path) } };
-    const missing = missingRows(opened.db, path);
+    // What was deleted for good and is still in the second copy is not missing.
+    const missing = keptRows(opened.db, missingRows(opened.db, path));
     if (Object.values<unknown[]>({ ...missing }).every(({ length }) => length === 0)) return result;
     // A log that belongs to another file leaves parts of both.
     if (!isConsistent(opened.db)) {

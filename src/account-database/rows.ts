@@ -56,6 +56,11 @@ const messageSighting: z.ZodType<MessageSighting> = z.object({
   sentAt: z.number().exactOptional(),
 });
 
+const mediaList = z.array(media);
+
+/** Media as a column holds them, JSON; none where it holds no such list. */
+export const mediaOfColumn = (text: unknown): Media[] => mediaList.safeParse(readJson(text)).data ?? [];
+
 /** A sighting as it was written down; undefined when the text is none. */
 export function readSighting(text: unknown): Sighting | undefined {
   const value = readJson(text);

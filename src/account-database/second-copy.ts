@@ -26,6 +26,8 @@ export interface SecondCopy {
   rolledBack(): void;
   /** Copies the whole file when the last copy is a day old. @returns whether it did @throws StorageError */
   backUp(): Promise<boolean>;
+  /** Copies the whole file, and forgets what it was before. @throws StorageError */
+  renew(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -72,6 +74,14 @@ export function createSecondCopy(db: DatabaseSync, path: string, now: () => numb
       }
     },
     rolledBack: () => void rows.take(),
+    async renew() {
+      // A copy under way may have begun before something was deleted.
+      await running?.catch(() => undefined);
+      behind = true;
+      running = backUp().finally(() => (running = undefined));
+      await running;
+      rmSync(files.earlier, { force: true });
+    },
     backUp: () => (running ??= backUp().finally(() => (running = undefined))),
   };
 }

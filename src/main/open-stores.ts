@@ -16,6 +16,8 @@ import type { Foundation } from './open-foundation.ts';
 import { openPeople, type PeopleStores } from './open-people.ts';
 import { endsContext } from './presentation/cards.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
+import { createRetention, type Retention } from './privacy/retention.ts';
+import { tellRetention } from './privacy/notice.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
 import { timelinePath } from './timeline/account-name.ts';
 import type { DatabasePeer } from './account-database/backend.ts';
@@ -35,6 +37,7 @@ export interface Stores extends PeopleStores, AddressBookStores {
   ownStore: OwnContactStore;
   timeline: DeskTimeline;
   media: DeskMedia;
+  retention: Retention;
   exporter: Exporter;
   agentLogs: AgentLogs;
   tunnelSecrets: TunnelSecretStore;
@@ -50,8 +53,26 @@ export function openStores(foundation: Foundation): Stores {
   const people = openPeople(foundation);
   const { directory, contacts, stored, own } = people;
   const ends = (call: Call): CardEnds => endsOf(call, endsContext(state.get(), directory));
-  const { database, ownStore, end } = openDatabase(foundation, own);
-  const timeline = createDeskTimeline({
+  const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
+  const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
+  const media: DeskMedia = createDeskMedia({
+    cache,
+    files: createMediaFiles({ cache, environment, account: () => current.require().account }),
+    entry: (key) => timeline.entry(key),
+    nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
+    askWhere,
+    openPath: (path) => shell.openPath(path),
+    showInFolder,
+  });
+  const retention = createRetention({
+    settings,
+    clock: environment.clock,
+    media,
+    onDeleted: () => timeline.refresh(),
+    onTried: tellRetention(state),
+  });
+  const { database, ownStore, end } = openDatabase(foundation, own, retention);
+  const timeline: DeskTimeline = createDeskTimeline({
     state,
     directory,
     contacts: ownStore,
@@ -61,22 +82,13 @@ export function openStores(foundation: Foundation): Stores {
     database,
   });
   const books = openAddressBooks(foundation, people, timeline);
-  const askWhere = (name: string): Promise<string | undefined> => askWhereToSave(name, deskWindow.window());
-  const cache = createMediaCache({ folder: join(profile, 'media'), limit: mediaLimit, now: Date.now });
   return {
     ...people,
     ...{ database, ownStore, timeline, ends },
     ...books,
     askWhere,
-    media: createDeskMedia({
-      cache,
-      files: createMediaFiles({ cache, environment, account: () => current.require().account }),
-      timeline,
-      nameOf: ({ entry }, index, ending) => mediumName(entry, index, ending, { directory, say: texts.say }),
-      askWhere,
-      openPath: (path) => shell.openPath(path),
-      showInFolder,
-    }),
+    media,
+    retention,
     exporter: createExporter({
       fork: () => utilityProcess.fork(exportProcess, [], networkForkOptions('Deskbell export')),
       stored: () => ({ path: contacts.path, contacts: stored.size }),
@@ -108,19 +120,22 @@ export function openStores(foundation: Foundation): Stores {
 function openDatabase(
   { profile, state, startUp, environment }: Foundation,
   own: OwnContacts,
+  retention: Retention,
 ): { database: CurrentDatabase; ownStore: OwnContactStore; end(): void } {
   const backend = createProcessBackend(
     () => utilityProcess.fork(databaseProcess, [], { serviceName: 'Deskbell account database' }),
     startUp.over,
   );
-  const database = createCurrentDatabase((account, onOpened) =>
-    connectDatabase({
-      path: timelinePath(profile, account),
-      backend,
-      openReader,
-      onOpened,
-      onSetAside: tellSetAside(state),
-    }),
+  const database = createCurrentDatabase(
+    (account, onOpened) =>
+      connectDatabase({
+        path: timelinePath(profile, account),
+        backend,
+        openReader,
+        onOpened,
+        onSetAside: tellSetAside(state),
+      }),
+    retention.follow,
   );
   const ownStore = createOwnContactStore({ database, own, clock: environment.clock });
   return { database, ownStore, end: backend.end };

@@ -21,6 +21,7 @@ import type { Stores } from './open-stores.ts';
 import { cardHandlers } from './presentation/handlers.ts';
 import { proxyHandlers } from './proxy/handlers.ts';
 import { tunnelHandlers } from './pushes/tunnel/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import type { Session } from './session/session.ts';
@@ -86,6 +87,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     }),
     ...diagnosticsHandlers(diagnostics),
     ...settingsHandlers(settings),
+    ...privacyHandlers(stores.retention),
     ...doNotDisturbHandlers(desk),
     ...agentLogsHandlers(stores.agentLogs),
     ...hotkeyHandlers(integration),

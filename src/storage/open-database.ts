@@ -98,7 +98,10 @@ function tryToOpen(options: OpenOptions): DatabaseSync | SetAside['why'] {
       db.close();
       return 'newer';
     }
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+    // What is deleted is overwritten.
+    db.exec(
+      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`,
+    );
     if (check && !(isWhole(db) && hasTablesOf(db, migrations.slice(0, versionOf(db))))) {
       db.close();
       return 'damaged';

@@ -102,7 +102,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
       media: createDeskMedia({
         cache,
         files: createMediaFiles({ cache, environment, account: () => account }),
-        timeline: world.timeline,
+        entry: (key) => world.timeline.entry(key),
         nameOf: (_found, _index, ending) => `what was said.${ending}`,
         askWhere: () => Promise.resolve(made.where),
         openPath(path) {
@@ -132,7 +132,7 @@ describe.each<AccountType>(['new', 'classic'])('media on the %s system', (system
       one.media.load({ ...request, id: '2' }),
     ]);
     expect(first).toEqual(second);
-    expect(first.name).toMatch(/^[0-9a-f]{40}\.mp3$/);
+    expect(first.name).toMatch(/^[0-9a-f]{20}-[0-9a-f]{20}\.mp3$/);
     expect(files(one)).toHaveLength(1);
     const [{ url, authorization } = { url: '', authorization: '' }] = files(one);
     expect(authorization).toMatch(/^Bearer /);

@@ -25,6 +25,8 @@ export interface DatabaseJobs extends RepositoryJobs {
   open(request: Omit<OpenAccountDatabaseOptions, 'now'>): DatabaseSetAside | undefined;
   /** Copies the file when the last copy is old; whether it did. */
   backUp(): boolean;
+  /** Nothing that was deleted can be read from the files any more. */
+  scrub(): void;
   close(): void;
 }
 

@@ -20,9 +20,21 @@ export interface CurrentDatabase extends DatabasePeer {
   onOpened(listener: () => void): void;
 }
 
-/** @param connect names an account; the same name finds the same database again */
+/** The database of an account, from when it is opened until `signal` is aborted. */
+export interface OpenedDatabase {
+  /** Names the account. */
+  account: string;
+  connection: Pick<DatabaseConnection, 'ask'>;
+  signal: AbortSignal;
+}
+
+/**
+ * @param connect names an account; the same name finds the same database again
+ * @param follow does what belongs to a database while it is open
+ */
 export function createCurrentDatabase(
   connect: (account: string, onOpened: () => void) => DatabaseConnection,
+  follow?: (opened: OpenedDatabase) => void,
 ): CurrentDatabase {
   const listeners: (() => void)[] = [];
   let connection: DatabaseConnection | undefined;
@@ -38,6 +50,7 @@ export function createCurrentDatabase(
       openOf = account;
       closing = new AbortController();
       connection = connect(account, () => listeners.forEach((listener) => listener()));
+      follow?.({ account, connection, signal: closing.signal });
       return { connection, signal: closing.signal };
     },
     leave() {

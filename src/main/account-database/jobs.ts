@@ -26,6 +26,7 @@ export function createDatabaseJobs(now: () => number): Handler<DatabaseJobs> {
       return open.setAside;
     },
     backUp: () => inUse().backUp(),
+    scrub: () => inUse().scrub(),
     close,
   };
 

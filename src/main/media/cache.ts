@@ -19,10 +19,15 @@ export interface MediaCache {
   /**
    * The file of a medium; `fill` fetches it if it is not there, once for all who wait for it.
    * @param what names the medium, in any characters
+   * @param part names a part of it: a page, say
    * @returns the name of the file in the folder
    * @throws StorageError, what `fill` throws, or the reason of `signal`
    */
-  file(what: string, fill: Fill, signal: AbortSignal): Promise<string>;
+  file(what: string, fill: Fill, signal: AbortSignal, part?: string): Promise<string>;
+  /** Whether a file of the folder is of this medium. */
+  isOf(name: string, what: string): boolean;
+  /** Takes these media away, with all parts of them. */
+  remove(what: readonly string[]): Promise<void>;
   /** Takes everything away; what is being fetched is not kept. */
   forget(): Promise<void>;
 }
@@ -33,16 +38,25 @@ export interface MediaCacheOptions {
   now: () => number;
 }
 
+/** Half of the name of a file says which medium it is of, the other which part. */
+const half = 20;
+const halfOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, half);
+const namedBefore = /^[0-9a-f]{40}\./;
+
 export function createMediaCache({ folder, limit, now }: MediaCacheOptions): MediaCache {
   const work = createSharedWork<string>();
   /** What was begun before everything was deleted is not stored. */
   const contents = createLatest();
+  /** Media that were taken away while a part of them may have been on its way. */
+  const removed = new Set<string>();
 
   /** What was under way when the program ended is of no use any more. */
   async function tidy(): Promise<void> {
     const names = await readdir(folder).catch(() => []);
     for (const name of names) {
-      if (name.endsWith('.part')) await rm(join(folder, name), { force: true }).catch(() => undefined);
+      // A file of an earlier version has a name that does not say which medium it is a part of.
+      const isOver = name.endsWith('.part') || namedBefore.test(name);
+      if (isOver) await rm(join(folder, name), { force: true }).catch(() => undefined);
     }
   }
   const tidied = tidy();
@@ -81,7 +95,8 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
       const ending = await fill(temporary, signal);
       signal.throwIfAborted();
-      if (!isWanted()) throw new DOMException('The media were taken away.', 'AbortError');
+      if (!isWanted() || removed.has(hash.slice(0, half)))
+        throw new DOMException('The media were taken away.', 'AbortError');
       const name = `${hash}.${ending}`;
       await rename(temporary, join(folder, name)).catch(refuse);
       await touch(name);
@@ -94,18 +109,27 @@ export function createMediaCache({ folder, limit, now }: MediaCacheOptions): Med
 
   return {
     folder,
-    async file(what, fill, signal) {
-      const hash = createHash('sha256').update(what).digest('hex').slice(0, 40);
+    async file(what, fill, signal, part = '') {
+      const hash = `${halfOf(what)}-${halfOf(part)}`;
       return work.join(
         hash,
         async (ending) => {
           const [known] = (await kept()).filter(({ name }) => name.slice(0, -extname(name).length) === hash);
+          removed.delete(halfOf(what));
           if (!known) return fetched(hash, fill, ending);
           await touch(known.name);
           return known.name;
         },
         signal,
       );
+    },
+    isOf: (name, what) => name.slice(0, half) === halfOf(what),
+    async remove(whats) {
+      const halves = new Set(whats.map(halfOf));
+      for (const each of halves) removed.add(each);
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names)
+        if (halves.has(name.slice(0, half))) await rm(join(folder, name), { force: true }).catch(refuse);
     },
     async forget() {
       contents.cancel();

@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { RequestArgs, RequestResult } from '../../shared/ipc/contract.ts';
 import type { MediaRequest } from '../../shared/ipc/requests/media.ts';
+import type { Media } from '../../shared/model/timeline.ts';
 import type { DeskTimeline } from '../timeline/desk-timeline.ts';
 import type { MediaCache } from './cache.ts';
-import type { MediaFiles, WantedMedium } from './media-files.ts';
+import { nameOfMedium, type MediaFiles, type WantedMedium } from './media-files.ts';
 import { saveFile } from './save-file.ts';
 import { serveMedium } from './serve.ts';
 import { refusal } from './source.ts';
@@ -26,14 +27,18 @@ export interface DeskMedia {
   reveal(id: string): void;
   /** Answers for the names that `load` gave. */
   serve(request: Request): Promise<Response>;
+  /** Whether any of these is being played or shown just now. */
+  isInUse(owner: string, media: readonly Media[]): boolean;
+  /** What was fetched of these is taken away, and all that was opened elsewhere. @throws StorageError */
+  remove(owner: string, media: readonly Media[]): Promise<void>;
   /** The user signs out: nothing that was fetched stays on this computer. */
   forget(): Promise<void>;
 }
 
 export interface DeskMediaParts {
-  cache: Pick<MediaCache, 'folder' | 'forget'>;
+  cache: Pick<MediaCache, 'folder' | 'forget' | 'remove' | 'isOf'>;
   files: MediaFiles;
-  timeline: Pick<DeskTimeline, 'entry'>;
+  entry: DeskTimeline['entry'];
   /** What a medium is called in the file system. */
   nameOf: (found: Found, index: number, ending: string) => string;
   /** Asks the user where to. @returns undefined when they would rather not */
@@ -50,17 +55,22 @@ type Found = NonNullable<ReturnType<DeskTimeline['entry']>>;
 const usualSound = 'mp3';
 /** Files that were saved and can be shown in their folder. */
 const mostSaved = 200;
+/** Files that a page was given lately. */
+const mostServed = 50;
+/** Somebody may be listening to what a page was given in this time, ms. */
+const inUseMs = 10 * 60_000;
 
 export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
-  const { cache, files, timeline } = parts;
+  const { cache, files } = parts;
   const transfers = createTransfers();
   const saved = new Map<string, string>();
+  const served = new Map<string, number>();
   const openedFolder = join(cache.folder, 'opened');
   // What was opened the last time is in no program any more, or its program has read it.
   void rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
 
   function find({ key, index, part }: MediaRequest): { found: Found; wanted: WantedMedium } {
-    const found = timeline.entry(key);
+    const found = parts.entry(key);
     const medium = found?.entry.media[index];
     if (!found || !medium) throw refusal('gone');
     const stored = { medium, index, tellers: found.tellers, at: found.entry.at };
@@ -106,7 +116,23 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
       const path = saved.get(id);
       if (path === undefined || !parts.showInFolder(path)) throw refusal('file-gone');
     },
-    serve: (request) => serveMedium(cache.folder, request),
+    serve(request) {
+      const name = URL.parse(request.url)?.pathname.slice(1) ?? '';
+      served.set(name, performance.now());
+      const [oldest] = served.keys();
+      if (served.size > mostServed && oldest !== undefined) served.delete(oldest);
+      return serveMedium(cache.folder, request);
+    },
+    isInUse(owner, media) {
+      const since = performance.now() - inUseMs;
+      const names = [...served].flatMap(([name, at]) => (at >= since ? [name] : []));
+      return media.some((each) => names.some((name) => cache.isOf(name, nameOfMedium(owner, each))));
+    },
+    async remove(owner, media) {
+      await cache.remove(media.map((each) => nameOfMedium(owner, each)));
+      // A copy that another program has open is named after people.
+      await rm(openedFolder, { recursive: true, force: true }).catch(() => undefined);
+    },
     async forget() {
       transfers.cancelAll();
       saved.clear();

@@ -1,10 +1,11 @@
 import { mediaAddress } from '../../platform/media/address.ts';
 import { openMediaStream } from '../../platform/media/stream.ts';
 import type { MediaProgress } from '../../shared/ipc/fields.ts';
+import type { Media } from '../../shared/model/timeline.ts';
 import type { MediaPart } from '../../shared/ipc/requests/media.ts';
 import type { Account } from '../account/account.ts';
 import type { Environment } from '../base/environment.ts';
-import type { MediaCache } from './cache.ts';
+import type { Fill, MediaCache } from './cache.ts';
 import { writeMedium } from './fetch-medium.ts';
 import {
   accepted,
@@ -42,6 +43,10 @@ export interface MediaFilesParts {
   /** The account that is signed in to. @throws Refusal while there is none, or it cannot be reached */
   account: () => Pick<Account, 'baseUrl' | 'transport' | 'access' | 'signal'>;
 }
+
+/** What the cache calls a medium. @param owner names the account whose medium it is */
+export const nameOfMedium = (owner: string, { kind, at }: Pick<Media, 'kind' | 'at'>): string =>
+  [owner, kind, at].join('\n');
 
 export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
   const { cache, environment } = parts;
@@ -85,13 +90,15 @@ export function createMediaFiles(parts: MediaFilesParts): MediaFiles {
   async function medium(wanted: WantedMedium, signal: AbortSignal, tell: Tell): Promise<string> {
     const { owner, stored, part } = wanted;
     const { kind, at } = stored.medium;
-    const what = [owner, kind, at, JSON.stringify(part)].join('\n');
+    const of = nameOfMedium(owner, { kind, at });
+    const what = [of, JSON.stringify(part)].join('\n');
     // All who wait for the same are told how far it is.
     const reported = listening.get(what) ?? new Set<Tell>();
     listening.set(what, reported.add(tell));
     const tellAll: Tell = (now) => reported.forEach((each) => each(now));
     try {
-      return await cache.file(what, (path, ending) => receive(wanted, path, ending, tellAll), signal);
+      const fill: Fill = (path, ending) => receive(wanted, path, ending, tellAll);
+      return await cache.file(of, fill, signal, JSON.stringify(part));
     } finally {
       reported.delete(tell);
       if (reported.size === 0 && listening.get(what) === reported) listening.delete(what);

@@ -51,6 +51,7 @@ export function deskSnapshot(
       crm: settings.crm,
       start: settings.start,
       updates: settings.updates,
+      retention: settings.retention,
       hotkeys: settings.hotkeys,
       links: settings.links,
       focus: settings.focus,

@@ -10,6 +10,7 @@ import type { PushLog } from '../pushes/push-log.ts';
 import type { SavedPushSettings } from '../pushes/push-settings/saved-push-settings.ts';
 import type { RelayDesk } from '../pushes/tunnel/choose-provider.ts';
 import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
+import type { Retention } from '../privacy/retention.ts';
 import type { RuleContext } from '../rules/account-rules.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
@@ -23,6 +24,7 @@ export interface AccountStores {
   addressBooks: Pick<AddressBooks, 'start' | 'soon' | 'end'>;
   timeline: DeskTimeline;
   media: Pick<DeskMedia, 'forget'>;
+  retention: Pick<Retention, 'platformKeeps'>;
 }
 
 export interface AccountSessionParts {

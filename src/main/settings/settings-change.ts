@@ -17,6 +17,7 @@ export function changedSettings(now: Settings, change: SettingsChange): Partial<
     links,
     focus,
     updates,
+    retention,
   } = change;
   return {
     ...(locale !== undefined && { locale }),
@@ -27,6 +28,7 @@ export function changedSettings(now: Settings, change: SettingsChange): Partial<
     ...(playback && { playback: overlaid(now.playback, playback) }),
     ...(start && { start: overlaid(now.start, start) }),
     ...(updates && { updates: overlaid(now.updates, updates) }),
+    ...(retention && { retention: overlaid(now.retention, retention) }),
     ...(hotkeys && { hotkeys: overlaid(now.hotkeys, hotkeys) }),
     ...(links && { links: overlaid(now.links, links) }),
     ...(focus !== undefined && { focus }),

@@ -14,6 +14,7 @@ import { message } from './message.ts';
 import { channels } from './channels.ts';
 import { palette } from './palette.ts';
 import { people } from './people.ts';
+import { privacy } from './privacy.ts';
 import { providers } from './providers.ts';
 import { pushes } from './pushes.ts';
 import { rules } from './rules.ts';
@@ -48,6 +49,7 @@ const texts = {
   ...settings,
   ...rules,
   ...pushes,
+  ...privacy,
   ...providers,
   ...diagnosis,
   ...selfTest,

@@ -24,4 +24,4 @@ export type MediaProblem =
   | 'not-written';
 
 /** Names under which pages have media that were fetched; the group is the ending. */
-export const cacheName = /^[0-9a-f]{40}\.([a-z0-9]{2,5})$/;
+export const cacheName = /^[0-9a-f]{20}-[0-9a-f]{20}\.([a-z0-9]{2,5})$/;

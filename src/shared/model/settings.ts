@@ -132,6 +132,15 @@ const updates = z.object({
   automatic: z.boolean(),
 });
 
+/** For how long what happened is kept on this computer. */
+export const retentionSchema = z.object({
+  /** `null`: for as long as the account keeps its history. */
+  days: z.number().int().min(1).max(3650).nullable(),
+  /** Whether a note of the user keeps its call or message longer. */
+  notes: z.enum(['keep', 'delete']),
+});
+export type RetentionSettings = z.output<typeof retentionSchema>;
+
 /** A group of fields of which each that is missing has its default. */
 const group = <T extends z.ZodObject>(fields: T, defaults: z.output<T>) =>
   z.preprocess((raw) => (isRecord(raw) ? { ...defaults, ...raw } : raw), fields).prefault({});
@@ -170,6 +179,7 @@ export const settingsSchema = z.object({
   crm: group(crm, crmDefaults),
   start: group(start, { atLogin: false, hidden: false }),
   updates: group(updates, { automatic: true }),
+  retention: group(retentionSchema, { days: null, notes: 'keep' }),
   balance: group(balance, balanceDefaults),
   /** The phone that a callthrough was asked for last, as it is read by people. */
   callthroughFrom: z.string().max(60).default(''),
@@ -242,6 +252,7 @@ export type Preferences = Pick<
   | 'crm'
   | 'start'
   | 'updates'
+  | 'retention'
   | 'hotkeys'
   | 'links'
   | 'focus'
@@ -267,6 +278,7 @@ export const settingsChangeSchema = z
     crm: crm.partial(),
     start: start.partial(),
     updates: updates.partial(),
+    retention: retentionSchema.partial(),
     warnBelow: balance.shape.warnBelow,
     hotkeys: hotkeys.partial(),
     links: links.partial(),

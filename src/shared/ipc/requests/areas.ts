@@ -29,6 +29,7 @@ export {
   peopleRequests as person,
   peopleRequests as phonebook,
 } from './people.ts';
+export { privacyRequests as privacy } from './privacy.ts';
 export { ruleRequests as caller, ruleRequests as rules } from './rules.ts';
 export { sessionRequests as service, sessionRequests as session } from './session.ts';
 export {

@@ -10,5 +10,7 @@ export const noMedia: DeskMedia = {
   cancel: () => undefined,
   reveal: () => undefined,
   serve: () => Promise.resolve(new Response(null, { status: 404 })),
+  isInUse: () => false,
+  remove: () => Promise.resolve(),
   forget: () => Promise.resolve(),
 };

@@ -72,6 +72,7 @@ export function createWorld(
     database: silentDatabase,
     timeline: silentTimeline,
     media: noMedia,
+    retention: { platformKeeps: () => Promise.resolve() },
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
     addressBooks: { start: () => undefined, soon: () => undefined, end: () => Promise.resolve() },

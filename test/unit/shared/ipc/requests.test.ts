@@ -4,6 +4,7 @@ import { requests } from '../../../../src/shared/ipc/requests/index.ts';
 import { addressBookAnswers, addressBookSamples } from './address-book-samples.ts';
 import { channelAnswers, channelSamples } from './channels-samples.ts';
 import { peopleSamples } from './people-samples.ts';
+import { privacyAnswers, privacySamples } from './privacy-samples.ts';
 import { ruleSamples } from './rule-samples.ts';
 import { none, type SamplesOf } from './samples.ts';
 
@@ -40,7 +41,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'dial.suggest': { items: [] },
   'contact.search': { people: [], more: { list: 0, text: 'berg', id: 7 } },
   'timeline.search': { calls: [] },
-  'media.load': { name: `${'a5'.repeat(20)}.mp3` },
+  'media.load': { name: `${'a5'.repeat(10)}-${'a5'.repeat(10)}.mp3` },
   'media.save': {},
   'media.progress': {},
   'tunnel.test': { ms: 12 },
@@ -72,13 +73,13 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'message.draft': { text: '' },
   'message.send': { number: '+4930123' },
   'message.senders': { senders: [] },
-  ...channelAnswers,
-  ...addressBookAnswers,
+  ...{ ...channelAnswers, ...addressBookAnswers, ...privacyAnswers },
 };
 
 const samples: SamplesOf<typeof requests> = {
   ...ruleSamples,
   ...addressBookSamples,
+  ...privacySamples,
   'session.signIn': {
     good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
     bad: [

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { mediaOfColumn } from './rows.ts';
+import type { Media } from '../shared/model/timeline.ts';
+
+/** Takes rows away for good, with no trace that they were there; call it in a transaction. */
+export interface Removal {
+  /** All that belongs to the entry goes with it: what was told of it, notes, marks, agent logs, its words in the index. */
+  entry(id: number): void;
+  /** Media of an entry, as any source tells of them. */
+  mediaOf(id: number): Media[];
+  /** Rows of no entry that were written before this. @returns whether there were any */
+  loose(before: number): boolean;
+}
+
+/** Tables whose rows belong to a sighting, by its key. */
+const ofSighting = ['note', 'mark', 'agent_log'] as const;
+
+export function createRemoval(db: DatabaseSync): Removal {
+  const keys = db.prepare('SELECT key FROM sighting WHERE entry = ?');
+  const own = db.prepare('SELECT media FROM entry WHERE id = ?');
+  const told = db.prepare("SELECT json_extract(facts, '$.media') AS media FROM sighting WHERE entry = ?");
+  const rows = ofSighting.map((table) => db.prepare(`DELETE FROM ${table} WHERE key = ?`));
+  const sightings = db.prepare('DELETE FROM sighting WHERE entry = ?');
+  const words = db.prepare('DELETE FROM entry_text WHERE rowid = ?');
+  const entry = db.prepare('DELETE FROM entry WHERE id = ?');
+  const loose = [
+    // Where a note or mark was taken away, its row says so, and of whom.
+    ...ofSighting.map((table) =>
+      db.prepare(
+        `DELETE FROM ${table} WHERE iif(json_valid(sighting), json_extract(sighting, '$.at'), 0) < ?1
+           AND NOT EXISTS (SELECT 1 FROM sighting s WHERE s.key = ${table}.key)`,
+      ),
+    ),
+    // Which line something is sent from is no message; what is to leave later has not been sent.
+    db.prepare(
+      `DELETE FROM outgoing WHERE written < ?1 AND key NOT LIKE 'choice:%'
+         AND coalesce(iif(json_valid(facts), json_extract(facts, '$.sendAt'), 0), 0) < ?1`,
+    ),
+    db.prepare("DELETE FROM own_contact WHERE contact = '' AND written < ?1"),
+    db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?1"),
+  ];
+
+  return {
+    entry(id) {
+      for (const { key } of keys.all(id)) for (const statement of rows) statement.run(String(key));
+      sightings.run(id);
+      words.run(id);
+      entry.run(id);
+    },
+    mediaOf(id) {
+      const found = [own.get(id), ...told.all(id)].flatMap((row) => mediaOfColumn(row?.['media']));
+      return [...new Map(found.map((medium) => [`${medium.kind} ${medium.at}`, medium])).values()];
+    },
+    loose: (before) =>
+      loose.map((statement) => Number(statement.run(before).changes)).some((count) => count > 0),
+  };
+}

@@ -1,0 +1,235 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openAccountDatabase,
+  type OpenedAccountDatabase,
+} from '../../../src/account-database/open-account-database.ts';
+import type { CutOff } from '../../../src/account-database/cut-off.ts';
+import type { Sighting } from '../../../src/account-database/sighting.ts';
+import { noon, putAll, sighting } from './support.ts';
+
+const dayMs = 86_400_000;
+let folder: string;
+let path: string;
+let opened: OpenedAccountDatabase;
+const open = (): OpenedAccountDatabase => openAccountDatabase({ path, now: () => noon });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbell-retention-'));
+  path = join(folder, 'timeline.sqlite');
+  opened = open();
+});
+afterEach(() => {
+  opened.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Words that stand for one person, found in no other. */
+const wordsOf = (name: string): string[] => [
+  `Quux${name}`,
+  `+4930555${name}`,
+  `zwiebelnote${name}`,
+  `stimmakte${name}`,
+];
+
+/** A call, an SMS, a note, an agent log, marks and a draft of somebody, so many days ago. */
+function write(name: string, daysAgo: number, { noted = true } = {}): void {
+  const [who, number, note, log] = wordsOf(name) as [string, string, string, string];
+  const at = noon - daysAgo * dayMs;
+  const call = sighting({ id: `c${name}`, number, name: who, at, outcome: 'answered' });
+  const message: Sighting = {
+    ...{
+      family: 'history',
+      id: `m${name}`,
+      revision: at,
+      callIds: [],
+      direction: 'in',
+      number,
+      name: who,
+      at: at + 1,
+    },
+    ...{ kind: 'sms', outcome: 'received', text: `${log} im Text` },
+  };
+  const voicemail: Sighting = {
+    ...{
+      family: 'history',
+      id: `v${name}`,
+      revision: at,
+      callIds: [],
+      direction: 'in',
+      number,
+      name: who,
+      at: at + 2,
+    },
+    ...{ kind: 'voicemail', outcome: 'received', media: [{ kind: 'voicemail', at: `/v2/${who}.mp3` }] },
+  };
+  putAll(opened.database, [call, message, voicemail]);
+  if (noted) opened.database.notes.write({ call, text: note, written: at });
+  opened.database.marks.put({ key: `board:c${name}`, field: 'starred', value: true, written: at });
+  opened.database.agentLogs.put({
+    sighting: sighting({
+      family: 'agent',
+      id: `a${name}`,
+      number,
+      name: who,
+      at: at + 600_000,
+      outcome: 'taken',
+    }),
+    written: at,
+    log: { version: 'v2', callId: `a${name}`, users: [], scenarios: [], headline: log },
+    original: `{"said":"${log}"}`,
+  });
+  opened.database.outgoing.put({
+    key: `draft:${number}`,
+    facts: JSON.stringify({ text: note }),
+    written: at,
+  });
+}
+
+/** Words that stand anywhere in the bytes of the folder. */
+function found(words: readonly string[]): string[] {
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+  return words.filter((word) =>
+    files.some((bytes) => bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'))),
+  );
+}
+
+const cutOff = (days: number, notes: CutOff['notes'] = 'delete'): CutOff => ({
+  before: noon - days * dayMs,
+  notes,
+});
+
+async function expire(limit: CutOff): Promise<void> {
+  const { retention } = opened.database;
+  retention.hold(limit);
+  let after = 0;
+  for (;;) {
+    const ids = retention.due({ ...limit, after, limit: 50 }).map(({ id }) => id);
+    if (ids.length === 0) break;
+    retention.remove(ids);
+    after = ids.at(-1) ?? after;
+  }
+  retention.removeLoose(limit);
+  if (retention.isDirty()) await opened.scrub();
+}
+
+const names = (database = opened.database): (string | undefined)[] =>
+  database.entries.list({ text: '', numbers: [], limit: 100, filter: {} }).map(({ name }) => name);
+
+describe('what is older than the limit', () => {
+  it('leaves no byte in the database, its log, its index and its second copy', async () => {
+    for (let n = 100; n < 160; n += 1) write(String(n), 90 + n);
+    write('900', 5);
+    await opened.backUp();
+    for (let n = 160; n < 200; n += 1) write(String(n), 60 + n);
+    writeFileSync(join(folder, 'timeline.damaged-17.sqlite'), wordsOf('150').join(' '));
+    writeFileSync(join(folder, 'timeline.damaged-17.sqlite-wal'), wordsOf('150').join(' '));
+    const old = Array.from({ length: 100 }, (_, n) => wordsOf(String(100 + n))).flat();
+    expect(found(old)).toEqual(old);
+    expect(opened.database.retention.count(cutOff(30))).toBe(400);
+
+    await expire(cutOff(30));
+    expect(found(old)).toEqual([]);
+    expect(found(wordsOf('900'))).toEqual(wordsOf('900'));
+    expect(new Set(names())).toEqual(new Set(['Quux900']));
+    opened.close();
+    const db = new DatabaseSync(path);
+    db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'entry_text', 'row')");
+    const terms = db
+      .prepare('SELECT term FROM temp.words')
+      .all()
+      .map(({ term }) => term);
+    expect(terms).toContain('uux');
+    expect(terms).not.toContain('x10');
+    expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    db.close();
+    opened = open();
+    expect(opened.setAside).toBeUndefined();
+  });
+
+  it('is not taken in again, nor brought back out of a second copy that a crash left behind', async () => {
+    write('100', 90);
+    write('900', 5);
+    await opened.backUp();
+    const { retention } = opened.database;
+    retention.hold(cutOff(30));
+    const due = retention.due({ ...cutOff(30), after: 0, limit: 50 });
+    const ids = due.map(({ id }) => id);
+    expect(due.flatMap(({ media }) => media)).toEqual([{ kind: 'voicemail', at: '/v2/Quux100.mp3' }]);
+    retention.remove(ids);
+    retention.removeLoose(cutOff(30));
+    opened.close();
+    opened = open();
+    expect(opened.setAside).toBeUndefined();
+    expect(new Set(names())).toEqual(new Set(['Quux900']));
+    expect(opened.database.retention.isDirty()).toBe(true);
+    await opened.scrub();
+    expect(opened.database.retention.isDirty()).toBe(false);
+    write('100', 90, { noted: false });
+    expect(new Set(names())).toEqual(new Set(['Quux900']));
+  });
+
+  it('stays with the note of the user where notes are kept', async () => {
+    write('100', 90);
+    write('101', 90, { noted: false });
+    expect(opened.database.retention.count(cutOff(30, 'keep'))).toBe(7);
+    await expire(cutOff(30, 'keep'));
+    expect(names()).toEqual(['Quux100']);
+    // What the platform tells of it goes on to be taken.
+    putAll(opened.database, [
+      sighting({ id: 'c100', number: '+4930555100', name: 'Renamed', at: noon - 90 * dayMs, revision: noon }),
+    ]);
+    expect(names()).toEqual(['Renamed']);
+    expect(found(wordsOf('101'))).toEqual([]);
+  });
+
+  it('stays while it is yet to be sent', async () => {
+    const at = noon - 90 * dayMs;
+    putAll(opened.database, [
+      {
+        ...{
+          family: 'history',
+          id: 'later',
+          revision: at,
+          callIds: [],
+          direction: 'out',
+          number: '+49301',
+          at,
+        },
+        ...{ kind: 'sms', outcome: 'scheduled', text: 'Bald', dueAt: noon + dayMs },
+      },
+    ]);
+    opened.database.outgoing.put({
+      key: 'sms:1',
+      facts: JSON.stringify({ sendAt: noon + dayMs }),
+      written: at,
+    });
+    await expire(cutOff(30));
+    expect(names()).toHaveLength(1);
+    expect(opened.database.outgoing.all()).toHaveLength(1);
+  });
+
+  it('is read from the platform again once more may be kept', () => {
+    const { entries, retention } = opened.database;
+    entries.put({
+      sightings: [],
+      cursors: { history: '1', 'history whole': 'end', 'channel c further': 'x' },
+    });
+    retention.hold(cutOff(30));
+    retention.hold(cutOff(10));
+    const cursors = (): (string | undefined)[] => {
+      const db = new DatabaseSync(path, { readOnly: true });
+      const rows = db
+        .prepare("SELECT name FROM cursor WHERE name LIKE 'h%' OR name LIKE 'c%' ORDER BY name")
+        .all();
+      db.close();
+      return rows.map(({ name }) => String(name));
+    };
+    expect(cursors()).toEqual(['channel c further', 'history', 'history whole']);
+    retention.hold(undefined);
+    expect(cursors()).toEqual(['history']);
+  });
+});
