@@ -18,6 +18,7 @@ import { tellMissed } from './presentation/call-effects.ts';
 import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
 import { savedInFile } from './pushes/push-settings/saved-push-settings.ts';
+import { reportedProgram } from './self-test/versions.ts';
 import { relayPositions } from './pushes/tunnel/positions.ts';
 import { requestHandlers, type RequestPhases } from './requests.ts';
 import { icon, pages } from './resources.ts';
@@ -118,6 +119,7 @@ function createAppSession(
         secrets: stores.tunnelSecrets,
         log: foundation.pushLog,
         savedPushSettings: savedInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
+        program: reportedProgram,
         positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
       },
       rules: createRuleContext({ stored, own, colleague, texts, log, yieldToLoop }),

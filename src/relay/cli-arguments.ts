@@ -4,6 +4,7 @@ export type CliArguments =
   | { command: 'help' }
   | { command: 'run' | 'init'; config?: string }
   | { command: 'keys'; out: string }
+  | { command: 'desks'; config?: string; json: boolean; silent: boolean }
   | { command: 'revoke'; config?: string; account: string; who: ShutOutRequest; keys: string }
   | { command: 'restore'; config?: string; account: string; who: ShutOutRequest };
 
@@ -18,6 +19,8 @@ const options = {
   account: { type: 'string' },
   user: { type: 'string' },
   desk: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  silent: { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line. @throws an error whose message is a sentence for the administrator */
@@ -33,6 +36,8 @@ export function readArguments(args: string[]): CliArguments {
       return { command, ...config };
     case 'keys':
       return { command, out: needed('keys', '--out FOLDER', values.out) };
+    case 'desks':
+      return { command, ...config, json: values.json, silent: values.silent };
     case 'revoke':
     case 'restore': {
       const account = needed(command, '--account NAME', values.account);
@@ -41,7 +46,7 @@ export function readArguments(args: string[]): CliArguments {
       return { command, ...config, account, who, keys: needed(command, '--keys FOLDER', values.keys) };
     }
     default:
-      throw new Error(`"${command}" is none of run, init, keys, revoke and restore. Ask for --help.`);
+      throw new Error(`"${command}" is none of run, init, keys, desks, revoke and restore. Ask for --help.`);
   }
 }
 

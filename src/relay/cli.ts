@@ -7,8 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readArguments, type CliArguments } from './cli-arguments.ts';
 import type { RelayConfig } from './config/config.ts';
 import { readConfig } from './config/read-config.ts';
-import { entries } from './directory/book.ts';
+import { createBook, entries } from './directory/book.ts';
 import { directorySubject } from './directory/share.ts';
+import { createFleet } from './fleet/fleet.ts';
+import { readFleet } from './fleet/read-fleet.ts';
+import { printDesks } from './fleet/print-desks.ts';
 import { startGateway } from './gateway.ts';
 import { HELP } from './help.ts';
 import { keepAccountJwt, readOperatorKeys, writeKeyFolder } from './identity/key-folder.ts';
@@ -43,6 +46,8 @@ async function obey(asked: CliArguments): Promise<void> {
       return print(await writeKeyFolder(at(asked.out)));
     case 'init':
       return print(await init(configOrThrow(asked.config)));
+    case 'desks':
+      return print(await desks(asked));
     case 'revoke':
     case 'restore':
       return print(await shutOut(asked));
@@ -77,6 +82,15 @@ async function init({ nats }: RelayConfig): Promise<string[]> {
     logBytes: nats.logMegabytes * 1024 * 1024,
   };
   return asGateway(nats, async (connection) => ensureStreams(await jetstreamManager(connection), limits));
+}
+
+/** What the desks reported is in NATS: no gateway need run. */
+async function desks({ config, ...request }: CliArguments & { command: 'desks' }): Promise<string[]> {
+  const { accounts, nats, reportSeconds } = configOrThrow(config);
+  const book = createBook(accounts, Date.now);
+  const fleet = createFleet({ now: Date.now, reportSeconds, isRevoked: book.isRevoked });
+  await asGateway(nats, (connection) => readFleet(connection, { fleet, book }));
+  return printDesks(fleet.rows(), request);
 }
 
 /** The gateways give them no identity any more, or again; and the servers refuse those that were given. */

@@ -19,8 +19,8 @@ export type EnrolmentResult =
 export interface EnrolOptions {
   /** Makes and notes an identity; undefined for whoever was shut out. */
   issue: (identity: DeskIdentity) => Promise<string | undefined>;
-  lifetimeS: number;
-  servers: Enrolment['servers'];
+  /** The same for every desk. */
+  terms: Pick<Enrolment, 'lifetimeS' | 'servers' | 'reportSeconds'>;
   platform: Pick<TransportOptions, 'fetch' | 'clock' | 'random'>;
   /** Whether this desk was shut out by an administrator. */
   isRevoked: (account: string, userId: string, publicKey: string) => boolean;
@@ -61,8 +61,8 @@ export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promi
         return refuse(403, SHUT_OUT);
       }
       const admin = await isAdministrator(transport, user.userId, signal);
-      const { lifetimeS, servers } = options;
-      const identity = { account: name, userId: user.userId, publicKey, answers, lifetimeS };
+      const { terms } = options;
+      const identity = { account: name, userId: user.userId, publicKey, answers, lifetimeS: terms.lifetimeS };
       const issuing = await options.issue(identity).then(
         (jwt) => ({ jwt }),
         () => undefined,
@@ -73,10 +73,9 @@ export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promi
       options.onEnrolled(order, user.userId, transport);
       const enrolment: Enrolment = {
         jwt,
-        lifetimeS,
+        ...terms,
         account: name,
         userId: user.userId,
-        servers,
         ringMs: ringSeconds * 1000,
         ...(admin && { pushUrl: account.pushUrl }),
       };

@@ -9,7 +9,7 @@ import type { Monitor } from './monitor.ts';
 import type { NatsServices } from './nats/services.ts';
 
 export interface EnrolmentOptions extends Pick<EnrolOptions, 'platform'> {
-  config: Pick<RelayConfig, 'identityMinutes' | 'nats'>;
+  config: Pick<RelayConfig, 'identityMinutes' | 'reportSeconds' | 'nats'>;
   mint: Mint;
   directory: KnownDirectory;
   services: Pick<NatsServices, 'share' | 'managed'>;
@@ -44,10 +44,13 @@ export function createEnrolment(options: EnrolmentOptions): (order: EnrolOrder) 
   return createEnrol({
     issue: createIssue({ mint, connection: services.managed, now }),
     platform,
-    lifetimeS,
     isRevoked: directory.book.isRevoked,
     directoryKnown: directory.readSoon,
-    servers: serversForDesks(config.nats.deskServers),
+    terms: {
+      lifetimeS,
+      servers: serversForDesks(config.nats.deskServers),
+      reportSeconds: config.reportSeconds,
+    },
     onEnrolled,
   });
 }

@@ -56,7 +56,7 @@ export async function startGateway(config: RelayConfig, environment: GatewayEnvi
   const directory = createKnownDirectory(config.accounts, now);
   const delivery = createDelivery({ accounts, spools, users: directory, connection, monitor, now });
   const { outbox, holding } = delivery;
-  const services = startNatsServices({ config: config.nats, link, directory, outbox, monitor, now, random });
+  const services = startNatsServices({ config, link, directory, outbox, monitor, now, random });
 
   let ending = false;
   const unready = (): string[] => [

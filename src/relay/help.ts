@@ -5,6 +5,8 @@ export const HELP = `The team relay: one address for the platform's pushes, any 
   npm run relay -- keys --out FOLDER           make the identities, once: seeds, and identity.conf for nats-server
   npm run relay -- init --config FILE          create the streams, or bring them to these limits
   npm run relay -- --config FILE               run a gateway
+  npm run relay -- desks --config FILE         which desks are connected, their versions, and when each had its last push;
+                                               --silent: those alone that receive nothing, --json: for programs
   npm run relay -- revoke --config FILE --keys FOLDER --account NAME --user ID
                                                shut all desks of a user out, at once; --desk KEY for one of them
   npm run relay -- restore --config FILE --account NAME --user ID

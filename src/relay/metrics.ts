@@ -15,6 +15,7 @@ export interface RelayMetrics {
   replayedMessages: Counter;
   questions: Counter<'result'>;
   faults: Counter;
+  registry: Registry;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
@@ -101,6 +102,7 @@ export function createMetrics({ spoolMessages, spoolBytes, connected }: MetricSo
     replayedMessages: counter('replayed_messages_total', 'Messages sent in replays.'),
     questions: counter('questions_total', 'Calls about which a desk was asked, by result.', ['result']),
     faults: counter('faults_total', 'Faults of this program.'),
+    registry,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -19,7 +19,7 @@ export interface ProviderDeps extends HttpProviderOptions {
   /** What the relay needs besides its address. */
   relay: Pick<
     RelayOptions,
-    'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog' | 'onSetAside'
+    'about' | 'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog' | 'onSetAside'
   >;
   /** The server's host key as it was seen first; to be kept in the settings of the provider. */
   onHostKey: (hostKey: string) => void;

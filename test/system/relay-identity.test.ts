@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { jwtAuthenticator, type NatsConnection } from '@nats-io/nats-core';
 import { createUser } from '@nats-io/nkeys';
 import { execFile } from 'node:child_process';
@@ -143,6 +144,8 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     ['anything to the inbox of another desk', `inbox.U${'A'.repeat(55)}.x`],
     ['a request for what another user missed', `replay.acme.w1.U${'A'.repeat(55)}`],
     ['a request for what another desk of the same user missed', `replay.acme.w0.U${'A'.repeat(55)}`],
+    ['the report of another user', 'report.acme.w1.UANY'],
+    ['the report of another desk', 'report.acme.w0.UANY'],
     ['a consumer with the filter of another user', '$JS.API.CONSUMER.CREATE.PUSHES.spy.push.acme.w1'],
     ['a consumer with a forged filter in its body', '$JS.API.CONSUMER.CREATE.PUSHES'],
     ['a durable consumer', '$JS.API.CONSUMER.DURABLE.CREATE.PUSHES.spy'],
@@ -153,6 +156,23 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     ['a new account to the servers', '$SYS.REQ.CLAIMS.UPDATE'],
   ])('it may not send %s', async (_, subject) => {
     expect(await intruder.maySend(subject, JSON.stringify({ filter_subject: 'push.acme.w1' }))).toBe(false);
+  });
+
+  it('cannot make NATS acknowledge its report where others listen, or where gateways store', async () => {
+    const heard: string[] = [];
+    const places = ['desk.acme.w1.push', 'directory.acme.revoked-w1', 'push.acme.w1'];
+    for (const subject of places) {
+      relay.administrator.subscribe(subject, { callback: (_, message) => void heard.push(message.subject) });
+      await relay.administrator.flush();
+      const own = `report.acme.w0.${intruder.publicKey}`;
+      expect(await intruder.maySend(own, '{"desk":"any"}', subject)).toBe(true);
+    }
+    const manager = await jetstreamManager(relay.administrator);
+    await expect
+      .poll(async () => (await manager.streams.info('REPORTS')).state.last_seq)
+      .toBeGreaterThanOrEqual(places.length);
+    await relay.administrator.flush();
+    expect(heard).toEqual([]);
   });
 
   it('cannot make a gateway send its replay where others listen, or where pushes are stored', async () => {

@@ -36,6 +36,8 @@ export interface AccountSessionParts {
     savedPushSettings: SavedPushSettings;
     /** How far this desk has read at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
+    /** What a relay is told of this program. */
+    program: RelayDesk['program'];
     agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt' | 'keep'>;
     secrets: TunnelSecretStore;
     /** What came in lately, for diagnostics. */

@@ -100,6 +100,8 @@ export const relayConfig = z.strictObject({
     .min(1)
     .max(24 * 60)
     .default(60),
+  /** How often each desk says that it is well; a desk counts as silent after twice that. */
+  reportSeconds: z.int().min(1).max(600).default(30),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   accounts: z
     .array(account)

@@ -1,6 +1,5 @@
-import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
-import { setTimeout as delay } from 'node:timers/promises';
+import { ANSWERED_WITHIN_MS, followStream } from '../nats/follow-stream.ts';
 import { DIRECTORY_STREAM } from '../nats/streams.ts';
 import type { Book } from './book.ts';
 
@@ -25,51 +24,8 @@ export interface ShareOptions {
 /** Where an entry is stored. */
 export const directorySubject = (account: string, entry: string): string => `directory.${account}.${entry}`;
 
-/** A stream whose server has just died answers nothing until the others have agreed on who leads it. */
-const ANSWERED_WITHIN_MS = 2_000;
-const LEVEL_WITHIN_MS = 10_000;
-const LONGEST_WAIT_MS = 1_000;
-/** Two of these without a sign, and the server that told the entries is taken for dead. */
-const SIGN_OF_LIFE_MS = 1_500;
-const PULL_MS = 30_000;
-
 /** The book of all gateways, kept in a stream that holds the last entry of each subject. */
 export function createShare({ book, connection, random, onLevel, onFault }: ShareOptions): Share {
-  /** Until what it reads ends. @throws when it cannot be read */
-  async function read(nats: NatsConnection): Promise<void> {
-    const consumer = await jetstream(nats, { timeout: ANSWERED_WITHIN_MS }).consumers.get(DIRECTORY_STREAM, {
-      deliver_policy: DeliverPolicy.LastPerSubject,
-    });
-    const { num_pending: pending } = await consumer.info(true);
-    let level = false;
-    const reached = (): void => {
-      if (level) return;
-      level = true;
-      onLevel();
-    };
-    const messages = await consumer.consume({
-      expires: PULL_MS,
-      idle_heartbeat: SIGN_OF_LIFE_MS,
-      abort_on_missing_resource: true,
-      callback: (message) => {
-        const [, account = '', entry = ''] = message.subject.split('.');
-        try {
-          book.apply(account, entry, message.json<unknown>());
-        } catch {
-          // No JSON: not written by a gateway.
-        }
-        if (message.info.pending === 0) reached();
-      },
-    });
-    if (pending === 0) reached();
-    const late = setTimeout(() => {
-      if (!level) void messages.close();
-    }, LEVEL_WITHIN_MS);
-    const error = await messages.closed();
-    clearTimeout(late);
-    if (!nats.isClosed()) throw error ?? new Error('The directory was not read to its end.');
-  }
-
   return {
     tell: (account, entry, json) => {
       if (book.has(account, entry, json)) return;
@@ -83,19 +39,11 @@ export function createShare({ book, connection, random, onLevel, onFault }: Shar
       if (reported === undefined) forget();
       else void reported.catch(forget);
     },
-    follow: async (nats) => {
-      while (!nats.isClosed()) {
-        try {
-          await read(nats);
-        } catch (error) {
-          if (nats.isClosed()) return;
-          onFault(error);
-          const ended = new AbortController();
-          const wait = delay(random() * LONGEST_WAIT_MS, undefined, { signal: ended.signal });
-          await Promise.race([wait.catch(() => undefined), nats.closed()]);
-          ended.abort();
-        }
-      }
-    },
+    follow: (nats) =>
+      followStream(nats, {
+        stream: DIRECTORY_STREAM,
+        onMessage: ({ parts: [account = '', entry = ''], json }) => book.apply(account, entry, json),
+        ...{ onLevel, onFault, random },
+      }),
   };
 }

@@ -1,5 +1,12 @@
 import { createUser, encodeUser, type User } from '@nats-io/jwt';
-import { askSubject, inboxPrefix, liveSubject, replaySubject, userToken } from '../../shared/relay/wire.ts';
+import {
+  askSubject,
+  inboxPrefix,
+  liveSubject,
+  replaySubject,
+  reportSubject,
+  userToken,
+} from '../../shared/relay/wire.ts';
 import { signerFrom } from './signer.ts';
 
 export interface MintOptions {
@@ -21,13 +28,13 @@ export interface DeskIdentity {
 }
 
 export interface Mint {
-  /** A JWT with which the holder of the desk's seed may read its own subjects and ask for its own messages only. */
+  /** A JWT with which the holder of the desk's seed may read its own subjects, and ask and report for itself only. */
   desk(identity: DeskIdentity): Promise<string>;
   /** A JWT and seed for a gateway, which may do everything in the relay's account. */
   gateway(): Promise<{ jwt: string; seed: Uint8Array }>;
 }
 
-/** A replay request and an answer to a question are short. */
+/** A replay request, a report and an answer to a question are short. */
 const LARGEST_SENT_BY_DESK = 4096;
 /** Two live subjects, an inbox, a question, and as many again while one connection takes over from another. */
 const SUBSCRIPTIONS_OF_DESK = 16;
@@ -52,7 +59,7 @@ export function createMint({ accountKey, signingSeed, now }: MintOptions): Mint 
       ];
       const claims: Partial<User> = {
         ...from,
-        pub: { allow: [replaySubject(account, user, publicKey)] },
+        pub: { allow: [replaySubject(account, user, publicKey), reportSubject(account, user, publicKey)] },
         sub: { allow: reads },
         ...(answers && { resp: { max: 1, ttl: ANSWER_TTL_NS } }),
         subs: SUBSCRIPTIONS_OF_DESK,

@@ -5,15 +5,18 @@ import type { RelayConfig } from '../config/config.ts';
 import type { KnownDirectory } from '../directory/known-directory.ts';
 import { createShare, type Share } from '../directory/share.ts';
 import type { Monitor } from '../monitor.ts';
+import { createFleet, type Fleet } from '../fleet/fleet.ts';
+import { createFleetMetrics } from '../fleet/fleet-metrics.ts';
+import { watchFleet } from '../fleet/watch-fleet.ts';
 import { createLegOwners } from '../pushes/leg-owners.ts';
 import type { Outbox } from '../pushes/outbox.ts';
 import { shareLegs, type SharedLegs } from '../pushes/share-legs.ts';
 import { serveReplays } from '../replay.ts';
 import type { Link } from './link.ts';
-import { ensureIdentities } from './streams.ts';
+import { ensureLaterStreams } from './streams.ts';
 
 export interface NatsServicesOptions {
-  config: RelayConfig['nats'];
+  config: Pick<RelayConfig, 'nats' | 'reportSeconds'>;
   link: Link;
   directory: KnownDirectory;
   /** Is woken when messages can be delivered. */
@@ -30,6 +33,7 @@ export interface NatsServices {
   ask: Ask;
   legs: SharedLegs;
   share: Share;
+  fleet: Fleet;
   /** Undefined while NATS cannot be reached. */
   managed(): { nats: NatsConnection; manager: JetStreamManager } | undefined;
 }
@@ -39,6 +43,7 @@ const MEBIBYTE = 1024 * 1024;
 /** They begin with the first connection, and outlast its interruptions. */
 export function startNatsServices(options: NatsServicesOptions): NatsServices {
   const { config, link, directory, outbox, now, random } = options;
+  const { reportSeconds } = config;
   const { log, metrics, fault } = options.monitor;
   const { connection } = link;
   const { book } = directory;
@@ -60,6 +65,14 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
     onFault: (error) => fault('The directory cannot be read; was `init` run? It is tried again.', error),
   });
 
+  const fleet = createFleet({
+    ...{ now, reportSeconds },
+    isRevoked: book.isRevoked,
+    onLastPush: (lateMs) => fleetMetrics.late(lateMs),
+  });
+  const fleetMetrics = createFleetMetrics(metrics.registry, fleet.rows, now);
+  const onFleetFault = (error: unknown): void => fault('The reports of desks cannot be read.', error);
+
   let manager: JetStreamManager | undefined;
   async function serve(nats: NatsConnection): Promise<void> {
     manager = await jetstreamManager(nats, { checkAPI: false });
@@ -72,10 +85,13 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
         metrics.replayedMessages.inc(messages);
       },
     });
-    const { replicas, pushMegabytes, logMegabytes } = config;
+    const { replicas, pushMegabytes, logMegabytes } = config.nats;
     const limits = { replicas, pushBytes: pushMegabytes * MEBIBYTE, logBytes: logMegabytes * MEBIBYTE };
-    ensureIdentities(manager, limits).catch((error: unknown) => fault('Nobody can be let in.', error));
+    ensureLaterStreams(manager, limits).catch((error: unknown) => fault('Nobody can be let in.', error));
     legs.follow(nats);
+    watchFleet(nats, { fleet, manager, random, onFault: onFleetFault }, reportSeconds * 1000).catch(
+      onFleetFault,
+    );
     await share.follow(nats);
   }
 
@@ -91,6 +107,7 @@ export function startNatsServices(options: NatsServicesOptions): NatsServices {
     ask,
     legs,
     share,
+    fleet,
     managed() {
       const nats = connection();
       return nats && manager && { nats, manager };

@@ -19,6 +19,8 @@ export const streamOf: Readonly<Record<MessageKind, string>> = { push: 'PUSHES',
 export const DIRECTORY_STREAM = 'DIRECTORY';
 /** Which desks were given an identity, for as long as one can last. */
 export const IDENTITIES_STREAM = 'IDENTITIES';
+/** The last report of each desk. */
+export const REPORTS_STREAM = 'REPORTS';
 
 const second = 1e9;
 const hour = 3600 * second;
@@ -80,14 +82,30 @@ function streamConfigs({ replicas, pushBytes, logBytes }: StreamLimits): Wanted[
       max_msg_size: 4 * 1024,
       duplicate_window: second,
     },
+    {
+      ...common,
+      name: REPORTS_STREAM,
+      subjects: ['report.*.*.*'],
+      // Desks write here themselves: an acknowledgement would go to a subject of the desk's choice, with the rights of NATS.
+      no_ack: true,
+      // As long as the pushes are kept that a desk may have missed.
+      max_age: 7 * day,
+      max_msgs_per_subject: 1,
+      max_bytes: 64 * 1024 * 1024,
+      max_msg_size: 4 * 1024,
+      duplicate_window: second,
+    },
   ];
 }
 
-/** A relay of before has no stream for identities, and could let nobody in. */
-export async function ensureIdentities(manager: JetStreamManager, limits: StreamLimits): Promise<void> {
-  const wanted = streamConfigs(limits).find(({ name }) => name === IDENTITIES_STREAM);
-  const present = await manager.streams.info(IDENTITIES_STREAM).catch(() => undefined);
-  if (wanted !== undefined && present === undefined) await manager.streams.add(wanted);
+const ADDED_LATER = [IDENTITIES_STREAM, REPORTS_STREAM];
+
+/** A relay of before has none of these streams, could let nobody in and would hear of no desk. */
+export async function ensureLaterStreams(manager: JetStreamManager, limits: StreamLimits): Promise<void> {
+  for (const wanted of streamConfigs(limits).filter(({ name }) => ADDED_LATER.includes(name))) {
+    const present = await manager.streams.info(wanted.name).catch(() => undefined);
+    if (present === undefined) await manager.streams.add(wanted);
+  }
 }
 
 /** Creates the streams, or brings those there are to these limits. Never deletes one. */

@@ -24,6 +24,10 @@ export const askSubject = (account: string, user: string): string => `ask.${acco
 /** Answers to one desk come below this; nobody else may listen there. */
 export const inboxPrefix = (desk: string): string => `inbox.${desk}`;
 
+/** Where one desk reports how it is; the stream of reports keeps its last one. */
+export const reportSubject = (account: string, user: string, desk: string): string =>
+  `report.${account}.${user}.${desk}`;
+
 /** Where the mark of one test push comes to one desk. */
 export const testSubject = (desk: string, mark: string): string => `${inboxPrefix(desk)}.test.${mark}`;
 
@@ -81,6 +85,8 @@ export interface Enrolment {
   servers: { tcp: string[]; websocket: string[] };
   /** Where the platform is to send pushes; only administrators of the account get it, for it holds the secret. */
   pushUrl?: string;
+  /** How often the desk is to report; absent where the relay takes no reports. */
+  reportSeconds?: number;
   /** How long a call rings at most: a push of a ringing call older than this is one that was missed. */
   ringMs: number;
 }
@@ -93,4 +99,15 @@ export function userToken(userId: string): string {
   const bytes = new TextEncoder().encode(userId);
   const base64 = btoa(String.fromCharCode(...bytes));
   return `=${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** The user id that `userToken` wrote; the token itself where it is none. */
+export function userOfToken(token: string): string {
+  if (!token.startsWith('=')) return token;
+  try {
+    const bytes = atob(token.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
+  } catch {
+    return token;
+  }
 }

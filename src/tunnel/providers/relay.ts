@@ -12,6 +12,7 @@ import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
 import { createIntake, type Intake } from '../relay/intake.ts';
 import { createMerge } from '../relay/merge.ts';
+import { createReporter, type Introduction, type Reporter } from '../relay/report.ts';
 import { openSession, type DeskMessage, type Session, type SessionOptions } from '../relay/session.ts';
 import { sendTestPush } from '../relay/test-push.ts';
 import { createStatusHolder } from '../status.ts';
@@ -30,7 +31,7 @@ interface RelayPositions {
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 
-export interface RelayOptions extends EnrolOptions {
+export interface RelayOptions extends EnrolOptions, Introduction {
   positions: RelayPositions;
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
@@ -65,7 +66,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   let link: DeskLink | undefined;
   let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
-  let desk: string | undefined;
+  let own: { publicKey: string; reporter: Reporter | undefined } | undefined;
   let leaving = new AbortController();
 
   async function start(receiver: PushReceiver): Promise<void> {
@@ -73,16 +74,22 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     status.set({ state: 'starting' });
     const pair = createUser();
     const publicKey = pair.getPublicKey();
-    desk = publicKey;
     leaving = new AbortController();
     const { signal } = leaving;
+    const reporter = reporterFor(options, publicKey, receiver);
+    own = { publicKey, reporter };
+    const write: RelayPositions['write'] = (kind, sequence) => {
+      options.positions.write(kind, sequence);
+      if (kind === 'push') reporter?.acknowledged(sequence);
+    };
     const intake = createIntake({
       handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
       path: LOCAL_PATH,
       now: options.clock.now,
       ringMs: () => enrolled?.ringMs ?? 0,
-      write: options.positions.write,
+      write,
       events: {
+        onPush: ({ receivedAt }) => reporter?.took(receivedAt),
         onMissed: options.onMissed,
         onAgentLog: options.onAgentLog,
         onSetAside: (kind, message, reason) => {
@@ -94,7 +101,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     });
     const pause = (tries: number): Promise<void> =>
       options.clock.sleep(fullJitter(tries, options.random, CATCH_UP_BACK_OFF), signal);
-    const open = sessionOpener(options, { publicKey, intake, pause });
+    const open = sessionOpener(options, { publicKey, intake, write, pause });
     const starting = Promise.withResolvers<undefined>();
     giveUp = starting.reject;
     const opening = openDeskLink({
@@ -105,9 +112,12 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
         connectDesk(enrolment, jwtAuthenticator(enrolment.jwt, pair.getSeed()), publicKey),
       open: (nats, enrolment) => {
         enrolled = enrolment;
+        if (status.get().state !== 'online') reporter?.lost();
+        reporter?.connected(nats, enrolment);
         return open(nats, enrolment);
       },
       onState: (now) => {
+        if (now.state !== 'online') reporter?.lost();
         if (now.state === 'connecting') return status.set({ state: 'starting' });
         if (now.state === 'failed') {
           status.set({ state: 'failed', trouble: now.trouble });
@@ -131,6 +141,8 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     link = undefined;
     leaving.abort();
     giveUp(stopped());
+    await own?.reporter?.leave();
+    own?.reporter?.lost();
     await stopping?.close();
     status.set({ state: 'offline' });
   }
@@ -147,19 +159,33 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     check: (ms) => link?.check(ms) ?? Promise.resolve(false),
     probe: (ms) => {
       const nats = link?.connection();
-      if (nats === undefined || desk === undefined) {
+      if (nats === undefined || own === undefined) {
         return Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } });
       }
       const mark = nuid.next();
-      return sendTestPush({ relayUrl: options.relayUrl, fetch: options.fetch, nats, desk, mark }, ms);
+      const { relayUrl, fetch } = options;
+      return sendTestPush({ relayUrl, fetch, nats, desk: own.publicKey, mark }, ms);
     },
   };
 }
 
+function reporterFor(
+  { about, positions, clock, random }: RelayOptions,
+  publicKey: string,
+  { counters }: PushReceiver,
+): Reporter | undefined {
+  if (about === undefined) return undefined;
+  const reporter = createReporter({ about: about(), publicKey, counters, clock, random });
+  const position = positions.read('push');
+  if (position !== undefined) reporter.acknowledged(position);
+  return reporter;
+}
+
 function sessionOpener(
   { positions, answer }: RelayOptions,
-  { publicKey, intake, pause }: Pick<SessionOptions, 'publicKey' | 'pause'> & { intake: Intake },
+  parts: Pick<SessionOptions, 'publicKey' | 'pause'> & { intake: Intake; write: RelayPositions['write'] },
 ): (nats: NatsConnection, enrolment: Enrolment) => Session {
+  const { publicKey, intake, write, pause } = parts;
   const merges = {
     push: createMerge<DeskMessage>(positions.read('push')),
     log: createMerge<DeskMessage>(positions.read('log')),
@@ -172,7 +198,7 @@ function sessionOpener(
       publicKey,
       merges,
       deliver: intake,
-      onBegin: positions.write,
+      onBegin: write,
       pause,
     });
   };

@@ -23,6 +23,7 @@ const enrolment = z.object({
   servers: z.object({ tcp: z.array(z.string()), websocket: z.array(z.string()) }),
   pushUrl: z.string().optional(),
   ringMs: z.number().nonnegative(),
+  reportSeconds: z.number().min(1).max(3600).optional(),
 });
 const refusal = z.object({ error: z.string() });
 
@@ -49,8 +50,12 @@ export async function enrol(
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const { pushUrl, ...read } = enrolment.parse(body);
-    return pushUrl === undefined ? read : { ...read, pushUrl };
+    const { pushUrl, reportSeconds, ...read } = enrolment.parse(body);
+    return {
+      ...read,
+      ...(pushUrl !== undefined && { pushUrl }),
+      ...(reportSeconds !== undefined && { reportSeconds }),
+    };
   }
   const said = refusal.safeParse(body);
   const sentence = said.success ? said.data.error : `The relay answered ${response.status}.`;

@@ -6,6 +6,8 @@ import type { DeskMessage } from './session.ts';
 
 /** What becomes of messages that no receiver takes. */
 interface IntakeEvents {
+  /** A push was shown, or said nothing to this desk. */
+  onPush?: ((push: DeskMessage) => void) | undefined;
   /** A call that rang while this desk was away, and rings no more. `at`: when it rang, epoch milliseconds. */
   onMissed?: ((fact: NewCallFact, at: number) => void) | undefined;
   /**
@@ -46,10 +48,12 @@ export function createIntake(options: IntakeOptions): Intake {
   let logs: Promise<void> = Promise.resolve();
 
   /** @returns what to wait for until it is kept */
-  async function show({ head, body, ageMs }: DeskMessage): Promise<{ kept: unknown }> {
+  async function show(message: DeskMessage): Promise<{ kept: unknown }> {
+    const { head, body, ageMs } = message;
     const at = now() - ageMs;
     const asked = { method: 'POST', path, headers: head };
     const reply = handler.refusal(asked) ?? (await handler.receive(asked, body));
+    events.onPush?.(message);
     const { fact } = reply;
     if (fact?.event !== 'newCall' || ageMs <= options.ringMs()) return { kept: handler.handOn(reply, at) };
     if (fact.direction === 'in') events.onMissed?.(fact, at);

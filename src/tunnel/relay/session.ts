@@ -22,6 +22,8 @@ export interface DeskMessage {
   body: Uint8Array;
   /** How old it was when it was sent to this desk, ms, by the relay's clock. */
   ageMs: number;
+  /** When a gateway had it, by the relay's clock, epoch milliseconds. */
+  receivedAt?: number;
 }
 
 export interface SessionOptions {
@@ -156,7 +158,12 @@ export function openSession(nats: NatsConnection, options: SessionOptions): Sess
 
 function read(message: Msg, headers: MsgHdrs, sequence: number, ageMs: number): DeskMessage {
   const head = headRecord.safeParse(jsonOf(headers.get(relayHeaders.head)));
-  return { sequence, ageMs, body: message.data, head: head.success ? head.data : {} };
+  const receivedAt = Number(headers.get(relayHeaders.received));
+  return {
+    ...{ sequence, ageMs, body: message.data },
+    head: head.success ? head.data : {},
+    ...(receivedAt > 0 && { receivedAt }),
+  };
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,6 @@
 import { authorization } from '../../../platform/auth.ts';
 import type { PushPolicy } from '../../../push/answer.ts';
+import type { AboutDesk } from '../../../shared/relay/desk-report.ts';
 import type { NewCallFact } from '../../../shared/model/push.ts';
 import type { TunnelSettings } from '../../../shared/tunnel-settings.ts';
 import { createProvider } from '../../../tunnel/create-provider.ts';
@@ -14,6 +15,8 @@ import type { TunnelSecretStore } from './secrets.ts';
 export interface RelayDesk {
   /** How far this desk has read at a relay, by the name of relay and account. */
   positions: (relay: string) => RelayPositions;
+  /** What the relay is told of this program. */
+  program: () => Omit<AboutDesk, 'desk'>;
   /** What the platform is to do with a call that begins. */
   policy: (fact: NewCallFact) => PushPolicy;
   /** A call rang while this desk was away. */
@@ -44,6 +47,9 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
   const settings: TunnelSettings =
     chosen.provider === 'automatic' && !isHere ? { provider: 'polling' } : chosen;
   const { clock, random, randomBytes, fetch } = environment;
+  const positions = relay.positions(
+    settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
+  );
   return async () =>
     createProvider(settings, {
       clock,
@@ -56,9 +62,8 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
       onHostKey: parts.onHostKey,
       relay: {
         authorization: async () => authorization(await account.access.credentials.current(account.signal)),
-        positions: relay.positions(
-          settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
-        ),
+        positions,
+        about: () => ({ ...relay.program(), desk: positions.deskId() }),
         answer: relay.policy,
         onMissed: relay.onMissed,
         onAgentLog: relay.onAgentLog,

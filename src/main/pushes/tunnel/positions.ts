@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openDatabase, type OpenedDatabase } from '../../../storage/open-database.ts';
 import type { SetAside } from '../../../storage/set-aside.ts';
 import type { MessageKind } from '../../../shared/relay/wire.ts';
@@ -7,6 +8,8 @@ export interface RelayPositions {
   read(kind: MessageKind): number | undefined;
   /** There after a crash once it returns. */
   write(kind: MessageKind, sequence: number): void;
+  /** What the relay knows this installation by: made at random, and different at each relay. */
+  deskId(): string;
   /** Keeps what can never be kept elsewhere. */
   setAside(kind: MessageKind, message: { sequence: number; body: Uint8Array }, reason: string): void;
 }
@@ -26,6 +29,7 @@ const migrations = [
      id INTEGER PRIMARY KEY, relay TEXT NOT NULL, kind TEXT NOT NULL, sequence INTEGER NOT NULL, at INTEGER NOT NULL,
      reason TEXT NOT NULL, body BLOB NOT NULL
    ) STRICT`,
+  `CREATE TABLE desk (relay TEXT NOT NULL PRIMARY KEY, id TEXT NOT NULL) STRICT, WITHOUT ROWID`,
 ];
 /** The oldest go first. */
 const mostSetAside = 50;
@@ -71,6 +75,14 @@ export function relayPositions(
           )
           .run(relay, kind, sequence),
       ),
+    deskId: () => {
+      const made = randomUUID();
+      const kept = use((db) => {
+        db.prepare('INSERT OR IGNORE INTO desk VALUES (?, ?)').run(relay, made);
+        return db.prepare('SELECT id FROM desk WHERE relay = ?').get(relay)?.['id'];
+      });
+      return typeof kept === 'string' ? kept : made;
+    },
     setAside: (kind, { sequence, body }, reason) =>
       use((db) => {
         db.prepare(

@@ -44,7 +44,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
   const facts: PushFact[] = [];
   const clock = manualClock();
   const environment = testEnvironment(clock);
-  const { savedPushSettings, positions, secrets } = tunnelParts();
+  const { savedPushSettings, positions, program, secrets } = tunnelParts();
   const receiver = accountReceiver(of, clock.now, {
     policy: () => ({ action: 'ring' }),
     onFact: (fact) => facts.push(fact),
@@ -58,6 +58,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
     onHostKey: () => undefined,
     relay: {
       positions,
+      program,
       policy: () => ({ action: 'ring' }),
       onMissed: () => undefined,
       onAgentLog: () => undefined,

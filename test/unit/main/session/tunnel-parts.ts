@@ -8,6 +8,7 @@ const noSecrets: TunnelSecretStore = { of: () => Promise.resolve({}), change: ()
 const noPositions = (): RelayPositions => ({
   read: () => undefined,
   write: () => undefined,
+  deskId: () => 'desk-of-a-test',
   setAside: () => undefined,
 });
 
@@ -16,4 +17,5 @@ export const tunnelParts = (): Omit<AccountSessionParts['pushes'], 'agentLogs' |
   secrets: noSecrets,
   savedPushSettings: savedInMemory(),
   positions: noPositions,
+  program: () => ({ version: '1.0.0', shell: 'test', system: 'test' }),
 });

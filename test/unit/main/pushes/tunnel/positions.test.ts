@@ -32,6 +32,14 @@ describe('how far a desk has read at a relay', () => {
     expect(after('other').read('log')).toBeUndefined();
   });
 
+  it('has an id of its own for each relay, the same after a restart', () => {
+    const id = positions(path())('one').deskId();
+    expect(id).toMatch(/^[\w-]{36}$/);
+    const after = positions(path());
+    expect(after('one').deskId()).toBe(id);
+    expect(after('other').deskId()).not.toBe(id);
+  });
+
   it('makes no file before a relay is used', () => {
     positions(path())('one');
     expect(readdirSync(folder)).toEqual([]);

@@ -1,0 +1,31 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/nats-core';
+import type { Book } from '../directory/book.ts';
+import { followStream } from '../nats/follow-stream.ts';
+import { DIRECTORY_STREAM } from '../nats/streams.ts';
+import type { Fleet } from './fleet.ts';
+import { lookForMissed } from './look-for-missed.ts';
+import { followFleet } from './watch-fleet.ts';
+
+/** Reads once what is known of all desks. @throws a sentence for the administrator */
+export async function readFleet(
+  nats: NatsConnection,
+  { fleet, book }: { fleet: Fleet; book: Book },
+): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  const onFault = (cause: unknown): void =>
+    failed.reject(new Error('The reports of the desks cannot be read; was `init` run?', { cause }));
+  const random = (): number => 0;
+  const directory = Promise.withResolvers<undefined>();
+  void followStream(nats, {
+    stream: DIRECTORY_STREAM,
+    onMessage: ({ parts: [account = '', entry = ''], json }) => book.apply(account, entry, json),
+    onLevel: () => directory.resolve(undefined),
+    ...{ random, onFault },
+  });
+  // Who was shut out is known before the desks are.
+  await Promise.race([directory.promise, failed.promise]);
+  await Promise.race([followFleet(nats, { fleet, random, onFault }), failed.promise]);
+  const signal = new AbortController().signal;
+  await lookForMissed(await jetstreamManager(nats), fleet.watched(), { withinMs: 0, signal });
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+/** Epoch milliseconds. */
+const time = z.int().min(0);
+const word = z.string().regex(/^[\w .+()-]{1,64}$/);
+
+/**
+ * How a desk says that it is well. No field can hold what is private: no numbers of calls, no names, nothing of a caller.
+ * The subject that it comes by says whose it is.
+ */
+export const deskReport = z.object({
+  /** The installation, the same over restarts: made at random, and different at each relay. */
+  desk: z.string().regex(/^[\w-]{8,64}$/),
+  /** By the clock of the desk, as are the other times here. */
+  at: time,
+  version: z.string().regex(/^\d+\.\d+\.\d+([.+-][\w.+-]{1,24})?$/),
+  /** What runs the program, with its version. */
+  shell: word,
+  /** Operating system, its version and the processor. */
+  system: word,
+  connectedSince: time,
+  /** Sequence up to which each push had its effect here; absent before the first connection has begun. */
+  position: count.optional(),
+  /** `lateMs`: from the gateway's clock when it had the push to the desk's clock when the desk had it. */
+  lastPush: z.object({ at: time, lateMs: z.int() }).optional(),
+  /** Since the program was started. */
+  received: count,
+  duplicates: count,
+  refused: count,
+  /** The program is being ended, or receives pushes in another way from now on. */
+  leaving: z.boolean().default(false),
+});
+
+export type DeskReport = z.infer<typeof deskReport>;
+
+/** What a desk says of the program in its reports. */
+export type AboutDesk = Pick<DeskReport, 'desk' | 'version' | 'shell' | 'system'>;

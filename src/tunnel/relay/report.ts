@@ -1,0 +1,122 @@
+import type { NatsConnection } from '@nats-io/nats-core';
+import type { AboutDesk, DeskReport } from '../../shared/relay/desk-report.ts';
+import { reportSubject, userToken, type Enrolment } from '../../shared/relay/wire.ts';
+import type { PushCounters } from '../push-receiver.ts';
+
+/** How a desk introduces itself. */
+export interface Introduction {
+  /** What the relay's administrator is told of this desk; absent: nothing. */
+  about?: () => AboutDesk;
+}
+
+export interface ReporterOptions {
+  about: AboutDesk;
+  publicKey: string;
+  counters: () => Pick<PushCounters, 'received' | 'duplicates' | 'faults' | 'refused'>;
+  clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
+  /** In [0, 1). */
+  random: () => number;
+}
+
+/** Tells the relay from time to time that this desk is well, so that an administrator finds one that is not. */
+export interface Reporter {
+  /** From now on reports go over this connection. */
+  connected(nats: NatsConnection, enrolment: Enrolment): void;
+  /** The connection was lost. */
+  lost(): void;
+  /** This desk took a push, which a gateway had at `receivedAt`. */
+  took(receivedAt: number | undefined): void;
+  /** All pushes up to here had their effect. */
+  acknowledged(sequence: number): void;
+  /** Says that this desk leaves; resolves when the relay has it, or soon. */
+  leave(): Promise<void>;
+}
+
+/** Thousands of desks come back at the same moment, and hear of the same call. */
+const FIRST_WITHIN_MS = 5_000;
+/** Part of the interval that is between two reports at least, however many pushes come. */
+const LEAST_GAP = 2 / 3;
+const SOON = 1 / 15;
+const LEFT_WITHIN_MS = 500;
+
+/**
+ * A report goes out once in each interval, and soon after a push, but never more often than every two thirds of it: so
+ * 4,000 desks with an interval of 30 s send 200 reports a second at most.
+ */
+export function createReporter({ about, publicKey, counters, clock, random }: ReporterOptions): Reporter {
+  let line: { nats: NatsConnection; enrolment: Enrolment; everyMs: number; since: number } | undefined;
+  let push: Pick<DeskReport, 'position' | 'lastPush'> = {};
+  const times = { sentAt: 0, dueAt: 0 };
+  let waiting = new AbortController();
+  let reporting = new AbortController();
+
+  function send(leaving: boolean): void {
+    if (line === undefined) return;
+    const { nats, enrolment, since } = line;
+    const { received, duplicates, faults, refused } = counters();
+    times.sentAt = clock.now();
+    const report: DeskReport = {
+      ...about,
+      ...push,
+      at: times.sentAt,
+      connectedSince: since,
+      received,
+      duplicates,
+      refused: faults + Object.values(refused).reduce((sum, count) => sum + count, 0),
+      leaving,
+    };
+    const subject = reportSubject(enrolment.account, userToken(enrolment.userId), publicKey);
+    try {
+      nats.publish(subject, JSON.stringify(report));
+    } catch {
+      // The connection is being closed: the next one reports.
+    }
+  }
+
+  /** Until the connection is lost. */
+  async function report(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && line !== undefined) {
+      const wait = times.dueAt - clock.now();
+      if (wait > 0) {
+        await clock.sleep(wait, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
+        waiting = waiting.signal.aborted ? new AbortController() : waiting;
+        continue;
+      }
+      send(false);
+      times.dueAt = times.sentAt + line.everyMs * (0.8 + 0.4 * random());
+    }
+  }
+
+  return {
+    connected(nats, enrolment) {
+      const everyMs = (enrolment.reportSeconds ?? 0) * 1000;
+      if (everyMs === 0) return;
+      const renewed = line !== undefined;
+      line = { nats, enrolment, everyMs, since: line?.since ?? clock.now() };
+      if (renewed) return;
+      reporting = new AbortController();
+      times.dueAt = clock.now() + random() * Math.min(FIRST_WITHIN_MS, everyMs / 2);
+      void report(reporting.signal);
+    },
+    lost() {
+      line = undefined;
+      reporting.abort();
+    },
+    took(receivedAt) {
+      const at = clock.now();
+      push = { ...push, lastPush: { at, lateMs: Math.round(at - (receivedAt ?? at)) } };
+      if (line === undefined) return;
+      const { everyMs } = line;
+      const soon = Math.max(at + random() * everyMs * SOON, times.sentAt + everyMs * LEAST_GAP);
+      if (soon >= times.dueAt) return;
+      times.dueAt = soon;
+      waiting.abort();
+    },
+    acknowledged: (sequence) => (push = { ...push, position: sequence }),
+    async leave() {
+      send(true);
+      const late = clock.sleep(LEFT_WITHIN_MS, AbortSignal.timeout(LEFT_WITHIN_MS)).catch(() => undefined);
+      await Promise.race([line?.nats.flush().catch(() => undefined), late]);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { startService } from '../../src/service/server.ts';
+import { createDesk, type TestDesk } from '../support/relay/desk.ts';
+import { createPusher } from '../support/relay/push-load.ts';
+import { startTestRelay } from '../support/relay/relay.ts';
+
+const run = promisify(execFile);
+const cli = join(import.meta.dirname, '..', '..', 'src', 'relay', 'cli.ts');
+const CALLER = '4930231255555';
+const CALLED = '4989123456';
+const reportSeconds = 1;
+
+interface Listed {
+  user: string;
+  desk: string;
+  state: string;
+  reason?: string;
+  version?: string;
+  lateMs?: number;
+  lastPushAt?: string;
+  received?: number;
+}
+
+it('finds the one of three desks that receives nothing although its line rings, and names no number', async () => {
+  const service = await startService({ port: 0, system: 'new', quiet: true });
+  onTestFinished(() => service.close());
+  const pusher = createPusher();
+  onTestFinished(() => pusher.close());
+  const relay = await startTestRelay();
+  onTestFinished(() => relay.stop());
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-fleet-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const request = {
+    baseUrl: service.baseUrl,
+    pushPublicKey: pusher.publicKey,
+    change: (made: { reportSeconds: number }) => void (made.reportSeconds = reportSeconds),
+  };
+  const gateway = await relay.gateway(request);
+  await gateway.ready;
+  const file = join(folder, 'relay.json');
+  writeFileSync(file, JSON.stringify(relay.config(request)));
+
+  const stuck = Promise.withResolvers<undefined>();
+  onTestFinished(() => stuck.resolve(undefined));
+  const { tokens } = service;
+  const start = async (name: string, onFact?: () => unknown): Promise<TestDesk> => {
+    const desk = createDesk({
+      relayUrl: gateway.url,
+      token: tokens.jwt,
+      pushPublicKey: pusher.publicKey,
+      about: () => ({ desk: name, version: '1.2.3', shell: 'Electron 45.0.0', system: 'linux 6.1.0 x64' }),
+      ...(onFact && { onFact }),
+    });
+    onTestFinished(() => desk.provider.stop());
+    await desk.start();
+    return desk;
+  };
+  const well = await start('desk-well-1');
+  // What follows from the push is never kept, as on a disk that hangs: the desk acknowledges nothing.
+  await start('desk-hung-1', () => stuck.promise);
+  const leaving = await start('desk-left-1');
+
+  const list = async (...flags: string[]): Promise<string> =>
+    (await run(process.execPath, [cli, 'desks', '--config', file, ...flags])).stdout;
+  const listed = async (): Promise<Listed[]> => JSON.parse(await list('--json')) as Listed[];
+  const metrics = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${gateway.adminPort}/metrics`)).text();
+  const ring = (): Promise<unknown> =>
+    pusher.send(gateway.pushUrl, {
+      ...{ event: 'newCall', callId: randomUUID(), direction: 'in' },
+      ...{ from: CALLER, to: CALLED, 'userId[]': 'w0' },
+    });
+
+  await expect
+    .poll(async () => (await listed()).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['connected', 'connected', 'connected']);
+  await leaving.provider.stop();
+  const rangAt = Date.now();
+  await ring();
+  await ring();
+  await expect.poll(() => well.facts.length).toBe(2);
+
+  const states = async (): Promise<string[]> =>
+    (await listed()).map(({ desk, state, reason }) => [desk, state, reason].filter(Boolean).join(' '));
+  const expected = ['desk-hun silent does not acknowledge', 'desk-lef ended', 'desk-wel connected'];
+  await expect.poll(states, { timeout: 20_000 }).toEqual(expected);
+  // Two intervals until it counts as silent; a busy machine may take some seconds more to look.
+  expect(Date.now() - rangAt).toBeGreaterThan(2 * reportSeconds * 1000);
+
+  await expect
+    .poll(async () => (await listed()).find(({ desk }) => desk === 'desk-wel')?.received, { timeout: 20_000 })
+    .toBe(2);
+  const [hung, , there] = await listed();
+  expect(hung).toMatchObject({ user: 'w0', version: '1.2.3', received: 2 });
+  expect(there?.lateMs).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(there?.lastPushAt ?? '') - rangAt)).toBeLessThan(60_000);
+
+  await expect
+    .poll(metrics, { timeout: 20_000 })
+    .toContain('deskbell_relay_desks_silent{account="acme",reason="does not acknowledge"} 1\n');
+  const counted = await metrics();
+  expect(counted).toContain('deskbell_relay_desks{account="acme",state="connected"} 1\n');
+  expect(counted).toContain('deskbell_relay_desks{account="acme",state="ended"} 1\n');
+  expect(counted).toContain('deskbell_relay_desks_by_version{version="1.2.3"} 2\n');
+  expect(counted).toContain('deskbell_relay_desk_last_push_age_seconds_count 1\n');
+
+  const [table, silent, json] = [await list(), await list('--silent'), await list('--json')];
+  expect(table).toContain('3 desks: 1 connected, 1 silent, 0 away, 1 ended, 0 unknown');
+  expect(silent.match(/^desk-/gm)).toHaveLength(1);
+  for (const text of [table, silent, json, counted]) {
+    for (const number of [CALLER, CALLED, CALLER.slice(2), CALLED.slice(2)])
+      expect(text).not.toContain(number);
+  }
+
+  // Another gateway, just started, knows as much: it is in the streams.
+  const second = await relay.gateway(request);
+  await second.ready;
+  await expect
+    .poll(async () => (await fetch(`http://127.0.0.1:${second.adminPort}/metrics`)).text(), {
+      timeout: 20_000,
+    })
+    .toContain('deskbell_relay_desks_silent{account="acme",reason="does not acknowledge"} 1\n');
+  stuck.resolve(undefined);
+  await expect
+    .poll(states, { timeout: 20_000 })
+    .toEqual(['desk-hun connected', 'desk-lef ended', 'desk-wel connected']);
+}, 120_000);

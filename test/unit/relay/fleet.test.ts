@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { createFleet, type Fleet } from '../../../src/relay/fleet/fleet.ts';
+import { createFleetMetrics } from '../../../src/relay/fleet/fleet-metrics.ts';
+import { printDesks } from '../../../src/relay/fleet/print-desks.ts';
+import type { DeskReport } from '../../../src/shared/relay/desk-report.ts';
+import { userOfToken, userToken } from '../../../src/shared/relay/wire.ts';
+
+const start = Date.parse('2026-03-01T08:00:00Z');
+const second = 1000;
+const minute = 60 * second;
+
+interface Told extends Partial<DeskReport> {
+  user?: string;
+  key?: string;
+  /** When the relay had it. */
+  storedAt?: number;
+}
+
+function world() {
+  const clock = { now: start };
+  const revoked = new Set<string>();
+  const late: number[] = [];
+  const fleet = createFleet({
+    now: () => clock.now,
+    reportSeconds: 30,
+    isRevoked: (_, user, key) => revoked.has(user) || revoked.has(key),
+    onLastPush: (ms) => late.push(ms),
+  });
+  const tell = ({ user = 'w0', key = 'UKEY', storedAt = clock.now, ...report }: Told = {}): void => {
+    const whole = {
+      ...{ desk: 'd'.repeat(36), at: storedAt, version: '1.2.3', shell: 'Electron 45.0.0' },
+      ...{ system: 'linux 6.1.0 x64', connectedSince: start, received: 0, duplicates: 0, refused: 0 },
+      ...report,
+    };
+    fleet.report(['acme', user, key], whole, storedAt);
+  };
+  /** As the stream answers it. */
+  const missed = (since: number): void => {
+    for (const desk of fleet.watched()) desk.missedSince = since;
+  };
+  return { clock, fleet, tell, missed, revoked, late };
+}
+const states = (fleet: Fleet): string[] =>
+  fleet.rows().map(({ user, state, reason }) => [user, state, reason].filter(Boolean).join(' '));
+
+describe('what the relay knows of its desks', () => {
+  it('is connected while it reports, and away when reports stay out', () => {
+    const { clock, fleet, tell } = world();
+    tell();
+    expect(states(fleet)).toEqual(['w0 connected']);
+    clock.now += 70 * second;
+    expect(states(fleet)).toEqual(['w0 connected']);
+    clock.now += 10 * second;
+    expect(states(fleet)).toEqual(['w0 away']);
+  });
+
+  it('is silent once a push for it is not acknowledged within two reports, and not before', () => {
+    const { clock, fleet, tell, missed } = world();
+    tell({ position: 4 });
+    missed(start);
+    clock.now += 60 * second;
+    tell({ position: 4 });
+    expect(states(fleet)).toEqual(['w0 connected']);
+    clock.now += 1;
+    expect(states(fleet)).toEqual(['w0 silent does not acknowledge']);
+    tell({ position: 5 });
+    expect(states(fleet)).toEqual(['w0 connected']);
+  });
+
+  it('is silent when it is gone and called, unless another desk of the user is there', () => {
+    const { clock, fleet, tell, missed } = world();
+    tell({ position: 4, desk: 'laptop-laptop', key: 'UONE' });
+    missed(start + minute);
+    clock.now += 5 * minute;
+    expect(states(fleet)).toEqual(['w0 silent not connected']);
+    tell({ desk: 'desktop-desktop', key: 'UTWO' });
+    expect(states(fleet)).toEqual(['w0 away not connected', 'w0 connected']);
+  });
+
+  it('has ended when the program says so, and is then looked at no more', () => {
+    const { clock, fleet, tell, missed } = world();
+    tell({ position: 4 });
+    missed(start);
+    clock.now += second;
+    tell({ position: 4, leaving: true });
+    clock.now += 5 * minute;
+    expect(states(fleet)).toEqual(['w0 ended']);
+    expect(fleet.watched()).toEqual([]);
+  });
+
+  it('is one desk over restarts, and what the run before said last changes nothing', () => {
+    const { clock, fleet, tell } = world();
+    tell({ key: 'UONE' });
+    clock.now += minute;
+    tell({ key: 'UTWO', received: 3 });
+    tell({ key: 'UONE', storedAt: start + second, leaving: true });
+    expect(fleet.rows()).toMatchObject([{ state: 'connected', received: 3 }]);
+  });
+
+  it('is listed by its identity when its program is too old to report, until that runs out', () => {
+    const { clock, fleet, tell } = world();
+    fleet.identity(['acme', 'w7', 'UOLD'], { expires: start / 1000 + 3600 }, start);
+    fleet.identity(['acme', 'w0', 'UKEY'], { expires: start / 1000 + 3600 }, start);
+    tell();
+    expect(states(fleet)).toEqual(['w0 connected']);
+    clock.now += 61 * second;
+    expect(states(fleet)).toEqual(['w0 connected', 'w7 unknown']);
+    clock.now += 3600 * second;
+    expect(states(fleet)).toEqual(['w0 away']);
+  });
+
+  it('says nothing of desks that were shut out', () => {
+    const { clock, fleet, tell, revoked } = world();
+    tell({ user: 'w1' });
+    tell({ user: 'w2', key: 'UTWO' });
+    fleet.identity(['acme', 'w3', 'UOLD'], { expires: start / 1000 + 3600 }, start);
+    clock.now += 61 * second;
+    for (const who of ['w1', 'UTWO', 'w3']) revoked.add(who);
+    expect(fleet.rows()).toEqual([]);
+  });
+
+  it('is forgotten after a week, and never more than 10,000 desks', () => {
+    const { clock, fleet, tell } = world();
+    for (let at = 0; at < 10_050; at += 1) tell({ user: `w${at}`, key: `U${at}` });
+    expect(fleet.rows()).toHaveLength(10_000);
+    expect(fleet.rows()[0]?.user).toBe('w50');
+    clock.now += 7 * 24 * 3600 * second + 1;
+    expect(fleet.rows()).toEqual([]);
+  });
+
+  it('counts how late a push was by the clock of the relay, however wrong that of the desk is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -3_600_000, max: 3_600_000 }), fc.nat(60_000), (ahead, lateMs) => {
+        const { fleet, tell, late } = world();
+        tell({
+          at: start + ahead,
+          lastPush: { at: start + ahead - 5, lateMs: lateMs + ahead },
+        });
+        expect(fleet.rows()).toMatchObject([{ lateMs, lastPushAt: start - 5, clockAheadMs: ahead }]);
+        expect(late).toEqual([lateMs]);
+      }),
+    );
+  });
+
+  it('leaves out what no desk of this kind says', () => {
+    const { fleet, tell } = world();
+    const odd: Told[] = [
+      { version: '+49 30 2312' },
+      { system: 'Jane’s laptop' },
+      { shell: '<b>' },
+      { desk: 'x' },
+      { received: -1 },
+    ];
+    for (const report of odd) tell(report);
+    for (const json of [null, 7, [], {}]) fleet.report(['acme', 'w0', 'UKEY'], json, start);
+    expect(fleet.rows()).toEqual([]);
+  });
+
+  it('reads back whichever user id a subject has', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+        expect(userOfToken(userToken(id))).toBe(id.toWellFormed());
+      }),
+    );
+  });
+});
+
+describe('the counts of desks', () => {
+  it('hold states, versions and ages, and neither users nor desks', async () => {
+    const { clock, fleet, tell, missed } = world();
+    for (let at = 0; at < 25; at += 1) {
+      tell({
+        user: `user-${at}`,
+        key: `U${at}`,
+        desk: `desk-id-${at}`,
+        version: `1.${at % 22}.0`,
+        position: 1,
+      });
+    }
+    missed(start);
+    clock.now += 61 * second;
+    tell({ user: 'user-3', key: 'U3', desk: 'desk-id-3', position: 2, lastPush: { at: start, lateMs: 40 } });
+    const registry = new Registry();
+    const metrics = createFleetMetrics(registry, fleet.rows, () => clock.now);
+    metrics.late(40);
+    const text = await registry.metrics();
+    expect(text).toContain('deskbell_relay_desks{account="acme",state="connected"} 1');
+    expect(text).toContain('deskbell_relay_desks{account="acme",state="silent"} 24');
+    expect(text).toContain('deskbell_relay_desks_silent{account="acme",reason="does not acknowledge"} 24');
+    expect(text.match(/desks_by_version\{/g)).toHaveLength(21);
+    expect(text).toContain('desks_by_version{version="other"} 2');
+    expect(text).toContain('deskbell_relay_desk_last_push_age_seconds_count 1');
+    expect(text).toContain('deskbell_relay_desk_late_seconds_bucket{le="0.05"} 1');
+    expect(text).not.toMatch(/user-|desk-id/);
+  });
+});
+
+describe('the table of desks', () => {
+  const { clock, fleet, tell, missed } = world();
+  tell({ user: 'w10', key: 'UA', desk: 'aaaaaaaa-1', position: 1, leaving: true });
+  tell({ user: 'w9', key: 'UB', desk: 'bbbbbbbb-1', position: 1 });
+  missed(start);
+  clock.now += 2 * minute;
+  tell({ user: 'w9', key: 'UB', desk: 'bbbbbbbb-1', position: 1, connectedSince: clock.now - minute });
+  tell({
+    ...{ user: 'w2', key: 'UC', desk: 'cccccccc-1', at: clock.now + 3 * minute },
+    lastPush: { at: clock.now + 2 * minute, lateMs: 12 + 3 * minute },
+  });
+
+  it('has a line for each, in order, and one for all', () => {
+    expect(printDesks(fleet.rows(), { json: false, silent: false })).toEqual([
+      'DESK      USER  VERSION  SYSTEM           CONNECTED SINCE       LAST PUSH             LATE MS  STATE',
+      'cccccccc  w2    1.2.3    linux 6.1.0 x64  2026-03-01 07:57:00Z  2026-03-01 08:01:00Z  12       connected; clock 3 min ahead',
+      'bbbbbbbb  w9    1.2.3    linux 6.1.0 x64  2026-03-01 08:01:00Z  –                     –        SILENT: connected, but does not acknowledge pushes since 2026-03-01 08:00:00Z',
+      'aaaaaaaa  w10   1.2.3    linux 6.1.0 x64  –                     –                     –        ended 2026-03-01 08:00:00Z',
+      '',
+      '3 desks: 1 connected, 1 silent, 0 away, 1 ended, 0 unknown',
+    ]);
+  });
+
+  it('has the silent ones alone, or all for programs', () => {
+    const silent = printDesks(fleet.rows(), { json: false, silent: true });
+    expect(silent).toHaveLength(4);
+    expect(silent[1]).toMatch(/^bbbbbbbb/);
+    const [json = ''] = printDesks(fleet.rows(), { json: true, silent: true });
+    expect(JSON.parse(json)).toMatchObject([
+      {
+        user: 'w9',
+        state: 'silent',
+        reason: 'does not acknowledge',
+        missedSince: '2026-03-01T08:00:00.000Z',
+      },
+    ]);
+  });
+});

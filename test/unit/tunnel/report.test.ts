@@ -1,0 +1,96 @@
+import type { NatsConnection } from '@nats-io/nats-core';
+import { describe, expect, it } from 'vitest';
+import { deskReport, type DeskReport } from '../../../src/shared/relay/desk-report.ts';
+import type { Enrolment } from '../../../src/shared/relay/wire.ts';
+import { createReporter, type Reporter } from '../../../src/tunnel/relay/report.ts';
+import { manualClock } from '../main/support.ts';
+
+function world(reportSeconds = 30) {
+  const clock = manualClock();
+  const sent: { subject: string; at: number; report: DeskReport }[] = [];
+  const nats = {
+    publish: (subject: string, body: string) =>
+      void sent.push({ subject, at: clock.now(), report: deskReport.parse(JSON.parse(body)) }),
+    flush: () => Promise.resolve(),
+  } as unknown as NatsConnection;
+  const enrolment: Enrolment = {
+    ...{ jwt: 'j', lifetimeS: 3600, account: 'acme', userId: 'w0', ringMs: 60_000 },
+    servers: { tcp: [], websocket: [] },
+    ...(reportSeconds > 0 && { reportSeconds }),
+  };
+  const reporter: Reporter = createReporter({
+    about: { desk: 'd'.repeat(36), version: '1.0.0', shell: 'Electron 45', system: 'linux' },
+    publicKey: 'UKEY',
+    counters: () => ({ received: 5, duplicates: 1, faults: 1, refused: { signature: 2 } as never }),
+    clock,
+    random: () => 0.5,
+  });
+  return { clock, sent, reporter, connect: () => reporter.connected(nats, enrolment) };
+}
+
+describe('the reports of a desk', () => {
+  it('say what it is and how far it has read, once in each interval', async () => {
+    const { clock, sent, reporter, connect } = world();
+    reporter.acknowledged(7);
+    connect();
+    await clock.advance(95_000);
+    expect(sent.map(({ at }) => at - (sent[0]?.at ?? 0))).toEqual([0, 30_000, 60_000, 90_000]);
+    expect(sent[0]).toMatchObject({
+      subject: 'report.acme.w0.UKEY',
+      report: { position: 7, version: '1.0.0', received: 5, duplicates: 1, refused: 3, leaving: false },
+    });
+  });
+
+  it('follow a push soon, but however many pushes come, never closer than two thirds of the interval', async () => {
+    const { clock, sent, reporter, connect } = world();
+    connect();
+    await clock.advance(25_000);
+    const before = clock.now();
+    reporter.took(before - 40);
+    await clock.advance(1_000);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.report.lastPush).toEqual({ at: before, lateMs: 40 });
+    for (let at = 0; at < 600; at += 1) {
+      reporter.took(clock.now());
+      await clock.advance(100);
+    }
+    const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20_000);
+    expect(sent.length).toBeGreaterThan(4);
+  });
+
+  it('stop while there is no connection, and go on over the next, with the time since it is there', async () => {
+    const { clock, sent, reporter, connect } = world();
+    connect();
+    await clock.advance(10_000);
+    reporter.lost();
+    await clock.advance(60_000);
+    expect(sent).toHaveLength(1);
+    const back = clock.now();
+    connect();
+    await clock.advance(10_000);
+    // An identity was renewed: the desk was there all the time.
+    connect();
+    await clock.advance(30_000);
+    expect(sent.map(({ report }) => report.connectedSince)).toEqual([back - 70_000, back, back]);
+  });
+
+  it('end with the one that says that the desk leaves', async () => {
+    const { clock, sent, reporter, connect } = world();
+    connect();
+    await clock.advance(10_000);
+    await reporter.leave();
+    reporter.lost();
+    await clock.advance(60_000);
+    expect(sent.map(({ report }) => report.leaving)).toEqual([false, true]);
+  });
+
+  it('are not sent to a relay that takes none', async () => {
+    const { clock, sent, reporter, connect } = world(0);
+    connect();
+    reporter.took(undefined);
+    await clock.advance(60_000);
+    await reporter.leave();
+    expect(sent).toEqual([]);
+  });
+});
