@@ -41,8 +41,9 @@ const layers = {
 /** The same for the folders of the main process, from the ground up: each names those above it that it may import. */
 const mainFolders = {
   base: [],
-  settings: [],
+  settings: ['base'],
   state: [],
+  policy: ['base', 'settings', 'state'],
   account: ['base', 'settings', 'state'],
   'account-database': ['base', 'state'],
   'agent-logs': ['base', 'settings', 'state'],
@@ -56,7 +57,7 @@ const mainFolders = {
   timeline: ['base', 'state', 'account', 'account-database'],
   media: ['base', 'account', 'timeline'],
   messages: ['base', 'state', 'account', 'account-database', 'timeline'],
-  rules: ['base', 'state', 'account', 'account-database', 'do-not-disturb'],
+  rules: ['base', 'state', 'policy', 'account', 'account-database', 'do-not-disturb'],
   contacts: ['base', 'state', 'account', 'account-database', 'media'],
   'address-books': ['base', 'settings', 'state', 'contacts'],
   'my-day': ['base', 'timeline', 'media'],
@@ -115,6 +116,7 @@ const mainFolders = {
   ],
   diagnostics: [
     'settings',
+    'policy',
     'state',
     'pushes',
     'timeline',

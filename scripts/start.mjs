@@ -17,6 +17,7 @@ const { values } = parseArgs({
     demo: { type: 'boolean' },
     pictures: { type: 'string' },
     'self-test': { type: 'boolean' },
+    'check-policy': { type: 'string' },
     'remote-debugging-port': { type: 'string' },
   },
 });
@@ -59,7 +60,7 @@ if (electron && !blocked && (display || wanted === 'electron')) {
 /** Without a display a demo leaves pictures, anything else a DevTools port at which the windows can be seen. */
 function headlessFlags() {
   // A self-test ends by itself, and may run beside a program that has the port.
-  if (display || values['self-test']) return [];
+  if (display || values['self-test'] || values['check-policy'] !== undefined) return [];
   const port = values['remote-debugging-port'];
   const pictures =
     values.demo && values.pictures === undefined && port === undefined

@@ -105,7 +105,7 @@ function createAppSession(
   { openDesk }: Surfaces,
   diagnostics: DiagnosticsDesk,
 ): Session {
-  const { profile, keychain, log, faults, trouble, texts, notify } = foundation;
+  const { profile, keychain, log, faults, trouble, texts, notify, policy } = foundation;
   const { environment, state, settings, calls, current } = foundation;
   const { directory, stored, own, colleague } = stores;
   return createSession({
@@ -122,7 +122,7 @@ function createAppSession(
         program: reportedProgram,
         positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
       },
-      rules: createRuleContext({ stored, own, colleague, texts, log, yieldToLoop }),
+      rules: createRuleContext({ stored, own, colleague, texts, log, yieldToLoop, policy }),
       desk: {
         ...accountNews({ directory, texts, icon, notify, openDesk }),
         onFault: (error) => faults.caught('background work of the account', error),
@@ -144,11 +144,21 @@ function createAppSession(
   });
 }
 
+/** Goes on with what the administrator set: the way of pushes, and the platform. */
+function followPolicyValues({ settings, current, faults }: Foundation, session: Session): void {
+  const onFault = (error: unknown): void => faults.caught('policy', error);
+  settings.onPolicy((before, now) => {
+    session.policyChanged().catch(onFault);
+    if (now.tunnel !== before.tunnel) current.get()?.pushes.choose().catch(onFault);
+  });
+}
+
 /** Does what follows from calls, settings and the system. */
 function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces, session: Session): void {
   const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
   const { presenter, popup, crm, card, openDesk } = surfaces;
   const { timeline, ends } = stores;
+  followPolicyValues(foundation, session);
   const loginItem = createLoginItem(settings.get().start.atLogin);
   const missed = createMissedPace(
     (some, count) => tellMissed(some, count, { texts, notify, icon, ends, openDesk }),

@@ -14,6 +14,10 @@ export interface Flags {
   selfTest: boolean;
   /** The language of the self-test; absent: the system's. */
   language?: Locale;
+  /** A policy to try, in the place of the administrator's. */
+  policy?: string;
+  /** Print what this policy would do, and end; empty: none is named. */
+  checkPolicy?: string;
 }
 
 /**
@@ -31,14 +35,20 @@ export function parseFlags(argv: readonly string[]): Flags {
       pictures: { type: 'string' },
       'self-test': { type: 'boolean' },
       language: { type: 'string' },
+      policy: { type: 'string' },
+      'check-policy': { type: 'string' },
     },
   });
+  const checked = values['check-policy'];
   return {
     demo: values.demo === true,
     hidden: values.hidden === true,
     selfTest: values['self-test'] === true,
     ...(typeof values.profile === 'string' && { profile: values.profile }),
     ...(typeof values.pictures === 'string' && { pictures: values.pictures }),
+    ...(typeof values.policy === 'string' && { policy: values.policy }),
+    ...(typeof checked === 'string' && { checkPolicy: checked }),
+    ...(argv.at(-1) === '--check-policy' && { checkPolicy: '' }),
     ...((values.language === 'de' || values.language === 'en') && { language: values.language }),
   };
 }
@@ -46,6 +56,7 @@ export function parseFlags(argv: readonly string[]): Flags {
 /** Left to itself the parser takes the next flag for the value of one that has none: `--profile --hidden`. */
 function withValues(argv: readonly string[]): string[] {
   const lacksValue = (arg: string, at: number): boolean =>
-    ['--profile', '--pictures', '--language'].includes(arg) && (argv[at + 1] ?? '--').startsWith('--');
+    ['--profile', '--pictures', '--language', '--policy', '--check-policy'].includes(arg) &&
+    (argv[at + 1] ?? '--').startsWith('--');
   return argv.filter((arg, at) => !lacksValue(arg, at));
 }

@@ -5,6 +5,8 @@ import { runDemo } from './demo.ts';
 import { localeOf } from './presentation/appearance.ts';
 import { startDeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
+import { openPolicyFile, type PolicyFile } from './policy/policy-file.ts';
+import { systemPlace } from './policy/trust.ts';
 import { openKeychain, readAhead, type Keychain } from './base/keychain.ts';
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
@@ -35,7 +37,10 @@ app.on('open-url', (event, link) => {
 });
 if (keysByPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
-if (problem) {
+if (flags.checkPolicy !== undefined) {
+  // It needs no profile, no lock and no display: what it prints is all.
+  checkOnly(flags.checkPolicy).catch(notStarted);
+} else if (problem) {
   app
     .whenReady()
     .then(() => refuse(problem))
@@ -68,10 +73,19 @@ function startDeskbell(): void {
   const keychain = readAhead(
     openKeychain(keychainName({ profile, ownProfile: flags.profile !== undefined })),
   );
-  app
-    .whenReady()
-    .then(() => run(keychain))
+  const policy = openPolicyFile({
+    system: systemPlace(process.platform, process.env),
+    trial: flags.policy === undefined ? undefined : resolve(flags.policy),
+    now: Date.now,
+  });
+  Promise.all([policy, app.whenReady()])
+    .then(([file]) => run(keychain, file))
     .catch(notStarted);
+}
+
+async function checkOnly(file: string): Promise<void> {
+  const { runPolicyCheck } = await import('./policy/run-policy-check.ts');
+  app.exit(await runPolicyCheck(file, flags.language));
 }
 
 function profileFolder(): string {
@@ -104,8 +118,8 @@ function notStarted(error: unknown): void {
   app.exit(1);
 }
 
-async function run(keychain: Keychain): Promise<void> {
-  const deskApp = startDeskApp({ profile, keychain });
+async function run(keychain: Keychain, policy: PolicyFile): Promise<void> {
+  const deskApp = startDeskApp({ profile, keychain, policy });
   openLink = deskApp.openLink;
   app.on('second-instance', (_event, argv) => {
     const link = argv.slice(1).find(isPhoneLink);

@@ -8,12 +8,14 @@ import { createTexts, type Texts } from './base/texts.ts';
 import { createCallDesk, type CallDesk } from './calls/call-desk.ts';
 import { createNotifier, type Notify } from './notifications/notifier.ts';
 import { localeOf } from './presentation/appearance.ts';
+import { followPolicy } from './policy/follow-policy.ts';
+import type { PolicyFile } from './policy/policy-file.ts';
 import { profileTrouble, type ProfileTrouble } from './profile-trouble.ts';
 import { behindProxy } from './proxy/proxy-environment.ts';
 import { createPushLog, type PushLog } from './pushes/push-log.ts';
 import { icon, preloads } from './resources.ts';
 import { createCurrentSession, type CurrentSessionHolder } from './session/current-session.ts';
-import { openSettings, type SettingsStore } from './settings/settings-store.ts';
+import { openSettings, type LayeredSettings } from './settings/settings-store.ts';
 import { settingsWriter } from './settings/settings-writer.ts';
 import { watchStartUp, type StartUp } from './start-up.ts';
 import { createState, type StateHolder } from './state/state.ts';
@@ -23,6 +25,8 @@ export interface Profile {
   /** Folder of settings and data. */
   profile: string;
   keychain: Keychain;
+  /** What the administrator of this computer set. */
+  policy: PolicyFile;
 }
 
 /** What everything else stands on: log, preferences, state, the board of calls, and who is signed in. */
@@ -33,7 +37,7 @@ export interface Foundation extends Profile {
   pushLog: PushLog;
   state: StateHolder;
   trouble: ProfileTrouble;
-  settings: SettingsStore;
+  settings: LayeredSettings;
   texts: Texts;
   current: CurrentSessionHolder;
   calls: CallDesk;
@@ -44,7 +48,7 @@ export interface Foundation extends Profile {
   deskWindow: DeskWindow;
 }
 
-export function openFoundation({ profile, keychain }: Profile): Foundation {
+export function openFoundation({ profile, keychain, policy }: Profile): Foundation {
   const log = openLog(profile);
   const faults = startFaults(log);
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
@@ -55,9 +59,11 @@ export function openFoundation({ profile, keychain }: Profile): Foundation {
     openWriter: settingsWriter,
     ...trouble.settings,
   });
+  followPolicy({ policy, settings, state, log, onFault: (error) => faults.caught('policy', error) });
   return {
     profile,
     keychain,
+    policy,
     log,
     faults,
     notify: createNotifier((error) => faults.caught('notification', error)),

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts';
+import { memberName } from './policy/member-name.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What a failure means for the user, and what to do. Total: every kind has a sentence. */
@@ -37,6 +38,8 @@ export function failureSentence(failure: Failure): Sentence {
     case 'bad-setting':
     case 'bad-template':
       return failure.problem;
+    case 'set-by-administrator':
+      return { id: 'failure.set-by-administrator', values: { setting: memberName(failure.setting) } };
     case 'internal':
       return { id: 'failure.internal', values: { detail: failure.detail } };
     default:

@@ -96,6 +96,13 @@ export function createAgentLogs(parts: AgentLogsParts): AgentLogs {
   }
 
   if (settings.get().agentLogs.enabled) void ready();
+  let before = settings.get().agentLogs;
+  settings.onChange(({ agentLogs: now }) => {
+    if (now === before) return;
+    before = now;
+    if (now.enabled) void ready();
+    else follow();
+  });
 
   return {
     receiver: {

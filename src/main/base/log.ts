@@ -10,6 +10,8 @@ export interface Log {
   request(report: RequestReport): void;
   fault(where: string, error: unknown): void;
   update(view: UpdateView): void;
+  /** What of the administrator's policy applies, by the names of the settings and without their values. */
+  policy(facts: object): void;
   /** The last entries that are on the disk, the oldest first. */
   tail(): Promise<string[]>;
 }
@@ -39,6 +41,7 @@ export function openLog(profile: string): Log {
       write('error', { where, stack }, message);
     },
     update: (view) => write('info', view, 'update'),
+    policy: (facts) => write('info', facts, 'policy'),
     tail: () => readTail(join(profile, 'logs', fileName)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Diagnostics, SelfTestRun } from '../../shared/ipc/requests/diagnostics.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { presetFor } from '../../shared/presets.ts';
+import { policyFacts } from '../policy/follow-policy.ts';
 import type { DeskState } from '../state/state.ts';
 import { safeLogLine } from './safe-log.ts';
 
@@ -27,6 +28,7 @@ export function supportFile(facts: SupportFacts): string {
     versions,
     account: accountFacts(state),
     settings: settingsFacts(settings),
+    policy: state.policy && policyFacts(state.policy),
     tunnel: {
       status: state.tunnel.status,
       provider: state.tunnel.provider,

@@ -9,7 +9,7 @@ import { localeOf } from './appearance.ts';
 import type { Presenter } from './presenter.ts';
 
 interface AppearanceParts {
-  settings: Pick<SettingsStore, 'get' | 'onChange' | 'update'>;
+  settings: Pick<SettingsStore, 'get' | 'onChange' | 'update' | 'isLocked'>;
   texts: Texts;
   popup: Pick<PopupWindow, 'placeAgain'>;
   presenter: Pick<Presenter, 'stateChanged'>;
@@ -23,7 +23,10 @@ export function followAppearance({ settings, texts, popup, presenter }: Appearan
     setAppMenu({
       platform: process.platform,
       say: texts.say,
-      zoom: (by) => settings.update({ zoom: by === 'reset' ? 1 : zoomStep(settings.get().zoom, by) }),
+      zoom(by) {
+        if (settings.isLocked('zoom')) return;
+        settings.update({ zoom: by === 'reset' ? 1 : zoomStep(settings.get().zoom, by) });
+      },
     });
   settings.onChange((now) => {
     texts.use(localeOf(now.locale));

@@ -45,6 +45,7 @@ export function deskSnapshot(
     displays,
     preferences: {
       zoom: settings.zoom,
+      signIn: settings.signIn,
       playback: settings.playback,
       popup: settings.popup,
       sound: settings.sound,
@@ -77,6 +78,7 @@ export function deskSnapshot(
       balance: { ...state.balance, ...(isLow(state.balance, settings.balance.warnBelow) && { low: true }) },
     }),
     updates: state.updates,
+    ...(state.policy && { policy: state.policy }),
     notices: [...state.notices],
   };
 }

@@ -11,6 +11,7 @@ import type { Environment } from '../base/environment.ts';
 import { createBlocking, type Blocking } from './blocking.ts';
 import { createCallRules, type CallRules } from './call-rules.ts';
 import { createDecisions } from './decisions.ts';
+import type { PolicyRules } from './policy-rules.ts';
 import { isOwnNumber } from './own-numbers.ts';
 
 /** What the rules of an account need of the program around them. */
@@ -19,6 +20,8 @@ export interface RuleContext {
   isContact(number: string): boolean | undefined;
   /** A rule is about contacts: makes ready what is asked of them. */
   warmContacts(): void;
+  /** What the administrator of this computer set. */
+  policy: PolicyRules;
   newId(): string;
   blockedName(): string;
 }
@@ -57,7 +60,8 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
   const show = (): void => {
     if (signal.aborted) return;
     const { revision } = state.get().callRules;
-    const on = rules.list().filter(({ enabled }) => enabled).length;
+    const { first, last } = context.policy.get();
+    const on = [...first, ...rules.list(), ...last].filter(({ enabled }) => enabled).length;
     const blocked = blocking.list().map(({ number }) => number);
     state.patch({ callRules: { revision: revision + 1, on, blocked } });
   };
@@ -70,6 +74,7 @@ export function createAccountRules(parts: AccountRulesParts): AccountRules {
       isOwn: (number) => isOwnNumber(number, state.get(), user.userId, country()),
     }),
     newId: context.newId,
+    policy: context.policy,
     onChange(changed) {
       if (changed.some(asksContacts)) context.warmContacts();
       show();

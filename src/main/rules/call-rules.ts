@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/deadline.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../account-database/call-rules.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isPolicyRule, type PolicyRules } from './policy-rules.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 
@@ -13,7 +14,8 @@ export interface CallRulesParts {
   signal: AbortSignal;
   world: () => RuleWorld;
   newId: () => string;
-  /** These are the rules from now on. */
+  policy: PolicyRules;
+  /** These are the rules from now on, with those of the administrator. */
   onChange: (rules: readonly CallRule[]) => void;
 }
 
@@ -21,7 +23,10 @@ export interface CallRulesParts {
 export interface CallRules {
   /** Resolves once the rules are read; until then every call rings. */
   ready: Promise<void>;
+  /** Those of the user. */
   list(): readonly CallRule[];
+  /** Those of the administrator. */
+  policy(): ReturnType<PolicyRules['get']>;
   find: FindRule;
   /** How often each was applied in the last 30 days, and when last. @throws StorageError */
   uses(): Promise<RuleUse[]>;
@@ -52,8 +57,10 @@ export function createCallRules(parts: CallRulesParts): CallRules {
 
   function use(next: readonly CallRule[]): void {
     rules = next;
-    find = compileRules(next);
-    parts.onChange(next);
+    const { first, last } = parts.policy.get();
+    const all = [...first, ...next, ...last];
+    find = compileRules(all);
+    parts.onChange(all);
   }
 
   async function read(): Promise<void> {
@@ -68,6 +75,9 @@ export function createCallRules(parts: CallRulesParts): CallRules {
       }
     }
   }
+  // Those of the administrator hold before the user's own are read.
+  find = compileRules([...parts.policy.get().first, ...parts.policy.get().last]);
+  parts.policy.onChange(() => use(rules), signal);
   const ready = read();
 
   function change(how: (before: readonly CallRule[]) => readonly CallRule[]): Promise<void> {
@@ -89,7 +99,11 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   const gone = (): Refusal => new Refusal({ kind: 'bad-setting', problem: { id: 'rules.problem.gone' } });
   const without = (before: readonly CallRule[], id: string): CallRule[] =>
     before.filter((rule) => rule.id !== id);
+  const refusePolicys = (id: string): void => {
+    if (isPolicyRule(id)) throw new Refusal({ kind: 'set-by-administrator', setting: 'callRules' });
+  };
   const known = (before: readonly CallRule[], id: string): CallRule => {
+    refusePolicys(id);
     const rule = before.find((each) => each.id === id);
     if (!rule) throw gone();
     return rule;
@@ -98,9 +112,11 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   return {
     ready,
     list: () => rules,
+    policy: parts.policy.get,
     find: (call, circumstances) => find(call, circumstances),
     uses: () => database.ask('callRules.uses', clock.now() - USE_MS),
     async save(draft, place) {
+      if (draft.id !== undefined) refusePolicys(draft.id);
       const rule: CallRule = { id: draft.id ?? parts.newId(), ...checkRule(draft, parts.world()) };
       await change((before) => {
         const at = before.findIndex(({ id }) => id === rule.id);
@@ -115,7 +131,11 @@ export function createCallRules(parts: CallRulesParts): CallRules {
         return before.with(before.indexOf(rule), { ...rule, enabled });
       }),
     move: (id, place) => change((before) => without(before, id).toSpliced(place, 0, known(before, id))),
-    remove: (id) => change((before) => without(before, id)),
+    remove: (id) =>
+      change((before) => {
+        refusePolicys(id);
+        return without(before, id);
+      }),
     change,
   };
 }

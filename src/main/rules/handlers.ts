@@ -42,13 +42,17 @@ export function ruleHandlers(parts: RuleParts): HandlersOf<typeof ruleRequests> 
     const { rules, blocking } = desk();
     await rules.ready;
     const uses = await rules.uses();
-    return {
-      rules: rules.list().map((rule) =>
+    const views = (some: readonly CallRule[]): RuleView[] =>
+      some.map((rule) =>
         view(
           rule,
           uses.find(({ id }) => id === rule.id),
         ),
-      ),
+      );
+    const { first, last } = rules.policy();
+    return {
+      rules: views(rules.list()),
+      policy: { first: views(first), last: views(last) },
       blocked: blocking.list().map(({ number, by }) => ({ ...shown(number), by })),
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };

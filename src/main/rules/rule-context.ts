@@ -3,6 +3,8 @@ import { createKnownNumbers } from '../../contacts/known-numbers.ts';
 import type { Directory, DirectoryInUse } from '../../contacts/directory.ts';
 import type { Log } from '../base/log.ts';
 import type { Texts } from '../base/texts.ts';
+import type { PolicyFile } from '../policy/policy-file.ts';
+import { createPolicyRules } from './policy-rules.ts';
 import type { RuleContext } from './account-rules.ts';
 
 export interface RuleContextParts {
@@ -13,6 +15,7 @@ export interface RuleContextParts {
   texts: Pick<Texts, 'say'>;
   log: Pick<Log, 'fault'>;
   yieldToLoop(): Promise<unknown>;
+  policy: Pick<PolicyFile, 'current' | 'onChange'>;
 }
 
 /** Whoever stands in any of the lists of people is known: contacts of the platform and of this desk, and colleagues. */
@@ -23,6 +26,7 @@ export function createRuleContext(parts: RuleContextParts): RuleContext {
     isContact: (number) =>
       own.match(number).length > 0 || colleague(number) !== undefined || known.has(number),
     warmContacts: () => void known.warm().catch((error: unknown) => parts.log.fault('known numbers', error)),
+    policy: createPolicyRules(parts.policy),
     newId: randomUUID,
     blockedName: () => texts.say({ id: 'rules.blockedName' }),
   };

@@ -5,6 +5,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { SignInRequest } from '../account/account.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
+import { isOfThisComputer } from './fixed-sign-in.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { lastAt, type OfflineDesk } from './offline-desk.ts';
@@ -24,7 +25,7 @@ export interface ResumptionParts {
   opener: Pick<SessionOpener, 'open' | 'close' | 'rememberUser'>;
   offline: Pick<OfflineDesk, 'isOpen' | 'openContacts' | 'show'>;
   page: SignInPage;
-  settings: Pick<SettingsStore, 'get'>;
+  settings: Pick<SettingsStore, 'get' | 'isLocked'>;
   state: Pick<StateHolder, 'notice'>;
   clock: Pick<Clock, 'sleep'>;
 }
@@ -66,7 +67,9 @@ export function createResumption(parts: ResumptionParts): Resumption {
       if (read?.problem && settings.get().account) {
         state.notice({ id: 'keychain', tone: 'danger', sentence: read.problem });
       }
-      if (read?.secret) await signInWith(read.secret, signal);
+      if (!read?.secret) return;
+      if (isOfThisComputer(settings, read.secret.baseUrl)) await signInWith(read.secret, signal);
+      else page.show({ id: 'policy.signedOut' });
     },
     retryNow: () => retryNow.abort(),
   };

@@ -4,12 +4,16 @@ import type { Settings } from '../../shared/model/settings.ts';
 import type { Account } from '../account/account.ts';
 import type { SignIn } from './token-keeper.ts';
 
-/** The sign-in page, with the address that was signed in to last. */
-export function signedOutView(account: Settings['account'], notice?: Sentence): SessionView {
+/** The sign-in page, with the address that was signed in to last, or that of the administrator. */
+export function signedOutView(
+  { account, signIn }: Pick<Settings, 'account' | 'signIn'>,
+  isFixed: boolean,
+  notice?: Sentence,
+): SessionView {
   const kept = account && !account.builtIn ? account : undefined;
   return {
     status: 'signed-out',
-    baseUrl: kept?.baseUrl ?? '',
+    baseUrl: (isFixed ? undefined : kept?.baseUrl) ?? signIn.baseUrl,
     tokenId: kept?.tokenId ?? '',
     ...(notice && { notice }),
   };

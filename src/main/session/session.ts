@@ -10,6 +10,7 @@ import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { SignInRequest } from '../account/account.ts';
 import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
+import { isOfThisComputer, refuseOtherSignIn } from './fixed-sign-in.ts';
 import { createLatestRequest } from '../base/latest-request.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
@@ -46,6 +47,8 @@ export interface Session {
   correctAccountType(accountType: Settings['accountType']): Promise<void>;
   /** The computer woke, or the network is there again: what waits for the platform tries at once. */
   wake(): void;
+  /** The administrator set something else: a session at a platform that is not theirs ends. */
+  policyChanged(): Promise<void>;
   /** Leaves no token and no contacts behind. */
   signOut(): Promise<void>;
   builtIn(): BuiltInService | undefined;
@@ -146,16 +149,34 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     resume,
-    signIn: (secret) => attempt((signal) => signInWith(secret, signal)),
-    signInWithBrowser: ({ baseUrl, ...client }) =>
-      attempt(async (signal) => {
+    signIn: async (secret) => {
+      refuseOtherSignIn(settings, 'token', secret);
+      await attempt((signal) => signInWith(secret, signal));
+    },
+    signInWithBrowser: async ({ baseUrl, ...client }) => {
+      refuseOtherSignIn(settings, 'browser', { baseUrl, ...client });
+      await attempt(async (signal) => {
         const address = normaliseBaseUrl(baseUrl);
         if (!address.ok) throw new Refusal({ kind: 'bad-address', problem: address.problem });
         page.showStep('browser.waiting');
         const scope = oauthScope(knownType(address.baseUrl, settings.get()));
         const token = await tokenFromBrowser({ ...client, scope }, environment, browser, signal);
         await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
-      }),
+      });
+    },
+    policyChanged() {
+      const { session } = state.get();
+      if (session.status === 'signed-out') {
+        if (session.notice?.id === 'policy.signedOut') return resume();
+        page.show(session.notice);
+      }
+      if (session.status !== 'signed-in' || session.builtIn) return Promise.resolve();
+      if (isOfThisComputer(settings, session.baseUrl)) return Promise.resolve();
+      return request(async () => {
+        await opener.close();
+        page.show({ id: 'policy.signedOut' });
+      });
+    },
     cancel: () =>
       request(() => {
         if (!current.get()) page.show();

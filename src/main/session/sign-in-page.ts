@@ -10,8 +10,11 @@ export interface SignInPage {
 
 export const createSignInPage = (
   state: Pick<StateHolder, 'patch'>,
-  settings: Pick<SettingsStore, 'get'>,
+  settings: Pick<SettingsStore, 'get' | 'isLocked'>,
 ): SignInPage => ({
-  show: (notice) => state.patch({ session: signedOutView(settings.get().account, notice) }),
+  show: (notice) =>
+    state.patch({
+      session: signedOutView(settings.get(), settings.isLocked('signIn.baseUrl'), notice),
+    }),
   showStep: (...step) => state.patch({ session: signingInView(...step) }),
 });

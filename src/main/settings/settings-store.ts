@@ -1,14 +1,29 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../../shared/model/settings.ts';
+import { noPolicy, type Policy } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
 import { notWritten, readSettings, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
-  /** From memory; never touches the disk. */
+  /** From memory; never touches the disk. What an administrator set is in it. */
   get(): Settings;
-  /** Changes some fields and writes them through; a disk that refuses is reported, the change holds in memory. */
+  /**
+   * Changes some fields and writes them through; a disk that refuses is reported, the change holds in memory.
+   * @throws Refusal where an administrator set it; then nothing is changed
+   */
   update(change: Partial<Settings>): void;
   onChange(listener: (settings: Settings) => void): void;
+  /** Whether an administrator set it, by its path: `popup.corner`. */
+  isLocked(path: string): boolean;
+}
+
+/** The user's settings below and above those of an administrator, who never ends up in the user's file. */
+export interface LayeredSettings extends SettingsStore {
+  usePolicy(policy: Policy): void;
+  /** Called after the other listeners, for what users change by a request that does more than to set it. */
+  onPolicy(listener: (before: Settings, now: Settings) => void): void;
 }
 
 /** Takes plain JSON data to the disk; throws when the disk refuses. */
@@ -37,11 +52,12 @@ export function openSettings({
   withdraw,
   after,
   openWriter,
-}: SettingsParts): SettingsStore {
+}: SettingsParts): LayeredSettings {
   const { settings: read, unknown } = readSettings(join(folder, `${fileName}.json`), now, report);
-  let settings = read;
+  const layers = createLayers({ ...read, chosen: read.chosen ?? chosenBefore(read) });
   const write = openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
+  const policyListeners: ((before: Settings, now: Settings) => void)[] = [];
   /** What is in memory and not on the disk is tried again until it is. */
   let waiting = false;
   let planned = false;
@@ -49,7 +65,7 @@ export function openSettings({
   function keep(): void {
     try {
       // JSON has no undefined: a field that was cleared is left out.
-      write(JSON.parse(JSON.stringify(withUnknown(settings, unknown))) as Record<string, unknown>);
+      write(JSON.parse(JSON.stringify(withUnknown(layers.own(), unknown))) as Record<string, unknown>);
       if (waiting) withdraw('settings.notWritten');
       waiting = false;
     } catch (error) {
@@ -68,13 +84,66 @@ export function openSettings({
     });
   }
 
+  const tell = (): void => {
+    for (const listener of listeners) listener(layers.effective());
+  };
+
   return {
-    get: () => settings,
+    get: layers.effective,
     update(change) {
-      settings = { ...settings, ...change };
+      layers.change(change);
       keep();
-      for (const listener of listeners) listener(settings);
+      tell();
     },
     onChange: (listener) => void listeners.push(listener),
+    usePolicy(policy) {
+      const before = layers.effective();
+      if (!layers.use(policy)) return;
+      tell();
+      for (const listener of policyListeners) listener(before, layers.effective());
+    },
+    onPolicy: (listener) => void policyListeners.push(listener),
+    isLocked: layers.isLocked,
+  };
+}
+
+interface Layers {
+  own(): Settings;
+  effective(): Settings;
+  change(change: Partial<Settings>): void;
+  /** @returns whether another policy holds from now on */
+  use(policy: Policy): boolean;
+  isLocked(path: string): boolean;
+}
+
+function createLayers(read: Settings): Layers {
+  let own = read;
+  let policy = noPolicy;
+  let effective = effectiveSettings(read, policy);
+
+  /** What nobody set and is as before is the same object as before: some look no further than that. */
+  function combine(change: Partial<Settings> = {}): void {
+    const before = new Map<string, unknown>(Object.entries(effective));
+    const now = Object.entries(effectiveSettings(own, policy)).map(([name, value]: [string, unknown]) => {
+      const same = !Object.hasOwn(change, name) && isDeepStrictEqual(before.get(name), value);
+      return [name, same ? before.get(name) : value] as const;
+    });
+    effective = Object.fromEntries(now) as unknown as Settings;
+  }
+
+  return {
+    own: () => own,
+    effective: () => effective,
+    change(change) {
+      own = changedOwn(own, policy, change);
+      combine(change);
+    },
+    use(next) {
+      if (isDeepStrictEqual(next, policy)) return false;
+      policy = next;
+      combine();
+      return true;
+    },
+    isLocked: (path) => policy.locked.has(path),
   };
 }

@@ -12,6 +12,7 @@ import type {
   SystemView,
 } from '../../shared/model/snapshot.ts';
 import type { RecentCall } from '../../shared/ipc/requests/timeline.ts';
+import type { PolicyView } from '../../shared/policy/policy.ts';
 import type { UpdateView } from '../../shared/update.ts';
 
 type Notice = DeskSnapshot['notices'][number];
@@ -51,6 +52,8 @@ export interface DeskState {
   waitingCall: DeskSnapshot['waitingCall'] | undefined;
   system: SystemView;
   updates: UpdateView;
+  /** What the administrator of this computer set. */
+  policy: PolicyView | undefined;
 }
 
 /** What belongs to an account, and goes with it. */
@@ -95,6 +98,7 @@ export function createState(session: SessionView): StateHolder {
     timeline: 0,
     notices: [],
     updates: { status: 'current' },
+    policy: undefined,
     system: { hotkeys: {}, links: 'off', focus: 'unreadable' },
   };
   const listeners: (() => void)[] = [];

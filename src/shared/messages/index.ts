@@ -15,6 +15,8 @@ import { channels } from './channels.ts';
 import { palette } from './palette.ts';
 import { people } from './people.ts';
 import { privacy } from './privacy.ts';
+import { policy } from './policy.ts';
+import { policyMemberTexts } from './policy-members.ts';
 import { providers } from './providers.ts';
 import { pushes } from './pushes.ts';
 import { rules } from './rules.ts';
@@ -47,6 +49,8 @@ const texts = {
   ...account,
   ...extensions,
   ...settings,
+  ...policy,
+  ...policyMemberTexts,
   ...rules,
   ...pushes,
   ...privacy,

@@ -116,6 +116,39 @@ const balance = z.object({
 });
 export const balanceDefaults: z.output<typeof balance> = { warnBelow: 5, warned: false, last: null };
 
+/** An https address, or one of this computer; empty: none is set. */
+const address = z
+  .string()
+  .max(2000)
+  .refine((text) => text === '' || isAddress(text), { message: 'an https address' });
+
+const isAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+};
+
+export const signInMethods = ['any', 'browser', 'token'] as const;
+
+/** What the sign-in page begins with. */
+const signIn = z.object({
+  /** Base address of the platform; empty: the user chooses. */
+  baseUrl: address,
+  /** Which way to sign in is offered. */
+  method: z.enum(signInMethods),
+  /** The program's name at the platform's sign-in, and the addresses of that; empty: those of the preset. */
+  clientId: z.string().max(200),
+  authorizeUrl: address,
+  tokenUrl: address,
+});
+const signInDefaults: z.output<typeof signIn> = {
+  baseUrl: '',
+  method: 'any',
+  clientId: '',
+  authorizeUrl: '',
+  tokenUrl: '',
+};
+
 const zoom = z.number().min(0.5).max(3);
 
 /** How the program starts. */
@@ -173,6 +206,7 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   /** How large the windows are drawn; 1 is the usual size. */
   zoom: zoom.default(1),
+  signIn: group(signIn, signInDefaults),
   popup: group(popup, popupDefaults),
   sound: group(sound, soundDefaults),
   playback: group(playback, playbackDefaults),
@@ -238,6 +272,23 @@ export const settingsSchema = z.object({
       system: z.enum(['new', 'classic']).optional(),
     })
     .optional(),
+  /**
+   * Which of the settings the user chose, by their paths (`popup.corner`): they hold against the defaults of an
+   * administrator's policy. Absent in files of earlier versions, where every value but a default counts as chosen.
+   */
+  chosen: z.array(z.string().max(200)).max(1000).optional().catch(undefined),
+  /** What was learnt about servers that the administrator's policy names. */
+  learnt: z
+    .object({
+      /** The key that the ssh server showed first. */
+      hostKey: z
+        .object({ host: z.string().max(1000), port: z.number(), key: z.string().max(100) })
+        .exactOptional(),
+      /** The user's names at address books, by their ids. */
+      userNames: z.record(z.string().max(20), z.string().max(1000)).default({}),
+    })
+    .optional()
+    .catch(undefined),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -260,6 +311,7 @@ export type Preferences = Pick<
   | 'agentLogs'
   | 'tunnel'
   | 'keepAnswersHours'
+  | 'signIn'
 > & {
   doNotDisturbAnswer: DoNotDisturbAnswer;
   /** The user is told when less than this is left on the account; null: never. */

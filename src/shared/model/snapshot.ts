@@ -7,6 +7,7 @@ import type { DoNotDisturbSpan } from './do-not-disturb.ts';
 import type { DeviceSet, Preferences } from './settings.ts';
 import type { PushAddressView } from './push-address.ts';
 import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
+import type { PolicyView } from '../policy/policy.ts';
 import type { UpdateView } from '../update.ts';
 import type { TunnelProviderId, TunnelSecretName } from '../tunnel-settings.ts';
 
@@ -195,6 +196,8 @@ export interface DeskSnapshot {
   /** Absent where the token may not read it. */
   balance?: BalanceView;
   updates: UpdateView;
+  /** Settings that an administrator set for this computer; absent: there is no policy. */
+  policy?: PolicyView;
   /** A list of the account could not be read, or the keychain cannot be used: what and what to do. */
   notices: { id: string; tone: 'info' | 'danger'; sentence: Sentence }[];
 }

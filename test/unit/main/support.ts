@@ -1,3 +1,4 @@
+import type { PolicyRules } from '../../../src/main/rules/policy-rules.ts';
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,6 +61,12 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
 export function testEnvironment(clock: Clock, fetch: Fetch = globalThis.fetch): Environment {
   return { clock, random: () => 0, randomBytes: (size) => randomBytes(size), fetch };
 }
+
+/** No administrator set a call rule. */
+export const noPolicyRules: PolicyRules = {
+  get: () => ({ first: [], last: [] }),
+  onChange: () => undefined,
+};
 
 /** Preferences that are kept in memory; `written` is what went to the disk. */
 export function memorySettings(): {

@@ -29,6 +29,8 @@ const blockedCaller = caller.extend({ by: z.enum(['platform', 'rule']) });
 export type RulesView = z.output<typeof rulesView>;
 const rulesView = z.object({
   rules: z.array(ruleView),
+  /** Those of the administrator: before those of the user, and after them. */
+  policy: z.object({ first: z.array(ruleView), last: z.array(ruleView) }),
   blocked: z.array(blockedCaller),
   /** The time zone of this computer, as in `Europe/Berlin`. */
   zone: z.string(),

@@ -5,6 +5,7 @@ import { failureOf } from '../../../../src/main/base/refusal.ts';
 import { PlatformException } from '../../../../src/shared/errors.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../../../src/shared/model/call-rule.ts';
 import { StorageError } from '../../../../src/storage/storage-error.ts';
+import { noPolicyRules } from '../support.ts';
 import { timelineWorld, type TimelineWorld } from '../timeline/world.ts';
 
 interface RulesWorld extends TimelineWorld {
@@ -26,6 +27,7 @@ async function rulesWorld(fail?: (job: string) => Error | undefined): Promise<Ru
       signal: closing.signal,
       world: () => ({ country: 'DE', isOwn: (number) => number === '+493023125101' }),
       newId: () => `r${(made += 1)}`,
+      policy: noPolicyRules,
       onChange: (rules) => void changes.push(rules),
     });
   };

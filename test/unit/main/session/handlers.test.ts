@@ -33,6 +33,7 @@ function desk({ builtIn = false } = {}) {
     renew: note(done, 'renew'),
     correctAccountType: note(done, 'correctAccountType'),
     wake: () => undefined,
+    policyChanged: note(done, 'policyChanged'),
     signOut: note(done, 'signOut'),
     builtIn: () => (builtIn ? service : undefined),
     close: note(done, 'close'),

@@ -18,7 +18,7 @@ import { noMedia } from '../media/no-media.ts';
 import { silentDatabase, silentTimeline } from '../timeline/silent.ts';
 import { freshFolder } from '../../storage/folder.ts';
 import { forkSync } from '../contacts/fork-sync.ts';
-import { manualClock, memorySettings, testEnvironment, type ManualClock } from '../support.ts';
+import { manualClock, memorySettings, noPolicyRules, testEnvironment, type ManualClock } from '../support.ts';
 import { tunnelParts } from './tunnel-parts.ts';
 
 /** The parts of a session, side by side. */
@@ -124,6 +124,7 @@ export async function failureFrom(promise: Promise<unknown>): Promise<Failure> {
 const ruleContext: AccountSessionParts['rules'] = {
   isContact: () => false,
   warmContacts: () => undefined,
+  policy: noPolicyRules,
   newId: () => 'rule-1',
   blockedName: () => 'Blocked callers',
 };

@@ -35,7 +35,7 @@ const tally = { answered: 1, missed: 2, elsewhere: 0, made: 3, reached: 1, talke
 const answers: Partial<Record<RequestName, unknown>> = {
   'call.announcements': ['https://files.example.com/closed.wav'],
   'directory.search': [],
-  'rules.list': { rules: [], blocked: [], zone: 'Europe/Berlin' },
+  'rules.list': { rules: [], policy: { first: [], last: [] }, blocked: [], zone: 'Europe/Berlin' },
   'rules.save': { id: 'r1' },
   'caller.blocked': { numbers: [] },
   'dial.suggest': { items: [] },

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { Policy, PolicyMistake } from '../../shared/policy/policy.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { readText, unreadable } from './load-policy.ts';
+import { readPolicy } from './read-policy.ts';
+import { distrusted, systemPlace } from './trust.ts';
+
+export interface CheckedPolicy {
+  text: string;
+  /** Of the program: 1 where there is a mistake. */
+  code: 0 | 1;
+}
+
+/** What a policy would do, and what is wrong with it, in lines for a terminal. Nothing of it is applied. */
+export async function checkPolicy(path: string, say: (sentence: Sentence) => string): Promise<CheckedPolicy> {
+  const file = resolve(path);
+  const head = say({ id: 'policy.check.file', values: { file } });
+  const failed = (problem: Sentence): CheckedPolicy => ({ text: `${head}\n${say(problem)}\n`, code: 1 });
+  let text: string | undefined;
+  try {
+    text = await readText(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return failed(
+      code === 'ENOENT' ? { id: 'policy.problem.missing', values: { file } } : unreadable(file, error),
+    );
+  }
+  if (text === undefined) return failed({ id: 'policy.problem.tooLarge', values: { file } });
+  const { policy, mistakes } = readPolicy(text);
+  const lines = [
+    head,
+    say(await trustOf(file)),
+    ...applied(policy).map((line) => (typeof line === 'string' ? line : say(line))),
+    ...mistakes.map((mistake) => say(mistakeLine(file, mistake))),
+    say({ id: 'policy.check.mistakes', values: { count: mistakes.length } }),
+  ];
+  return { text: `${lines.join('\n')}\n`, code: mistakes.length === 0 ? 0 : 1 };
+}
+
+async function trustOf(file: string): Promise<Sentence> {
+  const place = systemPlace(process.platform, process.env);
+  try {
+    const what = await distrusted({ file, isTrial: false });
+    if (what !== undefined) return { id: 'policy.check.trustedIf', values: { place, what } };
+    return { id: 'policy.check.trusted', values: { place } };
+  } catch (error) {
+    return unreadable(file, error);
+  }
+}
+
+function* sectionLines(title: Sentence, values: Policy['locked']): Generator<Sentence | string> {
+  yield title;
+  for (const [path, value] of values) yield `  ${path} = ${JSON.stringify(value)}`;
+  if (values.size === 0) yield { id: 'policy.check.nothing' };
+}
+
+const applied = ({ locked, defaults }: Policy): (Sentence | string)[] => [
+  ...sectionLines({ id: 'policy.check.locked' }, locked),
+  ...sectionLines({ id: 'policy.check.defaults' }, defaults),
+];
+
+const mistakeLine = (file: string, { line, column, field, expected }: PolicyMistake): Sentence => ({
+  id: 'policy.check.mistake',
+  values: {
+    file,
+    line: String(line),
+    column: String(column),
+    field: field === '' ? 'none' : field,
+    expected,
+  },
+});

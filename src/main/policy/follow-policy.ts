@@ -1,0 +1,72 @@
+import { policyMembers } from '../../shared/policy/members.ts';
+import type { PolicyView } from '../../shared/policy/policy.ts';
+import type { Log } from '../base/log.ts';
+import type { LayeredSettings } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import type { PolicyFile, PolicyState } from './policy-file.ts';
+
+export interface PolicyFollowing {
+  policy: Pick<PolicyFile, 'current' | 'onChange'>;
+  settings: Pick<LayeredSettings, 'usePolicy'>;
+  state: Pick<StateHolder, 'patch' | 'notice' | 'withdraw'>;
+  log: Pick<Log, 'policy'>;
+  onFault: (error: unknown) => void;
+}
+
+const noticeId = 'policy';
+
+/** Applies the policy of this computer, now and whenever it changes, and says what is wrong with it. */
+export function followPolicy({ policy, settings, state, log, onFault }: PolicyFollowing): void {
+  function apply({ policy: values, view }: PolicyState): void {
+    state.patch({ policy: view });
+    tell(view);
+    if (view) log.policy(policyFacts(view));
+    settings.usePolicy(values);
+  }
+
+  function tell(view: PolicyView | undefined): void {
+    const count = view?.mistakes.length ?? 0;
+    if (view?.problem) state.notice({ id: noticeId, tone: 'danger', sentence: view.problem });
+    else if (count > 0) {
+      state.notice({
+        id: noticeId,
+        tone: 'danger',
+        sentence: { id: 'policy.notice.mistakes', values: { count } },
+      });
+    } else state.withdraw(noticeId);
+  }
+
+  apply(policy.current());
+  policy.onChange((next) => {
+    try {
+      apply(next);
+    } catch (error) {
+      // What one follower of the settings cannot do holds up no other change.
+      onFault(error);
+    }
+  });
+}
+
+/** The policy for the log and for support: names of settings and places, no value and nothing that somebody typed. */
+export const policyFacts = ({ since, locked, defaults, mistakes, problem }: PolicyView): object => ({
+  ...(since !== undefined && { since: new Date(since).toISOString() }),
+  locked,
+  defaults,
+  mistakes: mistakes.map(({ line, column, field, expected }) => ({
+    line,
+    column,
+    field: knownPart(field),
+    expected: expected.id,
+  })),
+  ...(problem && { problem: problem.id }),
+});
+
+function knownPart(field: string): string {
+  const path = field.replace(/^(?:defaults|locked)\./, '');
+  return (
+    policyMembers.find(
+      (member) =>
+        path === member.path || path.startsWith(`${member.path}.`) || path.startsWith(`${member.path}[`),
+    )?.path ?? ''
+  );
+}

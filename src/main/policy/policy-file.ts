@@ -1,0 +1,134 @@
+import { noPolicy, type Policy, type PolicyMistake, type PolicyView } from '../../shared/policy/policy.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { loadPolicy, type LoadedPolicy } from './load-policy.ts';
+import { readPolicy } from './read-policy.ts';
+import { watchFile } from './watch-file.ts';
+
+/** The policy as it is now, and what is told of it; no view: there is none. */
+export interface PolicyState {
+  policy: Policy;
+  view?: PolicyView;
+}
+
+export interface PolicyFile {
+  current(): PolicyState;
+  onChange(listener: (state: PolicyState) => void): void;
+  close(): void;
+}
+
+export interface PolicyFileParts {
+  /** The file of the administrator. */
+  system: string;
+  /** The file that is tried instead. */
+  trial?: string | undefined;
+  now: () => number;
+  load?: typeof loadPolicy;
+  quietMs?: number;
+  pollMs?: number;
+  /** A file that is no whole JSON is read once more after this time: it may be half written, ms. */
+  againMs?: number;
+}
+
+const quietMs = 300;
+const pollMs = 60_000;
+const againMs = 1_000;
+
+/** Reads the policy of this computer, and follows it from then on. Resolves once it was read. */
+export async function openPolicyFile(parts: PolicyFileParts): Promise<PolicyFile> {
+  const { system, trial, load = loadPolicy } = parts;
+  const listeners: ((state: PolicyState) => void)[] = [];
+  let state: PolicyState = { policy: noPolicy };
+  let closed = false;
+  /** One reading after the other. */
+  let reading: Promise<void> = Promise.resolve();
+
+  async function loadOne(): Promise<{ file: string; loaded: LoadedPolicy }> {
+    const ofSystem = await load({ file: system, isTrial: false });
+    if (trial === undefined) return { file: system, loaded: ofSystem };
+    // Where an administrator manages the computer, no user gets around that by a file of their own.
+    const managed = ofSystem.kind === 'read';
+    const tried = await load({ file: trial, isTrial: !managed });
+    if (managed && tried.kind !== 'read') return { file: system, loaded: ofSystem };
+    return { file: trial, loaded: tried };
+  }
+
+  async function read(isFirst: boolean): Promise<void> {
+    let { file, loaded } = await loadOne();
+    const isHalf = (): boolean => loaded.kind === 'read' && !readPolicy(loaded.text).isWhole;
+    if (!isFirst && isHalf()) {
+      await new Promise((done) => setTimeout(done, parts.againMs ?? againMs).unref());
+      ({ file, loaded } = await loadOne());
+    }
+    if (closed) return;
+    const next = nextState(state, { file, loaded, isTrial: file === trial, now: parts.now() });
+    const isSame = JSON.stringify(bare(next)) === JSON.stringify(bare(state));
+    if (isSame) return;
+    state = next;
+    for (const listener of listeners) listener(state);
+  }
+
+  const again = (): void => void (reading = reading.then(() => read(false)).catch(() => undefined));
+  const options = { quietMs: parts.quietMs ?? quietMs, pollMs: parts.pollMs ?? pollMs, onChange: again };
+  const files = trial === undefined ? [system] : [system, trial];
+  const ends = files.map((file) => watchFile(file, options));
+  await read(true);
+  return {
+    current: () => state,
+    onChange: (listener) => void listeners.push(listener),
+    close() {
+      closed = true;
+      for (const end of ends) end();
+    },
+  };
+}
+
+interface Reading {
+  file: string;
+  loaded: LoadedPolicy;
+  isTrial: boolean;
+  now: number;
+}
+
+function nextState(before: PolicyState, { file, loaded, isTrial, now }: Reading): PolicyState {
+  const kept = (problem: Sentence, mistakes: readonly PolicyMistake[] = []): PolicyState => ({
+    policy: before.policy,
+    view: viewOf(file, before.policy, mistakes, { since: before.view?.since, problem }),
+  });
+  if (loaded.kind === 'missing') {
+    const problem: Sentence = { id: 'policy.problem.missing', values: { file } };
+    return isTrial
+      ? { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem }) }
+      : { policy: noPolicy };
+  }
+  if (loaded.kind === 'refused') {
+    if (loaded.isTrouble) return kept(loaded.problem);
+    return { policy: noPolicy, view: viewOf(file, noPolicy, [], { problem: loaded.problem }) };
+  }
+  const { policy, mistakes, isWhole } = readPolicy(loaded.text);
+  if (isWhole) return { policy, view: viewOf(file, policy, mistakes, { since: now }) };
+  const id = before.view?.since === undefined ? 'policy.problem.damagedAtStart' : 'policy.problem.damaged';
+  return kept({ id, values: { file, line: mistakes[0]?.line ?? 1 } }, mistakes);
+}
+
+function viewOf(
+  file: string,
+  { locked, defaults }: Policy,
+  mistakes: readonly PolicyMistake[],
+  { since, problem }: { since?: number | undefined; problem?: Sentence },
+): PolicyView {
+  return {
+    file,
+    ...(since !== undefined && { since }),
+    locked: [...locked.keys()],
+    defaults: [...defaults.keys()].filter((path) => !locked.has(path)),
+    mistakes,
+    ...(problem && { problem }),
+  };
+}
+
+/** Without when it was read: to read the same again is no change. */
+const bare = ({ policy, view }: PolicyState): unknown => [
+  [...policy.locked],
+  [...policy.defaults],
+  { ...view, since: undefined },
+];

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import type { z } from 'zod';
+import { expectedBy } from '../../shared/policy/expected.ts';
+import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
+import { noPolicy, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { createPlaces } from './places.ts';
+
+export interface ReadPolicy {
+  policy: Policy;
+  mistakes: PolicyMistake[];
+  /** False: it is no JSON, or not all of it is there yet, and nothing of it is applied. */
+  isWhole: boolean;
+}
+
+const mostMistakes = 100;
+const sections = ['defaults', 'locked'] as const;
+/** What a member is called that would hold a secret: every user of the computer can read the file. */
+const secretName = /pass(?:word|phrase|wd)?$|secret|token$|api_?key|credential/i;
+const members: ReadonlyMap<string, PolicyMember> = new Map(policyMembers.map((each) => [each.path, each]));
+
+/**
+ * Reads a policy file. What is wrong is named with its place, and costs itself alone. Comments and a comma behind the last
+ * member are taken: administrators note why something is set.
+ */
+export function readPolicy(text: string): ReadPolicy {
+  const mistakes: PolicyMistake[] = [];
+  const places = createPlaces(text);
+  const report = (offset: number, field: string, expected: Sentence): void => {
+    if (mistakes.length < mostMistakes)
+      mistakes.push({ ...places.at(offset), field: clean(field), expected });
+  };
+  const { root, errors } = parse(text);
+  for (const { error, offset } of errors) {
+    const detail = printParseErrorCode(error);
+    report(offset, '', { id: 'policy.expected.json', values: { detail } });
+  }
+  if (errors.length > 0 || root === undefined) {
+    if (errors.length === 0) report(0, '', { id: 'policy.expected.whole' });
+    return { policy: noPolicy, mistakes, isWhole: false };
+  }
+  reportRepeated(root, '', report);
+  const reader = createReader(report);
+  const found = new Map<string, ReadonlyMap<string, unknown>>();
+  if (root.type !== 'object') report(root.offset, '', { id: 'policy.expected.whole' });
+  for (const { name, key, value } of propertiesOf(root)) {
+    if (name === '$schema') continue;
+    if (sections.some((section) => section === name)) found.set(name, reader.section(name, value));
+    else report(key.offset, name, unknownName(name, ['defaults', 'locked']));
+  }
+  return {
+    policy: { defaults: found.get('defaults') ?? new Map(), locked: found.get('locked') ?? new Map() },
+    mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
+    isWhole: true,
+  };
+}
+
+/** A file of brackets alone would take the parser deeper than the stack. */
+function parse(text: string): { root: Node | undefined; errors: ParseError[] } {
+  const errors: ParseError[] = [];
+  try {
+    return { root: parseTree(text, errors, { allowTrailingComma: true }), errors };
+  } catch {
+    return { root: undefined, errors: [] };
+  }
+}
+
+type Report = (offset: number, field: string, expected: Sentence) => void;
+
+interface Property {
+  name: string;
+  key: Node;
+  value: Node;
+}
+
+const propertiesOf = (node: Node): Property[] =>
+  (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
+    key && value ? [{ name: String(key.value), key, value }] : [],
+  );
+
+const clean = (field: string): string => field.replaceAll(/\p{C}/gu, '?').slice(0, 200);
+
+const unknownName = (name: string, known: readonly string[]): Sentence =>
+  secretName.test(name)
+    ? { id: 'policy.expected.noSecret' }
+    : { id: 'policy.expected.known', values: { names: known.join(', ') } };
+
+function reportRepeated(node: Node, path: string, report: Report): void {
+  const seen = new Set<string>();
+  for (const { name, key, value } of propertiesOf(node)) {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (seen.has(name)) report(key.offset, field, { id: 'policy.expected.once' });
+    seen.add(name);
+    reportRepeated(value, field, report);
+  }
+  if (node.type === 'array') {
+    for (const [at, child] of (node.children ?? []).entries())
+      reportRepeated(child, `${path}[${at}]`, report);
+  }
+}
+
+interface SectionReader {
+  section(name: string, node: Node): ReadonlyMap<string, unknown>;
+}
+
+function createReader(report: Report): SectionReader {
+  /** @returns undefined where it cannot be taken, and why is reported */
+  function checked(schema: z.ZodType, node: Node, field: string): { value: unknown } | undefined {
+    const given: unknown = getNodeValue(node);
+    const read = schema.safeParse(given);
+    if (!read.success) {
+      for (const issue of read.error.issues) {
+        const place = nodeAt(node, issue.path);
+        report(place.offset, `${field}${fieldOf(issue.path)}`, expectedBy(schema, given, issue));
+      }
+      return undefined;
+    }
+    reportUnknown(node, read.data, field);
+    return { value: read.data };
+  }
+
+  /** What the schema left out, it does not know. */
+  function reportUnknown(node: Node, taken: unknown, field: string): void {
+    if (node.type === 'array' && Array.isArray(taken)) {
+      for (const [at, child] of (node.children ?? []).entries())
+        reportUnknown(child, taken[at], `${field}[${at}]`);
+    }
+    if (node.type !== 'object' || typeof taken !== 'object' || taken === null) return;
+    const known = new Map<string, unknown>(Object.entries(taken));
+    for (const { name, key, value } of propertiesOf(node)) {
+      if (known.has(name)) reportUnknown(value, known.get(name), `${field}.${name}`);
+      else report(key.offset, `${field}.${name}`, unknownName(name, [...known.keys()]));
+    }
+  }
+
+  function member(
+    { path, schema, element }: PolicyMember,
+    node: Node,
+    field: string,
+  ): { value: unknown } | undefined {
+    if (!element || node.type !== 'array') return checked(schema, node, field);
+    const children = node.children ?? [];
+    if (children.length > element.most) {
+      report(children[element.most]?.offset ?? node.offset, field, {
+        id: 'policy.expected.fewer',
+        values: { most: element.most },
+      });
+    }
+    const read = children
+      .slice(0, element.most)
+      .flatMap((child, at) => checked(element.schema, child, `${field}[${at}]`) ?? []);
+    return {
+      value: withIds(
+        path,
+        read.map(({ value }) => value as object),
+      ),
+    };
+  }
+
+  function group(node: Node, path: string, field: string, found: Map<string, unknown>): void {
+    const names = namesBelow(path);
+    if (node.type !== 'object') {
+      report(node.offset, field, { id: 'policy.expected.object', values: { names: names.join(', ') } });
+    }
+    for (const { name, key, value } of propertiesOf(node)) {
+      const inner = path === '' ? name : `${path}.${name}`;
+      const innerField = `${field}.${name}`;
+      const known = members.get(inner);
+      if (known) {
+        const read = member(known, value, innerField);
+        if (read) found.set(inner, read.value);
+      } else if (policyGroups.has(inner)) group(value, inner, innerField, found);
+      else report(key.offset, innerField, unknownName(name, names));
+    }
+  }
+
+  return {
+    section(name, node) {
+      const found = new Map<string, unknown>();
+      group(node, '', name, found);
+      return found;
+    },
+  };
+}
+
+const namesBelow = (path: string): string[] => [
+  ...new Set(
+    policyMembers
+      .filter((member) => path === '' || member.path.startsWith(`${path}.`))
+      .map((member) => member.path.slice(path === '' ? 0 : path.length + 1).split('.')[0] ?? ''),
+  ),
+];
+
+/** The node that a path leads to, or the last one on the way. */
+function nodeAt(node: Node, path: readonly PropertyKey[]): Node {
+  const [name, ...rest] = path;
+  if (name === undefined) return node;
+  const next =
+    node.type === 'array'
+      ? node.children?.[Number(name)]
+      : propertiesOf(node).find((property) => property.name === String(name))?.value;
+  return next ? nodeAt(next, rest) : node;
+}
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`)).join('');
+
+/** The same ids at each reading, and on each computer: what is kept of an address book stays with it. */
+function withIds(path: string, values: readonly object[]): object[] {
+  const seen = new Set<string>();
+  return values.flatMap((value) => {
+    const known = new Map<string, unknown>(Object.entries(value));
+    const told = path === 'addressBooks' ? known.get('id') : undefined;
+    const what = ['kind', 'name', 'address', 'base'].map((name) => known.get(name) ?? '');
+    const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 8);
+    let id = typeof told === 'string' ? told : path === 'callRules' ? `policy-${hash}` : hash;
+    // Rules may share a name; address books that share everything are one.
+    for (let more = 2; path === 'callRules' && seen.has(id); more += 1) id = `policy-${hash}-${more}`;
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return [{ ...value, id }];
+  });
+}

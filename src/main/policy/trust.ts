@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { realpath, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { changeableByOthers } from './posix-trust.ts';
+import { changeableByUsers } from './windows-trust.ts';
+
+/** Where the administrator's policy of a computer is. */
+export function systemPlace(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  if (platform === 'darwin') return '/Library/Application Support/Deskbell/policy.json';
+  if (platform !== 'win32') return '/etc/deskbell/policy.json';
+  return join(env['ProgramData'] ?? String.raw`C:\ProgramData`, 'Deskbell', 'policy.json');
+}
+
+export interface TrustQuestion {
+  file: string;
+  /** It is tried: a file of the user's own is taken as well. */
+  isTrial: boolean;
+}
+
+/**
+ * Whether administrators alone can change the policy; where it is only tried, the user of this process as well.
+ * @returns the path that others can change; undefined: it is believed
+ * @throws where that cannot be found out
+ */
+export async function distrusted({ file, isTrial }: TrustQuestion): Promise<string | undefined> {
+  const real = await realpath(resolve(file));
+  if (process.platform === 'win32') {
+    return changeableByUsers({ file: real, descriptorOf, ...(isTrial && { orUser: await ownSid() }) });
+  }
+  return changeableByOthers({
+    file: real,
+    ownershipOf: stat,
+    platform: process.platform,
+    ...(isTrial && { orUser: process.getuid?.() ?? 0 }),
+  });
+}
+
+const run = promisify(execFile);
+const limitMs = 10_000;
+
+/** The path goes by the environment: on the command line it would be a part of the script. */
+async function powerShell(script: string, path = ''): Promise<string> {
+  const system = process.env['SystemRoot'] ?? String.raw`C:\Windows`;
+  const program = join(system, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');
+  const { stdout } = await run(program, ['-NoProfile', '-NonInteractive', '-Command', script], {
+    timeout: limitMs,
+    windowsHide: true,
+    maxBuffer: 100_000,
+    env: { ...process.env, DESKBELL_PATH: path },
+  });
+  return stdout.trim();
+}
+
+const descriptorOf = (path: string): Promise<string> =>
+  powerShell('(Get-Acl -LiteralPath $env:DESKBELL_PATH).Sddl', path);
+
+const ownSid = (): Promise<string> =>
+  powerShell('[System.Security.Principal.WindowsIdentity]::GetCurrent().User.Value');

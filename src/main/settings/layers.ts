@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AddressBook } from '../../shared/model/address-book.ts';
+import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
+import { policyMembers, valueAt, withValueAt } from '../../shared/policy/members.ts';
+import type { Policy } from '../../shared/policy/policy.ts';
+import { Refusal } from '../base/refusal.ts';
+import { learnHostKey, learnUserNames, withHostKey, withUserNames } from './learnt.ts';
+
+/** The settings that a policy can name, but for the lists whose elements come from both sides. */
+const paths = policyMembers
+  .map(({ path }) => path)
+  .filter((path) => path !== 'addressBooks' && path !== 'callRules');
+
+const initial = settingsSchema.parse({});
+
+/** What counts as chosen in a file of an earlier version, which did not say: every value that is not the program's own. */
+export const chosenBefore = (own: Settings): string[] =>
+  paths.filter((path) => !isDeepStrictEqual(valueAt(own, path), valueAt(initial, path)));
+
+/** The settings that hold: locked ones before the user's own, and defaults where the user chose nothing. */
+export function effectiveSettings(own: Settings, policy: Policy): Settings {
+  const chosen = new Set(own.chosen);
+  let settings = own;
+  for (const path of paths) {
+    if (policy.locked.has(path)) settings = withValueAt(settings, path, policy.locked.get(path));
+    else if (policy.defaults.has(path) && !chosen.has(path)) {
+      settings = withValueAt(settings, path, policy.defaults.get(path));
+    }
+  }
+  const books = allBooks(own, policy, chosen);
+  // Which of them the user chose is a matter of the file alone.
+  const { chosen: _, ...all } = settings;
+  return {
+    ...all,
+    addressBooks: withUserNames(books, own.learnt),
+    ...(settings.tunnel !== own.tunnel && { tunnel: withHostKey(settings.tunnel, own.learnt) }),
+  };
+}
+
+/**
+ * The user's own settings after a change. Only what differs from what held becomes the user's: a value of the policy that
+ * was handed back with the rest of its group stays the policy's.
+ * @throws Refusal where an administrator set it; then nothing of the change is made
+ */
+export function changedOwn(own: Settings, policy: Policy, change: Partial<Settings>): Settings {
+  const before = effectiveSettings(own, policy);
+  const after: Settings = { ...before, ...change };
+  const changed = paths.filter((path) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)));
+  const learnt = learnHostKey(own, policy, after.tunnel);
+  const mine = changed.filter((path) => path !== 'tunnel' || !learnt);
+  const refused = mine.find((path) => policy.locked.has(path));
+  if (refused !== undefined) throw refusal(refused);
+  let next: Settings = { ...own, ...(learnt && { learnt }) };
+  for (const name of Object.keys(change) as (keyof Settings)[]) next = withPrivate(next, change, name);
+  for (const path of mine) next = withValueAt(next, path, valueAt(after, path));
+  const chosen = new Set([...(own.chosen ?? chosenBefore(own)), ...mine]);
+  if (change.addressBooks) next = withBooks(next, policy, change.addressBooks, chosen);
+  return { ...next, chosen: [...chosen].sort() };
+}
+
+const refusal = (path: string): Refusal => new Refusal({ kind: 'set-by-administrator', setting: path });
+
+/** What of a changed group, or of a member without one, no policy can name. */
+function withPrivate(own: Settings, change: Partial<Settings>, name: keyof Settings): Settings {
+  if (name === 'addressBooks' || paths.includes(name)) return own;
+  const inside = paths.filter((path) => path.startsWith(`${name}.`));
+  if (inside.length === 0) return { ...own, [name]: change[name] };
+  const kept = inside.reduce<object>((group, path) => withValueAt(group, path, valueAt(own, path)), {
+    [name]: change[name],
+  });
+  return { ...own, ...kept };
+}
+
+const booksOf = (values: Policy['locked']): readonly AddressBook[] =>
+  (values.get('addressBooks') ?? []) as readonly AddressBook[];
+
+/** The user decided on an address book that is a default: changed it, or removed it. */
+const decided = (id: string): string => `addressBooks.${id}`;
+
+function allBooks(own: Settings, policy: Policy, chosen: ReadonlySet<string>): AddressBook[] {
+  const locked = booksOf(policy.locked);
+  const isIn = (books: readonly AddressBook[], id: string): boolean => books.some((book) => book.id === id);
+  const mine = own.addressBooks.filter(({ id }) => !isIn(locked, id));
+  const offered = booksOf(policy.defaults).filter(
+    ({ id }) => !isIn(locked, id) && !isIn(mine, id) && !chosen.has(decided(id)),
+  );
+  return locked.length === 0 && offered.length === 0 ? own.addressBooks : [...locked, ...mine, ...offered];
+}
+
+function withBooks(own: Settings, policy: Policy, wanted: AddressBook[], chosen: Set<string>): Settings {
+  const named = withUserNames(allBooks(own, policy, chosen), own.learnt);
+  const locked = booksOf(policy.locked);
+  const learnt = learnUserNames(own.learnt, [...locked, ...booksOf(policy.defaults)], wanted);
+  for (const { id } of locked) {
+    const now = wanted.find((book) => book.id === id);
+    const [given] = withUserNames(
+      locked.filter((book) => book.id === id),
+      learnt,
+    );
+    if (!isDeepStrictEqual(now, given)) throw refusal('addressBooks');
+  }
+  for (const book of booksOf(policy.defaults)) {
+    const [given] = withUserNames([book], learnt);
+    const wasThere = named.some(({ id }) => id === book.id) && !locked.some(({ id }) => id === book.id);
+    const now = wanted.find(({ id }) => id === book.id);
+    if (wasThere && !isDeepStrictEqual(now, given)) chosen.add(decided(book.id));
+  }
+  const isPolicys = (book: AddressBook): boolean =>
+    locked.some(({ id }) => id === book.id) ||
+    (booksOf(policy.defaults).some(({ id }) => id === book.id) && !chosen.has(decided(book.id)));
+  // Those that a locked one with the same id hides come back when it goes.
+  const hidden = own.addressBooks.filter(({ id }) => locked.some((book) => book.id === id));
+  return {
+    ...own,
+    addressBooks: [...hidden, ...wanted.filter((book) => !isPolicys(book))],
+    ...(learnt && { learnt }),
+  };
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AddressBook } from '../../shared/model/address-book.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
+import type { Policy } from '../../shared/policy/policy.ts';
+
+// What a policy leaves open on purpose, as it differs from user to user or is not known before the first connection.
+
+type Learnt = Settings['learnt'];
+
+/** The tunnel of a policy with the key that its server showed first. */
+export function withHostKey(tunnel: TunnelSettings, learnt: Learnt): TunnelSettings {
+  const known = learnt?.hostKey;
+  if (tunnel.provider !== 'ssh' || tunnel.hostKey !== undefined || !known) return tunnel;
+  return known.host === tunnel.host && known.port === tunnel.port
+    ? { ...tunnel, hostKey: known.key }
+    : tunnel;
+}
+
+/** @returns undefined: it is not the key of the policy's server alone that changed */
+export function learnHostKey(own: Settings, policy: Policy, wanted: TunnelSettings): Learnt {
+  const byDefault = own.chosen?.includes('tunnel') === true ? undefined : policy.defaults.get('tunnel');
+  const given = (policy.locked.get('tunnel') ?? byDefault) as TunnelSettings | undefined;
+  if (given?.provider !== 'ssh' || given.hostKey !== undefined || wanted.provider !== 'ssh') return undefined;
+  const { hostKey, ...rest } = wanted;
+  if (!isDeepStrictEqual(rest, { ...given })) return undefined;
+  const { hostKey: _, ...others } = own.learnt ?? { userNames: {} };
+  if (hostKey === undefined) return others;
+  return { ...others, hostKey: { host: given.host, port: given.port, key: hostKey } };
+}
+
+/** The books with the names of this user at those that came without one. */
+export function withUserNames(books: AddressBook[], learnt: Learnt): AddressBook[] {
+  const names = new Map(Object.entries(learnt?.userNames ?? {}));
+  if (names.size === 0) return books;
+  return books.map((book) => {
+    const userName = names.get(book.id);
+    return 'userName' in book && book.userName === '' && userName !== undefined
+      ? { ...book, userName }
+      : book;
+  });
+}
+
+/** @returns undefined: nothing new */
+export function learnUserNames(
+  learnt: Learnt,
+  given: readonly AddressBook[],
+  wanted: readonly AddressBook[],
+): Learnt {
+  const open = new Set(
+    given.flatMap((book) => ('userName' in book && book.userName === '' ? [book.id] : [])),
+  );
+  const told = wanted.flatMap((book) =>
+    open.has(book.id) && 'userName' in book ? [[book.id, book.userName] as const] : [],
+  );
+  if (told.length === 0) return learnt;
+  const userNames = { ...learnt?.userNames, ...Object.fromEntries(told.filter(([, name]) => name !== '')) };
+  return { ...learnt, userNames };
+}

@@ -1,0 +1,149 @@
+import type { Texts } from './text.ts';
+
+/** What an administrator set for this computer, and what is wrong with the file that says it. */
+export const policy = {
+  'policy.lockedHint': { en: 'Set by your administrator', de: 'Von Ihrer Administration festgelegt' },
+  'failure.set-by-administrator': {
+    en: 'This is set by your administrator and cannot be changed here: {setting}.',
+    de: 'Das ist von Ihrer Administration festgelegt und lässt sich hier nicht ändern: {setting}.',
+  },
+  'policy.title': { en: 'Managed by your organization', de: 'Von Ihrer Organisation verwaltet' },
+  'policy.lead': {
+    en: 'Your administrator set some of the settings of this computer.',
+    de: 'Ihre Administration hat einige Einstellungen dieses Computers festgelegt.',
+  },
+  'policy.file': { en: 'File', de: 'Datei' },
+  'policy.since': { en: 'Applied since', de: 'Angewendet seit' },
+  'policy.notApplied': { en: 'Not applied', de: 'Nicht angewendet' },
+  'policy.locked': { en: 'Set and locked', de: 'Festgelegt und gesperrt' },
+  'policy.lockedNone': { en: 'Nothing', de: 'Nichts' },
+  'policy.defaults': { en: 'Set until you choose otherwise', de: 'Vorgegeben, bis Sie etwas anderes wählen' },
+  'policy.mistakes': { en: 'Mistakes in the file', de: 'Fehler in der Datei' },
+  'policy.mistake': {
+    en: 'Line {line}, column {column}{field, select, none {} other {, {field}}}: expected {expected}.',
+    de: 'Zeile {line}, Spalte {column}{field, select, none {} other {, {field}}}: Erwartet wird {expected}.',
+  },
+  'policy.notice.mistakes': {
+    en: '{count, plural, one {The policy of this computer has a mistake; everything else in it applies.} other {The policy of this computer has # mistakes; everything else in it applies.}} Settings, “Managed by your organization”, shows where. Please tell your administrator.',
+    de: '{count, plural, one {Die Richtlinie dieses Computers enthält einen Fehler; alles andere darin gilt.} other {Die Richtlinie dieses Computers enthält # Fehler; alles andere darin gilt.}} Wo, steht in den Einstellungen unter „Von Ihrer Organisation verwaltet“. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.damaged': {
+    en: 'The policy {file} is no complete JSON (line {line}). What it said before still applies. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}). Es gilt weiter, was vorher darin stand. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.damagedAtStart': {
+    en: 'The policy {file} is no complete JSON (line {line}) and is not applied. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist kein vollständiges JSON (Zeile {line}) und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.untrusted': {
+    en: 'The policy {file} is ignored, because not only administrators can change {place}. Please tell your administrator.',
+    de: 'Die Richtlinie {file} wird ignoriert, weil nicht nur Administratoren {place} ändern können. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.unreadable': {
+    en: 'The policy {file} cannot be read ({detail}) and is not applied. Please tell your administrator.',
+    de: 'Die Richtlinie {file} lässt sich nicht lesen ({detail}) und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.tooLarge': {
+    en: 'The policy {file} is larger than 1 MB and is not applied. Please tell your administrator.',
+    de: 'Die Richtlinie {file} ist größer als 1 MB und wird nicht angewendet. Bitte informieren Sie Ihre Administration.',
+  },
+  'policy.problem.missing': {
+    en: 'There is no policy at {file}.',
+    de: 'Unter {file} gibt es keine Richtlinie.',
+  },
+  'policy.problem.notBeside': {
+    en: 'The policy {file} is ignored: this computer has one of its administrator, which only another file of the administrator can stand in for.',
+    de: 'Die Richtlinie {file} wird ignoriert: Dieser Computer hat eine seiner Administration, die nur eine andere Datei der Administration vertreten kann.',
+  },
+  'policy.signedOut': {
+    en: 'Your administrator set another platform for this computer. Please sign in there.',
+    de: 'Ihre Administration hat für diesen Computer eine andere Plattform festgelegt. Bitte melden Sie sich dort an.',
+  },
+
+  'policy.expected.boolean': { en: 'true or false', de: 'true oder false' },
+  'policy.expected.null': { en: 'null', de: 'null' },
+  'policy.expected.number': { en: 'a number from {from} to {to}', de: 'eine Zahl von {from} bis {to}' },
+  'policy.expected.integer': {
+    en: 'a whole number from {from} to {to}',
+    de: 'eine ganze Zahl von {from} bis {to}',
+  },
+  'policy.expected.text': {
+    en: '{most, plural, =0 {a text} other {a text of at most # characters}}',
+    de: '{most, plural, =0 {ein Text} other {ein Text von höchstens # Zeichen}}',
+  },
+  'policy.expected.values': {
+    en: '{count, plural, one {{values}} other {one of {values}}}',
+    de: '{count, plural, one {{values}} other {eines von {values}}}',
+  },
+  'policy.expected.list': {
+    en: '{most, plural, =0 {a list, each {of}} other {a list of at most #, each {of}}}',
+    de: '{most, plural, =0 {eine Liste, darin jeweils {of}} other {eine Liste von höchstens #, darin jeweils {of}}}',
+  },
+  'policy.expected.object': { en: 'an object with {names}', de: 'ein Objekt mit {names}' },
+  'policy.expected.kinds': {
+    en: 'an object whose {member} is one of {values}',
+    de: 'ein Objekt, dessen {member} eines von {values} ist',
+  },
+  'policy.expected.orNull': { en: '{what}, or null', de: '{what} oder null' },
+  'policy.expected.either': { en: '{one}, or {other}', de: '{one} oder {other}' },
+  'policy.expected.other': { en: 'another value ({detail})', de: 'ein anderer Wert ({detail})' },
+  'policy.expected.address': {
+    en: 'an address that begins with https://, without user name, question mark and #',
+    de: 'eine Adresse, die mit https:// beginnt, ohne Benutzernamen, Fragezeichen und #',
+  },
+  'policy.expected.host': {
+    en: 'the name or address of a server, nothing else',
+    de: 'Name oder Adresse eines Servers, sonst nichts',
+  },
+  'policy.expected.ip': { en: 'an IPv4 or IPv6 address', de: 'eine IPv4- oder IPv6-Adresse' },
+  'policy.expected.both': {
+    en: 'certificate and key, both or none',
+    de: 'Zertifikat und Schlüssel, beide oder keins',
+  },
+  'policy.expected.json': { en: 'JSON ({detail})', de: 'JSON ({detail})' },
+  'policy.expected.whole': {
+    en: "an object with the members defaults and locked, as '{' \"defaults\": '{}', \"locked\": '{}' '}'",
+    de: "ein Objekt mit den Mitgliedern defaults und locked, etwa '{' \"defaults\": '{}', \"locked\": '{}' '}'",
+  },
+  'policy.expected.once': {
+    en: 'this member only once; the last one applies',
+    de: 'dieses Mitglied nur einmal; das letzte gilt',
+  },
+  'policy.expected.fewer': {
+    en: 'at most {most} elements; those behind them are not applied',
+    de: 'höchstens {most} Elemente; die dahinter gelten nicht',
+  },
+  'policy.expected.known': {
+    en: 'no member of this name here, but one of: {names}',
+    de: 'kein Mitglied dieses Namens, sondern eines von: {names}',
+  },
+  'policy.expected.noSecret': {
+    en: 'no password, token or other secret: every user of the computer can read this file. Secrets are asked of the user and kept in the keychain',
+    de: 'kein Passwort, Token oder anderes Geheimnis: Alle Benutzer des Computers können diese Datei lesen. Geheimnisse werden vom Benutzer erfragt und im Schlüsselbund aufbewahrt',
+  },
+
+  'policy.check.file': { en: 'Policy: {file}', de: 'Richtlinie: {file}' },
+  'policy.check.usage': {
+    en: '--check-policy: the file to check is missing. Usage: deskbell --check-policy FILE',
+    de: '--check-policy: Die zu prüfende Datei fehlt. Aufruf: deskbell --check-policy DATEI',
+  },
+  'policy.check.trusted': {
+    en: 'At {place} it would be trusted.',
+    de: 'Unter {place} würde ihr vertraut.',
+  },
+  'policy.check.trustedIf': {
+    en: 'At {place} it would be trusted only if nobody but administrators could change it; here, others can change {what}.',
+    de: 'Unter {place} würde ihr nur vertraut, wenn sie dort nur Administratoren ändern könnten; hier können andere {what} ändern.',
+  },
+  'policy.check.locked': { en: 'Locked:', de: 'Gesperrt:' },
+  'policy.check.defaults': { en: 'Defaults:', de: 'Vorgaben:' },
+  'policy.check.nothing': { en: '  nothing', de: '  nichts' },
+  'policy.check.mistake': {
+    en: '{file}:{line}:{column} {field, select, none {} other {{field}: }}expected {expected}',
+    de: '{file}:{line}:{column} {field, select, none {} other {{field}: }}erwartet: {expected}',
+  },
+  'policy.check.mistakes': {
+    en: '{count, plural, =0 {No mistakes.} one {1 mistake.} other {# mistakes.}}',
+    de: '{count, plural, =0 {Keine Fehler.} one {1 Fehler.} other {# Fehler.}}',
+  },
+} satisfies Texts;

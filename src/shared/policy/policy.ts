@@ -1,0 +1,38 @@
+import type { Sentence } from '../sentence.ts';
+
+/** Values by the path of their setting, each checked; address books and call rules have their ids. */
+export type PolicyValues = ReadonlyMap<string, unknown>;
+
+/** What an administrator set for this computer. */
+export interface Policy {
+  /** Hold until the user chooses otherwise. */
+  defaults: PolicyValues;
+  /** Hold against what the user chose. */
+  locked: PolicyValues;
+}
+
+export const noPolicy: Policy = { defaults: new Map(), locked: new Map() };
+
+/** A place in the policy file that is not applied; everything else is. */
+export interface PolicyMistake {
+  /** Both from 1. */
+  line: number;
+  column: number;
+  /** As `locked.popup.corner`; empty: the file as a whole. */
+  field: string;
+  expected: Sentence;
+}
+
+/** What the windows know of the policy of this computer. */
+export interface PolicyView {
+  file: string;
+  /** When it was taken over, epoch milliseconds; absent: it was not. */
+  since?: number;
+  /** Paths of the settings that only the administrator changes: `popup.corner`. */
+  locked: readonly string[];
+  /** Paths of the settings that the administrator has a default for. */
+  defaults: readonly string[];
+  mistakes: readonly PolicyMistake[];
+  /** Why the file is not applied, or not as it is now. */
+  problem?: Sentence;
+}

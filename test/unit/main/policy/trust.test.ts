@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { changeableByOthers, type Ownership } from '../../../../src/main/policy/posix-trust.ts';
+import { changeableByUsers } from '../../../../src/main/policy/windows-trust.ts';
+
+const file = '/etc/deskbell/policy.json';
+const folder: Ownership = { uid: 0, gid: 0, mode: 0o40755 };
+const plain: Ownership = { uid: 0, gid: 0, mode: 0o100644 };
+
+function posix(
+  paths: Record<string, Partial<Ownership>>,
+  more: { platform?: NodeJS.Platform; orUser?: number; file?: string } = {},
+): Promise<string | undefined> {
+  const of = more.file ?? file;
+  return changeableByOthers({
+    file: of,
+    platform: more.platform ?? 'linux',
+    ownershipOf: (path) => Promise.resolve({ ...(path === of ? plain : folder), ...paths[path] }),
+    ...(more.orUser !== undefined && { orUser: more.orUser }),
+  });
+}
+
+describe('a policy file', () => {
+  it('of root, that nobody else may write, in folders like that, is believed', async () => {
+    expect(await posix({})).toBeUndefined();
+  });
+
+  it.each<[string, Record<string, Partial<Ownership>>]>([
+    [file, { [file]: { uid: 1000 } }],
+    [file, { [file]: { mode: 0o100664 } }],
+    [file, { [file]: { mode: 0o100646 } }],
+    ['/etc/deskbell', { '/etc/deskbell': { uid: 1000 } }],
+    ['/etc', { '/etc': { mode: 0o40775 } }],
+    ['/', { '/': { mode: 0o41777 } }],
+  ])('is not believed where others can change %s', async (path, paths) => {
+    expect(await posix(paths)).toBe(path);
+  });
+
+  it('may stand in a folder of the administrators of macOS', async () => {
+    const paths = { '/etc': { gid: 80, mode: 0o40775 } };
+    expect(await posix(paths, { platform: 'darwin' })).toBeUndefined();
+    expect(await posix(paths, { platform: 'linux' })).toBe('/etc');
+    expect(await posix({ [file]: { gid: 80, mode: 0o100664 } }, { platform: 'darwin' })).toBe(file);
+  });
+
+  it('that is tried may be the own one of the user, also in /tmp, and of nobody else', async () => {
+    const tried = { file: '/tmp/policy.json', orUser: 1000 };
+    const paths = { '/tmp': { mode: 0o41777 }, '/tmp/policy.json': { uid: 1000 } };
+    expect(await posix(paths, tried)).toBeUndefined();
+    expect(await posix(paths, { ...tried, orUser: 1001 })).toBe('/tmp/policy.json');
+    expect(await posix({ ...paths, '/tmp': { mode: 0o40777 } }, tried)).toBe('/tmp');
+  });
+});
+
+describe('a policy file of Windows', () => {
+  const place = String.raw`C:\ProgramData\Deskbell\policy.json`;
+  const above = String.raw`C:\ProgramData\Deskbell`;
+  const users = 'S-1-5-21-1-2-3-1001';
+  const inherited = 'O:BAG:DUD:AI(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1200a9;;;BU)';
+  /** As Windows makes folders there: users may create files in them. */
+  const programData =
+    'O:SYG:SYD:PAI(A;OICIIO;GA;;;CO)(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)(A;CI;DCLCRPCR;;;BU)';
+
+  const windows = (descriptors: Record<string, string>, orUser?: string): Promise<string | undefined> =>
+    changeableByUsers({
+      file: place,
+      descriptorOf: (path) =>
+        Promise.resolve(descriptors[path] ?? (path === place ? inherited : programData)),
+      ...(orUser !== undefined && { orUser }),
+    });
+
+  it('of the administrators, in the folder of all programs, is believed', async () => {
+    expect(await windows({})).toBeUndefined();
+  });
+
+  it.each([
+    ['that a user owns', `O:${users}G:DUD:AI(A;ID;FA;;;SY)`],
+    ['that users may write', 'O:BAG:DUD:(A;;FA;;;BA)(A;;0x1301bf;;;BU)'],
+    ['that everybody may do all with', 'O:BAG:DUD:(A;;GA;;;WD)'],
+    ['without a list of who may what', 'O:BAG:DUD:NO_ACCESS_CONTROL'],
+    ['with no list at all', 'O:BAG:DU'],
+    ['with rights that are not known', 'O:BAG:DUD:(A;;ZZ;;;BU)'],
+    ['whose rights users may change', 'O:BAG:DUD:(A;;RCWD;;;BU)'],
+  ])('%s is not believed', async (_what, descriptor) => {
+    expect(await windows({ [place]: descriptor })).toBe(place);
+  });
+
+  it('is not believed in a folder that a user made or may empty', async () => {
+    expect(await windows({ [above]: `O:${users}G:DUD:AI(A;OICIID;FA;;;SY)` })).toBe(above);
+    expect(await windows({ [above]: 'O:BAG:DUD:AI(A;OICI;FA;;;BA)(A;OICI;DT;;;AU)' })).toBe(above);
+  });
+
+  it('that is tried may be the own one of the user', async () => {
+    const own = `O:${users}G:DUD:(A;;FA;;;${users})(A;;FA;;;SY)`;
+    expect(await windows({ [place]: own }, users)).toBeUndefined();
+    expect(await windows({ [place]: own })).toBe(place);
+  });
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../../../src/main/base/refusal.ts';
+import { openSettings, type LayeredSettings } from '../../../../src/main/settings/settings-store.ts';
+import type { AddressBook } from '../../../../src/shared/model/address-book.ts';
+import type { Settings } from '../../../../src/shared/model/settings.ts';
+import { valueAt } from '../../../../src/shared/policy/members.ts';
+import { noPolicy, type Policy } from '../../../../src/shared/policy/policy.ts';
+
+interface Desk {
+  store: LayeredSettings;
+  file(): Record<string, unknown>;
+}
+
+function desk(): Desk {
+  let file: Record<string, unknown> = {};
+  const store = openSettings({
+    folder: '/nowhere',
+    now: 0,
+    report: () => undefined,
+    withdraw: () => undefined,
+    after: () => undefined,
+    openWriter: () => (data) => void (file = data),
+  });
+  return { store, file: () => file };
+}
+
+const policyOf = (locked: Record<string, unknown>, defaults: Record<string, unknown> = {}): Policy => ({
+  locked: new Map(Object.entries(locked)),
+  defaults: new Map(Object.entries(defaults)),
+});
+
+const refusedBy = (work: () => void): unknown => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return failureOf(error);
+  }
+};
+
+const book = (id: string, more: object = {}): AddressBook => ({
+  id,
+  kind: 'carddav',
+  name: `Book ${id}`,
+  paused: false,
+  address: 'dav.example.com',
+  userName: '',
+  collections: [{ url: 'https://dav.example.com/a', name: '', writable: false }],
+  ...more,
+});
+
+describe('settings below and above those of an administrator', () => {
+  it('hold defaults until the user chooses otherwise', () => {
+    const { store } = desk();
+    store.usePolicy(policyOf({}, { theme: 'dark', 'popup.corner': 'top-left' }));
+    expect(store.get().theme).toBe('dark');
+    store.update({ theme: 'light' });
+    expect(store.get()).toMatchObject({ theme: 'light', popup: { corner: 'top-left' } });
+  });
+
+  it('hold what the user chose, though it is what the program has without a policy', () => {
+    const { store } = desk();
+    store.usePolicy(policyOf({}, { theme: 'dark' }));
+    store.update({ theme: 'system' });
+    store.usePolicy(policyOf({}, { theme: 'light' }));
+    expect(store.get().theme).toBe('system');
+  });
+
+  it('take what differs in a file of an earlier version for chosen', () => {
+    const { store } = desk();
+    store.update({ theme: 'light' });
+    store.usePolicy(policyOf({}, { theme: 'dark', zoom: 2 }));
+    expect(store.get()).toMatchObject({ theme: 'light', zoom: 2 });
+  });
+
+  it('refuse a change of a locked member by its name, and nothing of the change is made', () => {
+    const { store } = desk();
+    store.usePolicy(policyOf({ 'popup.corner': 'top-left' }));
+    const change = { theme: 'dark', popup: { ...store.get().popup, corner: 'bottom-left' } } as const;
+    expect(refusedBy(() => store.update(change))).toEqual({
+      kind: 'set-by-administrator',
+      setting: 'popup.corner',
+    });
+    expect(store.get()).toMatchObject({ theme: 'system', popup: { corner: 'top-left' } });
+    store.update({ popup: { ...store.get().popup, whileInCall: false } });
+    expect(store.get().popup).toMatchObject({ corner: 'top-left', whileInCall: false });
+  });
+
+  it('never write a value of the policy into the file of the user', () => {
+    const { store, file } = desk();
+    store.usePolicy(policyOf({ 'popup.corner': 'top-left', theme: 'dark' }, { zoom: 2 }));
+    store.update({ popup: { ...store.get().popup, whileInCall: false } });
+    expect(file()).toMatchObject({ theme: 'system', zoom: 1, popup: { corner: 'auto', whileInCall: false } });
+    expect(file()['chosen']).toEqual(['popup.whileInCall']);
+  });
+
+  it('go on with private fields of a group of which a member is locked', () => {
+    const { store } = desk();
+    store.usePolicy(policyOf({ 'balance.warnBelow': 20 }));
+    store.update({ balance: { ...store.get().balance, warned: true } });
+    expect(store.get().balance).toMatchObject({ warnBelow: 20, warned: true });
+    store.usePolicy(noPolicy);
+    expect(store.get().balance).toMatchObject({ warnBelow: 5, warned: true });
+  });
+
+  const corners = fc.constantFrom('auto', 'top-left', 'top-right', 'bottom-left', 'bottom-right');
+  const values: Record<string, fc.Arbitrary<unknown>> = {
+    theme: fc.constantFrom('system', 'light', 'dark'),
+    locale: fc.constantFrom('system', 'en', 'de'),
+    zoom: fc.constantFrom(0.5, 1, 2),
+    'popup.corner': corners,
+    'popup.enabled': fc.boolean(),
+    'sound.volume': fc.constantFrom(0, 0.5, 1),
+    'start.hidden': fc.boolean(),
+  };
+  const someValues = fc.record(values, { requiredKeys: [] });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('policy' as const), locked: someValues, defaults: someValues }),
+    fc
+      .constantFrom(...Object.keys(values))
+      .chain((path) =>
+        (values[path] ?? fc.constant(0)).map((value) => ({ kind: 'user' as const, path, value })),
+      ),
+  );
+
+  /** What the user asks for, as the sections of the settings page do: with the rest of its group. */
+  function changeOf(now: Settings, path: string, value: unknown): Partial<Settings> {
+    const [group = '', member] = path.split('.');
+    if (member === undefined) return { [group]: value };
+    return { [group]: { ...(valueAt(now, group) as object), [member]: value } };
+  }
+
+  it('hold for any policy and any changes: locked values, then those of the user, then defaults', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { store } = desk();
+        const first = store.get();
+        const own = new Map<string, unknown>();
+        let policy = noPolicy;
+        for (const each of steps) {
+          if (each.kind === 'policy') {
+            policy = policyOf(each.locked, each.defaults);
+            store.usePolicy(policy);
+          } else {
+            const before = valueAt(store.get(), each.path);
+            const isChange = !isDeepStrictEqual(before, each.value);
+            const refused = refusedBy(() => store.update(changeOf(store.get(), each.path, each.value)));
+            expect(refused !== undefined).toBe(isChange && policy.locked.has(each.path));
+            if (isChange && refused === undefined) own.set(each.path, each.value);
+          }
+          for (const path of Object.keys(values)) {
+            const expected = [policy.locked, own, policy.defaults].find((layer) => layer.has(path));
+            expect(valueAt(store.get(), path)).toEqual(expected ? expected.get(path) : valueAt(first, path));
+          }
+        }
+        store.usePolicy(noPolicy);
+        for (const path of Object.keys(values)) {
+          expect(valueAt(store.get(), path)).toEqual(own.has(path) ? own.get(path) : valueAt(first, path));
+        }
+      }),
+    );
+  });
+});
+
+describe('address books of an administrator', () => {
+  const ids = (store: LayeredSettings): string[] => store.get().addressBooks.map(({ id }) => id);
+
+  it('stand beside those of the user, who cannot remove or change them', () => {
+    const { store, file } = desk();
+    store.update({ addressBooks: [book('11111111')] });
+    store.usePolicy(policyOf({ addressBooks: [book('22222222')] }));
+    expect(ids(store)).toEqual(['22222222', '11111111']);
+    const [theirs, mine] = store.get().addressBooks;
+    if (!theirs || !mine) throw new Error('Both are there.');
+    const refused = { kind: 'set-by-administrator', setting: 'addressBooks' };
+    expect(refusedBy(() => store.update({ addressBooks: [mine] }))).toEqual(refused);
+    expect(refusedBy(() => store.update({ addressBooks: [{ ...theirs, paused: true }, mine] }))).toEqual(
+      refused,
+    );
+    store.update({ addressBooks: [theirs, { ...mine, paused: true }, book('33333333')] });
+    expect(ids(store)).toEqual(['22222222', '11111111', '33333333']);
+    expect(file()['addressBooks']).toMatchObject([{ id: '11111111', paused: true }, { id: '33333333' }]);
+    store.usePolicy(noPolicy);
+    expect(ids(store)).toEqual(['11111111', '33333333']);
+  });
+
+  it('that are defaults can be removed and changed by the user, for good', () => {
+    const { store } = desk();
+    const policy = policyOf({}, { addressBooks: [book('22222222'), book('44444444')] });
+    store.usePolicy(policy);
+    const [first] = store.get().addressBooks;
+    if (!first) throw new Error('It is there.');
+    store.update({ addressBooks: [{ ...first, name: 'Mine' }] });
+    expect(store.get().addressBooks).toMatchObject([{ id: '22222222', name: 'Mine' }]);
+    store.usePolicy(noPolicy);
+    store.usePolicy(policy);
+    expect(ids(store)).toEqual(['22222222']);
+  });
+
+  it('take the name of each user where the policy names none, and keep it apart', () => {
+    const { store, file } = desk();
+    const policy = policyOf({ addressBooks: [book('22222222')] });
+    store.usePolicy(policy);
+    store.update({ addressBooks: store.get().addressBooks.map((each) => ({ ...each, userName: 'anna' })) });
+    expect(store.get().addressBooks).toMatchObject([{ userName: 'anna' }]);
+    expect(file()['addressBooks']).toEqual([]);
+    store.update({ theme: 'dark' });
+    store.update({ addressBooks: [...store.get().addressBooks, book('55555555')] });
+    expect(store.get().addressBooks).toMatchObject([{ userName: 'anna' }, { id: '55555555' }]);
+  });
+});
+
+describe('the ssh tunnel of an administrator', () => {
+  const tunnel = {
+    provider: 'ssh',
+    host: 'a.example',
+    port: 22,
+    user: 'desk',
+    remoteHost: '127.0.0.1',
+  } as const;
+  const whole = { ...tunnel, remotePort: 8080, publicUrl: 'https://a.example/' };
+  const hostKey = `SHA256:${'A'.repeat(43)}`;
+
+  it('keeps the key that its server showed first, and nothing else can be changed', () => {
+    const { store, file } = desk();
+    store.usePolicy(policyOf({ tunnel: whole }));
+    store.update({ tunnel: { ...whole, hostKey } });
+    expect(store.get().tunnel).toEqual({ ...whole, hostKey });
+    expect(file()['tunnel']).toEqual({ provider: 'automatic' });
+    expect(refusedBy(() => store.update({ tunnel: { ...whole, hostKey, user: 'other' } }))).toMatchObject({
+      setting: 'tunnel',
+    });
+    store.update({ tunnel: whole });
+    expect(store.get().tunnel).toEqual(whole);
+  });
+});
