@@ -93,6 +93,7 @@ const mainFolders = {
     'address-books',
   ],
   dialler: ['base', 'settings', 'state', 'calls', 'presentation', 'session'],
+  'set-up': ['base', 'settings', 'state', 'notifications', 'pushes', 'windows', 'presentation'],
   'system-integration': [
     'base',
     'settings',

@@ -21,6 +21,7 @@ import { createPopupDrawing } from './presentation/popup-drawing.ts';
 import { createPresenter, type Presenter } from './presentation/presenter.ts';
 import { createRegions, regionReader } from './presentation/regions.ts';
 import { createSilenceKey, type SilenceKey } from './presentation/silence-key.ts';
+import { createTestCall, type TestCall } from './presentation/test-call.ts';
 import { createTrayDrawing } from './presentation/tray-drawing.ts';
 import { icon, preloads, resources } from './resources.ts';
 import { createDeskDialler } from './system-integration/desk-dialler.ts';
@@ -40,6 +41,7 @@ export interface Surfaces {
   presenter: Presenter;
   crm: Crm;
   integration: SystemIntegration;
+  testCall: TestCall;
   card(call: Call): CallCard;
   openDesk(): void;
   openDeskFor(event: DeskEvent): void;
@@ -88,7 +90,9 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
       }),
     keysByPortal(process),
   );
-  const presenter = openPresenter(foundation, stores, { popup, tray, silenceKey });
+  const testCall = createTestCall(texts.say);
+  const presenter = openPresenter(foundation, stores, { popup, tray, silenceKey, testCall });
+  testCall.onChange(presenter.callsChanged);
   silenceKey.onPress(presenter.silenceNewest);
   const integration = createSystemIntegration({
     ...{ state, settings, current, directory, presenter },
@@ -101,7 +105,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   });
   desk.onOpen(integration.refresh);
   return {
-    ...{ popup, tray, presenter, crm, integration, openRules },
+    ...{ popup, tray, presenter, crm, integration, testCall, openRules },
     openDesk: desk.open,
     openDeskFor: desk.openFor,
     card(call) {
@@ -131,7 +135,12 @@ function openPopup({ settings, texts, faults }: Foundation, desk: DeskOpener, cr
 function openPresenter(
   { state, settings, texts, calls, deskWindow }: Foundation,
   { directory, timeline, lookups }: Stores,
-  { popup, tray, silenceKey }: Pick<Surfaces, 'popup' | 'tray'> & { silenceKey: SilenceKey },
+  {
+    popup,
+    tray,
+    silenceKey,
+    testCall,
+  }: Pick<Surfaces, 'popup' | 'tray' | 'testCall'> & { silenceKey: SilenceKey },
 ): Presenter {
   const regions = createRegions(regionReader(join(resources, 'regions')));
   const appearance = (): Appearance => appearanceOf(settings.get());
@@ -148,7 +157,7 @@ function openPresenter(
   });
   const presenter = createPresenter({
     ...{ cards, silenceKey, settings },
-    popup: createPopupDrawing({ popup, cards, calls, state, settings, appearance }),
+    popup: createPopupDrawing({ popup, cards, calls, state, settings, testCall, appearance }),
     drawDesk: createDeskDrawing({ desk: deskWindow, state, settings, appearance, displays: displayNames }),
     drawTray: createTrayDrawing({ tray, state, calls, say: texts.say }),
   });

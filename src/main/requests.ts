@@ -15,6 +15,7 @@ import { doNotDisturbHandlers } from './do-not-disturb/handlers.ts';
 import type { Handlers } from './ipc.ts';
 import { mediaHandlers } from './media/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
+import { shortNotice } from './notifications/short-notice.ts';
 import { dayHandlers } from './my-day/handlers.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
@@ -22,9 +23,11 @@ import { cardHandlers } from './presentation/handlers.ts';
 import { proxyHandlers } from './proxy/handlers.ts';
 import { tunnelHandlers } from './pushes/tunnel/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import { icon } from './resources.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import type { Session } from './session/session.ts';
+import { setUpHandlers } from './set-up/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { hotkeyHandlers } from './system-integration/handlers.ts';
 import { timelineHandlers } from './timeline/handlers.ts';
@@ -42,7 +45,7 @@ export interface RequestPhases {
 
 export function requestHandlers(phases: RequestPhases): Handlers {
   const { foundation, stores, surfaces, diagnostics, session, parts } = phases;
-  const { state, settings, texts, current, calls } = foundation;
+  const { state, settings, texts, current, calls, notify } = foundation;
   const { directory, own, ownStore, database, timeline, media, exporter, askWhere } = stores;
   const { popup, presenter, integration, crm, openDesk, openDeskFor, openRules } = surfaces;
   const { book, farEndOf, copy } = parts;
@@ -86,6 +89,13 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       askNatively: parts.askNatively,
     }),
     ...diagnosticsHandlers(diagnostics),
+    ...setUpHandlers({
+      ...{ settings, state },
+      fetch: foundation.environment.fetch,
+      secrets: stores.tunnelSecrets,
+      testCall: surfaces.testCall,
+      notify: () => notify(shortNotice({ id: 'setUp.testNotification' }, { texts, icon, openDesk })),
+    }),
     ...settingsHandlers(settings),
     ...privacyHandlers(stores.retention),
     ...doNotDisturbHandlers(desk),

@@ -162,6 +162,7 @@ export function installBridge(): void {
         value: { total: tally(34), hours, lines, people: [...named, tally(1)], morePeople: 3 },
       };
     }
+    if (name === 'setUp.showTestCall') return { ok: true, value: { as: 'popup' } };
     if (name === 'timeline.list') return { ok: true, value: { rows: [] } };
     if (name === 'call.announcements')
       return { ok: true, value: ['https://files.example.com/closed-on-friday.wav'] };

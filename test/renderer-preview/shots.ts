@@ -10,6 +10,7 @@ import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
 import { systemShots, systemSteps } from './system-steps.ts';
 import { serve } from './serve.ts';
+import { setUpPageSteps, setUpShots, setUpStates } from './set-up.ts';
 import { deskEvents, deskStates, popupStates, type Look } from './snapshots.ts';
 import { updateShots } from './updates.ts';
 
@@ -166,6 +167,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   ...channelSteps,
   ...messageSteps,
   ...addressBookSteps,
+  ...setUpPageSteps,
   recent: async (page) => page.getByRole('radio', { name: /^(Recent calls|Letzte Anrufe)/ }).click(),
 };
 
@@ -231,6 +233,7 @@ const deskSteps: [string, keyof typeof steps][] = [
   ...messageShots,
   ...addressBookShots,
   ...updateShots,
+  ...setUpShots,
 ];
 const desk = (state: string, step?: keyof typeof steps): Shot[] =>
   [
@@ -247,7 +250,7 @@ const shots: Shot[] = [
   ...popupSteps.map(([state, step]): Shot => ({ page: 'popup', state, step, width: 380, height: 420 })),
   // A display so small that not all cards have room: the one that is spoken with stays whole.
   { page: 'popup', state: 'crowded', width: 380, height: 448, small: true },
-  ...Object.keys(deskStates).flatMap((state) => desk(state)),
+  ...[...Object.keys(deskStates), ...Object.keys(setUpStates)].flatMap((state) => desk(state)),
   ...deskSteps.flatMap(([state, step]) => desk(state, step)),
   ...Object.keys(peopleSteps).flatMap((step) => desk('calm', step)),
   ...systemShots.flatMap(([state, step]) => desk(state, step)),
@@ -290,7 +293,7 @@ for (const look of looks) {
     const make =
       shot.page === 'popup'
         ? (popupStates[shot.state] ?? addressBookPopups[shot.state])
-        : (deskStates[shot.state] ?? addressBookStates[shot.state]);
+        : (deskStates[shot.state] ?? addressBookStates[shot.state] ?? setUpStates[shot.state]);
     const snapshot = make?.(look, seq);
     await page.evaluate((value) => window.preview.push(value), snapshot);
     const event = shot.page === 'desk' ? deskEvents[shot.state] : undefined;

@@ -7,7 +7,6 @@ import type {
   Locale,
   PopupSnapshot,
 } from '../../src/shared/model/snapshot.ts';
-import { settingsSchema, type Preferences } from '../../src/shared/model/settings.ts';
 import {
   anna,
   annaOrMax,
@@ -24,7 +23,9 @@ import {
   withoutMute,
 } from './cards.ts';
 
+import { preferences } from './preferences.ts';
 import { recent } from './recent.ts';
+import { setUpDone } from './set-up-view.ts';
 import { updateViews } from './updates.ts';
 
 export interface Look {
@@ -33,17 +34,6 @@ export interface Look {
 }
 
 const appearance = ({ locale, theme }: Look): Appearance => ({ locale, theme, localeChoice: locale });
-
-function preferences(): Preferences {
-  const { doNotDisturb, ...settings } = settingsSchema.parse({
-    sound: { enabled: true },
-    crm: { template: 'https://crm.example.com/search?q={number}' },
-    agentLogs: { enabled: true },
-    keepAnswersHours: 24,
-  });
-  const { warnBelow } = settings.balance;
-  return { ...settings, doNotDisturbAnswer: doNotDisturb.answer, warnBelow };
-}
 
 export const popup =
   (cards: () => CallCard[], { growsUp = false, ...more }: Partial<PopupSnapshot> = {}) =>
@@ -256,6 +246,7 @@ function signedIn(look: Look, seq: number): DeskSnapshot {
     tunnelSecrets: {},
     addressBooks: [],
     agentLogs: { address: 'https://desk.example.com/agent-log/…', headers: ['X-Desk'] },
+    setUp: setUpDone,
     directory: { status: 'ready', contacts: 1240 },
     balance: { amount: 42.37, currency: 'EUR', at: Date.now() },
     system: { hotkeys: {}, links: 'off', focus: 'off' },

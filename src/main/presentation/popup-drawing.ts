@@ -11,6 +11,7 @@ import { nextChangeMs } from './cards.ts';
 import { drawnCalls, undrawnCount } from './drawn-calls.ts';
 import { createPopupStack, type PopupStack, type PopupView } from './popup-stack.ts';
 import { popupSnapshot } from './snapshots.ts';
+import type { TestCall } from './test-call.ts';
 
 /** Draws the popup, and knows what stands on it and what is heard. */
 export interface PopupDrawing extends Pick<PopupStack, 'dismiss' | 'silence' | 'kept'> {
@@ -30,6 +31,8 @@ export interface PopupDrawingParts {
   calls: Pick<CallDesk, 'board' | 'noticeClock' | 'onClockSet'>;
   state: Pick<StateHolder, 'get'>;
   settings: Pick<SettingsStore, 'get'>;
+  /** Stands behind those of all real calls. */
+  testCall: Pick<TestCall, 'card' | 'end'>;
   appearance(): Appearance;
 }
 
@@ -39,7 +42,7 @@ const longestTimerMs = 2 ** 31 - 1;
 const testMs = 4_000;
 
 export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
-  const { popup, cards, calls, state, settings, appearance } = parts;
+  const { popup, cards, calls, state, settings, testCall, appearance } = parts;
   const stack = createPopupStack();
   calls.onClockSet(stack.clockSet);
   const listeners: (() => void)[] = [];
@@ -59,7 +62,8 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
       focused: focus === 'noPopup',
       isThere: (id) => callById(all, id) !== undefined,
     });
-    return { ...view, cards: view.cards.map((card) => withBlocked(card, callRules.blocked)) };
+    const shown = view.cards.map((card) => withBlocked(card, callRules.blocked));
+    return { ...view, cards: [...shown, ...[testCall.card() ?? []].flat()] };
   }
 
   function draw(): void {
@@ -106,7 +110,9 @@ export function createPopupDrawing(parts: PopupDrawingParts): PopupDrawing {
     audible: () => audible,
     testRing,
     onDue: (listener) => void listeners.push(listener),
-    dismiss: stack.dismiss,
+    dismiss(id) {
+      if (!testCall.end(id)) stack.dismiss(id);
+    },
     silence: stack.silence,
     kept: stack.kept,
   };

@@ -2,6 +2,7 @@ import { shownNumber } from '../../shared/shown-number.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Appearance, DeskSnapshot, DeviceView, PopupSnapshot } from '../../shared/model/snapshot.ts';
+import { setUpView } from '../../shared/set-up-view.ts';
 import { isLow } from '../account/balance-watch.ts';
 import { cornerOf } from '../windows/placement.ts';
 import { isUnderWay } from './popup-policy.ts';
@@ -74,6 +75,7 @@ export function deskSnapshot(
     directory: state.directory,
     addressBooks: state.addressBooks,
     agentLogs: state.agentLogs,
+    setUp: setUpView(state, settings),
     ...(state.balance && {
       balance: { ...state.balance, ...(isLow(state.balance, settings.balance.warnBelow) && { low: true }) },
     }),

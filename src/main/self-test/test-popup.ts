@@ -1,5 +1,4 @@
 import { BrowserWindow, type WebContents } from 'electron';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createDirectory } from '../../contacts/directory.ts';
 import { requests } from '../../shared/ipc/requests/index.ts';
 import type { CallCard } from '../../shared/model/card.ts';
@@ -13,7 +12,7 @@ import { createState } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
 import { serveRequests, type Handlers } from '../ipc.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
-import { paintedChannel, type PopupPainted } from '../windows/popup-painted.ts';
+import { whenPainted } from '../windows/popup-painted.ts';
 import { createPopupWindow, type PopupWindow } from '../windows/popup-window.ts';
 import type { TestPopup } from './push-check.ts';
 
@@ -102,20 +101,6 @@ export function cardsFor(push: PushFact, at: number): CallCard[] {
   const directory = createDirectory({ country: () => 'DE' });
   const timeline = { before: () => ({ earlier: [] }), note: () => undefined };
   return cardsOf(calls.board().calls, cardContext(state, 'new', directory, timeline, at));
-}
-
-/** Resolves once the page of the popup says that it has painted the call, and what follows from that has happened. */
-async function whenPainted(id: string, signal: AbortSignal): Promise<void> {
-  const painted = Promise.withResolvers<void>();
-  const listen = (message: unknown): void => {
-    if ((message as PopupPainted).calls.some((call) => call.id === id)) painted.resolve();
-  };
-  subscribe(paintedChannel, listen);
-  try {
-    await unlessAborted(painted.promise, signal);
-  } finally {
-    unsubscribe(paintedChannel, listen);
-  }
 }
 
 function unlessAborted(wait: Promise<void>, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { doNotDisturbSettings } from '../../shared/model/do-not-disturb.ts';
 import { balanceDefaults, type Settings } from '../../shared/model/settings.ts';
 import { oauthScope } from '../../shared/presets.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
+import { begunSetUp } from '../../shared/set-up-view.ts';
 import type { SignInRequest } from '../account/account.ts';
 import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
@@ -109,6 +110,7 @@ export function createSession(parts: SessionParts): Session {
     await setImmediate();
     const account = current.get()?.account;
     settings.update({
+      ...begunSetUp(settings.get()),
       account: {
         ...accountOf({ ...secret, baseUrl: account?.baseUrl ?? secret.baseUrl }),
         ...(account && remembered(account)),

@@ -24,3 +24,24 @@ export function tellPainted({ cards }: PopupSnapshot): void {
   };
   painted.publish(message);
 }
+
+/**
+ * Resolves once the page of the popup says that it has painted the call, and what follows from that has happened.
+ * @throws when `signal` is aborted before
+ */
+export function whenPainted(id: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      painted.unsubscribe(listen);
+      signal.removeEventListener('abort', giveUp);
+      settle();
+    };
+    const listen = (message: unknown): void => {
+      if ((message as PopupPainted).calls.some((call) => call.id === id)) end(resolve);
+    };
+    const giveUp = (): void => end(() => reject(new Error('The page of the popup did not answer.')));
+    painted.subscribe(listen);
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+  });
+}

@@ -3,7 +3,7 @@ import type { DeskEvent } from '../../shared/model/desk-event.ts';
 
 /** What the window is asked to show on one of its pages; another object asks for it again. */
 export type Target =
-  | Extract<DeskEvent, { kind: 'showPerson' | 'showRules' }>
+  | Extract<DeskEvent, { kind: 'showPerson' | 'showRules' | 'showSetUp' }>
   /** Somebody is to be written to. */
   | { kind: 'writeTo'; number: string }
   /** This is searched for in the timeline. */

@@ -10,7 +10,7 @@ import {
 } from 'lucide';
 import type { MessageId } from '../../shared/messages/index.ts';
 
-export type Page = 'calls' | 'timeline' | 'people' | 'messages' | 'channels' | 'day' | 'settings';
+export type Page = 'calls' | 'timeline' | 'people' | 'messages' | 'channels' | 'day' | 'settings' | 'setUp';
 
 interface PageEntry {
   id: Page;

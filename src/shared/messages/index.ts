@@ -22,6 +22,7 @@ import { pushes } from './pushes.ts';
 import { rules } from './rules.ts';
 import { selfTest } from './self-test.ts';
 import { settings } from './settings.ts';
+import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { systems } from './systems.ts';
@@ -35,6 +36,7 @@ const texts = {
   ...status,
   ...systems,
   ...signIn,
+  ...setUp,
   ...dialler,
   ...timeline,
   ...media,

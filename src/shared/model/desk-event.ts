@@ -14,4 +14,5 @@ export type DeskEvent =
   | { kind: 'writeNote'; callId: string }
   /** The palette opens, with numbers to choose from where a selected text had several. */
   | { kind: 'openPalette'; numbers?: string[] }
-  | { kind: 'showRules' };
+  | { kind: 'showRules' }
+  | { kind: 'showSetUp' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultHotkeys, type HotkeyAction } from '../hotkeys.ts';
+import { askedSteps } from '../set-up.ts';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
 import { addressBookSchema, mostAddressBooks } from './address-book.ts';
 import { playbackRates } from './media.ts';
@@ -250,6 +251,16 @@ export const settingsSchema = z.object({
   keepAnswersHours: z.number().min(0).max(720).default(24),
   /** Which system the account runs on: as the platform says, or as the user knows better. */
   accountType: z.enum(['detected', 'classic', 'new']).default('detected'),
+  /** The set-up that follows the first sign-in; absent: there was none, as in the profile of an earlier version. */
+  setUp: z
+    .object({
+      /** Steps that the user answered or skipped. */
+      answered: z.array(z.enum(askedSteps)).max(askedSteps.length),
+      /** The user wants to see no more of it by itself. */
+      closed: z.boolean(),
+    })
+    .optional()
+    .catch(undefined),
   /** The account of the last sign-in. The token itself lives in the keychain. */
   account: z
     .object({

@@ -8,6 +8,7 @@ import type { DeviceSet, Preferences } from './settings.ts';
 import type { PushAddressView } from './push-address.ts';
 import type { HotkeyAction, HotkeyProblem } from '../hotkeys.ts';
 import type { PolicyView } from '../policy/policy.ts';
+import type { SetUpView } from '../set-up.ts';
 import type { UpdateView } from '../update.ts';
 import type { TunnelProviderId, TunnelSecretName } from '../tunnel-settings.ts';
 
@@ -193,6 +194,7 @@ export interface DeskSnapshot {
   /** Sources of contacts, in their order: who is first is shown first. */
   addressBooks: readonly AddressBookView[];
   agentLogs: AgentLogsView;
+  setUp: SetUpView;
   /** Absent where the token may not read it. */
   balance?: BalanceView;
   updates: UpdateView;

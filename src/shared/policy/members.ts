@@ -33,6 +33,7 @@ export const privateSettings: ReadonlySet<string> = new Set([
   'doNotDisturb.choices',
   'learnt',
   'playback.output',
+  'setUp',
   'sound.output',
 ]);
 

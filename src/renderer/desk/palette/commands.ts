@@ -95,7 +95,7 @@ function doNotDisturbCommands({ doNotDisturb }: DeskSnapshot, { setDoNotDisturb 
   ];
 }
 
-function lookCommands({ appearance }: DeskSnapshot, { change, signOut }: PaletteActions): Item[] {
+function lookCommands({ appearance }: DeskSnapshot, { change, signOut, turn }: PaletteActions): Item[] {
   const group = 'looks' as const;
   return [
     ...(['light', 'dark', 'system'] as const).map((theme) => ({
@@ -114,6 +114,13 @@ function lookCommands({ appearance }: DeskSnapshot, { change, signOut }: Palette
       words: t('palette.words.locale'),
       run: () => change({ locale }),
     })),
+    {
+      id: 'set up',
+      group,
+      label: t('setUp.palette'),
+      words: t('setUp.paletteWords'),
+      run: () => turn('setUp'),
+    },
     {
       id: 'sign out',
       group,

@@ -31,6 +31,7 @@ export {
 } from './people.ts';
 export { privacyRequests as privacy } from './privacy.ts';
 export { ruleRequests as caller, ruleRequests as rules } from './rules.ts';
+export { setUpRequests as setUp } from './set-up.ts';
 export { sessionRequests as service, sessionRequests as session } from './session.ts';
 export {
   agentLogsRequests as agentLogs,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCallDesk, type CallDesk } from '../../../../src/main/calls/call-desk.ts';
 import { createPopupDrawing, type PopupDrawing } from '../../../../src/main/presentation/popup-drawing.ts';
+import { createTestCall, type TestCall } from '../../../../src/main/presentation/test-call.ts';
 import type { DeskState } from '../../../../src/main/state/state.ts';
 import type { SettingsStore } from '../../../../src/main/settings/settings-store.ts';
 import type { PopupSnapshot } from '../../../../src/shared/model/snapshot.ts';
@@ -18,6 +19,7 @@ let settings: SettingsStore;
 let calls: CallDesk;
 let drawing: PopupDrawing;
 let dueCount: number;
+let testCall: TestCall;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,6 +29,7 @@ beforeEach(() => {
   settings.update({ sound: { ...settings.get().sound, enabled: true } });
   calls = createCallDesk();
   calls.reset('w0');
+  testCall = createTestCall(({ id }) => id);
   drawing = createPopupDrawing({
     popup: { draw: (snapshot, visible) => void drawn.push({ snapshot, visible }) },
     cards: {
@@ -43,6 +46,7 @@ beforeEach(() => {
     calls,
     state: { get: () => state },
     settings,
+    testCall,
     appearance: () => ({ locale: 'en', theme: 'system', localeChoice: 'system' }),
   });
   drawing.onDue(() => void (dueCount += 1));
@@ -67,6 +71,26 @@ describe('the popup', () => {
     drawing.draw();
     expect(drawn.map(({ visible }) => visible)).toEqual([true, false]);
     expect(drawing.rests()).toBe(true);
+  });
+
+  it('shows a test call below the real ones until it is put away, though the popup is switched off', () => {
+    settings.update({ popup: { ...settings.get().popup, enabled: false } });
+    testCall.onChange(drawing.draw);
+    testCall.show();
+    const names = (): (string | undefined)[] =>
+      drawn.at(-1)?.snapshot.cards.map(({ party }) => party.matches[0]?.name) ?? [];
+    expect(names()).toEqual(['setUp.testCall']);
+    expect(drawn.at(-1)).toMatchObject({ visible: true, snapshot: { audible: [] } });
+    settings.update({ popup: { ...settings.get().popup, enabled: true } });
+    comesIn();
+    drawing.draw();
+    expect(names()).toHaveLength(2);
+    expect(names()[1]).toBe('setUp.testCall');
+    drawing.dismiss(testCall.card()?.id ?? '');
+    expect(names()).not.toContain('setUp.testCall');
+    testCall.show();
+    vi.advanceTimersByTime(60_000);
+    expect(names()).not.toContain('setUp.testCall');
   });
 
   it('numbers its snapshots one after the other', () => {

@@ -6,6 +6,7 @@ import { channelAnswers, channelSamples } from './channels-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { privacyAnswers, privacySamples } from './privacy-samples.ts';
 import { ruleSamples } from './rule-samples.ts';
+import { setUpAnswers, setUpSamples } from './set-up-samples.ts';
 import { none, type SamplesOf } from './samples.ts';
 
 const toggles = {
@@ -73,13 +74,13 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'message.draft': { text: '' },
   'message.send': { number: '+4930123' },
   'message.senders': { senders: [] },
-  ...{ ...channelAnswers, ...addressBookAnswers, ...privacyAnswers },
+  ...{ ...channelAnswers, ...addressBookAnswers, ...privacyAnswers, ...setUpAnswers },
 };
 
 const samples: SamplesOf<typeof requests> = {
   ...ruleSamples,
   ...addressBookSamples,
-  ...privacySamples,
+  ...{ ...privacySamples, ...setUpSamples },
   'session.signIn': {
     good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
     bad: [

@@ -1,0 +1,61 @@
+import type { setUpRequests } from '../../shared/ipc/requests/set-up.ts';
+import { withAnswer } from '../../shared/set-up-view.ts';
+import type { Environment } from '../base/environment.ts';
+import type { HandlersOf } from '../ipc.ts';
+import { testCallId, type TestCall } from '../presentation/test-call.ts';
+import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
+import { whenPainted } from '../windows/popup-painted.ts';
+import { platformProblem } from './check-platform.ts';
+import { findWays } from './find-ways.ts';
+import { runsOnThisComputer } from './program.ts';
+
+export interface SetUpHandlerParts {
+  settings: Pick<SettingsStore, 'get' | 'update'>;
+  state: Pick<StateHolder, 'get'>;
+  fetch: Environment['fetch'];
+  secrets: Pick<TunnelSecretStore, 'of'>;
+  testCall: Pick<TestCall, 'show' | 'end'>;
+  /** Shows a notification that says that it is one of the set-up. */
+  notify(): void;
+}
+
+/** A popup that is drawn at all is drawn within this time, ms. */
+const paintedWithinMs = 5_000;
+
+/** What the set-up asks for in the desk window. */
+export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUpRequests> {
+  const { settings, state, fetch, secrets, testCall, notify } = parts;
+  return {
+    'setUp.checkPlatform': async ({ baseUrl }) => {
+      const problem = await platformProblem(baseUrl, fetch);
+      return problem ? { problem } : {};
+    },
+    'setUp.findWays': () =>
+      findWays({
+        ...{ fetch, runs: runsOnThisComputer },
+        chosen: settings.get().tunnel,
+        tunnel: state.get().tunnel,
+        pushAddress: state.get().pushAddress,
+        hasNgrokToken: async () => (await secrets.of('ngrok')).authtoken !== undefined,
+      }),
+    'setUp.showTestCall': async () => {
+      const painted = whenPainted(testCallId, AbortSignal.timeout(paintedWithinMs));
+      testCall.show();
+      const wasDrawn = await painted.then(
+        () => true,
+        () => false,
+      );
+      if (!wasDrawn) return { as: 'unseen' };
+      return { as: state.get().system.popup === 'notifications' ? 'notification' : 'popup' };
+    },
+    'setUp.endTestCall': () => void testCall.end(),
+    'setUp.notify': () => notify(),
+    'setUp.answer': ({ step }) => settings.update(withAnswer(settings.get(), step)),
+    'setUp.close': () => {
+      const { answered = [] } = settings.get().setUp ?? {};
+      settings.update({ setUp: { answered, closed: true } });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { faults } from '../support/axe-faults.ts';
+import { desks, expect, signIn, test, turnTo } from './app.ts';
+
+for (const { system, language } of desks) {
+  test.describe(`the first start on the ${system} system, ${language}`, () => {
+    test.use({ system, language });
+
+    test('leads from the sign-in to a popup that was seen, goes on after a restart, and opens again', async ({
+      start,
+      service,
+      t,
+    }) => {
+      test.slow();
+      const first = await start();
+      const { desk } = first;
+      const steps = (page = desk) => page.getByRole('list', { name: t('setUp.steps') });
+
+      await test.step('the sign-in is its first step, and says whether a telephony service answers', async () => {
+        await expect(steps().getByRole('listitem')).toHaveCount(5);
+        await desk.getByLabel(t('Base address')).fill('http://127.0.0.1:1/v2');
+        await desk.keyboard.press('Tab');
+        await expect(desk.getByText(/127\.0\.0\.1:1/)).toBeVisible();
+        await desk.getByLabel(t('Base address')).fill(service.baseUrl);
+        await desk.keyboard.press('Tab');
+        await expect(desk.getByText(t('setUp.platform.answers'))).toBeVisible();
+        expect(await faults(desk)).toEqual([]);
+        await signIn(desk, service, t);
+      });
+
+      const due = (page = desk) => page.getByRole('region', { name: t('setUp.due') });
+      await test.step('the rest waits above the pages, which can be used meanwhile', async () => {
+        await expect(due()).toContainText(t('setUp.step.popup'));
+        await turnTo(desk, t('rail.timeline'));
+        await expect(due()).toBeVisible();
+        expect(await faults(desk)).toEqual([]);
+      });
+
+      await test.step('a test call shows its popup, and is nowhere else', async () => {
+        await due()
+          .getByRole('button', { name: t('setUp.continue') })
+          .click();
+        const card = first.popup.getByRole('article');
+        await expect(card).toContainText(t('setUp.testCall'));
+        await expect(card).toContainText(t('setUp.testCallHint'));
+        await expect(desk.getByText(t('setUp.popup.ask'))).toBeVisible();
+        await expect(desk.getByRole('article')).toHaveCount(0);
+        expect(await faults(desk)).toEqual([]);
+        await desk.getByRole('button', { name: t('setUp.popup.yes') }).click();
+        await expect(card).toHaveCount(0);
+        await expect(desk.getByRole('heading', { name: t('setUp.step.start') })).toBeFocused();
+        await turnTo(desk, t('rail.timeline'));
+        await expect(desk.getByText(t('setUp.testCall'))).toHaveCount(0);
+      });
+      await first.shell.close();
+
+      const { desk: again } = await start();
+      await test.step('the next start goes on with what is left, and its end opens the desk', async () => {
+        await expect(due(again)).toContainText(t('setUp.step.start'));
+        await due(again)
+          .getByRole('button', { name: t('setUp.continue') })
+          .click();
+        await expect(again.getByRole('switch', { name: t('settings.atLogin') })).toBeVisible();
+        await again.getByRole('button', { name: t('setUp.finish') }).click();
+        await expect(again.getByLabel(t('Name or number'))).toBeVisible();
+        await expect(due(again)).toHaveCount(0);
+      });
+
+      await test.step('each step can be opened again, and none is asked', async () => {
+        await turnTo(again, t('rail.settings'));
+        await again.getByRole('button', { name: t('setUp.again') }).click();
+        await expect(steps(again).getByText(t('setUp.stepDone'))).toHaveCount(5);
+        await steps(again)
+          .getByRole('button', { name: t('setUp.step.pushes') })
+          .click();
+        await expect(again.getByText(t('setUp.way.here'))).toBeVisible();
+        await again.getByRole('button', { name: t('pushes.test'), exact: true }).click();
+        await expect(again.getByText(/\d ms/)).toBeVisible();
+        expect(await faults(again)).toEqual([]);
+      });
+    });
+  });
+}

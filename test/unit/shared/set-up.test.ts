@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { settingsSchema, type Settings } from '../../../src/shared/model/settings.ts';
+import type { SessionView, TunnelView } from '../../../src/shared/model/snapshot.ts';
+import { begunSetUp, setUpView, withAnswer } from '../../../src/shared/set-up-view.ts';
+import { askedSteps, nextOpenStep, setUpSteps, stepsOf, type SetUpStep } from '../../../src/shared/set-up.ts';
+
+const signedOut: SessionView = { status: 'signed-out', baseUrl: '', tokenId: '' };
+const signedIn = {
+  status: 'signed-in',
+  userId: 'w0',
+  userName: 'Mara',
+  baseUrl: 'https://phone.example.com/v2',
+  accountType: 'new',
+  accountTypeFrom: 'token',
+  builtIn: false,
+  tokenKept: 'keychain',
+} as const satisfies SessionView;
+const polls: TunnelView = { status: 'polling', provider: 'automatic' };
+
+const account = { baseUrl: signedIn.baseUrl, builtIn: false };
+const fresh = settingsSchema.parse({});
+const afterSignIn = (before: Settings = fresh): Settings => ({ ...before, ...begunSetUp(before), account });
+const open = (settings: Settings, session: SessionView = signedIn, tunnel = polls): SetUpStep[] =>
+  setUpView({ session, tunnel }, settings)
+    .steps.filter(({ state }) => state === 'open')
+    .map(({ id }) => id);
+const isDue = (settings: Settings, session: SessionView = signedIn): boolean =>
+  setUpView({ session, tunnel: polls }, settings).isDue;
+
+describe('the steps of the set-up', () => {
+  it('are all open in a profile that nobody has signed in with', () => {
+    expect(open(fresh, signedOut)).toEqual([...setUpSteps]);
+    expect(isDue(fresh, signedOut)).toBe(true);
+  });
+
+  it('go on behind the sign-in, with what is not known anyway', () => {
+    const settings = afterSignIn();
+    expect(open(settings)).toEqual(['pushes', 'popup', 'start']);
+    expect(open(settings, signedIn, { status: 'online', provider: 'automatic' })).toEqual(['popup', 'start']);
+    expect(open({ ...settings, tunnel: { provider: 'polling' } })).toEqual(['popup', 'start']);
+    expect(open({ ...settings, start: { atLogin: true, hidden: false } })).toEqual(['pushes', 'popup']);
+    expect(isDue(settings)).toBe(true);
+  });
+
+  it('never show by themselves to somebody who knows the program', () => {
+    const before = { ...fresh, account };
+    expect(isDue(before)).toBe(false);
+    expect(isDue(before, signedOut)).toBe(false);
+    expect(isDue(afterSignIn(before))).toBe(false);
+  });
+
+  it('do not show for the trial of the built-in service', () => {
+    expect(isDue(fresh, { ...signedIn, builtIn: true })).toBe(false);
+    expect(isDue(afterSignIn(), { ...signedIn, builtIn: true })).toBe(false);
+  });
+
+  it('stay away once they were put away, and can be answered all the same', () => {
+    const settings = afterSignIn();
+    const closed = { ...settings, setUp: { answered: [], closed: true } };
+    expect(isDue(closed)).toBe(false);
+    const answered = { ...closed, ...withAnswer(closed, 'popup') };
+    expect(open(answered)).toEqual(['pushes', 'start']);
+    expect(isDue(answered)).toBe(false);
+  });
+
+  it('do not begin by an answer of somebody who opened them in the settings', () => {
+    const before = { ...fresh, account };
+    expect(isDue({ ...before, ...withAnswer(before, 'popup') })).toBe(false);
+  });
+
+  it('begin with the next one that is open, and come back to one that was passed over', () => {
+    const steps = stepsOf({
+      signedIn: true,
+      answered: ['popup'],
+      pushesDecided: false,
+      startsAtLogin: false,
+      decided: [],
+    });
+    expect(nextOpenStep(steps)).toBe('pushes');
+    expect(nextOpenStep(steps, 'pushes')).toBe('start');
+    expect(nextOpenStep(steps, 'start')).toBe('pushes');
+    expect(
+      nextOpenStep(
+        steps.filter(({ id }) => id !== 'pushes'),
+        'start',
+      ),
+    ).toBeUndefined();
+  });
+
+  it('ask nothing twice, nothing that is decided, and always come to their end', () => {
+    const facts = fc.record({
+      signedIn: fc.constant(true),
+      pushesDecided: fc.boolean(),
+      startsAtLogin: fc.boolean(),
+      decided: fc.subarray([...setUpSteps]),
+    });
+    fc.assert(
+      fc.property(
+        fc.subarray([...askedSteps]),
+        fc.array(facts, { minLength: setUpSteps.length + 1, maxLength: setUpSteps.length + 1 }),
+        (before, changing) => {
+          const answered = [...before];
+          // What is known changes between two steps; what was answered stays so.
+          for (const known of changing) {
+            const next = nextOpenStep(stepsOf({ ...known, answered }), answered.at(-1));
+            if (next === undefined) continue;
+            expect(answered).not.toContain(next);
+            expect(known.decided).not.toContain(next);
+            const asked = askedSteps.find((step) => step === next);
+            expect(asked).toBeDefined();
+            if (asked) answered.push(asked);
+          }
+          expect(answered.length).toBeLessThanOrEqual(askedSteps.length);
+          const last = changing[0] && stepsOf({ ...changing[0], answered: [...askedSteps] });
+          expect(nextOpenStep(last ?? [])).toBeUndefined();
+        },
+      ),
+    );
+  });
+});
