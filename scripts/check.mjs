@@ -1,5 +1,5 @@
-// npm run check: types, lint with layers and by types, import cycles, dead code, formatting. Two at a time; a failed one prints what
-// it says.
+// npm run check: types, lint with layers and by types, import cycles, dead code, formatting, workflows. Two at a time; a
+// failed one prints what it says.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, root, say } from './lib.mjs';
@@ -19,6 +19,7 @@ const checks = [
   ['formatting', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint by types', [tool('oxlint', 'bin', 'oxlint')]],
   ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
+  ['workflows', [join(root, 'scripts', 'lint-workflows.mjs')]],
   ['import cycles', [join(root, 'scripts', 'import-cycles.mjs')], true],
 ];
 
