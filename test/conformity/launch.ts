@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../host/shell/lines.ts';
-import { launchShell, type MainModules, type Shell } from '../host/shell.ts';
+import { launchShell, type LaunchOptions, type MainModules, type Shell } from '../host/shell.ts';
 
 export interface Fixture {
   shell: Shell;
@@ -19,12 +19,13 @@ const program = fileURLToPath(new URL('./fixture', import.meta.url));
 
 /** The fixture on real Electron where its binary is, else on the stand-in. `says`: the line that it is ready with. */
 export async function launchFixture(
-  { profile = mkdtempSync(join(realpathSync(tmpdir()), 'deskbell-conformity-')), args = [] as string[] } = {},
+  options: Pick<LaunchOptions, 'args' | 'errorBox' | 'main'> & { profile?: string } = {},
   says = 'open',
 ): Promise<Fixture> {
+  const { profile = mkdtempSync(join(realpathSync(tmpdir()), 'deskbell-conformity-')), ...more } = options;
   const shell = await launchShell({
     main: program,
-    args,
+    ...more,
     // The stand-in is then on the desktop that the workflow has for real Electron.
     ...(process.platform === 'linux' && { as: 'x11' }),
     // Each system looks for its folders elsewhere.

@@ -17,6 +17,7 @@ async function lastWords(
     const shell = await launchShell({
       args: ['--profile', profile],
       as,
+      errorBox: 'pressed',
       env: { ...desktop, LANG: `${language}.UTF-8`, LANGUAGE: language, DESKBELL_HEADLESS: '1' },
     });
     await shell.exited;

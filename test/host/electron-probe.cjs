@@ -69,6 +69,10 @@ for (const name of ['showMessageBox', 'showOpenDialog', 'showSaveDialog']) {
       : Promise.reject(new Error(`dialog.${name} was not answered`));
   });
 }
+// Behind the system's own box everything waits, and no test can press its button.
+if (process.env.DESKBELL_ERROR_BOX === 'pressed') {
+  dialog.showErrorBox = (title, content) => void process.stderr.write(`${title}: ${content}\n`);
+}
 wrap(globalShortcut, 'register', function (original, [keys, action]) {
   const registered = original.call(this, keys, action);
   if (registered) shortcuts.set(keys, action);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import type { DialogAnswer } from './electron/dialog.ts';
+import type { ErrorBoxFate } from './electron/error-box.ts';
 import type { DisplayState } from './electron/displays.ts';
 import type { PowerEvent } from './electron/power.ts';
 import type { TrayState } from './electron/tray.ts';
@@ -29,6 +30,8 @@ export interface LaunchOptions {
   without?: readonly Lacking[];
   /** `false`: started without the flags that `npm start` and the desktop entries give. */
   startFlags?: false;
+  /** What becomes of a box that tells of an error, behind which the whole program waits; without it nobody presses it. */
+  errorBox?: ErrorBoxFate;
 }
 
 /** A running app, on real Electron or on the stand-in. Every wait has a deadline and says what it waited for. */

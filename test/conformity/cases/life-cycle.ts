@@ -6,7 +6,8 @@ import { launchFixture, removeProfile, type Fixture } from '../launch.ts';
 
 export function startCases(app: () => Fixture): void {
   test('the program is ready before its first window is made', async () => {
-    expect((await app().seen()).slice(0, 3)).toEqual([
+    expect((await app().seen()).slice(0, 4)).toEqual([
+      'a dialog before the start: dialog module can only be used after app is ready',
       'ready',
       'web-contents-created window',
       'browser-window-created',
@@ -21,6 +22,17 @@ export function startCases(app: () => Fixture): void {
       `second-instance ${JSON.stringify(['tel:+494012345', process.cwd(), { from: 'fixture' }])}`,
     );
     if (process.platform === 'linux') expect(shell.stderr.join('\n')).toContain('It runs already.');
+  });
+
+  test('a box that tells of an error holds everything of the main process until somebody presses its button', async () => {
+    const { shell, profile } = await launchFixture(
+      { args: ['--error-box'], errorBox: 'left' },
+      'the box stands',
+    );
+    expect(shell.stdout.filter((line) => /^(a timer|a message|open)$/.test(line))).toEqual([]);
+    shell.kill();
+    await shell.exited;
+    removeProfile(profile);
   });
 
   test('the lock of the first one is given back and taken again', async () => {

@@ -59,14 +59,14 @@ async function answer(
   const response = await handler(new Request(url, { method: request.method, headers, ...body }));
   if (!(response instanceof Response)) throw new Error('the handler did not answer with a Response');
   if (response.type === 'error') throw new Error('the handler answered with Response.error()');
-  const hasBody = response.body !== null && !bodyless.has(response.status);
+  const content = bodyless.has(response.status) ? null : response.body;
   return {
     status: response.status,
     headers: [...response.headers].map(([name, value]) => ({
       name,
       value: name === 'content-security-policy' ? policyToChromium(value) : value,
     })),
-    body: hasBody ? await readAtOnce(response.body as ReadableStream<Uint8Array>) : undefined,
+    body: content ? await readAtOnce(content) : undefined,
   };
 }
 

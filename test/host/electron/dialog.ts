@@ -1,4 +1,6 @@
+import { isReady } from './app.ts';
 import { checkDialogOptions } from './dialog-options.ts';
+import { showErrorBox } from './error-box.ts';
 import { strict } from './strict.ts';
 
 export interface DialogAnswer {
@@ -18,6 +20,7 @@ export function answerDialog(answer: DialogAnswer): void {
 
 /** A dialog that no test has answered beforehand would wait for ever; it throws instead. What is asked wrongly is never shown. */
 function ask(dialog: string, args: unknown[]): () => unknown {
+  if (!isReady()) throw new Error('dialog module can only be used after app is ready');
   const options = args.at(-1);
   const at = answers.findIndex((queued) => queued.dialog === dialog);
   const [found] = at < 0 ? [] : answers.splice(at, 1);
@@ -49,6 +52,6 @@ export const dialog = strict('dialog', {
   showSaveDialogSync: now('showSaveDialogSync'),
   showErrorBox: (title: string, content: string) => {
     shownDialogs.push({ dialog: 'showErrorBox', options: { title, content } });
-    process.stderr.write(`${title}: ${content}\n`);
+    showErrorBox(title, content);
   },
 } satisfies Partial<Record<keyof Electron.Dialog, unknown>>);

@@ -7,6 +7,7 @@ import { startFlags } from '../../../scripts/start-flags.mjs';
 import type { Answer, Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, Shell } from '../shell.ts';
 import { offeredPaths } from './offered.ts';
+import { errorBox } from './error-box.ts';
 import { packagedProgram } from './packaged-program.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
@@ -22,7 +23,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
   const child = spawn(executable, [...first, ...commandLine(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: options.cwd,
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), ...options.env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), ...errorBox(options), ...options.env },
   });
   const stdout: string[] = [];
   const stderr: string[] = [];

@@ -7,6 +7,7 @@ import type { Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, MainModules, Shell } from '../shell.ts';
 import { clockScript } from '../clock.ts';
 import { offeredPaths } from './offered.ts';
+import { errorBox } from './error-box.ts';
 import { packagedProgram } from './packaged-program.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
@@ -29,7 +30,12 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     // Otherwise Playwright switches the sandbox off.
     chromiumSandbox: sandbox.length === 0,
     args: [...begin, ...flags, ...sandbox, ...(program === undefined ? [main] : []), ...(options.args ?? [])],
-    env: { ...environment(), ...(program !== undefined && { DESKBELL_E2E_PRELOAD: probe }), ...options.env },
+    env: {
+      ...environment(),
+      ...errorBox(options),
+      ...(program !== undefined && { DESKBELL_E2E_PRELOAD: probe }),
+      ...options.env,
+    },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
   const clock = clockScript();
