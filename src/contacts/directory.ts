@@ -43,8 +43,8 @@ export interface DirectoryInUse extends Directory {
   numbersAfter(number: string, limit: number): string[];
   /** How each address book stands, by its id in the settings. */
   standings(): ReadonlyMap<string, BookStanding>;
-  /** The card of an address book that a contact was read from. */
-  card(contactId: string): { key: string; version: string } | undefined;
+  /** The card of an address book that a contact was read from, with the numbers of the contact as they are written there. */
+  card(contactId: string): { key: string; version: string; numbers: string[] } | undefined;
   /** The stored directory cannot be read. */
   onFault(listener: (error: unknown) => void): void;
 }
@@ -66,7 +66,7 @@ interface Opened {
   numbersAfter: (number: string, limit: number) => string[];
   standings: () => ReadonlyMap<string, BookStanding>;
   picture: (contactId: string) => Picture | undefined;
-  card: (contactId: string) => { key: string; version: string } | undefined;
+  card: DirectoryInUse['card'];
   /** Changes with every commit of another connection. */
   dataVersion: () => number;
 }
@@ -150,6 +150,9 @@ function open(db: DatabaseSync): Opened {
   const card = db.prepare(
     'SELECT k.key, k.version FROM contacts c JOIN cards k ON k.contact = c.id WHERE c.uuid = ?',
   );
+  const written = db.prepare(
+    'SELECT n.raw FROM contacts c JOIN numbers n ON n.contact = c.id WHERE c.uuid = ? ORDER BY n.position',
+  );
   const after = db.prepare(
     'SELECT DISTINCT number FROM numbers WHERE number IS NOT NULL AND number > ? ORDER BY number LIMIT ?',
   );
@@ -166,7 +169,9 @@ function open(db: DatabaseSync): Opened {
     picture: createPictures(db),
     card(contactId) {
       const row = card.get(contactId);
-      return row && { key: String(row['key']), version: String(row['version']) };
+      if (!row) return undefined;
+      const numbers = written.all(contactId).map(({ raw }) => String(raw));
+      return { key: String(row['key']), version: String(row['version']), numbers };
     },
     dataVersion: () => Number(version.get()?.['data_version'] ?? 0),
     fact: (name) => String(fact.get(name)?.['value'] ?? ''),

@@ -12,7 +12,13 @@ const karl = '+493055508888';
 
 const vcard = (uid: string, name: string, number: string): string =>
   ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, `FN:${name}`, `N:${name};;;;`, `TEL;TYPE=WORK:${number}`]
-    .concat('NOTE:stays as it is', 'END:VCARD', '')
+    .concat(
+      'ORG:Zander KG;Office',
+      'TEL;TYPE=WORK,FAX:+49 30 5550-9999',
+      'NOTE:stays as it is',
+      'END:VCARD',
+      '',
+    )
     .join('\r\n');
 
 /** The settings section, and the dialog above it. */
@@ -141,6 +147,10 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(person).toBeHidden();
     await expect(desk.locator('#person-name')).toHaveText('Weit Wegner');
     await expect(desk.getByText(t('addressBook.goesTo', { name: 'Office' }))).toBeVisible();
+    const other = await editPerson(app, 'zora', 'Zora Here');
+    await other.getByLabel(t('contact.name'), { exact: true }).fill('Zora Later');
+    await other.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await expect(desk.getByText(t('contact.waits', { name: 'Zora Later', book: 'Office' }))).toBeVisible();
     await back();
     await turnTo(desk, t('rail.settings'));
     await row('Office')
@@ -152,6 +162,10 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
         .map((name) => readFileSync(join(cards, name), 'utf8'))
         .filter((text) => text.includes('FN:Weit'));
     await expect.poll(written).toEqual([expect.stringContaining('FN:Weit Wegner')]);
+    await expect.poll(() => readFileSync(join(cards, '1.vcf'), 'utf8')).toContain('FN:Zora Later');
+    const changed = readFileSync(join(cards, '1.vcf'), 'utf8').split('\r\n');
+    expect(changed).toContain('ORG:Zander KG;Office');
+    expect(changed).toContain('TEL;TYPE=WORK,FAX:+49 30 5550-9999');
     await expect(row('Office')).not.toContainText(t('addressBook.waiting', { count: 1 }));
     await expect(popup.getByRole('article', { name: 'Weit Wegner' })).toBeVisible();
   });

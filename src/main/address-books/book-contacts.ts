@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { bookContactId, bookOf } from '../../contacts/intake.ts';
-import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
+import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBook, CardDavBook } from '../../shared/model/address-book.ts';
-import { ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
+import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createdKey, type CardChanges, type CardServer, type CardTexts } from './card-changes.ts';
-import type { CardChange, WaitingCreate } from './change-file.ts';
+import type { CardChange, ShownDraft, WaitingCreate } from './change-file.ts';
 
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;
@@ -25,11 +25,18 @@ export interface BookContacts {
   /** The contact as it is now, for its form; as it was read last while its server cannot be reached. @throws Refusal */
   edit(contactId: string): Promise<ContactDraft>;
   /** @param place where a new contact is to be @throws Refusal, AddressBookException */
-  create(draft: ContactDraft, place: string): Promise<void>;
+  create(draft: ContactDraft, place: string): Promise<ContactWriting>;
   /** @throws Refusal, AddressBookException */
-  change(contactId: string, draft: ContactDraft): Promise<void>;
+  change(contactId: string, draft: ContactDraft): Promise<ContactWriting>;
   /** @throws Refusal, AddressBookException */
-  remove(contactId: string): Promise<void>;
+  remove(contactId: string): Promise<ContactWriting>;
+}
+
+interface EditedCard {
+  key: string;
+  version: string;
+  /** What its form was filled with, while its server could not be reached. */
+  before?: ShownDraft;
 }
 
 /** Where a contact of an address book is: its collections are known by their place in the list. */
@@ -39,8 +46,8 @@ const refused = (problem: 'gone' | 'read-only'): Refusal => new Refusal({ kind: 
 
 export function createBookContacts(parts: BookContactParts): BookContacts {
   const { settings, directory, changes } = parts;
-  /** Versions of the cards whose forms were opened. */
-  const edited = new Map<string, { key: string; version: string }>();
+  /** The cards whose forms were opened, as they were then. */
+  const edited = new Map<string, EditedCard>();
 
   const writable = (book: AddressBook | undefined): book is CardDavBook =>
     book?.kind === 'carddav' && book.collections.some((collection) => collection.writable);
@@ -51,29 +58,30 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     return book;
   }
 
-  function cardOf(contactId: string): { book: CardDavBook; card: { key: string; version: string } } {
+  function cardOf(contactId: string): { book: CardDavBook; card: EditedCard } {
     const book = bookFor(bookOf(contactId));
-    const card = edited.get(contactId) ?? directory.card(contactId);
+    const stored = directory.card(contactId);
+    const card = edited.get(contactId) ?? (stored && { key: stored.key, version: stored.version });
     if (!card) throw refused('gone');
     return { book, card };
   }
 
-  const send = ({ id }: AddressBook, what: CardChange['what']): Promise<void> =>
+  const send = ({ id }: AddressBook, what: CardChange['what']): Promise<ContactWriting> =>
     changes.send({ id: randomUUID(), book: id, what });
 
   const waitingCreate = (contactId: string): WaitingCreate | undefined =>
     changes.waitingCreates().find((change) => waitingId(change) === contactId);
 
   /** As it was read last. */
-  function storedDraft(contactId: string): ContactDraft {
+  function storedDraft(contactId: string): ShownDraft {
     const person = directory.person(contactId);
-    if (!person) throw refused('gone');
+    const card = directory.card(contactId);
+    if (!person || !card) throw refused('gone');
     return {
-      id: contactId,
-      name: person.name,
-      organisation: person.organisation ?? '',
-      numbers: person.numbers.map(({ pretty, type }) => ({
-        text: pretty,
+      name: person.name.slice(0, longestName).trim(),
+      organisation: (person.organisation ?? '').slice(0, longestName).trim(),
+      numbers: person.numbers.slice(0, mostNumbers).map(({ pretty, type }, at) => ({
+        text: (card.numbers[at] ?? pretty).slice(0, 60).trim(),
         kind: ownNumberKinds.find((kind) => kind === type) ?? 'OTHER',
       })),
     };
@@ -85,7 +93,7 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
       edited.delete(contactId);
       const created = waitingCreate(contactId);
       const { book, card } = created
-        ? { book: bookFor(created.book), card: { key: created.what.collection } }
+        ? { book: bookFor(created.book), card: { key: created.what.collection, version: '' } }
         : cardOf(contactId);
       const place = `book:${book.id}:${collectionOf(book, card.key)}`;
       const waiting = created?.what.draft ?? changes.waitingDraft(card.key);
@@ -100,7 +108,9 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
           await server.dispose();
         }
       } catch {
-        return { ...storedDraft(contactId), place };
+        const before = storedDraft(contactId);
+        edited.set(contactId, { ...card, before });
+        return { ...before, id: contactId, place };
       }
     },
     async create(draft, place) {
@@ -108,7 +118,7 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
       const book = bookFor(id);
       const collection = book.collections[Number(at)];
       if (!collection?.writable) throw refused('read-only');
-      await send(book, {
+      return send(book, {
         kind: 'create',
         collection: collection.url,
         uid: randomUUID(),
@@ -117,17 +127,21 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
     },
     async change(contactId, draft) {
       const created = waitingCreate(contactId);
-      if (created && (await changes.rewrite(created.id, plain(draft)))) return;
+      const rewritten = created && (await changes.rewrite(created.id, plain(draft)));
+      if (rewritten) return rewritten;
       const { book, card } = cardOf(contactId);
-      await send(book, { kind: 'change', ...card, draft: plain(draft) });
+      const written = await send(book, { kind: 'change', ...card, draft: plain(draft) });
       edited.delete(contactId);
+      return written;
     },
     async remove(contactId) {
       const created = waitingCreate(contactId);
-      if (created && (await changes.giveUp(created.id))) return;
+      if (created && (await changes.giveUp(created.id))) return 'taken';
       const { book, card } = cardOf(contactId);
-      await send(book, { kind: 'remove', ...card, draft: plain(storedDraft(contactId)) });
+      const { key, version } = card;
+      const written = await send(book, { kind: 'remove', key, version, draft: storedDraft(contactId) });
       edited.delete(contactId);
+      return written;
     },
   };
 }

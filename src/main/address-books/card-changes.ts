@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { newCardUrl } from '../../address-books/carddav/writer.ts';
 import { AddressBookException } from '../../address-books/source.ts';
 import type { ContactConflict } from '../../shared/ipc/requests/address-books.ts';
-import type { ContactDraft } from '../../shared/ipc/requests/contacts.ts';
+import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
 import type { CardChange, ChangeFile, WaitingCreate } from './change-file.ts';
+import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
 /** The cards of one server. @throws AddressBookException */
 export interface CardServer {
@@ -44,11 +45,11 @@ export interface CardChanges {
    * Sends a change; resolves when its server has taken it, or cannot be reached: then it waits, or the user is asked.
    * @throws AddressBookException when the server refuses it for good: nothing is kept
    */
-  send(change: CardChange): Promise<void>;
+  send(change: CardChange): Promise<ContactWriting>;
   /** Sends what waits for this address book, or for all. */
   retry(book?: string): Promise<void>;
-  /** Writes a new contact that waits still in another way. @returns false: its server has taken it meanwhile */
-  rewrite(id: string, draft: ContactDraft): Promise<boolean>;
+  /** Writes a new contact that waits still in another way. @returns undefined: its server has taken it meanwhile */
+  rewrite(id: string, draft: ContactDraft): Promise<ContactWriting | undefined>;
   /** Gives up a new contact that waits still. @returns false: its server has taken it meanwhile */
   giveUp(id: string): Promise<boolean>;
   count(book: string): { waiting: number; conflicts: number };
@@ -107,14 +108,14 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     }
   }
 
-  /** @returns whether the server has taken it; it waits while that cannot be reached */
-  async function attempt(change: CardChange): Promise<boolean> {
+  /** It waits while the server cannot be reached. */
+  async function attempt(change: CardChange): Promise<ContactWriting> {
     // On the disk first: a program that ends meanwhile loses nothing.
     await put(change);
     try {
-      return await deliver(change);
+      return (await deliver(change)) ? 'taken' : 'conflict';
     } catch (error) {
-      if (error instanceof AddressBookException && waits.has(error.problem)) return false;
+      if (error instanceof AddressBookException && waits.has(error.problem)) return 'waiting';
       await drop(change.id);
       throw error;
     }
@@ -139,19 +140,20 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
 
   return {
     async send(made) {
-      const isTaken = await inTurn(async () => attempt(inPlaceOf(await load(), made)));
+      const written = await inTurn(async () => attempt(inPlaceOf(await load(), made)));
       // Whoever wrote it sees it then.
-      if (isTaken) await parts.onTaken(made.book);
+      if (written === 'taken') await parts.onTaken(made.book);
+      return written;
     },
     async rewrite(id, draft) {
-      const { book, isTaken } = await inTurn(async () => {
+      const { book, written } = await inTurn(async () => {
         const change = await waitingCreate(id);
         if (!change) return {};
         const what = { ...change.what, draft, rewritten: true as const };
-        return { book: change.book, isTaken: await attempt({ ...change, what }) };
+        return { book: change.book, written: await attempt({ ...change, what }) };
       });
-      if (book !== undefined && isTaken) await parts.onTaken(book);
-      return book !== undefined;
+      if (book !== undefined && written === 'taken') await parts.onTaken(book);
+      return written;
     },
     giveUp: (id) =>
       inTurn(async () => {
@@ -217,7 +219,10 @@ function inPlaceOf(waiting: readonly CardChange[], made: CardChange): CardChange
     (each) => each.theirs === undefined && each.what.kind !== 'create' && each.what.key === what.key,
   );
   if (!before || before.what.kind === 'create') return made;
-  return { ...made, id: before.id, what: { ...what, version: before.what.version } };
+  const { version } = before.what;
+  const filled = before.what.kind === 'change' && before.what.before;
+  if (what.kind === 'remove') return { ...made, id: before.id, what: { ...what, version } };
+  return { ...made, id: before.id, what: { ...what, version, ...(filled && { before: filled }) } };
 }
 
 /** @returns what the server has instead, where the card was changed or removed there meanwhile */
@@ -252,13 +257,14 @@ async function deliverTo(
 
 async function changeAt(
   server: CardServer,
-  { key, version, draft }: CardChange['what'] & { kind: 'change' },
+  { key, version, draft, before }: CardChange['what'] & { kind: 'change' },
   texts: CardTexts,
 ): Promise<CardChange['theirs']> {
   try {
     const there = await server.get(key);
     // The answer to the first try was lost: it says what it is to say.
-    const changed = texts.change(there.text, draft);
+    const meant = before ? inWordsOfCard(draft, before, texts.read(there.text)) : draft;
+    const changed = texts.change(there.text, meant);
     if (changed === there.text) return undefined;
     if (there.version !== version) return { version: there.version, draft: texts.read(there.text) };
     await server.change(key, version, changed);
@@ -290,8 +296,13 @@ function overruling({ theirs, ...change }: CardChange): CardChange | undefined {
       what: { kind: 'change', key: createdKey(what), version: theirs.version, draft: what.draft },
     };
   }
-  if (theirs.draft) return { ...change, what: { ...what, version: theirs.version } };
-  if (what.kind === 'remove') return undefined;
+  if (what.kind === 'remove')
+    return theirs.draft && { ...change, what: { ...what, version: theirs.version } };
+  if (theirs.draft) {
+    const { before, ...rest } = what;
+    const draft = before ? numbersOfCard(what.draft, before, theirs.draft) : what.draft;
+    return { ...change, what: { ...rest, version: theirs.version, draft } };
+  }
   // It is not there any more: it is written anew, where it was.
   const collection = what.key.slice(0, what.key.lastIndexOf('/') + 1);
   return { ...change, what: { kind: 'create', collection, uid: change.id, draft: what.draft } };

@@ -6,6 +6,10 @@ import { createSerialQueue } from '../../shared/serial-queue.ts';
 import { ownFile, ownFolder } from '../../storage/owner-only.ts';
 import { setAside } from '../../storage/set-aside.ts';
 
+/** What the form of a contact was filled with, where it was filled from what was read last, and not from its card. */
+const shownDraft = contactDraft.pick({ name: true, organisation: true, numbers: true });
+export type ShownDraft = z.output<typeof shownDraft>;
+
 /** A change of a contact in an address book, from when it is made here until its server has taken it. */
 const changeSchema = z.object({
   id: z.string(),
@@ -20,7 +24,11 @@ const changeSchema = z.object({
       rewritten: z.literal(true).exactOptional(),
     }),
     /** `version`: of the card as it was when the user changed it. */
-    z.object({ kind: z.literal('change'), key: z.string(), version: z.string(), draft: contactDraft }),
+    z.object({
+      kind: z.literal('change'),
+      ...{ key: z.string(), version: z.string(), draft: contactDraft },
+      before: shownDraft.exactOptional(),
+    }),
     z.object({ kind: z.literal('remove'), key: z.string(), version: z.string(), draft: contactDraft }),
   ]),
   /** It was changed elsewhere meanwhile: the user decides. `draft` absent: it was removed there. */

@@ -3,7 +3,12 @@ import { bookOf } from '../../contacts/intake.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
 import { readNumber } from '../../contacts/record.ts';
 import { mostOwnContacts, ownNumberKinds, type Contact } from '../../shared/model/contact.ts';
-import type { ContactDraft, contactRequests, OwnContact } from '../../shared/ipc/requests/contacts.ts';
+import type {
+  ContactDraft,
+  contactRequests,
+  ContactWriting,
+  OwnContact,
+} from '../../shared/ipc/requests/contacts.ts';
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { OwnContactStore } from '../account-database/own-contact-store.ts';
@@ -14,9 +19,9 @@ import { Refusal } from '../base/refusal.ts';
 /** Address books that take contacts. */
 interface WritableBooks {
   edit(contactId: string): Promise<ContactDraft>;
-  create(draft: ContactDraft, place: string): Promise<void>;
-  change(contactId: string, draft: ContactDraft): Promise<void>;
-  remove(contactId: string): Promise<void>;
+  create(draft: ContactDraft, place: string): Promise<ContactWriting>;
+  change(contactId: string, draft: ContactDraft): Promise<ContactWriting>;
+  remove(contactId: string): Promise<ContactWriting>;
 }
 
 export interface ContactParts {
@@ -58,19 +63,25 @@ export function contactHandlers(parts: ContactParts): HandlersOf<typeof contactR
       if (place === 'desk') {
         if (id !== undefined && !known(id)) throw bad('gone');
         if (id === undefined && own.list().length >= mostOwnContacts) throw bad('full');
-        return own.write(contact);
+        await own.write(contact);
+        return 'taken';
       }
       if (id !== undefined && bookOf(id) !== undefined) return inBooks.change(id, draft);
-      if (id !== undefined && !id.startsWith(ownPrefix)) return book.change(id, draft);
-      if (place.startsWith('book:')) await inBooks.create(draft, place);
-      else await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
+      if (id !== undefined && !id.startsWith(ownPrefix)) {
+        await book.change(id, draft);
+        return 'taken';
+      }
+      const written = place.startsWith('book:') ? await inBooks.create(draft, place) : 'taken';
+      if (!place.startsWith('book:')) await book.create(draft, place === 'private' ? 'PRIVATE' : 'SHARED');
       // It has moved: it is not kept twice.
       if (id !== undefined) await own.write(id);
+      return written;
     },
     'contact.remove': async ({ id }) => {
-      if (bookOf(id) !== undefined) await inBooks.remove(id);
-      else if (!id.startsWith(ownPrefix)) await book.remove(id);
+      if (bookOf(id) !== undefined) return inBooks.remove(id);
+      if (!id.startsWith(ownPrefix)) await book.remove(id);
       else if (known(id)) await own.write(id);
+      return 'taken';
     },
   };
 }

@@ -33,6 +33,14 @@ export const contact = {
     en: '{name} is saved in “{book}”.',
     de: '{name} ist in „{book}“ gespeichert.',
   },
+  'contact.waits': {
+    en: '{name}: the change reaches “{book}” as soon as its server can be reached.',
+    de: '{name}: Die Änderung kommt in „{book}“ an, sobald dessen Server erreichbar ist.',
+  },
+  'contact.conflict': {
+    en: '{name} was also changed elsewhere. Choose a version in the settings, under “Address books”.',
+    de: '{name} wurde auch anderswo geändert. Wählen Sie eine Fassung in den Einstellungen unter „Adressbücher“.',
+  },
   'contact.savedThere': {
     en: '{name} is saved at the platform.',
     de: '{name} ist auf der Plattform gespeichert.',

@@ -25,6 +25,10 @@ export const contactDraft = z.object({
 export type OwnContact = z.output<typeof ownContact>;
 const ownContact = contactDraft.extend({ id });
 
+/** `waiting`: its server cannot be reached just now. `conflict`: it was changed elsewhere meanwhile, the user is asked. */
+const writing = z.enum(['taken', 'waiting', 'conflict']);
+export type ContactWriting = z.output<typeof writing>;
+
 export const contactRequests = {
   /** Opens the desk window with the form of a contact for the other end of this call, or of this row of the list. */
   'contact.compose': fromBoth({ args: z.object({ id: key }) }),
@@ -33,11 +37,11 @@ export const contactRequests = {
   /** A contact as it is now, for its form. */
   'contact.edit': fromDesk({ args: z.object({ id }), result: contactDraft }),
   /**
-   * Keeps a contact where its draft says, a new one without `id`; resolves when it is there. A contact of this desk that
+   * Keeps a contact where its draft says, a new one without `id`; resolves when it is there, or on its way. A contact of this desk that
    * is to be at the platform moves there.
    */
-  'contact.write': fromDesk({ args: contactDraft }),
-  'contact.remove': fromDesk({ args: z.object({ id }) }),
+  'contact.write': fromDesk({ args: contactDraft, result: writing }),
+  'contact.remove': fromDesk({ args: z.object({ id }), result: writing }),
 };
 
 export type Suggestion = z.output<typeof suggestion>;

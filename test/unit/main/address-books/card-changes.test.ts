@@ -185,12 +185,12 @@ describe('a new contact that waits for its server', () => {
     const { changes } = desk(server);
     await changes.send(create('1', 'Anna'));
     await changes.send(create('2', 'Carl'));
-    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe(true);
+    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe('waiting');
     expect(await changes.giveUp('2')).toBe(true);
     server.away = false;
     await changes.retry();
     expect([...server.cards.values()].map(({ text }) => text)).toEqual(['Anna Berg|u1']);
-    expect(await changes.rewrite('1', draft('Anna Dorn'))).toBe(false);
+    expect(await changes.rewrite('1', draft('Anna Dorn'))).toBeUndefined();
     expect(await changes.giveUp('1')).toBe(false);
   });
 
@@ -203,7 +203,7 @@ describe('a new contact that waits for its server', () => {
     const { changes } = desk(server);
     await changes.send(create('1', 'Anna'));
     server.losesAnswer = false;
-    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe(true);
+    expect(await changes.rewrite('1', draft('Anna Berg'))).toBe('conflict');
     expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
     expect(await changes.conflicts()).toEqual([
       { id: '1', book, mine: draft('Anna Berg'), theirs: draft('Anna') },
@@ -236,6 +236,25 @@ describe('a contact that is changed twice while its server is away', () => {
     server.away = false;
     await changes.retry();
     expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Dorn|x');
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+});
+
+describe('a contact whose form was filled from what was read last', () => {
+  it('is sent with what the user changed alone, after a second change, too', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna Berg|x');
+    server.away = true;
+    const { changes } = desk(server);
+    const filled = (name: string): CardChange['what'] => ({
+      ...{ kind: 'change', key: '/a/1.vcf', version: 'v1', draft: draft(name) },
+      before: { name: 'Anna', organisation: '', numbers: [] },
+    });
+    expect(await changes.send(change('1', filled('Anna')))).toBe('waiting');
+    await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna'));
+    server.away = false;
+    await changes.retry();
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna Berg|x');
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
   });
 });

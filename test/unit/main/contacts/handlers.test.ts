@@ -2,7 +2,7 @@ import type { DeskEvent } from '../../../../src/shared/model/desk-event.ts';
 import { describe, expect, it } from 'vitest';
 import { contactHandlers } from '../../../../src/main/contacts/handlers.ts';
 import { mostOwnContacts, type Contact } from '../../../../src/shared/model/contact.ts';
-import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+import type { ContactDraft, ContactWriting } from '../../../../src/shared/ipc/requests/contacts.ts';
 import { contact } from '../../contacts/support.ts';
 import { card } from '../presentation/samples.ts';
 
@@ -11,6 +11,10 @@ function desk(known: Contact[] = [], there?: Contact) {
   const asked = (...what: unknown[]): Promise<void> => {
     atPlatform.push(what);
     return Promise.resolve();
+  };
+  const askedBook = async (...what: unknown[]): Promise<ContactWriting> => {
+    await asked(...what);
+    return 'waiting';
   };
   const written: (Contact | string)[] = [];
   const events: DeskEvent[] = [];
@@ -25,9 +29,9 @@ function desk(known: Contact[] = [], there?: Contact) {
     },
     inBooks: {
       edit: () => Promise.resolve({ name: 'In a book', organisation: '', numbers: [] }),
-      create: (made, place) => asked('create in book', made, place),
-      change: (id, made) => asked('change in book', id, made),
-      remove: (id) => asked('remove from book', id),
+      create: (made, place) => askedBook('create in book', made, place),
+      change: (id, made) => askedBook('change in book', id, made),
+      remove: (id) => askedBook('remove from book', id),
     },
     book: {
       create: (made, scope) => asked('create', made, scope),

@@ -37,6 +37,8 @@ const answers: Partial<Record<RequestName, unknown>> = {
   'call.announcements': ['https://files.example.com/closed.wav'],
   'directory.search': [],
   'rules.list': { rules: [], policy: { first: [], last: [] }, blocked: [], zone: 'Europe/Berlin' },
+  'contact.write': 'taken',
+  'contact.remove': 'waiting',
   'rules.save': { id: 'r1' },
   'caller.blocked': { numbers: [] },
   'dial.suggest': { items: [] },
