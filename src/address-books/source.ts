@@ -33,8 +33,11 @@ export interface Intake {
   keep(key: string): void;
   /** It is gone. Where everything is read, what was neither put nor kept is gone, too. */
   remove(key: string): void;
-  /** Something could not be read; the reading goes on. `where`: a name, a line or an address. */
-  unreadable(where: string, why: UnreadableReason): void;
+  /**
+   * Something could not be read; the reading goes on. `where`: a name, a line or an address. `key`: the card that it is
+   * of, where cards that are there as they were stored are not looked at again.
+   */
+  unreadable(where: string, why: UnreadableReason, key?: string): void;
 }
 
 export interface ReadOptions {

@@ -11,6 +11,12 @@ export interface BookReport {
   some: Unreadable[];
 }
 
+/** As it is stored: with the key of the card where only changed cards are read. */
+export interface StoredReport {
+  count: number;
+  some: (Unreadable & { key?: string })[];
+}
+
 /** More are only counted. */
 export const mostReported = 100;
 
@@ -36,13 +42,20 @@ export function bookStandings(db: DatabaseSync): ReadonlyMap<string, BookStandin
         contacts: Number(row['contacts']),
         ...(row['read_at'] !== null && { readAt: Number(row['read_at']) }),
         ...(row['failing_since'] !== null && { failingSince: Number(row['failing_since']) }),
-        // The table is written by this program alone.
-        report: JSON.parse(String(row['report'])) as BookReport,
+        report: shownReport(storedReport(row['report'])),
         state: String(row['state']),
       },
     ]),
   );
 }
+
+/** The table is written by this program alone. */
+export const storedReport = (column: unknown): StoredReport => JSON.parse(String(column)) as StoredReport;
+
+const shownReport = ({ count, some }: StoredReport): BookReport => ({
+  count,
+  some: some.map(({ where, why }) => ({ where, why })),
+});
 
 /** A reading has failed: what is stored stays. @param now epoch milliseconds */
 export function noteFailure(db: DatabaseSync, book: string, now: number): void {

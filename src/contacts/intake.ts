@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Card, Intake, ReadResult } from '../address-books/source.ts';
 import type { Contact } from '../shared/model/contact.ts';
-import type { Unreadable } from '../shared/model/address-book.ts';
-import { mostReported, type BookReport } from './book-rows.ts';
+import { storedReport } from './book-rows.ts';
 import { createContactIndex } from './contact-index.ts';
 import { createContactWriter } from './contact-writer.ts';
 import { createSeen } from './seen.ts';
 import { factOf, prepareStatements } from './store-statements.ts';
+import { createUnreadableCards } from './unreadable.ts';
 
 /** Ids of contacts of an address book begin so. */
 const bookPrefix = (book: string): string => `book:${book}:`;
@@ -53,12 +53,11 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   const country = factOf(sql, 'country');
   const rows = intakeStatements(db);
   rows.addBook.run(book);
-  const row = rows.book.get(book) as { id: number; contacts: number };
+  const row = rows.book.get(book) as { id: number; contacts: number; report: string };
   const found = createSeen();
   /** Rows of contacts that were said to be gone. */
   const gone = new Set<number>();
-  const unreadable: Unreadable[] = [];
-  let refused = 0;
+  const unreadable = createUnreadableCards(storedReport(row.report));
   let added = 0;
 
   const stored = (key: string): number | undefined =>
@@ -67,6 +66,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
   function put({ key, version, contact, picture }: Card): void {
     const id = bookContactId(book, key);
     const known = stored(key);
+    unreadable.replaced(key);
     if (known === undefined) added += rows.isStaged.get(id) ? 0 : 1;
     else {
       found.add(known);
@@ -96,14 +96,6 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
     else rows.setPicture.run(id, String(staged['type']), staged['picture'] as Uint8Array);
   }
 
-  /** What could not be read before is still there where only changes were read. */
-  function report({ brought }: ReadResult): BookReport {
-    if (brought === 'everything') return { count: refused, some: unreadable };
-    // The table is written by this program alone.
-    const before = JSON.parse(String(rows.book.get(book)?.['report'])) as BookReport;
-    return { count: before.count + refused, some: [...before.some, ...unreadable].slice(0, mostReported) };
-  }
-
   const countLeaving = (result: ReadResult): number => leaving(result).reduce((count) => count + 1, 0);
 
   return {
@@ -113,18 +105,17 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
     },
     put,
     keep(key) {
+      unreadable.kept(key);
       const id = stored(key);
       if (id !== undefined) found.add(id);
     },
     remove(key) {
+      unreadable.replaced(key);
       const id = stored(key);
       if (id !== undefined) gone.add(id);
       if (rows.unstage.run(bookContactId(book, key)).changes > 0 && id === undefined) added -= 1;
     },
-    unreadable(where, why) {
-      refused += 1;
-      if (unreadable.length < mostReported) unreadable.push({ where: where.slice(0, 200), why });
-    },
+    unreadable: unreadable.add,
     balance: (result) => ({ before: row.contacts, after: row.contacts + added - countLeaving(result) }),
     commit(result, now) {
       return writer.inTransaction(() => {
@@ -138,7 +129,7 @@ export function openIntake(db: DatabaseSync, book: string): BookIntake {
           changes += 1;
         }
         const contacts = Number(rows.count.get(row.id)?.['n']);
-        rows.setBook.run(contacts, result.state, now, JSON.stringify(report(result)), row.id);
+        rows.setBook.run(contacts, result.state, now, JSON.stringify(unreadable.report(result)), row.id);
         return changes > 0;
       });
     },

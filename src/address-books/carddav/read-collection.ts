@@ -131,7 +131,7 @@ async function unlessRefused<T>(request: () => Promise<T>): Promise<T | undefine
 /** Whether there was a contact in it. */
 function put({ key, etag, text }: SentCard, into: Intake): boolean {
   const [card] = cardsOf(text, (where, why) => {
-    into.unreadable(where, why);
+    into.unreadable(where, why, key);
   });
   if (card === undefined) return false;
   const version = etag || createHash('sha256').update(text).digest('hex');

@@ -107,6 +107,44 @@ describe('what a reading of an address book brings', () => {
     expect(report?.some[0]).toEqual({ where: 'line 0', why: 'malformed' });
   });
 
+  it('counts each card that cannot be read once, as it is now, however often it was looked at', () => {
+    const { db } = storedContacts();
+    const report = (): string[] =>
+      bookStandings(db)
+        .get(book)
+        ?.report.some.map(({ where, why }) => `${where}: ${why}`) ?? [];
+    const count = (): number | undefined => bookStandings(db).get(book)?.report.count;
+
+    const first = openIntake(db, book);
+    for (const key of ['a', 'b', 'c']) {
+      first.unreadable(key, 'number', key);
+      first.put(card(key, key, ['abc']));
+    }
+    first.unreadable('d', 'malformed', 'd');
+    first.commit(everything, 1_000);
+    expect(count()).toBe(4);
+
+    // One is mended, one changed and still wrong, one is gone; nothing was heard of the fourth.
+    const changed = openIntake(db, book);
+    changed.put(card('a', 'a', ['030 1111']));
+    changed.unreadable('b', 'picture', 'b');
+    changed.put(card('b', 'b', ['030 2222'], 'v2'));
+    changed.remove('d');
+    changed.commit(changes, 2_000);
+    expect([count(), report()]).toEqual([2, ['c: number', 'b: picture']]);
+
+    // Read whole, what is there as it was is not looked at again.
+    const whole = openIntake(db, book);
+    for (const key of ['a', 'b', 'c']) whole.keep(key);
+    whole.commit(everything, 3_000);
+    expect([count(), report()]).toEqual([2, ['c: number', 'b: picture']]);
+
+    const without = openIntake(db, book);
+    for (const key of ['a', 'c']) without.keep(key);
+    without.commit(everything, 4_000);
+    expect([count(), report()]).toEqual([1, ['c: number']]);
+  });
+
   it('leaves the last state and notes since when nothing can be read', () => {
     const { db, directory } = storedContacts();
     read(db, [card('a', 'Anna', ['030 1111'])]);

@@ -1,0 +1,50 @@
+import type { ReadResult } from '../address-books/source.ts';
+import type { UnreadableReason } from '../shared/model/address-book.ts';
+import { mostReported, type StoredReport } from './book-rows.ts';
+
+/** What of a book cannot be read, brought up to date by a reading that may look at some of its cards only. */
+export interface UnreadableCards {
+  /** @param key undefined: the source looks at everything each time */
+  add(where: string, why: UnreadableReason, key: string | undefined): void;
+  /** The card was looked at, or is gone: what was said of it before counts no more. */
+  replaced(key: string): void;
+  /** The card is there as it was: what was said of it before holds. */
+  kept(key: string): void;
+  report(result: ReadResult): StoredReport;
+}
+
+/** @param before of the last reading */
+export function createUnreadableCards(before: StoredReport): UnreadableCards {
+  const listed = new Set(before.some.flatMap(({ key }) => key ?? []));
+  const replaced = new Set<string>();
+  const kept = new Set<string>();
+  const found: StoredReport['some'] = [];
+  let count = 0;
+
+  return {
+    add(where, why, key) {
+      count += 1;
+      if (key !== undefined && listed.has(key)) replaced.add(key);
+      if (found.length < mostReported)
+        found.push({ where: where.slice(0, 200), why, ...(key !== undefined && { key }) });
+    },
+    replaced(key) {
+      if (listed.has(key)) replaced.add(key);
+    },
+    kept(key) {
+      if (listed.has(key)) kept.add(key);
+    },
+    report({ brought }) {
+      const stays = before.some.filter(({ key }) => {
+        if (key !== undefined && replaced.has(key)) return false;
+        return brought === 'changes' || (key !== undefined && kept.has(key));
+      });
+      // Of those that were only counted it is not known whose they are: they stay with the others.
+      const unlisted = brought === 'changes' || stays.length > 0 ? before.count - before.some.length : 0;
+      return {
+        count: stays.length + unlisted + count,
+        some: [...stays, ...found].slice(0, mostReported),
+      };
+    },
+  };
+}
