@@ -61,6 +61,13 @@ const needs = {
       why: 'to test address books with a real directory',
       service: 'slapd',
     },
+    {
+      package: 'squid-openssl',
+      // The package squid, which cannot be beside it, has no such program.
+      present: () => existsSync('/usr/lib/squid/security_file_certgen'),
+      why: 'to test a network whose only way out is a proxy',
+      service: 'squid',
+    },
     { package: 'xvfb', present: program('Xvfb'), why: 'to give the notification daemon a display' },
   ],
   packaging: [

@@ -1,15 +1,14 @@
 import type { AddressBookFound } from '../shared/ipc/requests/address-books.ts';
 import type { AddressBookDraft } from '../shared/model/address-book.ts';
+import type { BookAccess } from './readers.ts';
 import { AddressBookException, type Card } from './source.ts';
 
 /** An address book that is being set up, with what opens it. */
 export type OpenDraft = AddressBookDraft & { password?: string };
 
-export interface ConnectOptions {
+export interface ConnectOptions extends BookAccess {
   /** E.164: the sample for a web look-up. */
   number: string;
-  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
-  country: string;
   signal: AbortSignal;
 }
 
@@ -18,7 +17,7 @@ const noId = '00000000';
 
 /** Tries an address book before it is kept. @throws AddressBookException */
 export async function connectBook(draft: OpenDraft, options: ConnectOptions): Promise<AddressBookFound> {
-  const { number, country, signal } = options;
+  const { number, openSocket, signal } = options;
   const { id = noId } = draft;
   switch (draft.kind) {
     case 'carddav': {
@@ -29,13 +28,14 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
         userName,
         password,
         authority,
+        openSocket,
         signal,
       });
       return { kind: 'carddav', collections };
     }
     case 'ldap': {
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');
-      const reader = createLdapReader({ ...draft, id }, country);
+      const reader = createLdapReader({ ...draft, id }, options);
       try {
         const { base, names } = await reader.test(signal);
         return { kind: 'ldap', base, names };
@@ -45,7 +45,7 @@ export async function connectBook(draft: OpenDraft, options: ConnectOptions): Pr
     }
     case 'web': {
       const { createWebLookup } = await import('./web/lookup.ts');
-      const lookup = createWebLookup({ ...draft, id });
+      const lookup = createWebLookup({ ...draft, id }, openSocket);
       try {
         const { answer, cards } = await lookup.preview(number, signal);
         return { kind: 'web', answer, names: cards.map(nameOf) };

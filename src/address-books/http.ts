@@ -1,4 +1,6 @@
 import { Agent, fetch, type Headers, type Response } from 'undici';
+import type { OpenSocket } from '../network/open-socket.ts';
+import { connectorBy } from '../network/undici-connector.ts';
 import { isSafeAddress } from '../shared/safe-address.ts';
 import { createAuthorization, type Secret } from './http/authorization.ts';
 import { HttpStatusException, networkProblem } from './http/problem.ts';
@@ -10,6 +12,8 @@ export interface HttpOptions {
   /** PEM of a certificate authority that is trusted besides the system's. */
   authority?: string | undefined;
   secret?: Secret | undefined;
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
 }
 
 export interface HttpRequest {
@@ -53,10 +57,10 @@ const mostRedirects = 5;
 const mostChallenges = 2;
 
 /** Requests over https, or http to this computer. Certificates are always verified, redirects followed with care. */
-export function createHttp({ authority, secret }: HttpOptions): Http {
+export function createHttp({ authority, secret, openSocket }: HttpOptions): Http {
   const authorization = createAuthorization(secret);
   let agent: Agent | undefined;
-  const dispatcher = (): Agent => (agent ??= createAgent(authority));
+  const dispatcher = (): Agent => (agent ??= createAgent(authority, openSocket));
 
   function exchange(hop: Hop, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return fetch(hop.url, {
@@ -147,12 +151,9 @@ export function readAddress(address: string): URL {
   return url;
 }
 
-function createAgent(authority: string | undefined): Agent {
+function createAgent(authority: string | undefined, openSocket: OpenSocket): Agent {
   return new Agent({
-    connect: {
-      secureContext: trustedContext(authority),
-      timeout: 15_000,
-    },
+    connect: connectorBy(openSocket, { secureContext: trustedContext(authority), timeoutMs: 15_000 }),
     connections: 4,
     allowH2: false,
     // The time limit of each request counts.

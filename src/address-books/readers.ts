@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { OpenSocket } from '../network/open-socket.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { CheckBook, LookUpNumber, ReadBook } from './source.ts';
 
@@ -19,12 +20,16 @@ export interface NumberLookup {
 export const isCopied = (book: AddressBook): boolean =>
   book.kind === 'carddav' || book.kind === 'file' || (book.kind === 'ldap' && book.use === 'copy');
 
-/**
- * @param country ISO 3166-1 alpha-2: national writings are read as numbers of it
- * @throws AddressBookException when its settings cannot be right
- */
-export async function openReader(book: OpenBook, country: string): Promise<BookReader> {
-  const reader = await readerOf(book, country);
+export interface BookAccess {
+  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  country: string;
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
+}
+
+/** @throws AddressBookException when its settings cannot be right */
+export async function openReader(book: OpenBook, access: BookAccess): Promise<BookReader> {
+  const reader = await readerOf(book, access);
   // What was read with other settings says nothing about what these would bring.
   const stamp = hash(
     'sha256',
@@ -47,15 +52,15 @@ export async function openReader(book: OpenBook, country: string): Promise<BookR
 }
 
 /** As `openReader`, for an address book that is asked for one number at a time. */
-export async function openLookup(book: OpenBook, country: string): Promise<NumberLookup> {
+export async function openLookup(book: OpenBook, access: BookAccess): Promise<NumberLookup> {
   switch (book.kind) {
     case 'ldap': {
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');
-      return createLdapReader(book, country);
+      return createLdapReader(book, access);
     }
     case 'web': {
       const { createWebLookup } = await import('./web/lookup.ts');
-      return createWebLookup(book);
+      return createWebLookup(book, access.openSocket);
     }
     case 'carddav':
     case 'file':
@@ -63,15 +68,15 @@ export async function openLookup(book: OpenBook, country: string): Promise<Numbe
   }
 }
 
-async function readerOf(book: OpenBook, country: string): Promise<BookReader> {
+async function readerOf(book: OpenBook, access: BookAccess): Promise<BookReader> {
   switch (book.kind) {
     case 'carddav': {
       const { createCardDavReader } = await import('./carddav/reader.ts');
-      return createCardDavReader(book);
+      return createCardDavReader(book, access.openSocket);
     }
     case 'ldap': {
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');
-      return createLdapReader(book, country);
+      return createLdapReader(book, access);
     }
     case 'file': {
       const { createFileReader } = await import('./file/file-reader.ts');

@@ -44,7 +44,8 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
       onFault: faults.caught,
     }),
     addressBookSetUp: {
-      connect: connectBook,
+      connect: (draft, options) =>
+        connectBook(draft, { ...options, openSocket: foundation.environment.openSocket }),
       inspect: inspectFile,
       choose: chooseBySystem(deskWindow.window, (kind) => texts.say({ id: `addressBook.file.${kind}` })),
     },

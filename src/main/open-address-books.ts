@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';
 import { AddressBookException } from '../address-books/source.ts';
-import { openLookup, openReader } from '../address-books/readers.ts';
+import { openLookup, openReader, type BookAccess } from '../address-books/readers.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { Settings } from '../shared/model/settings.ts';
 import { fromPush } from '../shared/phone-number.ts';
@@ -35,7 +35,17 @@ export interface AddressBookStores {
 }
 
 export function openAddressBooks(
-  { profile, trouble, keychain, state, settings, environment: { clock }, faults, calls }: Foundation,
+  {
+    profile,
+    trouble,
+    keychain,
+    state,
+    settings,
+    environment: { clock, openSocket },
+    proxies,
+    faults,
+    calls,
+  }: Foundation,
   { stored, own, waiting, contacts, directory, lookedUp }: PeopleStores,
   timeline: Pick<DeskTimeline, 'refresh'>,
 ): AddressBookStores {
@@ -48,7 +58,8 @@ export function openAddressBooks(
     return { ...book, ...(password !== undefined && { password }) };
   };
   const open = async (id: string): Promise<CardServer> =>
-    cardServer(await withPassword(bookOf(settings.get(), id)));
+    cardServer(await withPassword(bookOf(settings.get(), id)), openSocket);
+  const access = (): BookAccess => ({ country: stored.country, openSocket });
   const cardChanges = createCardChanges({
     file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, trouble.bookChanges),
     open,
@@ -74,11 +85,12 @@ export function openAddressBooks(
     clock,
     processes: createBookProcesses({
       fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
+      proxies,
       contacts,
       country: () => stored.country,
       onChanged: timeline.refresh,
     }),
-    opening: { withPassword, openReader: (book) => openReader(book, stored.country), onReached: send },
+    opening: { withPassword, openReader: (book) => openReader(book, access()), onReached: send },
     show: (activityOf) =>
       state.patch({
         addressBooks: sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id)),
@@ -89,7 +101,7 @@ export function openAddressBooks(
     settings,
     lookedUp,
     isKnown: (number) => directory.known(number).length > 0,
-    open: async (book) => openLookup(await withPassword(book), stored.country),
+    open: async (book) => openLookup(await withPassword(book), access()),
     clock,
     events: {
       onAnswer: timeline.refresh,

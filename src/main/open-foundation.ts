@@ -1,6 +1,4 @@
-import { net } from 'electron';
 import { createClockJumps } from './base/clock-jumps.ts';
-import { createEnvironment, type Environment } from './base/environment.ts';
 import { startFaults, type Faults } from './base/faults.ts';
 import type { Keychain } from './base/keychain.ts';
 import { openLog, type Log } from './base/log.ts';
@@ -11,7 +9,7 @@ import { localeOf } from './presentation/appearance.ts';
 import { followPolicy } from './policy/follow-policy.ts';
 import type { PolicyFile } from './policy/policy-file.ts';
 import { profileTrouble, type ProfileTrouble } from './profile-trouble.ts';
-import { behindProxy } from './proxy/proxy-environment.ts';
+import { behindProxy, type BehindProxy } from './proxy/proxy-environment.ts';
 import { createPushLog, type PushLog } from './pushes/push-log.ts';
 import { icon, preloads } from './resources.ts';
 import { createCurrentSession, type CurrentSessionHolder } from './session/current-session.ts';
@@ -30,7 +28,7 @@ export interface Profile {
 }
 
 /** What everything else stands on: log, preferences, state, the board of calls, and who is signed in. */
-export interface Foundation extends Profile {
+export interface Foundation extends Profile, BehindProxy {
   log: Log;
   faults: Faults;
   notify: Notify;
@@ -42,9 +40,6 @@ export interface Foundation extends Profile {
   current: CurrentSessionHolder;
   calls: CallDesk;
   startUp: StartUp;
-  environment: Environment;
-  /** Signs in to the proxy of the network. */
-  proxySignIn: ReturnType<typeof behindProxy>['proxySignIn'];
   deskWindow: DeskWindow;
 }
 
@@ -75,7 +70,7 @@ export function openFoundation({ profile, keychain, policy }: Profile): Foundati
     current: createCurrentSession(),
     calls: createCallDesk((error) => faults.caught('listener of calls', error), createClockJumps()),
     startUp: watchStartUp(state),
-    ...behindProxy(createEnvironment(net), keychain.entry('proxy'), state),
+    ...behindProxy(keychain.entry('proxy'), state),
     deskWindow: createDeskWindow(preloads, icon, () => state.get().system.tray !== 'missing'),
   };
 }

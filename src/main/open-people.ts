@@ -33,6 +33,7 @@ export function openPeople({
   settings,
   current,
   environment,
+  proxies,
 }: Foundation): PeopleStores {
   const stored = createDirectory({
     country: (storedCountry) => accountCountry(state.get(), current.get()?.account.user, storedCountry),
@@ -46,6 +47,7 @@ export function openPeople({
     folder: profile,
     directory: stored,
     state,
+    proxies,
     fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
   });
   const lookedUp = createLookedUp(country, () => environment.clock.now());

@@ -5,6 +5,7 @@ import type {
   TunnelSettingsOf,
 } from '../shared/tunnel-settings.ts';
 import type { HttpProviderOptions } from './http/http-provider.ts';
+import type { OpenSocket } from '../network/open-socket.ts';
 import type { TunnelProvider } from './port.ts';
 import type { RelayOptions } from './providers/relay.ts';
 import { createLoopbackProvider } from './providers/loopback.ts';
@@ -16,6 +17,8 @@ export interface ProviderDeps extends HttpProviderOptions {
   /** In [0, 1). */
   random: () => number;
   secrets: TunnelSecrets;
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
   /** What the relay needs besides its address. */
   relay: Pick<
     RelayOptions,
@@ -38,7 +41,7 @@ type Create<P extends TunnelProviderId> = (
 /** All but the usual one are loaded when they are chosen, since what they stand on is large. */
 const providers: { [P in TunnelProviderId]: Create<P> } = {
   automatic: (_, deps) => Promise.resolve(createLoopbackProvider(deps)),
-  relay: async ({ relayUrl, account }, { clock, random, fetch, relay }) =>
+  relay: async ({ relayUrl, account }, { clock, random, fetch, openSocket, relay }) =>
     (await import('./providers/relay.ts')).createRelayProvider({
       ...relay,
       relayUrl,
@@ -46,6 +49,7 @@ const providers: { [P in TunnelProviderId]: Create<P> } = {
       clock,
       random,
       fetch,
+      openSocket,
     }),
   ssh: async (settings, deps) =>
     (await import('./providers/ssh.ts')).createSshProvider({

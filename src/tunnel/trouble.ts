@@ -1,3 +1,4 @@
+import { proxyErrorIn } from '../network/proxy-error.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { TunnelError, type TunnelTrouble } from './port.ts';
 
@@ -19,6 +20,8 @@ export const stopped = (): TunnelError => lost({ id: 'providers.stopped' });
 /** What an error means; one that nobody foresaw may pass. */
 export function troubleOf(error: unknown): TunnelTrouble {
   if (error instanceof TunnelError) return error.trouble;
+  const by = proxyErrorIn(error);
+  if (by) return { kind: 'lost', sentence: by.sentence };
   return { kind: 'lost', sentence: { id: 'providers.failed', values: { detail: detailOf(error) } } };
 }
 

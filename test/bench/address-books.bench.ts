@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { noProxies } from '../../src/network/open-socket.ts';
 import type { Card } from '../../src/address-books/source.ts';
 import { createDirectory } from '../../src/contacts/directory.ts';
 import { openIntake } from '../../src/contacts/intake.ts';
@@ -58,6 +59,7 @@ async function read(path: string, book: OpenBook): Promise<number> {
     { path, country: 'DE', book, mayShrink: false, isWhole: false },
     {
       fork: forkSync,
+      proxies: noProxies,
       onProgress: () => undefined,
       onCommitted: () => (committed = seconds(from)),
     },

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDirectly } from '../../src/network/open-socket.ts';
 import { startService } from '../../src/service/server.ts';
 import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../src/shared/tunnel-settings.ts';
 import type { TunnelProvider } from '../../src/tunnel/port.ts';
@@ -71,7 +72,7 @@ async function ssh(): Promise<() => string> {
     host: '127.0.0.1',
     ...{ port, user, keyFile, remotePort, publicUrl },
   }) as TunnelSettingsOf<'ssh'>;
-  const rest = { sshAgent: undefined, onHostKey: () => undefined };
+  const rest = { sshAgent: undefined, onHostKey: () => undefined, openSocket: openDirectly };
   return opened(createSshProvider({ ...common, ...rest, settings }));
 }
 
@@ -86,6 +87,7 @@ async function relay(): Promise<() => string> {
     relayUrl: gateway.url,
     authorization: () => `Bearer ${service.tokens.jwt}`,
     fetch: (url, init) => fetch(url, init),
+    openSocket: openDirectly,
     clock,
     random: randomFrom(1),
     positions: { read: () => undefined, write: () => undefined },

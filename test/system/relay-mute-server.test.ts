@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { openDirectly } from '../../src/network/open-socket.ts';
 import { connectDesk } from '../../src/tunnel/relay/connect.ts';
 
 it.each(['tcp', 'websocket'] as const)(
@@ -17,7 +18,9 @@ it.each(['tcp', 'websocket'] as const)(
     };
     const count = promisify(mute.getConnections.bind(mute));
     const connections = (): Promise<number> => count();
-    const refused = expect(connectDesk({ servers }, () => ({}) as never, 'U')).rejects.toThrow();
+    const refused = expect(
+      connectDesk({ servers }, () => ({}) as never, { publicKey: 'U', openSocket: openDirectly }),
+    ).rejects.toThrow();
     await expect.poll(connections).toBe(1);
     await refused;
     await expect.poll(connections, { timeout: 5_000 }).toBe(0);

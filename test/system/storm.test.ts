@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../src/network/open-socket.ts';
 import { openAccount, type Account } from '../../src/main/account/account.ts';
 import { createCallDesk, type CallDesk } from '../../src/main/calls/call-desk.ts';
 import { startReconciler } from '../../src/main/calls/reconciler.ts';
@@ -28,6 +29,7 @@ const environment: Environment = {
   random,
   randomBytes: (size) => randomBytes(size),
   fetch: (url, init) => fetch(url, init),
+  openSocket: openDirectly,
 };
 
 interface ServiceCall {

@@ -1,9 +1,11 @@
+import type { OpenSocket } from '../../network/open-socket.ts';
 import { createHttp, type Http } from '../http.ts';
 
-export interface Credentials {
+export interface ClientOptions {
   userName: string;
   password: string;
   authority: string | undefined;
+  openSocket: OpenSocket;
 }
 
 /** A client for each server that the collections of an address book are on; each sends the password to its server alone. */
@@ -12,12 +14,13 @@ export interface Clients {
   dispose(): Promise<void>;
 }
 
-export function createClients({ userName, password, authority }: Credentials): Clients {
+export function createClients({ userName, password, ...options }: ClientOptions): Clients {
   const clients = new Map<string, Http>();
   return {
     of(url) {
       const { origin } = new URL(url);
-      const client = clients.get(origin) ?? createHttp({ authority, secret: { origin, userName, password } });
+      const client =
+        clients.get(origin) ?? createHttp({ ...options, secret: { origin, userName, password } });
       clients.set(origin, client);
       return client;
     },

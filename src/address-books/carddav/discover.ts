@@ -1,13 +1,13 @@
 import type { AddressBookProblem, CardDavCollection } from '../../shared/model/address-book.ts';
 import { createHttp } from '../http.ts';
 import { AddressBookException } from '../source.ts';
-import { createClients, type Credentials } from './clients.ts';
+import { createClients, type ClientOptions } from './clients.ts';
 import { createDav } from './dav.ts';
 import { allOf, member, namesIn, textOf, type DavResource } from './multistatus.ts';
 import { findService, wellKnownAt, type FindService } from './service-records.ts';
 import { isCovered, readTypedAddress, type TypedAddress } from './typed-address.ts';
 
-export interface DiscoverOptions extends Credentials {
+export interface DiscoverOptions extends ClientOptions {
   /** As the user typed it: an e-mail address or its domain, a host, or an address of anything on the server. */
   address: string;
   signal: AbortSignal;
@@ -18,11 +18,13 @@ export interface DiscoverOptions extends Credentials {
 /** Failures of one address after which another one may still be right, the most telling one first. */
 const telling: readonly AddressBookProblem[] = [
   'redirected',
+  'proxy-certificate',
   'certificate',
   'forbidden',
   'server-fault',
   'too-large',
   'bad-answer',
+  'proxy',
   'not-found',
   'unreachable',
   'unknown-host',
@@ -86,14 +88,14 @@ function coveredBy(typed: TypedAddress, found: readonly CardDavCollection[]): Ca
 /** Addresses to begin at, the most likely one first. */
 async function* startsOf(
   typed: TypedAddress,
-  { authority, signal, findService: find = findService }: DiscoverOptions,
+  { authority, openSocket, signal, findService: find = findService }: DiscoverOptions,
   failures: AddressBookException[],
 ): AsyncGenerator<string> {
   const origin = typed.kind === 'url' ? typed.url.origin : `https://${typed.domain}`;
   if (typed.kind === 'url' && typed.url.pathname !== '/') yield typed.url.href;
   const services = typed.kind === 'domain' ? await find(typed.domain, signal) : [];
   // Where it leads is asked without a password: often to another host.
-  const http = createHttp({ authority });
+  const http = createHttp({ authority, openSocket });
   try {
     for (const service of [...services, wellKnownAt(origin)]) {
       try {

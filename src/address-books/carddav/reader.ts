@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
 import type { CheckBook, ReadBook, ReadOptions } from '../source.ts';
 import { createClients } from './clients.ts';
@@ -22,9 +23,9 @@ const stateSchema = z.object({
 type State = z.output<typeof stateSchema>['collections'];
 
 /** Reads the selected collections of a CardDAV server as one address book. */
-export function createCardDavReader(book: OpenBook<CardDavBook>): CardDavReader {
+export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: OpenSocket): CardDavReader {
   const { userName, password = '', authority } = book;
-  const clients = createClients({ userName, password, authority });
+  const clients = createClients({ userName, password, authority, openSocket });
 
   function open(url: string): OpenCollection {
     const http = clients.of(url);

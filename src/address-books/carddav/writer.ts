@@ -1,3 +1,4 @@
+import type { OpenSocket } from '../../network/open-socket.ts';
 import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
 import { HttpStatusException } from '../http/problem.ts';
 import type { Http, HttpText } from '../http.ts';
@@ -27,9 +28,9 @@ export const newCardUrl = (collection: string, uid: string): string =>
   `${withSlash(collection)}${encodeURIComponent(uid)}.vcf`;
 
 /** @throws AddressBookException, by each function */
-export function createCardDavWriter(book: OpenBook<CardDavBook>): CardDavWriter {
+export function createCardDavWriter(book: OpenBook<CardDavBook>, openSocket: OpenSocket): CardDavWriter {
   const { userName, password = '', authority } = book;
-  const clients = createClients({ userName, password, authority });
+  const clients = createClients({ userName, password, authority, openSocket });
 
   const isOwn = (url: string): boolean =>
     book.collections.some((collection) => url.startsWith(withSlash(collection.url)));

@@ -1,3 +1,4 @@
+import { proxyErrorIn, type ProxyError } from '../../network/proxy-error.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
 
@@ -30,10 +31,18 @@ const certificateCode = /CERT|ISSUER|SIGNATURE|^INVALID_(?:CA|PURPOSE)$|^HOSTNAM
 /** What went wrong on the way to a host, by the codes of the system, of OpenSSL and of undici. */
 export function networkProblem(host: string, error: unknown): AddressBookException {
   if (error instanceof AddressBookException) return error;
+  const by = proxyErrorIn(error);
+  if (by) return proxyException(by);
   const codes = codesOf(error);
   const detail = `${host}: ${codes.at(-1) ?? 'no answer'}`;
   return new AddressBookException(problemOfCodes(codes), detail, { cause: error });
 }
+
+/** What the network's proxy did to a connection. */
+export const proxyException = (error: ProxyError): AddressBookException =>
+  new AddressBookException(error.problem === 'certificate' ? 'proxy-certificate' : 'proxy', error.message, {
+    cause: error,
+  });
 
 function problemOfCodes(codes: readonly string[]): AddressBookProblem {
   const some = (test: (code: string) => boolean): boolean => codes.some(test);

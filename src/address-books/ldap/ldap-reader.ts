@@ -1,3 +1,4 @@
+import type { BookAccess } from '../readers.ts';
 import { createHash } from 'node:crypto';
 import { FilterParser, ResultCodeError, type Client, type Entry, type SearchOptions } from 'ldapts';
 import { z } from 'zod';
@@ -66,14 +67,14 @@ export interface LdapReader {
   dispose(): void;
 }
 
-/** Reads a directory, and asks it whom a number belongs to. `country`: ISO 3166-1 alpha-2, of national numbers. */
+/** Reads a directory, and asks it whom a number belongs to. */
 export function createLdapReader(
   book: OpenBook<LdapBook>,
-  country: string,
+  { country, openSocket }: BookAccess,
   now: () => number = Date.now,
 ): LdapReader {
   const { attributes, filter } = fieldsOf(book);
-  const shared = createSharedSession((signal) => openSession(book, signal));
+  const shared = createSharedSession((signal) => openSession(book, openSocket, signal));
   const settings = hashOf(JSON.stringify([book.address, book.base, filter, attributes]));
   const options: SearchOptions = {
     ...{ scope: 'sub', filter, derefAliases: 'never', sizeLimit: 0 },
@@ -87,7 +88,7 @@ export function createLdapReader(
     work: (session: LdapSession, base: string) => Promise<T>,
   ): Promise<T> {
     checkFilter(filter);
-    const session = await openSession(book, signal);
+    const session = await openSession(book, openSocket, signal);
     try {
       return await work(session, await baseOf(book.base, session, signal));
     } finally {

@@ -1,5 +1,7 @@
 import { ResultCodeError } from 'ldapts';
+import { proxyErrorIn } from '../../network/proxy-error.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
+import { proxyException } from '../http/problem.ts';
 import { AddressBookException } from '../source.ts';
 
 /** Result codes of RFC 4511, appendix A. */
@@ -21,6 +23,8 @@ const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_|_CA\b|CRL/;
 /** What went wrong, without the password. */
 export function asException(error: unknown, phase: 'connect' | 'sign-in' | 'search', password = ''): unknown {
   if (error instanceof AddressBookException || !(error instanceof Error)) return error;
+  const by = proxyErrorIn(error);
+  if (by) return proxyException(by);
   const text = error.message.slice(0, 500);
   const detail = password === '' ? text : text.replaceAll(password, '…');
   return new AddressBookException(problemOf(error, phase), detail);

@@ -1,6 +1,7 @@
 import { Client } from 'ldapts';
-import { connect, isIP, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import { secureSocket, type OpenSocket } from '../../network/open-socket.ts';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
 import { AddressBookException } from '../source.ts';
 import { trustedContext } from '../trusted-context.ts';
@@ -23,7 +24,11 @@ interface Server {
 }
 
 /** @throws AddressBookException when the directory is not reached, is not who it says, or refuses the sign-in */
-export async function openSession(book: OpenBook<LdapBook>, signal: AbortSignal): Promise<LdapSession> {
+export async function openSession(
+  book: OpenBook<LdapBook>,
+  openSocket: OpenSocket,
+  signal: AbortSignal,
+): Promise<LdapSession> {
   const { password = '', userName } = book;
   const server = serverOf(book.address, book.security);
   if (book.security === 'none' && !isLoopback(server.host)) {
@@ -31,7 +36,8 @@ export async function openSession(book: OpenBook<LdapBook>, signal: AbortSignal)
   }
   // Servers take a name without a password for somebody anonymous (RFC 4513, 5.1.2).
   if (userName !== '' && password === '') throw new AddressBookException('sign-in', 'the password is empty');
-  const connection = createConnection(server, tlsOptions(book, server.host), book.security === 'ldaps');
+  const socket = await openFor(book, server, openSocket, signal);
+  const connection = createConnection(server, socket);
   const phases: ['connect' | 'sign-in', (client: Client) => Promise<void>][] = [
     [
       'connect',
@@ -64,37 +70,55 @@ interface Connection {
   close(): void;
 }
 
+/** Whatever it takes until a request can be sent, but for StartTLS. */
+async function openFor(
+  book: LdapBook,
+  server: Server,
+  openSocket: OpenSocket,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const timeout = AbortSignal.timeout(connectTimeoutMs);
+  const either = AbortSignal.any([signal, timeout]);
+  try {
+    const socket = await openSocket(server, { signal: either, timeoutMs: connectTimeoutMs });
+    if (book.security !== 'ldaps') return socket;
+    return await secureSocket(socket, tlsOptions(book, server.host), either);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (timeout.aborted) throw new AddressBookException('unreachable', 'no answer in time');
+    throw asException(error, 'connect');
+  }
+}
+
 /**
  * A client that connects once. By itself the library connects again when a connection was dropped, and then says everything
  * unencrypted that was meant for behind StartTLS.
  */
-function createConnection({ host, port }: Server, tls: ConnectionOptions, isSecure: boolean): Connection {
+function createConnection({ host, port }: Server, socket: Socket): Connection {
   const sockets: Socket[] = [];
   // Behind StartTLS, the library does not notice that the connection is gone.
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
-  const track = <T extends Socket>(socket: T): T => {
-    sockets.push(socket);
-    socket.once('close', () => {
+  const track = <T extends Socket>(each: T): T => {
+    sockets.push(each);
+    each.once('close', () => {
       closed.reject(new AddressBookException('unreachable', 'the connection was closed'));
     });
-    return socket;
+    return each;
   };
-  const once = <T extends Socket>(create: () => T): T => {
-    if (sockets.length > 0) throw new AddressBookException('unreachable', 'the connection was closed');
-    return track(create());
-  };
-  const url = `${isSecure ? 'ldaps' : 'ldap'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  let isGiven = false;
+  track(socket);
   const client = new Client({
-    ...{ url, timeout: answerTimeoutMs, connectTimeout: connectTimeoutMs },
-    ...(isSecure
-      ? { tlsOptions: tls, createSecureConnection: () => once(() => connectTls({ ...tls, host, port })) }
-      : {
-          createConnection: () => once(() => connect({ host, port })),
-          // Around the connection that is there.
-          createSecureConnection: ((options: ConnectionOptions) =>
-            track(connectTls(options))) as typeof connectTls,
-        }),
+    // Encrypted or not, the connection is there: the library is not to make another one.
+    ...{ url: `ldap://${isIP(host) === 6 ? `[${host}]` : host}:${port}` },
+    ...{ timeout: answerTimeoutMs, connectTimeout: connectTimeoutMs },
+    createConnection: () => {
+      if (isGiven) throw new AddressBookException('unreachable', 'the connection was closed');
+      isGiven = true;
+      return socket;
+    },
+    // Around the connection that is there.
+    createSecureConnection: ((options: ConnectionOptions) => track(connectTls(options))) as typeof connectTls,
   });
   const close = (): void => {
     for (const socket of sockets) socket.destroy();

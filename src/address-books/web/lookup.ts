@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import type { ContactField, OpenBook, WebBook } from '../../shared/model/address-book.ts';
 import { contactOfFields, type FieldTexts } from '../contact-of-fields.ts';
 import { createHttp, readAddress } from '../http.ts';
@@ -29,12 +30,13 @@ const longestPreview = 4_096;
 const placeholder = '{number}';
 
 /** @throws AddressBookException `bad-address`, where the address or the header is none */
-export function createWebLookup(book: OpenBook<WebBook>): WebLookup {
+export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket): WebLookup {
   const { origin } = addressFor(book, '+1');
   const { authority, header, password } = book;
   checkHeader(header, password ?? '');
   const http = createHttp({
     authority,
+    openSocket,
     secret:
       header === '' || !password ? undefined : { origin, header: header.toLowerCase(), value: password },
   });

@@ -1,3 +1,4 @@
+import type { Proxies } from '../../network/open-socket.ts';
 import { createSlots } from '../base/slots.ts';
 import type { BookWork } from '../contacts/book-messages.ts';
 import {
@@ -10,6 +11,7 @@ import type { StoredDirectory } from '../contacts/stored-directory.ts';
 
 export interface BookProcessParts {
   fork: ForkSync;
+  proxies: Proxies;
   contacts: Pick<StoredDirectory, 'path'>;
   /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
   country(): string;
@@ -33,7 +35,8 @@ export interface BookProcesses {
 /** Processes at the same time: a slow server does not hold up the others. */
 const atOnce = 2;
 
-export function createBookProcesses({ fork, contacts, country, onChanged }: BookProcessParts): BookProcesses {
+export function createBookProcesses(parts: BookProcessParts): BookProcesses {
+  const { fork, proxies, contacts, country, onChanged } = parts;
   const inTurn = createSlots(atOnce);
   const running = new Set<Promise<unknown>>();
 
@@ -53,7 +56,7 @@ export function createBookProcesses({ fork, contacts, country, onChanged }: Book
         const onCommitted = (changed: boolean): void => (changed ? onChanged() : undefined);
         const reading = startBookReading(
           { ...work, path, country: country() },
-          { fork, onProgress, onCommitted },
+          { fork, proxies, onProgress, onCommitted },
         );
         stop.signal.addEventListener('abort', reading.stop);
         return reading.ended;

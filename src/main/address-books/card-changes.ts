@@ -69,6 +69,8 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
   'unknown-host',
   'server-fault',
   'certificate',
+  'proxy',
+  'proxy-certificate',
   'sign-in',
 ] satisfies AddressBookProblem[]);
 

@@ -1,5 +1,6 @@
 import { createCardDavWriter } from '../../address-books/carddav/writer.ts';
 import { AddressBookException } from '../../address-books/source.ts';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import type { OpenBook } from '../../shared/model/address-book.ts';
 import type { CardServer } from './card-changes.ts';
 
@@ -7,9 +8,9 @@ import type { CardServer } from './card-changes.ts';
 const limitMs = 20_000;
 
 /** The server of an address book, for writing. @throws AddressBookException for a kind that takes no contacts */
-export function cardServer(book: OpenBook): CardServer {
+export function cardServer(book: OpenBook, openSocket: OpenSocket): CardServer {
   if (book.kind !== 'carddav') throw new AddressBookException('forbidden', `of kind ${book.kind}`);
-  const writer = createCardDavWriter(book);
+  const writer = createCardDavWriter(book, openSocket);
   const limit = (): AbortSignal => AbortSignal.timeout(limitMs);
   return {
     create: (collection, uid, text) => writer.create(collection, uid, text, limit()),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { connectBook } from '../../address-books/connect.ts';
+import type { AddressBookFound } from '../../shared/ipc/requests/address-books.ts';
+import type { ConnectOptions, OpenDraft } from '../../address-books/connect.ts';
 import type { inspectFile } from '../../address-books/file/inspect-file.ts';
 import type { Picture } from '../../address-books/source.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
@@ -21,7 +22,7 @@ import { readAuthority, type ChooseFile } from './choose-file.ts';
 
 /** How an address book that is being set up is tried, and its files are chosen. */
 export interface AddressBookSetUp {
-  connect: typeof connectBook;
+  connect(draft: OpenDraft, options: Omit<ConnectOptions, 'openSocket'>): Promise<AddressBookFound>;
   inspect: typeof inspectFile;
   choose: ChooseFile;
 }

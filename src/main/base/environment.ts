@@ -1,6 +1,7 @@
 import type { Net } from 'electron';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import { uploadFetch } from './upload-fetch.ts';
@@ -12,6 +13,8 @@ export interface Environment {
   randomBytes: (size: number) => Uint8Array;
   /** Through the system's proxy and certificates. */
   fetch: Fetch;
+  /** The same for what speaks no HTTP, or not by Chromium. */
+  openSocket: OpenSocket;
 }
 
 /** Chromium's cache and cookies are one for all accounts: an answer would be given again, and a voicemail stay on the disk. */
@@ -31,7 +34,11 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** The clock, the chance and the network of this computer. `net`: Electron's, of the process it is for. */
-export const createEnvironment = (net: Pick<Net, 'fetch' | 'isOnline' | 'request'>): Environment => ({
+export const createEnvironment = (
+  net: Pick<Net, 'fetch' | 'isOnline' | 'request'>,
+  openSocket: OpenSocket,
+): Environment => ({
+  openSocket,
   clock: { now: () => Date.now(), sleep },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
+import type { ProxyParent } from '../proxy/proxy-messages.ts';
 import type { OpenBook } from '../../shared/model/address-book.ts';
 
 /** An address book that is to be read into the directory. */
@@ -29,7 +30,7 @@ export interface BookWorker {
 }
 
 /** What that process tells meanwhile. */
-export interface BookParent {
+export interface BookParent extends ProxyParent {
   progress(progress: { read: number; total?: number }): void;
   /** What was brought can be read from now on; lists of all contacts together follow. `changed`: there is any of it. */
   committed(changed: boolean): void;

@@ -7,6 +7,7 @@ import { isAlarming, openIntake } from '../../contacts/intake.ts';
 import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
 import { rereadNumbers } from '../../contacts/sync.ts';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { Peer } from '../base/worker-rpc.ts';
@@ -24,15 +25,18 @@ function open(path: string): DatabaseSync {
   return db;
 }
 
+interface Reading {
+  parent: Pick<Peer<BookParent>, 'notify'>;
+  openSocket: OpenSocket;
+  signal: AbortSignal;
+}
+
 /** Reads an address book into the directory; whatever goes wrong, the directory stays as it is. */
-export async function readBook(
-  work: BookWork,
-  { parent, signal }: { parent: Pick<Peer<BookParent>, 'notify'>; signal: AbortSignal },
-): Promise<BookEnd> {
+export async function readBook(work: BookWork, { signal, ...reading }: Reading): Promise<BookEnd> {
   const { book } = work;
   const db = open(work.path);
   try {
-    return await read(db, work, parent, signal);
+    return await read(db, work, { signal, ...reading });
   } catch (error) {
     if (signal.aborted) return { status: 'stopped' };
     noteFailure(db, book.id, Date.now());
@@ -45,14 +49,13 @@ export async function readBook(
 async function read(
   db: DatabaseSync,
   { book, country, mayShrink, isWhole }: BookWork,
-  parent: Pick<Peer<BookParent>, 'notify'>,
-  signal: AbortSignal,
+  { parent, openSocket, signal }: Reading,
 ): Promise<BookEnd> {
   await rereadNumbers({ store: openStore(db), country, signal, yieldToLoop: () => yieldToLoop() });
   signal.throwIfAborted();
   const state = isWhole ? '' : (bookStandings(db).get(book.id)?.state ?? '');
   const into = openIntake(db, book.id);
-  const reader = await openReader(book, country);
+  const reader = await openReader(book, { country, openSocket });
   try {
     const result = await reader.read({
       into,

@@ -1,10 +1,13 @@
+import type { Proxies } from '../../network/open-socket.ts';
 import { connectWorker } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork, BookWorker } from './book-messages.ts';
+import { proxyAnswers } from '../proxy/proxy-messages.ts';
 import { oneAnswer } from './one-answer.ts';
 import type { ForkSync } from './start-sync.ts';
 
 export interface BookReadingParts {
   fork: ForkSync;
+  proxies: Proxies;
   onProgress(read: number, total: number | undefined): void;
   /** What it brought can be read; `changed`: it brought anything. */
   onCommitted(changed: boolean): void;
@@ -20,10 +23,11 @@ export interface RunningBookReading {
 /** Reads one address book into the directory, in a process of its own. */
 export function startBookReading(
   work: BookWork,
-  { fork, onProgress, onCommitted }: BookReadingParts,
+  { fork, proxies, onProgress, onCommitted }: BookReadingParts,
 ): RunningBookReading {
   let isStopped = false;
   const worker = connectWorker<BookWorker, BookParent>(fork(), 'process that reads an address book', {
+    ...proxyAnswers(proxies),
     progress: ({ read, total }) => onProgress(read, total),
     committed: onCommitted,
   });

@@ -1,7 +1,9 @@
 import type { UtilityProcess } from 'electron';
+import type { Proxies } from '../../network/open-socket.ts';
 import type { PlatformAccess } from '../../platform/transport.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
 import { connectWorker } from '../base/worker-rpc.ts';
+import { proxyAnswers } from '../proxy/proxy-messages.ts';
 import { oneAnswer } from './one-answer.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
@@ -10,6 +12,7 @@ export type ForkSync = () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>
 
 export interface SyncParts {
   fork: ForkSync;
+  proxies: Proxies;
   access: PlatformAccess;
   /** The stored directory is damaged: no connection to it may stay open. */
   onDamaged(): void;
@@ -31,12 +34,13 @@ const patienceMs = 1_500;
 /** Reads all contacts of the account into its stored directory, in a process that asks for its credentials here. */
 export function startSync(
   work: Omit<SyncWork, 'baseUrl'>,
-  { fork, access, onDamaged, onOpened, onProgress }: SyncParts,
+  { fork, proxies, access, onDamaged, onOpened, onProgress }: SyncParts,
 ): RunningSync {
   const stopping = new AbortController();
   let isStopped = false;
   const { credentials } = access;
   const worker = connectWorker<SyncWorker, SyncParent>(fork(), 'process that reads the contacts', {
+    ...proxyAnswers(proxies),
     currentCredentials: () => credentials.current(stopping.signal),
     renewCredentials: (rejected) => credentials.renew(rejected, stopping.signal),
     release: onDamaged,

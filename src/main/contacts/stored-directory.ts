@@ -1,6 +1,7 @@
 import type { ContactsChange } from '../../contacts/store.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { migrations } from '../../contacts/schema.ts';
+import type { Proxies } from '../../network/open-socket.ts';
 import type { PlatformAccess } from '../../platform/transport.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DirectoryView } from '../../shared/model/snapshot.ts';
@@ -19,6 +20,7 @@ export interface StoredDirectoryParts {
   directory: DirectoryInUse;
   state: StateHolder;
   fork: ForkSync;
+  proxies: Proxies;
 }
 
 /** The contacts of the account that is signed in, on the disk and in use. */
@@ -72,6 +74,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       { path: of, country: directory.country, dialect, check },
       {
         fork: parts.fork,
+        proxies: parts.proxies,
         access,
         onDamaged: () => directory.use(undefined),
         onOpened(setAside) {
@@ -122,6 +125,7 @@ export function createStoredDirectory(parts: StoredDirectoryParts): StoredDirect
       { path: of, country: directory.country, dialect: 'spec', check: false, change: changed },
       {
         fork: parts.fork,
+        proxies: parts.proxies,
         access,
         onDamaged: () => directory.use(undefined),
         onOpened: () => undefined,

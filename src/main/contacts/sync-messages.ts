@@ -1,6 +1,7 @@
 import type { ContactsChange } from '../../contacts/store.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { SetAside } from '../../storage/set-aside.ts';
+import type { ProxyParent } from '../proxy/proxy-messages.ts';
 import type { Credentials } from '../../platform/auth.ts';
 import type { RequestReport } from '../../platform/transport.ts';
 
@@ -32,7 +33,7 @@ export interface SyncWorker {
 }
 
 /** What that process asks and tells the main process. */
-export interface SyncParent {
+export interface SyncParent extends ProxyParent {
   /** The main process keeps the credentials, and lends them for one request at a time. @throws PlatformException */
   currentCredentials(): Credentials;
   /** Others than these, which the platform has just refused. @throws PlatformException */

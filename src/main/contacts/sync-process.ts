@@ -10,6 +10,7 @@ import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
+import { openSocketBy } from '../proxy/proxy-messages.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { lowerPriority } from '../base/low-priority.ts';
 import { serveWorker, type Peer } from '../base/worker-rpc.ts';
@@ -28,12 +29,13 @@ const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorke
   process.parentPort,
   {
     read: (work) => run(work).catch(endOf),
-    readBook: (work): Promise<BookEnd> => readBook(work, { parent, signal: stop.signal }),
+    readBook: (work): Promise<BookEnd> => readBook(work, { parent, openSocket, signal: stop.signal }),
     keepBooks: ({ path, books }) => keepBooks(path, new Set(books)),
     stop: () => stop.abort(),
   },
 );
 const credentials = lentCredentials(parent);
+const openSocket = openSocketBy(parent);
 /** Contacts per request: many enough that the way there and back counts little. */
 const PAGE_SIZE = 200;
 const pagesIn = { spec: contactPages, v2: v2ContactPages };
@@ -42,7 +44,7 @@ lowerPriority();
 
 function platformAt(baseUrl: string): Transport {
   return createTransport({
-    ...createEnvironment(net),
+    ...createEnvironment(net, openSocket),
     baseUrl,
     credentials,
     onRequest: (report) => parent.notify('requested', report),

@@ -1,9 +1,11 @@
-import { app, net } from 'electron';
+import { app, net, session } from 'electron';
 import { z } from 'zod';
 import type { StateHolder } from '../state/state.ts';
-import type { Environment } from '../base/environment.ts';
+import { createEnvironment, type Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
-import { createProxyLogin, type ProxyCredentials } from './proxy-login.ts';
+import type { ProxyCredentials } from '../../network/connect-http.ts';
+import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
+import { createProxyLogin } from './proxy-login.ts';
 
 const stored = z.object({ user: z.string(), password: z.string() });
 
@@ -13,12 +15,27 @@ export const networkForkOptions = (serviceName: string): Electron.ForkOptions =>
   respondToAuthRequestsFromMainProcess: true,
 });
 
-/** The environment with a `fetch` that signs in to the network's proxy. Name and password are in the keychain. */
+export interface BehindProxy {
+  environment: Environment;
+  /** For other processes, whose connections take the same ways. */
+  proxies: Proxies;
+  proxySignIn(credentials: ProxyCredentials): Promise<void>;
+}
+
+/**
+ * The environment whose connections leave by the network's proxy, as the system's settings say, and sign in to it. Name and
+ * password are in the keychain.
+ */
 export function behindProxy(
-  environment: Environment,
   keychain: Pick<KeychainEntry, 'read' | 'write'>,
   state: Pick<StateHolder, 'get' | 'patch'>,
-): { environment: Environment; proxySignIn: (credentials: ProxyCredentials) => Promise<void> } {
+): BehindProxy {
+  const proxies: Proxies = {
+    // System settings, PAC scripts and variables such as HTTPS_PROXY alike.
+    list: (url) => session.defaultSession.resolveProxy(url),
+    credentials: (...asked) => login.credentials(...asked),
+  };
+  const environment = createEnvironment(net, createSocketOpener(proxies));
   const login = createProxyLogin({
     fetch: environment.fetch,
     request: (options) => net.request(options),
@@ -41,5 +58,5 @@ export function behindProxy(
     event.preventDefault();
     login.answer(url, authInfo, answer);
   });
-  return { environment: { ...environment, fetch: login.fetch }, proxySignIn: login.signIn };
+  return { environment: { ...environment, fetch: login.fetch }, proxies, proxySignIn: login.signIn };
 }

@@ -1,11 +1,8 @@
 import type { AuthInfo, Net } from 'electron';
+import type { ProxyCredentials } from '../../network/connect-http.ts';
+import type { Proxies } from '../../network/open-socket.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import type { SystemView } from '../../shared/model/snapshot.ts';
-
-export interface ProxyCredentials {
-  user: string;
-  password: string;
-}
 
 interface ProxyLoginParts {
   fetch: Fetch;
@@ -22,6 +19,8 @@ export interface ProxyLogin {
   fetch: Fetch;
   /** Answers for a request of another process or of a page. */
   answer(url: string, info: AuthInfo, callback: (user?: string, password?: string) => void): void;
+  /** Answers for a connection that is not Chromium's. */
+  credentials: Proxies['credentials'];
   signIn(credentials: ProxyCredentials): Promise<void>;
 }
 
@@ -41,6 +40,10 @@ export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLog
   const given = new Map<string, ProxyCredentials>();
   const credentials = (): Promise<ProxyCredentials | undefined> => (known ??= read().catch(() => undefined));
 
+  /** They may have come from another process. */
+  const isSame = (one: ProxyCredentials, other: ProxyCredentials | undefined): boolean =>
+    one.user === other?.user && one.password === other.password;
+
   async function answerFor(
     url: string,
     { host, port }: AuthInfo,
@@ -49,13 +52,19 @@ export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLog
     const found = await credentials();
     const again = found !== undefined && given.get(url) === found;
     if (again) refused = found;
-    if (found === undefined || found === refused) {
+    if (!mayGive(found, `${host}:${port}`)) {
       given.delete(url);
-      tell({ host: `${host}:${port}`, ...(found && { refused: true }) });
       return callback();
     }
     given.set(url, found);
     callback(found.user, found.password);
+  }
+
+  /** Otherwise the user is asked. */
+  function mayGive(found: ProxyCredentials | undefined, proxy: string): found is ProxyCredentials {
+    const may = found !== undefined && found !== refused;
+    if (!may) tell({ host: proxy, ...(found && { refused: true }) });
+    return may;
   }
 
   /** A request whose only purpose is that the proxy asks. */
@@ -107,6 +116,11 @@ export function createProxyLogin({ fetch, request, read, write, tell }: ProxyLog
       return fetch(url, init);
     },
     answer: (url, info, callback) => void answerFor(url, info, callback).catch(() => callback()),
+    async credentials(proxy, justRefused) {
+      const found = await credentials();
+      if (found && isSame(found, justRefused)) refused = found;
+      return mayGive(found, proxy) ? found : undefined;
+    },
     async signIn(entered) {
       known = Promise.resolve(entered);
       refused = undefined;

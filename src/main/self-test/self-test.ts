@@ -1,6 +1,7 @@
 import { app, net } from 'electron';
 import type { SelfTestReport } from '../../shared/self-test-report.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
+import { openDirectly } from '../../network/open-socket.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { createTexts } from '../base/texts.ts';
 import type { Check, CheckOutcome } from './check.ts';
@@ -29,7 +30,7 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   await app.whenReady();
   const locale = options.locale();
   const { say } = createTexts(locale);
-  const environment = createEnvironment(net);
+  const environment = createEnvironment(net, openDirectly);
   const checks = createChecks({ profile: options.profile, locale, say, environment });
   const outcomes = await runChecks(checks, {
     now: () => performance.now(),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import ssh2, { type Connection, type NegotiatedAlgorithms, type PublicKeyAuthContext } from 'ssh2';
+import { openDirectly } from '../../network/open-socket.ts';
 import { connectSsh } from '../../tunnel/ssh/connect.ts';
 import { fingerprint } from '../../tunnel/ssh/host-key.ts';
 
@@ -51,7 +52,11 @@ export async function sshHandshake(kind: KeyKind, signal: AbortSignal): Promise<
     await once(server, 'listening', { signal });
     const { port } = server.address() as AddressInfo;
     const address = { host: '127.0.0.1', port, user: 'self-test', hostKey: fingerprint(host.publicKey) };
-    const { client } = await connectSsh(address, { privateKey: user.privateKey }, signal);
+    const { client } = await connectSsh(
+      address,
+      { privateKey: user.privateKey },
+      { openSocket: openDirectly, signal },
+    );
     client.destroy();
     return await negotiated.promise;
   } finally {

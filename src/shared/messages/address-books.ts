@@ -185,6 +185,14 @@ export const addressBooks = {
     en: 'The server’s certificate is not trusted ({detail}). If the server has its own certificate authority, add it.',
     de: 'Dem Zertifikat des Servers wird nicht vertraut ({detail}). Hat der Server eine eigene Zertifizierungsstelle, fügen Sie diese hinzu.',
   },
+  'failure.address-book.proxy': {
+    en: 'The network’s proxy does not let this connection through ({detail}). Ask your administrator to allow it.',
+    de: 'Der Proxy des Netzwerks lässt diese Verbindung nicht durch ({detail}). Bitten Sie Ihre Administration, sie freizugeben.',
+  },
+  'failure.address-book.proxy-certificate': {
+    en: 'The network’s proxy replaces certificates, and its authority is not installed on this computer. Ask your administrator.',
+    de: 'Der Proxy des Netzwerks ersetzt Zertifikate, und seine Zertifizierungsstelle ist auf diesem Computer nicht installiert. Wenden Sie sich an Ihre Administration.',
+  },
   'failure.address-book.sign-in': {
     en: 'User name or password are not accepted. Enter them again.',
     de: 'Benutzername oder Passwort werden nicht akzeptiert. Geben Sie beides erneut ein.',

@@ -12,6 +12,7 @@ import { main } from './main.ts';
 import { media } from './media.ts';
 import { message } from './message.ts';
 import { channels } from './channels.ts';
+import { network } from './network.ts';
 import { palette } from './palette.ts';
 import { people } from './people.ts';
 import { privacy } from './privacy.ts';
@@ -57,6 +58,7 @@ const texts = {
   ...pushes,
   ...privacy,
   ...providers,
+  ...network,
   ...diagnosis,
   ...selfTest,
   ...palette,

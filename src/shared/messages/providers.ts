@@ -102,6 +102,10 @@ export const providers = {
     de: 'Ein benannter Tunnel braucht seinen Namen oder sein Token samt dem Port, zu dem er führt. Geben Sie eines davon an.',
   },
 
+  'providers.relay.webOnly': {
+    en: 'The network’s proxy {proxy} does not allow connections to {host}. Ask whoever runs the relay to offer its WebSocket address at port 443, or ask your administrator to allow {host}.',
+    de: 'Der Proxy {proxy} des Netzwerks lässt keine Verbindungen zu {host} zu. Bitten Sie die Betreiber des Relays, seine WebSocket-Adresse an Port 443 anzubieten, oder Ihre Administration, {host} freizugeben.',
+  },
   'providers.relay.refused': {
     en: 'The relay does not accept this desk: {detail}. Sign in again, or ask who runs the relay.',
     de: 'Das Relay nimmt diesen Arbeitsplatz nicht an: {detail}. Melden Sie sich erneut an oder fragen Sie, wer das Relay betreibt.',

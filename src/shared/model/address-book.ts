@@ -166,6 +166,10 @@ export const addressBookProblems = [
   'unreachable',
   'unknown-host',
   'certificate',
+  /** The network's proxy does not let the connection through. */
+  'proxy',
+  /** It replaces certificates by its own, and its authority is not installed here. */
+  'proxy-certificate',
   /** User name or password are wrong. */
   'sign-in',
   /** Signed in, but this is not allowed. */

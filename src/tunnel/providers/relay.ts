@@ -7,7 +7,7 @@ import { parsePush } from '../../push/parse.ts';
 import { tunnelCapabilities } from '../../shared/tunnel-settings.ts';
 import { TunnelError, type PushReceiver, type TunnelProvider } from '../port.ts';
 import { fullJitter } from '../back-off.ts';
-import { connectDesk } from '../relay/connect.ts';
+import { connectDesk, type ConnectOptions } from '../relay/connect.ts';
 import { openDeskLink, type DeskLink } from '../relay/desk-link.ts';
 import { enrol, type EnrolOptions } from '../relay/enrol.ts';
 import { createIntake, type Intake } from '../relay/intake.ts';
@@ -31,7 +31,7 @@ interface RelayPositions {
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 
-export interface RelayOptions extends EnrolOptions, Introduction {
+export interface RelayOptions extends EnrolOptions, Introduction, Pick<ConnectOptions, 'openSocket'> {
   positions: RelayPositions;
   clock: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
   /** In [0, 1). */
@@ -109,7 +109,10 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       random: options.random,
       enrol: (signal) => enrol(options, { publicKey, answers: options.answer !== undefined }, signal),
       connect: (enrolment) =>
-        connectDesk(enrolment, jwtAuthenticator(enrolment.jwt, pair.getSeed()), publicKey),
+        connectDesk(enrolment, jwtAuthenticator(enrolment.jwt, pair.getSeed()), {
+          publicKey,
+          openSocket: options.openSocket,
+        }),
       open: (nats, enrolment) => {
         enrolled = enrolment;
         if (status.get().state !== 'online') reporter?.lost();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'ssh2';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
 import { createHttpProvider, type HttpProviderOptions } from '../http/http-provider.ts';
 import type { TunnelProvider } from '../port.ts';
@@ -12,6 +13,8 @@ export interface SshOptions extends HttpProviderOptions {
   passphrase?: string | undefined;
   /** Where the ssh agent listens; undefined: none is running. */
   sshAgent: string | undefined;
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
   readFile: (path: string) => Promise<Uint8Array>;
   /** Called with the host key when none was known and the server has accepted this user. */
   onHostKey: (hostKey: string) => void;
@@ -36,7 +39,10 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
     open: async ({ server, signal, onBroken }) => {
       const { passphrase, sshAgent, readFile } = options;
       const shown = await credentials({ keyFile, passphrase, agent: sshAgent, readFile });
-      const connected = await connectSsh({ host, port, user, hostKey }, shown, signal);
+      const connected = await connectSsh({ host, port, user, hostKey }, shown, {
+        openSocket: options.openSocket,
+        signal,
+      });
       const { client } = connected;
       client.on('tcp connection', (_details, accept) => server.emit('connection', accept()));
       let gone = false;

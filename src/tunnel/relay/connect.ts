@@ -1,22 +1,32 @@
 import { wsconnect, type Authenticator, type NatsConnection } from '@nats-io/nats-core';
-import { connect } from '@nats-io/transport-node';
+import { proxyErrorIn } from '../../network/proxy-error.ts';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import { inboxPrefix, type Enrolment } from '../../shared/relay/wire.ts';
+import { lost } from '../trouble.ts';
+import { connectNats } from './nats-transport.ts';
 import { closingSockets } from './own-sockets.ts';
+import { openWebSocket } from './web-socket.ts';
 
 const CONNECTED_WITHIN_MS = 4_000;
 /** A connection on which two of these are not answered is given up: a silent cut is found within 4 s. */
 const PING_MS = 1_250;
 const UNANSWERED_PINGS = 2;
 
+export interface ConnectOptions {
+  publicKey: string;
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
+}
+
 /**
- * Opens NATS for this desk: directly, and where that is not let through, over WebSocket.
+ * Opens NATS for this desk: by TCP, and where that is not let through, over WebSocket; both by the network's proxy.
  * Hazard: the client keeps one way of connecting for the whole process, set by the last of these calls; a connection that
  * would come back by itself came back by the wrong one. Hence `reconnect: false`.
  */
 export async function connectDesk(
   { servers }: Pick<Enrolment, 'servers'>,
   authenticator: Authenticator,
-  publicKey: string,
+  { publicKey, openSocket }: ConnectOptions,
 ): Promise<NatsConnection> {
   const options = {
     name: 'deskbell',
@@ -29,12 +39,39 @@ export async function connectDesk(
     maxPingOut: UNANSWERED_PINGS,
     noAsyncTraces: true,
   };
-  const websocket = (): Promise<NatsConnection> => wsconnect({ ...options, servers: servers.websocket });
-  if (servers.tcp.length === 0) return websocket();
-  try {
-    return await closingSockets(() => connect({ ...options, servers: servers.tcp }));
-  } catch (error) {
-    if (servers.websocket.length === 0) throw error;
-    return websocket();
+  const byTcp = (): Promise<NatsConnection> => connectNats({ ...options, servers: servers.tcp }, openSocket);
+  const byWebSocket = (): Promise<NatsConnection> =>
+    wsconnect({
+      ...options,
+      servers: servers.websocket,
+      // Its type is that of browsers, of which the client uses what both have.
+      wsFactory: (url) => openWebSocket(url, openSocket, { timeoutMs: CONNECTED_WITHIN_MS }) as never,
+    });
+  const ways = [
+    ...(servers.tcp.length > 0 ? [byTcp] : []),
+    ...(servers.websocket.length > 0 ? [byWebSocket] : []),
+  ];
+  let failure: unknown = new Error('The relay names no server.');
+  for (const way of ways) {
+    try {
+      return await closingSockets(way);
+    } catch (error) {
+      failure = error;
+    }
   }
+  throw whyNot(failure, servers);
+}
+
+/** Where a proxy lets out nothing but the web, the relay can still be had: at its WebSocket address. */
+function whyNot(failure: unknown, servers: Enrolment['servers']): unknown {
+  const by = proxyErrorIn(failure);
+  if (!by) return failure;
+  const { id, values } = by.sentence;
+  const isWebOnly = by.problem === 'forbidden' && servers.websocket.length === 0;
+  return lost(
+    isWebOnly
+      ? { id: 'providers.relay.webOnly', ...(values && { values }) }
+      : { id, ...(values && { values }) },
+    failure,
+  );
 }

@@ -1,4 +1,6 @@
 import { Client, type ConnectConfig } from 'ssh2';
+import type { OpenSocket } from '../../network/open-socket.ts';
+import { proxyErrorIn } from '../../network/proxy-error.ts';
 import type { Sentence } from '../../shared/sentence.ts';
 import type { TunnelError } from '../port.ts';
 import { codeOf, detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
@@ -17,11 +19,17 @@ const READY_WITHIN_MS = 15_000;
 const ALIVE = { keepaliveInterval: 10_000, keepaliveCountMax: 2 };
 
 /** Connects, and shows who this is once the server has shown that it is the one of before. @throws TunnelError */
-export function connectSsh(
+export async function connectSsh(
   server: Server,
   credentials: Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'agent'>,
-  signal: AbortSignal,
+  { openSocket, signal }: { openSocket: OpenSocket; signal: AbortSignal },
 ): Promise<{ client: Client; hostKey: string }> {
+  const { host, port } = server;
+  const sock = await openSocket({ host, port }, { signal, timeoutMs: READY_WITHIN_MS }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? stopped() : whyNot(error, server, '');
+    },
+  );
   const client = new Client();
   let shown = '';
   return new Promise((resolve, reject) => {
@@ -32,6 +40,7 @@ export function connectSsh(
         .removeAllListeners()
         .on('error', () => undefined)
         .destroy();
+      sock.destroy();
       reject(error);
     };
     const giveUp = (): void => fail(stopped());
@@ -48,12 +57,11 @@ export function connectSsh(
       resolve({ client, hostKey: shown });
     });
     client.once('error', (error) => fail(whyNot(error, server, shown)));
-    client.once('close', () => fail(lost({ id: 'providers.lost', values: { host: server.host } })));
+    client.once('close', () => fail(lost({ id: 'providers.lost', values: { host } })));
     client.connect({
       ...credentials,
       ...ALIVE,
-      host: server.host,
-      port: server.port,
+      sock,
       username: server.user,
       readyTimeout: READY_WITHIN_MS,
       hostVerifier: (key: Buffer) => {
@@ -64,11 +72,13 @@ export function connectSsh(
   });
 }
 
-function whyNot(error: Error, { host, user, hostKey }: Server, shown: string): TunnelError {
+function whyNot(error: unknown, { host, user, hostKey }: Server, shown: string): TunnelError {
   if (hostKey !== undefined && shown !== '' && shown !== hostKey) {
     return unusable({ id: 'providers.ssh.hostKey', values: { host, shown, known: hostKey } }, error);
   }
-  const level: unknown = 'level' in error ? error.level : undefined;
+  const by = proxyErrorIn(error);
+  if (by) return lost(by.sentence, error);
+  const level: unknown = error instanceof Error && 'level' in error ? error.level : undefined;
   const sentences: Record<'refused' | 'unreachable', Sentence> = {
     refused: { id: 'providers.ssh.refused', values: { host, user } },
     unreachable: { id: 'providers.unreachable', values: { host, detail: codeOf(error) ?? detailOf(error) } },

@@ -7,6 +7,7 @@ import { createUser } from '@nats-io/nkeys';
 import { connect } from '@nats-io/transport-node';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { signerFrom } from '../../../src/relay/identity/signer.ts';
 import { createMint } from '../../../src/relay/identity/mint.ts';
 import type { Enrolment } from '../../../src/shared/relay/wire.ts';
@@ -84,7 +85,7 @@ async function startDesk(index: number): Promise<void> {
     clock: { now: Date.now, sleep: (ms, signal) => delay(ms, undefined, { signal }) },
     random,
     enrol: () => Promise.resolve(enrolment),
-    connect: (given) => connectDesk(given, quick, publicKey),
+    connect: (given) => connectDesk(given, quick, { publicKey, openSocket: openDirectly }),
     open: (nats) => {
       for (const merge of Object.values(merges)) merge.lost();
       const deliver = (_kind: string, messages: DeskMessage[]): void => {

@@ -1,4 +1,5 @@
 import { userAgent } from './network.ts';
+import { resolveProxy } from './proxy-settings.ts';
 import { createWebMemory, type WebMemory } from './http-cache.ts';
 import { strict, strictModule } from './strict.ts';
 import { browser } from './runtime.ts';
@@ -51,8 +52,8 @@ function createSession(partition: string) {
     }),
     flushStorageData: () => undefined,
     setProxy: () => Promise.resolve(),
-    // Its requests are Node's, which go by no proxy.
-    resolveProxy: () => Promise.resolve('DIRECT'),
+
+    resolveProxy,
     closeAllConnections: () => Promise.resolve(),
     getUserAgent: () => userAgent,
     setUserAgent: () => undefined,

@@ -1,3 +1,4 @@
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { createDedupe, type SeenBefore } from '../../../src/push/dedupe.ts';
 import { createSignatureCheck, type VerifySignature } from '../../../src/push/verify.ts';
 import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
@@ -53,6 +54,7 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskR
   const provider = createRelayProvider({
     authorization: () => `Bearer ${token}`,
     fetch: (url, init) => fetch(url, init),
+    openSocket: openDirectly,
     clock,
     random,
     positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },

@@ -57,9 +57,10 @@ interface ConfigRequest {
 const SECRET = 'account-secret-of-the-relay-tests';
 const LOG_SECRET = 'log-secret-of-the-relay-tests';
 
-export async function startTestRelay(): Promise<TestRelay> {
+/** @param natsExtra lines for the configuration of the nats-server */
+export async function startTestRelay(natsExtra = ''): Promise<TestRelay> {
   const keys = await createRelayKeys();
-  const nats = await startNatsServer(keys);
+  const nats = await startNatsServer(keys, natsExtra);
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-relay-'));
   const gateways: Gateway[] = [];
   const mint = createMint({

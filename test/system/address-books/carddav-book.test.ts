@@ -1,3 +1,4 @@
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import type { CardDavBook } from '../../../src/shared/model/address-book.ts';
 import { end, startSmallCardDav, type SmallCardDav } from '../../support/address-books/small-carddav.ts';
@@ -17,7 +18,7 @@ async function cardDavBook(can: Partial<SmallCardDav['can']>): Promise<TestedBoo
     },
     collections: [{ url: `${dav.address}book/`, name: 'Book', writable: false }],
   };
-  const reader = createCardDavReader(book);
+  const reader = createCardDavReader(book, openDirectly);
   const done = Promise.resolve();
   const stay = dav.instead;
   return {

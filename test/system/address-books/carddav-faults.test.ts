@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
@@ -42,7 +43,7 @@ const bookOf = ({ address }: SmallCardDav, more: Partial<CardDavBook> = {}): Ope
 });
 
 async function read(book = bookOf(dav), signal?: AbortSignal): Promise<string> {
-  const reader = createCardDavReader(book);
+  const reader = createCardDavReader(book, openDirectly);
   try {
     return (await stored.read(reader, signal)).brought;
   } finally {
@@ -51,7 +52,7 @@ async function read(book = bookOf(dav), signal?: AbortSignal): Promise<string> {
 }
 
 async function check(): Promise<boolean> {
-  const reader = createCardDavReader(bookOf(dav));
+  const reader = createCardDavReader(bookOf(dav), openDirectly);
   try {
     return await reader.check(stored.state ?? '', new AbortController().signal);
   } finally {
@@ -159,7 +160,7 @@ describe('a CardDAV server that does not say what it stored', () => {
       else end(response, 204, '');
       return true;
     };
-    const writer = createCardDavWriter(bookOf(dav));
+    const writer = createCardDavWriter(bookOf(dav), openDirectly);
     const { signal } = new AbortController();
     const { key, version } = await writer.create(`${dav.address}book`, 'anna 1', vcard('Anna'), signal);
     expect(key).toBe(`${dav.address}book/anna%201.vcf`);
@@ -376,6 +377,7 @@ describe('a CardDAV server over TLS', () => {
     const secure = await start({ key, cert });
     const discovery = discoverCollections({
       ...{ address: 'anna@deskbell.invalid', userName: 'anna', password, authority: cert },
+      openSocket: openDirectly,
       signal: new AbortController().signal,
       findService: () => Promise.resolve([new URL(`${secure.address}.well-known/carddav`)]),
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
@@ -47,7 +48,14 @@ function lists(hrefs: readonly string[]): void {
 }
 
 const discover = (): ReturnType<typeof discoverCollections> =>
-  discoverCollections({ address: dav.address, userName: 'anna', password, authority: undefined, signal });
+  discoverCollections({
+    address: dav.address,
+    userName: 'anna',
+    password,
+    authority: undefined,
+    openSocket: openDirectly,
+    signal,
+  });
 
 describe('a server that lists address books of another host', () => {
   it('has them left out: the password would be sent there', async () => {
@@ -81,7 +89,7 @@ describe('a server without ETags', () => {
 
   it('has its cards written anew only where they have changed', async () => {
     const stored = new StoredBook();
-    const reader = createCardDavReader(bookOf(dav));
+    const reader = createCardDavReader(bookOf(dav), openDirectly);
     await stored.read(reader);
     expect(stored.puts).toBe(3);
     await stored.read(reader);
@@ -94,7 +102,7 @@ describe('a server without ETags', () => {
   });
 
   it('takes a new card once, and it is no failure', async () => {
-    const writer = createCardDavWriter(bookOf(dav));
+    const writer = createCardDavWriter(bookOf(dav), openDirectly);
     const created = await writer.create(`${dav.address}book/`, 'new', vcard('New'), signal);
     expect(created).toEqual({ key: `${dav.address}book/new.vcf`, version: '' });
     expect(dav.cards.get('new.vcf')).toBe(vcard('New'));

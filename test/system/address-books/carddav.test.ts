@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { changeCardText, createCardText } from '../../../src/address-books/carddav/draft.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
@@ -43,7 +44,7 @@ const fileOf = (collection: string, name: string): string =>
   join(radicale.collection(collection, `Book ${collection}`), name);
 
 async function reading(stored: StoredBook, read: OpenBook<CardDavBook> = book): Promise<string> {
-  const reader = createCardDavReader(read);
+  const reader = createCardDavReader(read, openDirectly);
   try {
     return (await stored.read(reader, signal)).brought;
   } finally {
@@ -60,7 +61,14 @@ describe('the address books of a real CardDAV server', () => {
     async (path) => {
       const { userName, password } = radicale;
       const address = `${radicale.address}${path}`;
-      const found = await discoverCollections({ address, userName, password, authority: undefined, signal });
+      const found = await discoverCollections({
+        address,
+        userName,
+        password,
+        authority: undefined,
+        openSocket: openDirectly,
+        signal,
+      });
       expect(found).toContainEqual({
         url: book.collections[0]?.url,
         name: `Book ${names.people}`,
@@ -72,7 +80,14 @@ describe('the address books of a real CardDAV server', () => {
   it('is one where the address is its own', async () => {
     const { userName, password } = radicale;
     const address = book.collections[1]?.url ?? '';
-    const found = await discoverCollections({ address, userName, password, authority: undefined, signal });
+    const found = await discoverCollections({
+      address,
+      userName,
+      password,
+      authority: undefined,
+      openSocket: openDirectly,
+      signal,
+    });
     expect(found.map(({ name }) => name)).toEqual([`Book ${names.firms}`]);
   });
 
@@ -83,6 +98,7 @@ describe('the address books of a real CardDAV server', () => {
       userName,
       password: 'öther',
       authority: undefined,
+      openSocket: openDirectly,
       signal,
     });
     await expect(discovery).rejects.toMatchObject({ problem: 'sign-in' });
@@ -123,7 +139,7 @@ describe('a CardDAV address book on a real server', () => {
   it('says whether anything has changed', async () => {
     const stored = new StoredBook();
     await reading(stored);
-    const reader = createCardDavReader(book);
+    const reader = createCardDavReader(book, openDirectly);
     expect(await reader.check(stored.state ?? '', signal)).toBe(false);
     writeFileSync(fileOf(names.firms, '1.vcf'), vcard('Changed', '+49 30 2'));
     expect(await reader.check(stored.state ?? '', signal)).toBe(true);
@@ -168,7 +184,7 @@ describe('a CardDAV address book on a real server', () => {
   });
 
   it('takes new, changed and removed cards, and says when one was changed elsewhere', async () => {
-    const writer = createCardDavWriter(book);
+    const writer = createCardDavWriter(book, openDirectly);
     const stored = new StoredBook();
     await reading(stored);
     const url = book.collections[0]?.url ?? '';

@@ -1,5 +1,6 @@
 import { Attribute, Change } from 'ldapts';
 import { describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { createLdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
 import { StoredBook } from '../../support/address-books/stored-book.ts';
 import { administrator, ldifOf, startSlapd, suffix } from '../../support/address-books/slapd.ts';
@@ -17,7 +18,7 @@ describe('A large directory that counts no changes', () => {
         ...{ address: `localhost:${own.securePort}`, security: 'ldaps', authority: own.authority },
         ...{ base: suffix, filter: '', preset: 'inetOrgPerson', attributes: {}, use: 'copy' },
       },
-      'DE',
+      { country: 'DE', openSocket: openDirectly },
       () => now,
     );
     const book = new StoredBook();

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Attribute, Change } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { createLdapReader, type LdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
 import { createCertificate } from '../../../src/service/tls/certificate.ts';
 import type { LdapBook, OpenBook } from '../../../src/shared/model/address-book.ts';
@@ -29,7 +30,7 @@ function bookOf(slapd: Slapd, other: Partial<OpenBook<LdapBook>> = {}): OpenBook
 }
 
 const readerOf = (slapd: Slapd, other: Partial<OpenBook<LdapBook>> = {}): LdapReader =>
-  createLdapReader(bookOf(slapd, other), 'DE');
+  createLdapReader(bookOf(slapd, other), { country: 'DE', openSocket: openDirectly });
 
 const entry = (id: string, name: string, telephoneNumber: string): string =>
   ldifOf(id, { uid: id, cn: name, sn: name, telephoneNumber });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { startService } from '../../../src/service/server.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
@@ -28,6 +29,7 @@ conforms('the relay, over a real nats-server', async () => {
     relayUrl: gateway.url,
     authorization: () => `Bearer ${service.tokens.jwt}`,
     fetch: (url, init) => fetch(url, init),
+    openSocket: openDirectly,
     clock,
     random,
     positions: { read: (kind) => positions.get(kind), write: (kind, at) => void positions.set(kind, at) },
@@ -65,6 +67,7 @@ describe('a test push over the relay', () => {
       relayUrl: gateway.url,
       authorization: () => `Bearer ${service.tokens.jwt}`,
       fetch: (url, init) => fetch(url, init),
+      openSocket: openDirectly,
       clock,
       random,
       positions: { read: () => undefined, write: () => undefined },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { createSshProvider, type SshOptions } from '../../../src/tunnel/providers/ssh.ts';
@@ -28,6 +29,7 @@ async function sshTo(
   const remotePort = await freePort();
   return createSshProvider({
     ...files,
+    openSocket: openDirectly,
     settings: tunnelSettingsSchema.parse({
       provider: 'ssh',
       host: '127.0.0.1',

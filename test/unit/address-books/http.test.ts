@@ -4,6 +4,7 @@ import { createServer as createConnections, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { createHttp, readAddress, type HttpOptions } from '../../../src/address-books/http.ts';
 import { chooseDigest, digestAuthorization, readChallenges } from '../../../src/address-books/http/digest.ts';
 import { followRedirect } from '../../../src/address-books/http/redirect.ts';
@@ -27,9 +28,9 @@ afterEach(() => {
 async function read(
   address: string,
   request: Partial<Parameters<ReturnType<typeof createHttp>['read']>[1]> = {},
-  options: HttpOptions = {},
+  options: Partial<HttpOptions> = {},
 ): Promise<string> {
-  const http = createHttp(options);
+  const http = createHttp({ openSocket: openDirectly, ...options });
   try {
     return (await http.read(address, { signal, ...request })).text;
   } finally {
@@ -218,7 +219,7 @@ describe('a request', () => {
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const http = createHttp({});
+    const http = createHttp({ openSocket: openDirectly });
     const answer = await http.send(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { signal });
     await closed.promise;
     let size = 0;
@@ -237,7 +238,10 @@ describe('a request', () => {
       response.writeHead(isRight ? 200 : 401, { 'www-authenticate': 'Basic realm="x", charset="UTF-8"' });
       response.end();
     });
-    const http = createHttp({ secret: { origin: address, userName: 'anna', password: 'gehäim' } });
+    const http = createHttp({
+      openSocket: openDirectly,
+      secret: { origin: address, userName: 'anna', password: 'gehäim' },
+    });
     await http.read(`${address}/one`, { signal });
     await http.read(`${address}/two`, { signal });
     expect(seen).toEqual([undefined, basic, basic]);
@@ -259,7 +263,10 @@ describe('a request', () => {
       });
       response.end();
     });
-    const http = createHttp({ secret: { origin: address, userName: 'anna', password: 'secret' } });
+    const http = createHttp({
+      openSocket: openDirectly,
+      secret: { origin: address, userName: 'anna', password: 'secret' },
+    });
     await http.read(address, { signal });
     nonce = 2;
     await Promise.all([1, 2, 3].map(() => http.read(address, { signal })));

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { FilterParser, type Entry } from 'ldapts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { cardOf, stampOf } from '../../../src/address-books/ldap/entry.ts';
 import { createLdapReader } from '../../../src/address-books/ldap/ldap-reader.ts';
 import { isSameNumber, numberFilters } from '../../../src/address-books/ldap/number-filter.ts';
@@ -21,6 +22,8 @@ const book: OpenBook<LdapBook> = {
   ...{ userName: 'cn=admin', password: 'Geheim', base: 'dc=example,dc=com', filter: '' },
   ...{ preset: 'activeDirectory', attributes: {}, use: 'copy' },
 };
+
+const access = { country: 'DE', openSocket: openDirectly };
 
 describe('the address of a directory', () => {
   it.each([
@@ -174,7 +177,9 @@ describe('a server that is no directory', () => {
     'and closes at once is not reached (%s)',
     async (security) => {
       const address = await listen((socket) => socket.end());
-      await expect(createLdapReader({ ...book, address, security }, 'DE').test(never)).rejects.toMatchObject({
+      await expect(
+        createLdapReader({ ...book, address, security }, access).test(never),
+      ).rejects.toMatchObject({
         problem: 'unreachable',
       });
     },
@@ -185,7 +190,7 @@ describe('a server that is no directory', () => {
     async (security) => {
       const address = await listen((socket) => socket.resume());
       const controller = new AbortController();
-      const asking = createLdapReader({ ...book, address, security }, 'DE').test(controller.signal);
+      const asking = createLdapReader({ ...book, address, security }, access).test(controller.signal);
       while (sockets.size === 0) await new Promise((resolve) => setImmediate(resolve));
       controller.abort();
       await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
@@ -196,7 +201,7 @@ describe('a server that is no directory', () => {
 
   it('and says something else is not taken for one', async () => {
     const address = await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    await expect(createLdapReader({ ...book, address }, 'DE').test(never)).rejects.toMatchObject({
+    await expect(createLdapReader({ ...book, address }, access).test(never)).rejects.toMatchObject({
       name: 'AddressBookException',
     });
   });
@@ -206,7 +211,7 @@ describe('a server that is no directory', () => {
     const address = await listen((socket) => socket.on('data', (data) => (said += data.toString('latin1'))));
     const open = (other: Partial<OpenBook<LdapBook>>): Promise<unknown> => {
       const controller = new AbortController();
-      const asking = createLdapReader({ ...book, address, ...other }, 'DE').test(controller.signal);
+      const asking = createLdapReader({ ...book, address, ...other }, access).test(controller.signal);
       const settled = asking.catch((error: unknown) => error);
       return Promise.race([settled, until(() => said !== '').then(() => controller.abort())]).then(
         () => settled,

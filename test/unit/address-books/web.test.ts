@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { cardsIn, createWebLookup } from '../../../src/address-books/web/lookup.ts';
 import { textsAt, valueAt } from '../../../src/address-books/web/paths.ts';
 import { longestText } from '../../../src/address-books/source.ts';
@@ -33,7 +34,7 @@ const bookOf = (more: Partial<OpenBook<WebBook>> = {}): OpenBook<WebBook> => ({
 
 async function lookUp(book: OpenBook<WebBook>, body: string, status = 200): Promise<string[]> {
   answer = (_request, response) => void response.writeHead(status).end(body);
-  const lookup = createWebLookup(book);
+  const lookup = createWebLookup(book, openDirectly);
   try {
     return (await lookup.lookUp('+4921112345', signal)).map(({ contact }) => contact.name);
   } finally {
@@ -125,7 +126,7 @@ describe('a web look-up', () => {
       seen.push([url, headers['x-key']]);
       response.end('{"name":"Anna"}');
     };
-    const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }));
+    const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }), openDirectly);
     expect(await lookup.lookUp('+4921112345', signal)).toMatchObject([{ contact: { name: 'Anna' } }]);
     expect(seen).toEqual([['/find?tel=%2B4921112345', 'secret']]);
     await lookup.dispose();
@@ -150,7 +151,7 @@ describe('a web look-up', () => {
   it('does not take the key to another server', async () => {
     answer = (_request, response) =>
       void response.writeHead(302, { location: 'https://deskbell.invalid/' }).end();
-    const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }));
+    const lookup = createWebLookup(bookOf({ header: 'X-Key', password: 'secret' }), openDirectly);
     await expect(lookup.lookUp('+49', signal)).rejects.toMatchObject({
       problem: 'redirected',
       detail: 'deskbell.invalid',
@@ -161,7 +162,7 @@ describe('a web look-up', () => {
   it('shows its answer to whoever sets it up', async () => {
     const body = `{"name":"Anna","more":"${'x'.repeat(5_000)}"}`;
     answer = (_request, response) => void response.end(body);
-    const lookup = createWebLookup(bookOf());
+    const lookup = createWebLookup(bookOf(), openDirectly);
     const preview = await lookup.preview('+49211', signal);
     expect(preview.cards.map(({ contact }) => contact.name)).toEqual(['Anna']);
     expect(preview.answer).toBe(body.slice(0, 4_096));
@@ -178,6 +179,8 @@ describe('a web look-up', () => {
     [{ header: 'X-Key', password: 'secret\r\nHost: x' }, 'bad-address'],
     [{ header: 'Host', password: 'secret' }, 'bad-address'],
   ])('with %j is refused', (more, problem) => {
-    expect(() => createWebLookup(bookOf(more))).toThrow(new RegExp(`^${problem}: (?!.*secret)`));
+    expect(() => createWebLookup(bookOf(more), openDirectly)).toThrow(
+      new RegExp(`^${problem}: (?!.*secret)`),
+    );
   });
 });

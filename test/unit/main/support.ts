@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { Account } from '../../../src/main/account/account.ts';
 import type { Environment } from '../../../src/main/base/environment.ts';
+import { openDirectly } from '../../../src/network/open-socket.ts';
 import { openSettings, type SettingsStore } from '../../../src/main/settings/settings-store.ts';
 import type { Clock } from '../../../src/platform/deadline.ts';
 import type { Fetch, PlatformRequest, Transport } from '../../../src/platform/transport.ts';
@@ -59,7 +60,13 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
 }
 
 export function testEnvironment(clock: Clock, fetch: Fetch = globalThis.fetch): Environment {
-  return { clock, random: () => 0, randomBytes: (size) => randomBytes(size), fetch };
+  return {
+    clock,
+    random: () => 0,
+    randomBytes: (size) => randomBytes(size),
+    fetch,
+    openSocket: openDirectly,
+  };
 }
 
 /** No administrator set a call rule. */

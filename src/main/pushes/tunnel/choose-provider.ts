@@ -46,7 +46,7 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);
   const settings: TunnelSettings =
     chosen.provider === 'automatic' && !isHere ? { provider: 'polling' } : chosen;
-  const { clock, random, randomBytes, fetch } = environment;
+  const { clock, random, randomBytes, fetch, openSocket } = environment;
   const positions = relay.positions(
     settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
   );
@@ -57,6 +57,7 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
       random,
       randomBytes,
       fetch,
+      openSocket,
       ...tunnelFiles(),
       secrets: await parts.secrets.of(settings.provider),
       onHostKey: parts.onHostKey,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { noProxies } from '../../../../src/network/open-socket.ts';
 import { createDirectory } from '../../../../src/contacts/directory.ts';
 import { createState } from '../../../../src/main/state/state.ts';
 import { createStoredDirectory } from '../../../../src/main/contacts/stored-directory.ts';
@@ -88,7 +89,7 @@ function start(folder: string = freshFolder(), country = 'DE') {
   const listeners: ((error: unknown) => void)[] = [];
   directory.onFault = (listener) => void listeners.push(listener);
   const onFault = (error: unknown): void => listeners.forEach((listener) => listener(error));
-  const contacts = createStoredDirectory({ folder, directory, state, fork: forkSync });
+  const contacts = createStoredDirectory({ folder, directory, state, proxies: noProxies, fork: forkSync });
   onTestFinished(() => contacts.close({ forget: false }));
   const shown = () => state.get().directory;
   return { folder, state, directory, contacts, shown, onFault };
@@ -356,6 +357,7 @@ describe('a stored directory that cannot be used', () => {
       folder,
       directory,
       state,
+      proxies: noProxies,
       fork() {
         const child = forkSync();
         setImmediate(() => child.kill());

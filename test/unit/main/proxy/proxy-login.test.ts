@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { createProxyLogin, type ProxyCredentials } from '../../../../src/main/proxy/proxy-login.ts';
+import type { ProxyCredentials } from '../../../../src/network/connect-http.ts';
+import { createProxyLogin } from '../../../../src/main/proxy/proxy-login.ts';
 import type { SystemView } from '../../../../src/shared/model/snapshot.ts';
 
 const right = { user: 'anna', password: 'right' };

@@ -1,3 +1,4 @@
+import { noProxies } from '../../../../src/network/open-socket.ts';
 import { createPushLog } from '../../../../src/main/pushes/push-log.ts';
 import { onTestFinished } from 'vitest';
 import { createDirectory, type Directory } from '../../../../src/contacts/directory.ts';
@@ -76,7 +77,7 @@ export function createWorld(
     agentLogs: closedAgentLogs,
     tunnel: tunnelParts(),
     addressBooks: { start: () => undefined, soon: () => undefined, end: () => Promise.resolve() },
-    contacts: createStoredDirectory({ folder, directory, state, fork: forkSync }),
+    contacts: createStoredDirectory({ folder, directory, state, proxies: noProxies, fork: forkSync }),
     rules: ruleContext,
     pushLog: createPushLog(),
     tellMissed: () => undefined,

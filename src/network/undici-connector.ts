@@ -1,0 +1,52 @@
+import { isIP, type Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { secureSocket, type OpenSocket, type SocketOptions } from './open-socket.ts';
+
+/** An address of the web, as undici takes it apart. */
+type Origin = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'> & {
+  servername?: string | undefined;
+};
+
+interface ConnectionOptions extends SocketOptions {
+  /** Absent: the authorities of the system, and those of this program. */
+  secureContext?: SecureContext;
+}
+
+const usualTimeoutMs = 15_000;
+
+/** Opens what HTTP/1.1 is spoken on: encrypted where the address says so. @throws ProxyError; an error of system or OpenSSL */
+export async function openConnection(
+  { hostname, port, protocol, servername }: Origin,
+  openSocket: OpenSocket,
+  { secureContext, signal, timeoutMs = usualTimeoutMs }: ConnectionOptions = {},
+): Promise<Socket> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isSecure = protocol === 'https:' || protocol === 'wss:';
+  const socket = await openSocket(
+    { host, port: Number(port) || (isSecure ? 443 : 80) },
+    { signal: either, timeoutMs },
+  );
+  socket.setNoDelay(true);
+  if (!isSecure) return socket;
+  const name = servername ?? host;
+  const tls = {
+    host,
+    ...(isIP(name) === 0 && { servername: name }),
+    ...(secureContext && { secureContext }),
+    ALPNProtocols: ['http/1.1'],
+  };
+  return secureSocket(socket, tls, either);
+}
+
+/** How a dispatcher of undici opens its connections: by the network's proxy. */
+export const connectorBy =
+  (openSocket: OpenSocket, options?: ConnectionOptions): buildConnector.connector =>
+  (origin, callback) => {
+    openConnection({ ...origin, servername: origin.servername || undefined }, openSocket, options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  };

@@ -1,0 +1,90 @@
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A network namespace with one neighbour: this computer, as if it were a proxy's. */
+export interface Namespace {
+  /** Of this computer, as the inside reaches it. */
+  outside: string;
+  /** Starts a program inside. */
+  spawn(command: string, args: readonly string[], options?: SpawnOptions): ChildProcess;
+  /** Packets that a program sent anywhere else: where they go, nobody is. `names`: to the server of names. */
+  astray(): { packets: number; names: number };
+  stop(): Promise<void>;
+}
+
+const nameServer = '192.0.2.53';
+
+/** @param certificates the folder that is the system's certificates inside */
+export async function createNamespace(folder: string, certificates: string): Promise<Namespace> {
+  const resolv = join(folder, 'resolv.conf');
+  writeFileSync(resolv, `nameserver ${nameServer}\noptions timeout:1 attempts:1\n`);
+  // It ends with this process, which holds its input, and takes its devices with it.
+  const holder = spawn('unshare', ['--net', '--mount', 'sh', '-c', 'echo ready; read -r _'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  const { pid } = holder;
+  if (pid === undefined) throw new Error('unshare was not started.');
+  const inside = ['--target', String(pid), '--net', '--mount'];
+  const { outside, own } = connectTo(pid);
+  const setUp = [
+    'sysctl -qw net.ipv6.conf.all.disable_ipv6=1 net.ipv6.conf.default.disable_ipv6=1',
+    'ip link set lo up',
+    `ip addr add ${own}/30 dev near`,
+    'ip link set near up',
+    ...['away', 'names'].flatMap((device) => [
+      `ip link add ${device} type veth peer name ${device}-end`,
+      `ip link set ${device} arp off`,
+      `ip link set ${device} up`,
+      `ip link set ${device}-end up`,
+    ]),
+    'ip addr add 198.51.100.1/32 dev away',
+    'ip route add default dev away src 198.51.100.1',
+    `ip route add ${nameServer} dev names src 198.51.100.1`,
+    `mount --bind ${resolv} /etc/resolv.conf`,
+    `mount --bind ${certificates} /etc/ssl/certs`,
+  ].join('\n');
+  execFileSync('nsenter', [...inside, 'sh', '-ec', setUp]);
+  const counters = (): string => readFileSync(`/proc/${pid}/net/dev`, 'utf8');
+  /** Its tenth column. */
+  const sent = (device: string): number =>
+    Number(new RegExp(`^\\s*${device}:(?:\\s*\\d+){9}\\s+(\\d+)`, 'm').exec(counters())?.[1]);
+  return {
+    outside,
+    spawn: (command, args, options = {}) => spawn('nsenter', [...inside, command, ...args], options),
+    astray: () => ({ packets: sent('away'), names: sent('names') }),
+    async stop() {
+      if (holder.exitCode !== null) return;
+      const gone = once(holder, 'exit');
+      holder.stdin.end();
+      await gone;
+    },
+  };
+}
+
+/** Two addresses that nobody else here has, one on each end of a cable into the namespace. */
+function connectTo(pid: number): { outside: string; own: string } {
+  for (let tries = 0; ; tries += 1) {
+    const number = randomInt(2 ** 20);
+    const device = `desk${number.toString(36)}`;
+    const [high, middle, low] = [64 + (number >> 14), (number >> 6) & 255, (number & 63) * 4];
+    const [outside, own] = [1, 2].map((end) => `10.${high}.${middle}.${low + end}`) as [string, string];
+    try {
+      execFileSync(
+        'ip',
+        ['link', 'add', device, 'type', 'veth', 'peer', 'name', 'near', 'netns', String(pid)],
+        {
+          stdio: 'pipe',
+        },
+      );
+      execFileSync('ip', ['addr', 'add', `${outside}/30`, 'dev', device], { stdio: 'pipe' });
+      execFileSync('ip', ['link', 'set', device, 'up'], { stdio: 'pipe' });
+      return { outside, own };
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { createHttp } from '../../../src/address-books/http.ts';
+import { openReader } from '../../../src/address-books/readers.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, fetch } from 'undici';
+import { connectorBy } from '../../../src/network/undici-connector.ts';
+import type { OpenSocket } from '../../../src/network/open-socket.ts';
+import type { OpenBook } from '../../../src/shared/model/address-book.ts';
+import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
+import { createSshProvider } from '../../../src/tunnel/providers/ssh.ts';
+import { StoredBook } from '../address-books/stored-book.ts';
+import { createDesk } from '../relay/desk.ts';
+import { createTunnelDesk } from '../tunnel/desk.ts';
+
+/** What a program inside opens. */
+export type Opening =
+  | { kind: 'relay'; relayUrl: string; token: string; pushes: number }
+  | { kind: 'web'; address: string }
+  | { kind: 'book'; book: OpenBook }
+  | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> };
+
+/** @returns what was read there */
+export async function openings(opening: Opening, openSocket: OpenSocket): Promise<unknown> {
+  switch (opening.kind) {
+    case 'web': {
+      const http = createHttp({ openSocket });
+      const { text } = await http.read(opening.address, { signal: AbortSignal.timeout(10_000) });
+      await http.dispose();
+      return text;
+    }
+    case 'book': {
+      const reader = await openReader(opening.book, { country: 'DE', openSocket });
+      const stored = new StoredBook();
+      await stored.read(reader);
+      await reader.dispose();
+      return [...stored.cards.values()].map(({ contact }) => contact.name).sort();
+    }
+    case 'ssh': {
+      const { settings } = opening;
+      const provider = createSshProvider({
+        ...{ settings, openSocket, readFile, sshAgent: undefined, onHostKey: () => undefined },
+        ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
+      });
+      await provider.start(createTunnelDesk('').receiver);
+      await provider.stop();
+      return 'online';
+    }
+    case 'relay': {
+      const { relayUrl, token, pushes } = opening;
+      const dispatcher = new Agent({ connect: connectorBy(openSocket) });
+      const desk = createDesk({
+        ...{ relayUrl, token, openSocket },
+        // In the program Chromium asks.
+        fetch: (url, init) => fetch(url, { ...init, dispatcher } as never) as never,
+      });
+      await desk.start();
+      process.stderr.write('online\n');
+      while (desk.facts.length < pushes) await delay(20);
+      await desk.provider.stop();
+      return desk.facts.map(({ event, callId }) => `${event} ${callId}`);
+    }
+  }
+}
