@@ -37,6 +37,9 @@ export interface AddressBookHandlerParts {
   setUp: AddressBookSetUp;
 }
 
+const withUserName = (book: AddressBook, typed: AddressBook): AddressBook =>
+  'userName' in book && 'userName' in typed ? { ...book, userName: typed.userName } : book;
+
 /** A server that is tried while the user waits, ms. */
 const connectLimitMs = 30_000;
 
@@ -98,8 +101,11 @@ export function addressBookHandlers(parts: AddressBookHandlerParts): HandlersOf<
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'addressBook.tooMany' } });
       }
       const id = draft.id ?? randomBytes(4).toString('hex');
+      const typed = addressBookSchema.parse({ ...draft, id });
+      // Of one that an administrator set up, the user changes nothing but how they sign in there.
+      const book = settings.isManagedBook(id) ? withUserName(existing(id), typed) : typed;
       if (password !== undefined) await passwords.change(id, password);
-      replace(addressBookSchema.parse({ ...draft, id }));
+      replace(book);
       return { id };
     },
     'addressBook.read': async ({ id }) => {

@@ -8,7 +8,7 @@ import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
 
 export interface SourceViewParts {
-  settings: Pick<SettingsStore, 'get'>;
+  settings: Pick<SettingsStore, 'get' | 'isManagedBook'>;
   directory: Pick<DirectoryInUse, 'standings' | 'size'>;
   own: { readonly size: number };
   /** What waits at this desk for an address book: changes it has not taken, and conflicts. */
@@ -38,6 +38,7 @@ export function sourceViews(
   const viewOf = (book: AddressBook): AddressBookView => ({
     ...bookView(book, standings.get(book.id), activityOf(book.id) ?? {}),
     ...waiting(book.id),
+    ...(settings.isManagedBook(book.id) && { isManaged: true as const }),
   });
   const views = new Map<string, AddressBookView>([
     ['platform', { ...usual, id: 'platform', kind: 'platform', contacts: directory.size - copied }],

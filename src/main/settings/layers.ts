@@ -71,7 +71,7 @@ function withPrivate(own: Settings, change: Partial<Settings>, name: keyof Setti
   return { ...own, ...kept };
 }
 
-const booksOf = (values: Policy['locked']): readonly AddressBook[] =>
+export const booksOf = (values: Policy['locked']): readonly AddressBook[] =>
   (values.get('addressBooks') ?? []) as readonly AddressBook[];
 
 /** The user decided on an address book that is a default: changed it, or removed it. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../../shared/model/settings.ts';
 import { noPolicy, type Policy } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
+import { booksOf, changedOwn, chosenBefore, effectiveSettings } from './layers.ts';
 import { notWritten, readSettings, withUnknown } from './settings-file.ts';
 
 export interface SettingsStore {
@@ -17,6 +17,8 @@ export interface SettingsStore {
   onChange(listener: (settings: Settings) => void): void;
   /** Whether an administrator set it, by its path: `popup.corner`. */
   isLocked(path: string): boolean;
+  /** Whether an administrator set up this address book, and nobody else changes it. */
+  isManagedBook(id: string): boolean;
 }
 
 /** The user's settings below and above those of an administrator, who never ends up in the user's file. */
@@ -104,6 +106,7 @@ export function openSettings({
     },
     onPolicy: (listener) => void policyListeners.push(listener),
     isLocked: layers.isLocked,
+    isManagedBook: layers.isManagedBook,
   };
 }
 
@@ -114,6 +117,7 @@ interface Layers {
   /** @returns whether another policy holds from now on */
   use(policy: Policy): boolean;
   isLocked(path: string): boolean;
+  isManagedBook(id: string): boolean;
 }
 
 function createLayers(read: Settings): Layers {
@@ -145,5 +149,6 @@ function createLayers(read: Settings): Layers {
       return true;
     },
     isLocked: (path) => policy.locked.has(path),
+    isManagedBook: (id) => booksOf(policy.locked).some((book) => book.id === id),
   };
 }

@@ -2,6 +2,13 @@ import type { Texts } from './text.ts';
 
 /** Address books from elsewhere. */
 export const addressBooks = {
+  'addressBook.signIn': { en: 'User name and password …', de: 'Benutzername und Passwort …' },
+  'addressBook.signInTitle': { en: 'Sign in to {name}', de: 'Bei {name} anmelden' },
+  'addressBook.signInHint': {
+    en: 'Your administrator set up this address book.',
+    de: 'Ihre Administration hat dieses Adressbuch eingerichtet.',
+  },
+  'addressBook.managed': { en: 'Set by your administrator', de: 'Von Ihrer Administration festgelegt' },
   'addressBook.title': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.hint': {
     en: 'Contacts come from all of these. Where several have the same number, the one further up comes first.',

@@ -2,6 +2,8 @@ import type { Texts } from './text.ts';
 
 /** Call rules. */
 export const rules = {
+  'rules.policyFirst': { en: 'Before your own rules', de: 'Vor Ihren eigenen Regeln' },
+  'rules.policyLast': { en: 'After your own rules', de: 'Nach Ihren eigenen Regeln' },
   'rules.title': { en: 'Call rules', de: 'Anrufregeln' },
   'rules.hint': {
     en: 'The first rule that fits a call decides. Where none fits, do-not-disturb decides. Calls from emergency numbers always ring.',

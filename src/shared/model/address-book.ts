@@ -238,6 +238,8 @@ export interface AddressBookView {
   /** Contacts that are asked for number by number, and not copied. */
   isAsked: boolean;
   isWritable: boolean;
+  /** An administrator set it up: it cannot be changed or removed here. */
+  isManaged?: true;
   /** Its collections that take new contacts, by their place among all of them. */
   takesNew: readonly { at: number; name: string }[];
   /** Changes of this desk that it has not taken yet. */
