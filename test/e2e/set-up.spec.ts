@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
-import { desks, expect, signIn, test, turnTo } from './app.ts';
+import { startSignInPlatform } from '../support/sign-in-platform.ts';
+import { visit } from '../support/web-form-browser.ts';
+import { desks, expect, online, signIn, test, turnTo } from './app.ts';
 
 for (const { system, language } of desks) {
   test.describe(`the first start on the ${system} system, ${language}`, () => {
@@ -80,3 +84,51 @@ for (const { system, language } of desks) {
     });
   });
 }
+
+test('on a computer that an administrator set up, two clicks lead from the first start to the desk', async ({
+  start,
+  service,
+  profile,
+}) => {
+  const platform = await startSignInPlatform(service);
+  const { origin, baseUrl } = platform;
+  const policy = join(profile, 'policy.json');
+  const signInBy = {
+    ...{ baseUrl, method: 'browser', clientId: 'public-desk' },
+    ...{ authorizeUrl: `${origin}/auth`, tokenUrl: `${origin}/token` },
+  };
+  writeFileSync(policy, JSON.stringify({ locked: { signIn: signInBy, tunnel: { provider: 'automatic' } } }));
+  const { desk, popup, shell } = await start(['--policy', policy]);
+  await desk.evaluate(() => {
+    const counted = window as unknown as { clicks: number };
+    counted.clicks = 0;
+    window.addEventListener('click', ({ isTrusted }) => (counted.clicks += isTrusted ? 1 : 0), true);
+  });
+
+  await expect(desk.getByRole('listitem')).toHaveText([/^1 Sign-in/, /^2 Popup/]);
+  expect(await faults(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Sign in with the browser' }).click();
+  await expect.poll(async () => (await shell.openedExternally()).length).toBe(1);
+  const page = new URL((await shell.openedExternally())[0] ?? '');
+  page.searchParams.set('prompt', 'consent');
+  await visit(page, { login: 'w0', password: 'any' });
+
+  await expect(popup.getByRole('article')).toContainText('Test call');
+  const due = desk.getByRole('region', { name: 'Finish the set-up' });
+  await expect(due).toContainText('Do you see it?');
+  // The desk can be used all the while.
+  await expect(desk.getByLabel('Name or number')).toBeVisible();
+  expect(await faults(desk)).toEqual([]);
+  await due.getByRole('button', { name: 'Yes, I see it' }).click();
+  await expect(due).toHaveCount(0);
+  await expect(popup.getByRole('article')).toHaveCount(0);
+  await expect(desk.getByText('Deskbell is set up.')).toBeVisible();
+  expect(await desk.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(2);
+  await shell.close();
+
+  const again = await start(['--policy', policy]);
+  await online(again.desk);
+  await expect(again.desk.getByRole('region', { name: 'Finish the set-up' })).toHaveCount(0);
+  await again.shell.close();
+  await platform.close();
+});

@@ -42,6 +42,15 @@ export async function startSignInPlatform(service: {
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
       },
+      // What an administrator hands out is known to everybody, so it has no secret.
+      {
+        client_id: 'public-desk',
+        application_type: 'native',
+        redirect_uris: ['http://127.0.0.1/callback'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
     ],
     scopes: ['openid', 'offline_access', ...oauthScope().split(' ')],
     issueRefreshToken: () => true,

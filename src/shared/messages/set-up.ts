@@ -48,6 +48,12 @@ export const setUp = {
     de: 'Für eine andere Plattform oder ein anderes Konto melden Sie sich in den Einstellungen unter „Konto“ ab.',
   },
 
+  'setUp.managed.title': { en: 'Sign in at {host}', de: 'Bei {host} anmelden' },
+  'setUp.managed.lead': {
+    en: 'Your administrator has set up this computer. Your browser opens, and you sign in there as usual.',
+    de: 'Ihre Administration hat diesen Computer eingerichtet. Ihr Browser öffnet sich, und Sie melden sich dort wie gewohnt an.',
+  },
+
   'setUp.pushes.lead': {
     en: 'The platform reports each call to one address. Deskbell tries which way to this computer fits your network.',
     de: 'Die Plattform meldet jeden Anruf an eine Adresse. Deskbell prüft, welcher Weg zu diesem Computer in Ihrem Netzwerk möglich ist.',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema, type Settings } from '../../../src/shared/model/settings.ts';
 import type { SessionView, TunnelView } from '../../../src/shared/model/snapshot.ts';
+import type { PolicyView } from '../../../src/shared/policy/policy.ts';
 import { begunSetUp, setUpView, withAnswer } from '../../../src/shared/set-up-view.ts';
 import { askedSteps, nextOpenStep, setUpSteps, stepsOf, type SetUpStep } from '../../../src/shared/set-up.ts';
 
@@ -21,12 +22,17 @@ const polls: TunnelView = { status: 'polling', provider: 'automatic' };
 const account = { baseUrl: signedIn.baseUrl, builtIn: false };
 const fresh = settingsSchema.parse({});
 const afterSignIn = (before: Settings = fresh): Settings => ({ ...before, ...begunSetUp(before), account });
-const open = (settings: Settings, session: SessionView = signedIn, tunnel = polls): SetUpStep[] =>
-  setUpView({ session, tunnel }, settings)
+const open = (
+  settings: Settings,
+  session: SessionView = signedIn,
+  tunnel = polls,
+  policy?: PolicyView,
+): SetUpStep[] =>
+  setUpView({ session, tunnel, policy }, settings)
     .steps.filter(({ state }) => state === 'open')
     .map(({ id }) => id);
 const isDue = (settings: Settings, session: SessionView = signedIn): boolean =>
-  setUpView({ session, tunnel: polls }, settings).isDue;
+  setUpView({ session, tunnel: polls, policy: undefined }, settings).isDue;
 
 describe('the steps of the set-up', () => {
   it('are all open in a profile that nobody has signed in with', () => {
@@ -67,6 +73,22 @@ describe('the steps of the set-up', () => {
   it('do not begin by an answer of somebody who opened them in the settings', () => {
     const before = { ...fresh, account };
     expect(isDue({ ...before, ...withAnswer(before, 'popup') })).toBe(false);
+  });
+
+  it('leave to the user of a managed computer to sign in, and to see the popup', () => {
+    const policy = (more: Partial<PolicyView>): PolicyView => ({
+      ...{ file: '/etc/deskbell/policy.json', since: 1, locked: [], defaults: [], mistakes: [] },
+      ...more,
+    });
+    const whole = policy({ locked: ['signIn.baseUrl', 'signIn.clientId'], defaults: ['tunnel'] });
+    expect(open(fresh, signedOut, polls, whole)).toEqual(['signIn', 'popup']);
+    expect(open(afterSignIn(), signedIn, polls, whole)).toEqual(['popup']);
+    expect(open(afterSignIn(), signedIn, polls, policy({ locked: ['theme'] }))).toEqual(['pushes', 'popup']);
+    const quiet = { ...afterSignIn(), popup: { ...fresh.popup, enabled: false } };
+    expect(open(quiet, signedIn, polls, policy({ locked: ['tunnel', 'popup.enabled'] }))).toEqual([]);
+    const refused = policy({ locked: ['tunnel'], problem: { id: 'app.name' } });
+    delete refused.since;
+    expect(open(afterSignIn(), signedIn, polls, refused)).toEqual(['pushes', 'popup', 'start']);
   });
 
   it('begin with the next one that is open, and come back to one that was passed over', () => {
