@@ -1,6 +1,5 @@
 import { app, clipboard } from 'electron';
 import { connectBook } from '../address-books/connect.ts';
-import { inspectFile } from '../address-books/file/inspect-file.ts';
 import { chooseBySystem } from './address-books/choose-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { nativeQuestions, type AskNatively } from './base/native-question.ts';
@@ -46,7 +45,7 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
     addressBookSetUp: {
       connect: (draft, options) =>
         connectBook(draft, { ...options, openSocket: foundation.environment.openSocket }),
-      inspect: inspectFile,
+      inspect: stores.inspect,
       choose: chooseBySystem(deskWindow.window, (kind) => texts.say({ id: `addressBook.file.${kind}` })),
     },
     copy: async (text) => clipboard.writeText(text),

@@ -13,8 +13,10 @@ import { createCardChanges, type CardChanges, type CardServer } from './address-
 import { cardServer } from './address-books/card-server.ts';
 import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile } from './address-books/change-file.ts';
+import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
 import { sourceViews } from './address-books/source-views.ts';
+import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
 import type { PeopleStores } from './open-people.ts';
@@ -32,6 +34,8 @@ export interface AddressBookStores {
   /** Changes of contacts, on their way to the servers. */
   cardChanges: CardChanges;
   bookContacts: BookContacts;
+  /** Looks into a file that is to be an address book. */
+  inspect: AddressBookSetUp['inspect'];
 }
 
 export function openAddressBooks(
@@ -50,6 +54,8 @@ export function openAddressBooks(
   timeline: Pick<DeskTimeline, 'refresh'>,
 ): AddressBookStores {
   const onFault = (error: unknown): void => faults.caught('address books', error);
+  const fork = (): Electron.UtilityProcess =>
+    utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts'));
   const passwords = createBookPasswords(keychain, (sentence) =>
     state.notice({ id: 'keychain', tone: 'danger', sentence }),
   );
@@ -84,7 +90,7 @@ export function openAddressBooks(
     directory: stored,
     clock,
     processes: createBookProcesses({
-      fork: () => utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts')),
+      fork,
       proxies,
       contacts,
       country: () => stored.country,
@@ -128,7 +134,10 @@ export function openAddressBooks(
     changes: cardChanges,
     texts: cardTexts,
   });
-  return { addressBooks, lookups, passwords, cardChanges, bookContacts };
+  return {
+    ...{ addressBooks, lookups, passwords, cardChanges, bookContacts },
+    inspect: inspectInProcess(fork),
+  };
 }
 
 /** @throws AddressBookException when it was removed */

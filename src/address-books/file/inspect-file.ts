@@ -29,7 +29,7 @@ const longestShownCell = 200;
 const delimiters = [';', ',', '\t', '|', ':'] as const satisfies CsvTable['delimiter'][];
 
 /** How the user says that a table is to be read. */
-type StatedTable = Pick<CsvTable, 'encoding' | 'delimiter' | 'hasHeadings'>;
+export type StatedTable = Pick<CsvTable, 'encoding' | 'delimiter' | 'hasHeadings'>;
 
 /**
  * @param stated absent: as is recognised

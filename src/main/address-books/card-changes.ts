@@ -98,10 +98,12 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     .catch(() => undefined);
 
   /** @returns false: it was changed elsewhere meanwhile, the user is asked */
-  async function deliver(change: CardChange): Promise<boolean> {
+  async function deliver(change: CardChange, refused = reject): Promise<boolean> {
     const server = await parts.open(change.book);
     try {
-      const theirs = await deliverTo(server, change, texts);
+      const theirs = await deliverTo(server, change, texts).catch((error: unknown) =>
+        refused(error, server, change, texts),
+      );
       if (theirs) await put({ ...change, theirs });
       else await drop(change.id);
       return theirs === undefined;
@@ -133,9 +135,9 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   async function retry(change: CardChange): Promise<void> {
     if (change.theirs) return;
     try {
-      if (await deliver(change)) void parts.onTaken(change.book);
+      if (await deliver(change, theirsInstead)) void parts.onTaken(change.book);
     } catch (error) {
-      // A refusal is shown with the address book when it is read; the change waits all the same.
+      // It waits still: what is wrong is shown with the address book.
       if (!(error instanceof AddressBookException)) throw error;
     }
   }
@@ -225,6 +227,21 @@ function inPlaceOf(waiting: readonly CardChange[], made: CardChange): CardChange
   const filled = before.what.kind === 'change' && before.what.before;
   if (what.kind === 'remove') return { ...made, id: before.id, what: { ...what, version } };
   return { ...made, id: before.id, what: { ...what, version, ...(filled && { before: filled }) } };
+}
+
+const reject = (error: unknown, ..._: [CardServer, CardChange, CardTexts]): Promise<CardChange['theirs']> =>
+  Promise.reject(error as Error);
+
+/** Nobody is there to read why a change that has waited is refused for good: both versions are, as after a conflict. */
+function theirsInstead(
+  error: unknown,
+  server: CardServer,
+  { what }: CardChange,
+  texts: CardTexts,
+): Promise<CardChange['theirs']> {
+  const isForGood = error instanceof AddressBookException && !waits.has(error.problem);
+  if (!isForGood || what.kind === 'create') throw error;
+  return theirsOf(server, what.key, texts);
 }
 
 /** @returns what the server has instead, where the card was changed or removed there meanwhile */

@@ -1,3 +1,4 @@
+import type { FileInspection, StatedTable } from '../../address-books/file/inspect-file.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ProxyParent } from '../proxy/proxy-messages.ts';
 import type { OpenBook } from '../../shared/model/address-book.ts';
@@ -27,6 +28,8 @@ export interface BookWorker {
   readBook(work: BookWork): BookEnd;
   /** Removes the contacts of all address books but these. */
   keepBooks(work: { path: string; books: string[] }): void;
+  /** @param work `stated`: how the user says that it is to be read @throws AddressBookException */
+  inspectFile(work: { path: string; stated?: StatedTable }): FileInspection;
 }
 
 /** What that process tells meanwhile. */

@@ -1,3 +1,5 @@
+import type { FileInspection, inspectFile } from '../../address-books/file/inspect-file.ts';
+import { AddressBookException } from '../../address-books/source.ts';
 import type { Proxies } from '../../network/open-socket.ts';
 import { connectWorker } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork, BookWorker } from './book-messages.ts';
@@ -43,6 +45,24 @@ export function startBookReading(
     },
   };
 }
+
+/** `inspectFile` in a process of its own: to parse a large table takes longer than a window may stand still. */
+export const inspectInProcess =
+  (fork: ForkSync): typeof inspectFile =>
+  async (path, signal, stated): Promise<FileInspection> => {
+    signal.throwIfAborted();
+    const worker = connectWorker<BookWorker>(fork(), 'process that looks into a file', {});
+    signal.addEventListener('abort', worker.end);
+    try {
+      return await worker.request('inspectFile', { path, ...(stated && { stated }) });
+    } catch (error) {
+      throw signal.aborted ? new AddressBookException('unreachable', 'no answer in time') : error;
+    } finally {
+      signal.removeEventListener('abort', worker.end);
+      worker.end();
+      await worker.ended;
+    }
+  };
 
 /** Removes the contacts of all address books but these, in a process of its own. */
 export async function removeOtherBooks(path: string, books: string[], fork: ForkSync): Promise<void> {

@@ -31,6 +31,10 @@ const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorke
     read: (work) => run(work).catch(endOf),
     readBook: (work): Promise<BookEnd> => readBook(work, { parent, openSocket, signal: stop.signal }),
     keepBooks: ({ path, books }) => keepBooks(path, new Set(books)),
+    async inspectFile({ path, stated }) {
+      const { inspectFile } = await import('../../address-books/file/inspect-file.ts');
+      return inspectFile(path, stop.signal, stated);
+    },
     stop: () => stop.abort(),
   },
 );

@@ -70,8 +70,8 @@ export const addressBooks = {
     de: '{count, plural, one {# Konflikt} other {# Konflikte}}',
   },
   'addressBook.shrunk': {
-    en: 'Now has {left, plural, =0 {none} other {only #}} of {count, plural, one {# contact} other {# contacts}}. Remove the others here, too?',
-    de: 'Hat {left, plural, =0 {keinen} other {nur noch #}} von {count, plural, one {# Kontakt} other {# Kontakten}}. Die übrigen auch hier entfernen?',
+    en: 'Now has {left, plural, =0 {none} other {only #}} of {count, plural, one {# contact} other {# contacts}}. Remove {left, plural, =0 {them} other {the others}} here, too?',
+    de: 'Hat {left, plural, =0 {keinen} other {nur noch #}} von {count, plural, one {# Kontakt} other {# Kontakten}}. {left, plural, =0 {Alle} other {Die übrigen}} auch hier entfernen?',
   },
   'addressBook.shrunkHint': {
     en: 'If you keep them, the address book is paused.',

@@ -56,7 +56,10 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   let problem = $state.raw<BookProblem>();
   let result = $state.raw<{ of: string; found: AddressBookFound }>();
   let inside = $state.raw<FileFound['inside']>();
+  /** The file of a book that is kept is looked into: what is done meanwhile does not wait for a slow share. */
+  let isLookingBack = $state(false);
   const latest = createLatest();
+  const isBusy = (): boolean => step !== 'idle' && !isLookingBack;
 
   /** What a server is asked with: as long as it is the same, so is what was found. */
   const asked = $derived(
@@ -75,6 +78,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   async function request<N extends string>(sent: Promise<Answer<N>>): Promise<Answer<N> | undefined> {
     const isNewest = latest.begin();
     step = 'busy';
+    isLookingBack = false;
     const timer = setTimeout(() => isNewest() && (step = 'waiting'), sayAfterMs);
     const answer = await sent;
     clearTimeout(timer);
@@ -106,7 +110,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
 
   /** @param table how to read it; absent: as is recognised */
   async function openFile(path: string | undefined, table?: object): Promise<void> {
-    if (step !== 'idle') return;
+    if (isBusy()) return;
     const answer = await request(
       ask('addressBook.openFile', { ...(path !== undefined && { path }), ...table }),
     );
@@ -138,7 +142,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     },
     errorAt: (field) => (problem?.field === field ? say(problem.why) : undefined),
     get busy() {
-      return step !== 'idle';
+      return isBusy();
     },
     get waiting() {
       return step === 'waiting';
@@ -158,13 +162,15 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       if (fields.address === '') return;
       if (fields.format?.kind !== 'csv') return openFile(fields.address);
       const { encoding, delimiter, hasHeadings } = fields.format;
-      await openFile(fields.address, { table: { encoding, delimiter, hasHeadings } });
+      const reading = openFile(fields.address, { table: { encoding, delimiter, hasHeadings } });
+      isLookingBack = before !== undefined && inside === undefined;
+      await reading;
     },
     async save() {
       // A sample number is needed for asking alone.
       problem = problemOfConnecting(kind, kind === 'web' ? { ...fields, number: '0' } : fields);
       problem ??= problemOfSaving(kind, fields);
-      if (problem !== undefined || step !== 'idle') return false;
+      if (problem !== undefined || isBusy()) return false;
       const answer = await request(ask('addressBook.save', { book: draft(), ...password() }));
       return answer?.ok === true;
     },

@@ -240,6 +240,25 @@ describe('a contact that is changed twice while its server is away', () => {
   });
 });
 
+describe('a change that has waited and is refused for good', () => {
+  it('is shown to the user beside what the server has, and can be given up', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.away = true;
+    const { changes } = desk(server);
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    server.away = false;
+    server.refuses = new AddressBookException('forbidden', '403');
+    await changes.retry();
+    expect(await changes.conflicts()).toEqual([
+      { id: '1', book, mine: draft('Anna Berg'), theirs: draft('Anna') },
+    ]);
+    await changes.resolve('1', 'theirs');
+    expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+    expect(server.cards.get('/a/1.vcf')?.text).toBe('Anna|x');
+  });
+});
+
 describe('a contact whose form was filled from what was read last', () => {
   it('is sent with what the user changed alone, after a second change, too', async () => {
     const server = cardServer();
