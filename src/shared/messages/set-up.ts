@@ -64,7 +64,6 @@ export const setUp = {
   'setUp.pushes.suggested': { en: 'Suggested', de: 'Empfohlen' },
   'setUp.pushes.use': { en: 'Use this way', de: 'Diesen Weg nutzen' },
   'setUp.pushes.others': { en: 'Other ways', de: 'Andere Wege' },
-  'setUp.pushes.proof': { en: 'Send a test push', de: 'Test-Push senden' },
   'setUp.pushes.offline': {
     en: 'The platform cannot be reached at the moment, so nothing can be tried. Continue, and come back to this step later.',
     de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Gehen Sie weiter, und kehren Sie später zu diesem Schritt zurück.',
