@@ -27,6 +27,7 @@ import type { CurrentSession } from './session/current-session.ts';
 import { createSession, type Session } from './session/session.ts';
 import type { StateHolder } from './state/state.ts';
 import { followDesktop } from './system-integration/follow-desktop.ts';
+import { followLoginItem } from './system-integration/follow-login-item.ts';
 import { createLoginItem } from './system-integration/login-item.ts';
 import { ownAddresses, watchNetwork } from './system-integration/watch-network.ts';
 import { serveAppScheme } from './windows/app-scheme.ts';
@@ -159,7 +160,6 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
   const { presenter, popup, crm, card, openDesk } = surfaces;
   const { timeline, ends } = stores;
   followPolicyValues(foundation, session);
-  const loginItem = createLoginItem(settings.get().start.atLogin);
   const missed = createMissedPace(
     (some, count) => tellMissed(some, count, { texts, notify, icon, ends, openDesk }),
     (error) => faults.caught('effect of a call: missed', error),
@@ -173,11 +173,13 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
   });
   state.onChange(presenter.stateChanged);
   followAppearance({ settings, texts, popup, presenter });
-  settings.onChange(({ start }) => {
-    current.get()?.balance.judge();
-    // Last, as a folder that refuses throws.
-    loginItem.set(start.atLogin);
-  });
+  settings.onChange(() => current.get()?.balance.judge());
+  // Last, as a folder that refuses throws.
+  try {
+    followLoginItem(settings, createLoginItem);
+  } catch (error) {
+    faults.caught('start at login', error);
+  }
   onDisplaysChanged(presenter.stateChanged);
   followDesktop({
     ...{ state, faults },

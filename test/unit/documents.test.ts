@@ -44,7 +44,8 @@ function missingPaths(document: string): string[] {
   const paths = [
     ...named.filter((text) => isPath(text, bases)),
     ...[...drawings.matchAll(filesInDrawing)].map(([path]) => path),
-  ].filter((path) => !path.includes('NAME'));
+    // Places of a computer are not in the checkout.
+  ].filter((path) => !path.includes('NAME') && !/^\/(?:etc|Library)\//.test(path));
   // A name like `*-requests.ts` may be that of a file in any folder.
   const exists = (path: string): boolean =>
     bases.some((base) => globSync(path, { cwd: base }).length > 0) ||

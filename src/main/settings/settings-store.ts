@@ -24,6 +24,8 @@ export interface SettingsStore {
 /** The user's settings below and above those of an administrator, who never ends up in the user's file. */
 export interface LayeredSettings extends SettingsStore {
   usePolicy(policy: Policy): void;
+  /** What the user set, and would have without the policy. */
+  own(): Settings;
   /** Called after the other listeners, for what users change by a request that does more than to set it. */
   onPolicy(listener: (before: Settings, now: Settings) => void): void;
 }
@@ -104,6 +106,7 @@ export function openSettings({
       tell();
       for (const listener of policyListeners) listener(before, layers.effective());
     },
+    own: layers.own,
     onPolicy: (listener) => void policyListeners.push(listener),
     isLocked: layers.isLocked,
     isManagedBook: layers.isManagedBook,

@@ -129,7 +129,7 @@ const isAddress = (text: string): boolean => {
   return url.protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 };
 
-export const signInMethods = ['any', 'browser', 'token'] as const;
+const signInMethods = ['any', 'browser', 'token'] as const;
 
 /** What the sign-in page begins with. */
 const signIn = z.object({
@@ -295,6 +295,8 @@ export const settingsSchema = z.object({
       hostKey: z
         .object({ host: z.string().max(1000), port: z.number(), key: z.string().max(100) })
         .exactOptional(),
+      /** Whether the policy has the program start with the session, where the user chose otherwise. */
+      atLogin: z.boolean().exactOptional(),
       /** The user's names at address books, by their ids. */
       userNames: z.record(z.string().max(20), z.string().max(1000)).default({}),
     })

@@ -77,10 +77,8 @@ const policyBookSchema = z.discriminatedUnion('kind', [
     results: web.shape.results.default(''),
   }),
 ]);
-export type PolicyBook = z.output<typeof policyBookSchema>;
 
 const policyRuleSchema = callRuleSchema.omit({ id: true }).extend({ enabled: z.boolean().default(true) });
-export type PolicyRule = z.output<typeof policyRuleSchema>;
 
 const listOf = (schema: z.ZodType, most: number): Pick<PolicyMember, 'schema' | 'element'> => ({
   schema: z.array(schema).max(most),

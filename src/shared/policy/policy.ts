@@ -1,7 +1,7 @@
 import type { Sentence } from '../sentence.ts';
 
 /** Values by the path of their setting, each checked; address books and call rules have their ids. */
-export type PolicyValues = ReadonlyMap<string, unknown>;
+type PolicyValues = ReadonlyMap<string, unknown>;
 
 /** What an administrator set for this computer. */
 export interface Policy {

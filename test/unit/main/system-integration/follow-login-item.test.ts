@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openSettings, type LayeredSettings } from '../../../../src/main/settings/settings-store.ts';
+import { followLoginItem } from '../../../../src/main/system-integration/follow-login-item.ts';
+import { noPolicy, type Policy } from '../../../../src/shared/policy/policy.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A computer whose settings file and login item outlive the program. */
+function computer(): { start(policy: Policy): LayeredSettings; startsAtLogin(): boolean } {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-login-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  let inSystem = false;
+  return {
+    startsAtLogin: () => inSystem,
+    start(policy) {
+      const settings = openSettings({
+        folder,
+        now: 0,
+        report: () => undefined,
+        withdraw: () => undefined,
+        after: () => undefined,
+        openWriter: () => (data) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(data)),
+      });
+      settings.usePolicy(policy);
+      followLoginItem(settings, (now) => {
+        let current = now;
+        return {
+          set(wanted) {
+            // As the real one: the system is not told what it is thought to know.
+            if (wanted !== current) inSystem = current = wanted;
+          },
+        };
+      });
+      return settings;
+    },
+  };
+}
+
+const atLogin: Policy = { ...noPolicy, locked: new Map([['start.atLogin', true]]) };
+
+describe('the start with the session', () => {
+  it('follows a policy that was there before the program, and ends with it', () => {
+    const { start, startsAtLogin } = computer();
+    const settings = start(atLogin);
+    expect(startsAtLogin()).toBe(true);
+    settings.usePolicy(noPolicy);
+    expect(startsAtLogin()).toBe(false);
+  });
+
+  it('ends with a policy that went while the program was not running', () => {
+    const { start, startsAtLogin } = computer();
+    start(atLogin);
+    start(atLogin);
+    expect(startsAtLogin()).toBe(true);
+    const settings = start(noPolicy);
+    expect(startsAtLogin()).toBe(false);
+    expect(settings.get().learnt).toEqual({ userNames: {} });
+  });
+
+  it('stays as the user chose it, with a policy and without', () => {
+    const { start, startsAtLogin } = computer();
+    start(noPolicy).update({ start: { atLogin: true, hidden: false } });
+    start({ ...noPolicy, defaults: new Map([['start.atLogin', false]]) });
+    expect(startsAtLogin()).toBe(true);
+    start(atLogin);
+    start(noPolicy);
+    expect(startsAtLogin()).toBe(true);
+  });
+});
