@@ -62,6 +62,7 @@ const mainFolders = {
   rules: ['base', 'state', 'policy', 'account', 'account-database', 'do-not-disturb'],
   contacts: ['base', 'state', 'account', 'account-database', 'media', 'proxy'],
   'address-books': ['base', 'settings', 'state', 'contacts'],
+  privacy: ['base', 'state', 'account', 'account-database', 'media'],
   'my-day': ['base', 'timeline', 'media'],
   windows: ['tray', 'notifications', 'media'],
   presentation: [
@@ -93,6 +94,7 @@ const mainFolders = {
     'rules',
     'contacts',
     'address-books',
+    'privacy',
   ],
   dialler: ['base', 'settings', 'state', 'calls', 'presentation', 'session'],
   'set-up': ['base', 'settings', 'state', 'notifications', 'pushes', 'windows', 'presentation'],
@@ -118,6 +120,7 @@ const mainFolders = {
     'system-integration',
   ],
   diagnostics: [
+    'base',
     'settings',
     'policy',
     'state',

@@ -14,7 +14,8 @@ import { createOutgoingRows, type OutgoingReading, type OutgoingRow } from './ou
 import { createOwnContactRows, type OwnContactReading, type OwnContactRow } from './own-contacts.ts';
 import { putAgentLog } from './put-agent-log.ts';
 import { readIsKept } from './cut-off.ts';
-import { createRetention, type RetentionRepository } from './retention.ts';
+import { createPersonRepository, type PersonRepository } from './persons.ts';
+import { createRetention, markDirty, type RetentionRepository } from './retention.ts';
 import { readAccount } from './reading.ts';
 import type { SecondCopy } from './second-copy.ts';
 import { createSightings } from './sightings.ts';
@@ -43,6 +44,7 @@ export interface Repositories {
     put(row: OutgoingRow): void;
   };
   retention: RetentionRepository;
+  persons: PersonRepository;
 }
 
 export interface AccountDatabase extends Repositories {
@@ -94,6 +96,7 @@ export function createAccountDatabase(
     },
     outgoing: { ...reading.outgoing, put: (row) => write(() => rows.outgoing.put(row)) },
     retention: createRetention(db, write),
+    persons: createPersonRepository(db, write, () => markDirty(db)),
     bringBack: (rescued) => write(() => bringBack(rows, rescued)),
   };
 }

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { readCursors } from './cursors.ts';
 import type { Rescued } from './gathered-rows.ts';
+import type { OutgoingRow } from './outgoing.ts';
+import { createForgotten } from './forgotten.ts';
 import { readJson } from './rows.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -19,29 +21,38 @@ export const cutOffName = 'retention';
 export const parseCutOff = (text: string | undefined): CutOff | undefined =>
   cutOffSchema.safeParse(readJson(text)).data;
 
-/** Whether something may be kept by the cut-off that holds. */
-export type IsKept = (sighting: Pick<Sighting, 'at'>) => boolean;
+/** Whether something may be kept: by the cut-off that holds, and by whom the user wants nothing kept. */
+export type IsKept = (sighting: Pick<Sighting, 'at' | 'number'>) => boolean;
 
-/** What a source tells of the time before the cut-off is passed over. */
+/** What a source tells besides is passed over. */
 export function readIsKept(db: DatabaseSync): () => IsKept {
   const cursors = readCursors(db);
+  const forgotten = createForgotten(db);
   return () => {
     const cutOff = parseCutOff(cursors.get(cutOffName));
-    return ({ at }) => cutOff === undefined || at >= cutOff.before;
+    return ({ at, number }) => (cutOff === undefined || at >= cutOff.before) && !forgotten.has(number, at);
   };
 }
 
 /** Of what was found in a second copy, that which may be kept: the rest was deleted, and stays so. */
 export function keptRows(db: DatabaseSync, rows: Rescued): Rescued {
   const cutOff = parseCutOff(readCursors(db).get(cutOffName));
-  if (!cutOff) return rows;
-  const isKept = ({ sighting }: { sighting: Sighting }): boolean => sighting.at >= cutOff.before;
-  const isWritten = ({ written }: { written: number }): boolean => written >= cutOff.before;
+  const { before, notes } = cutOff ?? { before: -Infinity, notes: 'keep' };
+  const forgotten = createForgotten(db);
+  const isKnown = ({ sighting: { number, at } }: { sighting: Sighting }): boolean =>
+    !forgotten.has(number, at);
+  const isKept = (row: { sighting: Sighting }): boolean => row.sighting.at >= before && isKnown(row);
+  const isSent = ({ key, written }: OutgoingRow): boolean => {
+    const [, number] = /^draft:(.+)$/.exec(key) ?? [];
+    return written >= before && !forgotten.has(number, written);
+  };
   return {
     ...rows,
-    notes: rows.notes.filter((note) => isKept(note) || (cutOff.notes === 'keep' && note.text !== '')),
+    notes: rows.notes.filter(
+      (note) => isKept(note) || (notes === 'keep' && note.text !== '' && isKnown(note)),
+    ),
     logs: rows.logs.filter(isKept),
     marks: rows.marks.filter(isKept),
-    outgoing: rows.outgoing.filter(isWritten),
+    outgoing: rows.outgoing.filter(isSent),
   };
 }

@@ -10,6 +10,8 @@ export interface Removal {
   mediaOf(id: number): Media[];
   /** Rows of no entry that were written before this. @returns whether there were any */
   loose(before: number): boolean;
+  /** Rows of no entry that tell of these numbers (E.164). */
+  looseWith(numbers: readonly string[]): void;
 }
 
 /** Tables whose rows belong to a sighting, by its key. */
@@ -40,6 +42,13 @@ export function createRemoval(db: DatabaseSync): Removal {
     db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?1"),
   ];
 
+  const looseWith = ofSighting.map((table) =>
+    db.prepare(
+      `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM sighting s WHERE s.key = ${table}.key)
+         AND iif(json_valid(sighting), json_extract(sighting, '$.number'), '') IN (SELECT value FROM json_each(?1))`,
+    ),
+  );
+
   return {
     entry(id) {
       for (const { key } of keys.all(id)) for (const statement of rows) statement.run(String(key));
@@ -50,6 +59,9 @@ export function createRemoval(db: DatabaseSync): Removal {
     mediaOf(id) {
       const found = [own.get(id), ...told.all(id)].flatMap((row) => mediaOfColumn(row?.['media']));
       return [...new Map(found.map((medium) => [`${medium.kind} ${medium.at}`, medium])).values()];
+    },
+    looseWith(numbers) {
+      for (const statement of looseWith) statement.run(JSON.stringify(numbers));
     },
     loose: (before) =>
       loose.map((statement) => Number(statement.run(before).changes)).some((count) => count > 0),

@@ -38,6 +38,9 @@ const platformDaysName = 'retention platform days';
 /** There from the first removal until the file was written anew. */
 export const dirtyName = 'retention dirty';
 
+/** Call it in the transaction of the removal. */
+export const markDirty = (db: DatabaseSync): void => createCursorRows(db).put(dirtyName, '1');
+
 /**
  * A note of the user keeps its call where that is wanted; what is yet to be sent stays until it was.
  * Both of the entry `e`.
@@ -78,7 +81,6 @@ export function createRetention(db: DatabaseSync, write: Write): RetentionReposi
     $until: firstIdAt(before),
     $before: before,
   });
-  const dirty = (): void => cursorRows.put(dirtyName, '1');
 
   return {
     count: (cutOff) => Number(count[cutOff.notes].get(until(cutOff))?.['count'] ?? 0),
@@ -95,13 +97,13 @@ export function createRetention(db: DatabaseSync, write: Write): RetentionReposi
       }),
     remove: (ids) =>
       write(() => {
-        if (ids.length > 0) dirty();
+        if (ids.length > 0) markDirty(db);
         for (const id of ids) removal.entry(id);
       }),
     removeLoose: ({ before }) =>
       write(() => {
         const removed = removal.loose(before);
-        if (removed) dirty();
+        if (removed) markDirty(db);
         return removed;
       }),
     platformDays() {

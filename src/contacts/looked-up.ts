@@ -21,6 +21,8 @@ export interface LookedUp {
   picture(contactId: string): Picture | undefined;
   /** Answers of all sources but these are forgotten. */
   keepOnly(books: ReadonlySet<string>): void;
+  /** Answers about these numbers (E.164) are forgotten, whoever gave them. */
+  forget(numbers: ReadonlySet<string>): void;
 }
 
 interface Answer {
@@ -91,6 +93,9 @@ export function createLookedUp(country: () => string, now: () => number): Looked
       })),
     person: (contactId) => find(contactId)?.view,
     picture: (contactId) => find(contactId)?.picture,
+    forget(numbers) {
+      for (const [key, { number }] of answers) if (numbers.has(number)) answers.delete(key);
+    },
     keepOnly(books) {
       for (const [key, { book }] of answers) if (!books.has(book)) answers.delete(key);
       for (const book of seen) if (!books.has(book)) seen.delete(book);

@@ -1,4 +1,4 @@
-import { app, clipboard } from 'electron';
+import { app, clipboard, shell } from 'electron';
 import { connectBook } from '../address-books/connect.ts';
 import { chooseBySystem } from './address-books/choose-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
@@ -8,7 +8,12 @@ import type { Surfaces } from './create-surfaces.ts';
 import { faxSystem, type FaxSystem } from './messages/system.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
+import { deleteEverything } from './privacy/delete-everything.ts';
+import { systemRegistrations } from './system-integration/registrations.ts';
 import { farEnds } from './presentation/far-end.ts';
+import type { Session } from './session/session.ts';
+import { ownProgram } from './system-integration/login-item.ts';
+import { isPhoneLink } from '../shared/phone-link.ts';
 import { startUpdates, type UpdateActions } from './updates/start-updates.ts';
 
 /** What requests of the windows use, besides the session, stores and surfaces. */
@@ -20,6 +25,8 @@ export interface RequestParts {
   askNatively: AskNatively;
   updates: UpdateActions;
   addressBookSetUp: AddressBookSetUp;
+  openFolder(path: string): Promise<unknown>;
+  deleteEverything(session: Session): Promise<void>;
   copy(text: string): Promise<void>;
   temporary(): string;
 }
@@ -48,7 +55,20 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
       inspect: stores.inspect,
       choose: chooseBySystem(deskWindow.window, (kind) => texts.say({ id: `addressBook.file.${kind}` })),
     },
+    openFolder: (path) => shell.openPath(path),
+    deleteEverything: (session) =>
+      deleteEverything({
+        ...{ profile, settings, session, restart },
+        system: { keychain: foundation.keychain, registrations: systemRegistrations },
+      }),
     copy: async (text) => clipboard.writeText(text),
     temporary: () => app.getPath('temp'),
   };
+}
+
+/** With a window, and without the link that it was started for. */
+function restart(): void {
+  const args = process.argv.slice(1).filter((arg) => arg !== '--hidden' && !isPhoneLink(arg));
+  app.relaunch({ execPath: ownProgram().program, args });
+  app.quit();
 }

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { registerAppScheme } from './windows/app-scheme.ts';
 import { runDemo } from './demo.ts';
 import { localeOf } from './presentation/appearance.ts';
@@ -11,6 +11,9 @@ import { openKeychain, readAhead, type Keychain } from './base/keychain.ts';
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
 import { profileProblem } from './base/profile-folder.ts';
+import { finishDeletion } from './privacy/finish-deletion.ts';
+import { deleteProfile, readPendingDeletion, type PendingDeletion } from './privacy/pending-deletion.ts';
+import { systemRegistrations } from './system-integration/registrations.ts';
 import { failureOf } from './base/refusal.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { keysByPortal, missingStartFlags } from './base/start-flags.ts';
@@ -69,23 +72,56 @@ function restartsWithFlags(): boolean {
 
 function startDeskbell(): void {
   registerAppScheme();
+  const ownProfile = flags.profile !== undefined;
+  const keychain = openKeychain(keychainName({ profile, ownProfile }));
+  const pending = readPendingDeletion(profile);
+  if (pending) return startAfterDeletion(keychain, pending);
   // The system takes its time over it, in which the program becomes ready.
-  const keychain = readAhead(
-    openKeychain(keychainName({ profile, ownProfile: flags.profile !== undefined })),
-  );
+  const early = readAhead(keychain);
+  startWith(() => Promise.resolve({ keychain: early }));
+}
+
+/** The user wants everything deleted: that comes before anything is opened. */
+function startAfterDeletion(keychain: Keychain, pending: PendingDeletion): void {
+  const locked = deleteProfile(profile, pending, flags.profile === undefined);
+  startWith(async () => {
+    if (locked.length > 0) return stillLocked(locked);
+    const system = { keychain, registrations: systemRegistrations };
+    const secretsLeft = await finishDeletion(profile, pending, system);
+    return { keychain, ...(secretsLeft !== undefined && { secretsLeft }) };
+  });
+}
+
+/** What a start begins with: the keychain, and what it has kept although everything was to be deleted. */
+interface Beginning {
+  keychain: Keychain;
+  secretsLeft?: string;
+}
+
+/** @param begin is called once the program is ready; without an answer there is nothing to start */
+function startWith(begin: () => Promise<Beginning | undefined>): void {
   const policy = openPolicyFile({
     system: systemPlace(process.platform, process.env),
     trial: flags.policy === undefined ? undefined : resolve(flags.policy),
     now: Date.now,
   });
-  Promise.all([policy, app.whenReady()])
-    .then(([file]) => run(keychain, file))
+  Promise.all([policy, app.whenReady().then(begin)])
+    .then(async ([file, beginning]) => {
+      if (beginning) await run(beginning, file);
+    })
     .catch(notStarted);
 }
 
 async function checkOnly(file: string): Promise<void> {
   const { runPolicyCheck } = await import('./policy/run-policy-check.ts');
   app.exit(await runPolicyCheck(file, flags.language));
+}
+
+function stillLocked(names: readonly string[]): undefined {
+  const { say } = createTexts(localeOf('system'));
+  const values = { files: names.map((name) => join(profile, name)).join('\n') };
+  dialog.showErrorBox(say({ id: 'app.name' }), say({ id: 'privacy.locked', values }));
+  app.exit(1);
 }
 
 function profileFolder(): string {
@@ -118,8 +154,12 @@ function notStarted(error: unknown): void {
   app.exit(1);
 }
 
-async function run(keychain: Keychain, policy: PolicyFile): Promise<void> {
+async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Promise<void> {
   const deskApp = startDeskApp({ profile, keychain, policy });
+  if (secretsLeft !== undefined) {
+    const sentence = { id: 'privacy.secretsLeft', values: { detail: secretsLeft } } as const;
+    deskApp.state.notice({ id: sentence.id, tone: 'danger', sentence });
+  }
   openLink = deskApp.openLink;
   app.on('second-instance', (_event, argv) => {
     const link = argv.slice(1).find(isPhoneLink);

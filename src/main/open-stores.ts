@@ -16,6 +16,7 @@ import type { Foundation } from './open-foundation.ts';
 import { openPeople, type PeopleStores } from './open-people.ts';
 import { endsContext } from './presentation/cards.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
+import { createPersons, type Persons } from './privacy/persons.ts';
 import { createRetention, type Retention } from './privacy/retention.ts';
 import { tellRetention } from './privacy/notice.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
@@ -38,6 +39,7 @@ export interface Stores extends PeopleStores, AddressBookStores {
   timeline: DeskTimeline;
   media: DeskMedia;
   retention: Retention;
+  persons: Persons;
   exporter: Exporter;
   agentLogs: AgentLogs;
   tunnelSecrets: TunnelSecretStore;
@@ -89,6 +91,10 @@ export function openStores(foundation: Foundation): Stores {
     askWhere,
     media,
     retention,
+    persons: createPersons({
+      ...{ database, people, ownStore, media, retention, askWhere },
+      now: environment.clock.now,
+    }),
     exporter: createExporter({
       fork: () => utilityProcess.fork(exportProcess, [], networkForkOptions('Deskbell export')),
       stored: () => ({ path: contacts.path, contacts: stored.size }),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { RequestReport } from '../../platform/transport.ts';
 import type { UpdateView } from '../../shared/update.ts';
 import { rotatingFile } from './rotating-file.ts';
+import type * as safeLog from './safe-log.ts';
 
 /** What the program writes down for whoever looks for a fault: no token, no number, no name, no body. */
 export interface Log {
@@ -28,20 +29,28 @@ const tailEntries = 300;
  * nothing else.
  */
 export function openLog(profile: string): Log {
-  let opening: Promise<Logger | undefined> | undefined;
-  const write = (level: 'info' | 'warn' | 'error', fields: object, message: string): void => {
+  let opening: Promise<OpenedLog | undefined> | undefined;
+  const write = (
+    level: 'info' | 'warn' | 'error',
+    fieldsOf: (safe: Safe) => object,
+    message: string,
+  ): void => {
     opening ??= open(join(profile, 'logs')).catch(() => undefined);
     // What cannot be written down cannot be reported either.
-    opening.then((logger) => logger?.[level](fields, message)).catch(() => undefined);
+    opening.then((log) => log?.logger[level](fieldsOf(log.safe), message)).catch(() => undefined);
   };
   return {
-    request: (report) => write(report.outcome === 'ok' ? 'info' : 'warn', report, 'request'),
-    fault: (where, error) => {
-      const { message, stack } = error instanceof Error ? error : new Error(String(error));
-      write('error', { where, stack }, message);
+    request: (report) => {
+      const fields = ({ safePath }: Safe): object => ({ ...report, path: safePath(report.path) });
+      write(report.outcome === 'ok' ? 'info' : 'warn', fields, 'request');
     },
-    update: (view) => write('info', view, 'update'),
-    policy: (facts) => write('info', facts, 'policy'),
+    fault: (where, error) => {
+      // What an error says may name anybody: a row of a database, what somebody typed.
+      const { stack = '' } = error instanceof Error ? error : new Error(String(error));
+      write('error', ({ safeFault }) => ({ where, ...safeFault(stack) }), 'fault');
+    },
+    update: (view) => write('info', () => view, 'update'),
+    policy: (facts) => write('info', () => facts, 'policy'),
     tail: () => readTail(join(profile, 'logs', fileName)),
   };
 }
@@ -61,12 +70,18 @@ async function readTail(path: string): Promise<string[]> {
   }
 }
 
-async function open(folder: string): Promise<Logger> {
-  const { pino } = await import('pino');
+type Safe = typeof safeLog;
+interface OpenedLog {
+  logger: Logger;
+  safe: Safe;
+}
+
+async function open(folder: string): Promise<OpenedLog> {
+  const [{ pino }, safe] = await Promise.all([import('pino'), import('./safe-log.ts')]);
   const file = rotatingFile({
     path: join(folder, fileName),
     older: join(folder, 'deskbell.old.log'),
     most: longestBytes,
   });
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
+  return { logger: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file), safe };
 }

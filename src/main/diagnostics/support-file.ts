@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import { presetFor } from '../../shared/presets.ts';
 import { policyFacts } from '../policy/follow-policy.ts';
 import type { DeskState } from '../state/state.ts';
-import { safeLogLine } from './safe-log.ts';
+import { safeLogLine } from '../base/safe-log.ts';
 
 export interface SupportFacts {
   now: number;

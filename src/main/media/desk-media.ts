@@ -29,6 +29,8 @@ export interface DeskMedia {
   serve(request: Request): Promise<Response>;
   /** Whether any of these is being played or shown just now. */
   isInUse(owner: string, media: readonly Media[]): boolean;
+  /** Writes a medium into a folder, under a name for people. @returns that name @throws as `load` */
+  copy(request: MediaRequest, folder: string): Promise<string>;
   /** What was fetched of these is taken away, and all that was opened elsewhere. @throws StorageError */
   remove(owner: string, media: readonly Media[]): Promise<void>;
   /** The user signs out: nothing that was fetched stays on this computer. */
@@ -101,6 +103,13 @@ export function createDeskMedia(parts: DeskMediaParts): DeskMedia {
       const [oldest] = saved.keys();
       if (saved.size > mostSaved && oldest !== undefined) saved.delete(oldest);
       return { name: basename(path) };
+    },
+    async copy(request, folder) {
+      const { found, wanted } = find(request);
+      const name = await files.medium(wanted, new AbortController().signal, () => undefined);
+      const to = parts.nameOf(found, request.index, extname(name).slice(1));
+      await saveFile(join(cache.folder, name), join(folder, to), { makeFolder: true });
+      return to;
     },
     async open({ id, ...request }) {
       const { found, wanted } = find(request);

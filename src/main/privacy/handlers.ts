@@ -1,9 +1,39 @@
+import { storeIds } from '../../shared/model/privacy.ts';
 import type { privacyRequests } from '../../shared/ipc/requests/privacy.ts';
 import type { HandlersOf } from '../ipc.ts';
+import { measureStores } from './measure.ts';
+import type { Persons } from './persons.ts';
 import type { Retention } from './retention.ts';
+import { stores } from './stores.ts';
 
-export function privacyHandlers(retention: Pick<Retention, 'count'>): HandlersOf<typeof privacyRequests> {
+export interface PrivacyParts {
+  profile: string;
+  retention: Pick<Retention, 'count'>;
+  openFolder(path: string): Promise<unknown>;
+  persons: Persons;
+  deleteEverything(): Promise<void>;
+}
+
+export function privacyHandlers(parts: PrivacyParts): HandlersOf<typeof privacyRequests> {
+  const { profile, retention, persons } = parts;
   return {
     'privacy.due': (settings) => retention.count(settings),
+    'privacy.person': persons.about,
+    'privacy.exportPerson': persons.exportTo,
+    'privacy.removePerson': async (whom) => ({ entries: await persons.remove(whom) }),
+    async 'privacy.stores'() {
+      const sizes = await measureStores(profile);
+      return {
+        folder: profile,
+        stores: storeIds.map((id) => {
+          const { place } = stores[id];
+          return { id, place, ...(place === 'folder' && { bytes: sizes[id] ?? 0 }) };
+        }),
+      };
+    },
+    async 'privacy.openFolder'() {
+      await parts.openFolder(profile);
+    },
+    'privacy.deleteEverything': parts.deleteEverything,
   };
 }

@@ -14,8 +14,8 @@ export interface Retention {
   count(settings: RetentionSettings): Promise<{ count: number; platformDays?: number }>;
   /** For how long the platform keeps the history, as it says now; undefined: for ever. @throws StorageError */
   platformKeeps(days: number | undefined): Promise<void>;
-  /** Something was deleted: its bytes go, too. */
-  soon(): void;
+  /** Something was deleted: its bytes go, too. @throws StorageError: it is tried again within the hour */
+  scrub(): Promise<void>;
 }
 
 export interface RetentionParts {
@@ -131,6 +131,9 @@ export function createRetention({ settings, clock, media, onDeleted, onTried }: 
       await opened.connection.ask('retention.setPlatformDays', days);
       opened.polling.now();
     },
-    soon: () => open?.polling.now(),
+    async scrub() {
+      onDeleted();
+      await open?.connection.ask('scrub');
+    },
   };
 }

@@ -233,3 +233,45 @@ describe('what is older than the limit', () => {
     expect(cursors()).toEqual(['history']);
   });
 });
+
+describe('one person', () => {
+  const numbers = ['+4930555100'];
+
+  it('is counted, and found with all that belongs to them', () => {
+    write('100', 5);
+    write('900', 5);
+    const { persons } = opened.database;
+    expect(persons.count(numbers)).toEqual({
+      ...{ call: 2, voicemail: 1, sms: 1, fax: 0, note: 1, agentLog: 1, outgoing: 1 },
+    });
+    const entries = persons.entries({ numbers, after: 0, limit: 3 });
+    expect(entries).toHaveLength(3);
+    const rest = persons.entries({ numbers, after: entries.at(-1)?.entry.id ?? 0, limit: 3 });
+    expect([...entries, ...rest].flatMap(({ logs }) => logs)).toEqual([{ said: 'stimmakte100' }]);
+    expect([...entries, ...rest].flatMap(({ media }) => media)).toEqual([
+      { kind: 'voicemail', at: '/v2/Quux100.mp3' },
+    ]);
+    expect(persons.outgoing(numbers).map(({ key }) => key)).toEqual(['draft:+4930555100']);
+  });
+
+  it('leaves no byte, and does not come back but with what happens later', async () => {
+    for (let n = 800; n < 830; n += 1) write(String(n), 5);
+    write('100', 5);
+    await opened.backUp();
+    write('900', 5);
+    const { persons, retention } = opened.database;
+    persons.forget({ numbers, at: noon });
+    retention.remove(persons.entries({ numbers, after: 0, limit: 50 }).map(({ entry }) => entry.id));
+    opened.close();
+    opened = open();
+    expect(opened.setAside).toBeUndefined();
+    await opened.scrub();
+    expect(found(wordsOf('100'))).toEqual([]);
+    expect(found(wordsOf('900'))).toEqual(wordsOf('900'));
+    write('100', 5, { noted: false });
+    opened.database.outgoing.put({ key: 'draft:+4930555100', facts: '', written: noon });
+    expect(new Set(names())).not.toContain('Quux100');
+    putAll(opened.database, [sighting({ id: 'later', number: '+4930555100', name: 'Later', at: noon + 1 })]);
+    expect(new Set(names())).toContain('Later');
+  });
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createState } from '../../../../src/main/state/state.ts';
-import { safeLogLine } from '../../../../src/main/diagnostics/safe-log.ts';
+import { safeLogLine } from '../../../../src/main/base/safe-log.ts';
 import { supportFile, type SupportFacts } from '../../../../src/main/diagnostics/support-file.ts';
 import { settingsSchema } from '../../../../src/shared/model/settings.ts';
 

@@ -10,6 +10,7 @@ export const noMedia: DeskMedia = {
   cancel: () => undefined,
   reveal: () => undefined,
   serve: () => Promise.resolve(new Response(null, { status: 404 })),
+  copy: () => Promise.reject(new Error('none')),
   isInUse: () => false,
   remove: () => Promise.resolve(),
   forget: () => Promise.resolve(),

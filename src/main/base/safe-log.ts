@@ -13,6 +13,8 @@ const codes =
   /\b(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EIO|EBUSY|EPIPE|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|SQLITE_[A-Z]+|ERR_[A-Z_]+)\b/g;
 const places = /([\w-]+\.(?:[cm]?js|ts|svelte)):(\d{1,6}):(\d{1,6})/g;
 const mostPlaces = 12;
+const wholeCode = new RegExp(`^${codes.source}$`);
+const wholePlace = /^(?:(?:index|main|popup|desk|worker|node)[\w.-]*|chunk):\d{1,6}:\d{1,6}$/;
 
 const text = z.string().max(100_000);
 const entry = z.looseObject({
@@ -27,7 +29,10 @@ const entry = z.looseObject({
     .enum(['ok', 'platform', 'unreachable', 'timeout', 'cancelled', 'bad-shape', 'bad-input', 'unsupported'])
     .optional()
     .catch(undefined),
+  /** Of an earlier version, which wrote down more. */
   stack: text.optional().catch(undefined),
+  codes: z.array(z.string().regex(wholeCode)).max(100).optional().catch(undefined),
+  at: z.array(z.string().regex(wholePlace)).max(mostPlaces).optional().catch(undefined),
 });
 
 /**
@@ -38,18 +43,29 @@ export function safeLogLine(line: string): object | undefined {
   const read = entry.safeParse(jsonOf(line));
   if (!read.success) return undefined;
   const { time, level, method, path, tries, ms, status, outcome, stack } = read.data;
+  const fault = stack === undefined ? { codes: read.data.codes, at: read.data.at } : safeFault(stack);
   return {
     time,
     level,
     method,
-    path: path?.split('?', 1)[0]?.split('/').map(wordOf).join('/'),
+    path: path === undefined ? undefined : safePath(path),
     tries,
     ms,
     status,
     outcome,
-    ...(stack !== undefined && { codes: [...new Set(stack.match(codes) ?? [])], at: placesIn(stack) }),
+    ...(fault.at && fault),
   };
 }
+
+/** A path without what was asked for, and without ids: numbers are among them. */
+export const safePath = (path: string): string =>
+  (path.split('?', 1)[0] ?? '').split('/').map(wordOf).join('/');
+
+/** Of a fault what the system refused, and where in this program it was; a message may say anything. */
+export const safeFault = (stack: string): { codes: string[]; at: string[] } => ({
+  codes: [...new Set(stack.match(codes) ?? [])],
+  at: placesIn(stack),
+});
 
 const wordOf = (part: string): string => (part === '' || words.has(part) ? part : '{id}');
 

@@ -1,0 +1,65 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createCursorRows, readCursors } from './cursors.ts';
+import { readJson } from './rows.ts';
+
+/**
+ * Numbers of people of whom everything was deleted, so that no synchronisation brings it back. What is kept of a number
+ * is the result of a slow, salted hash, and until when: a number is not to be read from it.
+ */
+export interface Forgotten {
+  /** What began before `at` (epoch milliseconds) is not taken in. */
+  add(numbers: readonly string[], at: number): void;
+  /** Whether what began at this time with this number stays deleted. */
+  has(number: string | undefined, at: number): boolean;
+}
+
+const forgottenName = 'forgotten';
+const schema = z.object({ salt: z.string(), numbers: z.record(z.string(), z.number()) });
+/** Some milliseconds for each number: to try all there are takes years. */
+const cost = { N: 4096, r: 8, p: 1 };
+/** Numbers whose hash is remembered. */
+const mostRemembered = 20_000;
+
+export function createForgotten(db: DatabaseSync): Forgotten {
+  const cursors = readCursors(db);
+  const rows = createCursorRows(db);
+  /** Hashes by salt and number: of a number there are many calls. */
+  const hashes = new Map<string, string>();
+  let parsed:
+    { text: string | undefined; value: z.output<typeof schema> | undefined; last: number } | undefined;
+
+  function read(): NonNullable<typeof parsed> {
+    const text = cursors.get(forgottenName);
+    if (parsed && parsed.text === text) return parsed;
+    const value = schema.safeParse(readJson(text)).data;
+    parsed = { text, value, last: Math.max(-Infinity, ...Object.values(value?.numbers ?? {})) };
+    return parsed;
+  }
+
+  function hashOf(salt: string, number: string): string {
+    const name = `${salt} ${number}`;
+    const known = hashes.get(name);
+    if (known !== undefined) return known;
+    const hash = scryptSync(number, salt, 18, cost).toString('base64url');
+    if (hashes.size >= mostRemembered) hashes.clear();
+    hashes.set(name, hash);
+    return hash;
+  }
+
+  return {
+    add(numbers, at) {
+      const before = read().value ?? { salt: randomBytes(16).toString('base64url'), numbers: {} };
+      const added = Object.fromEntries(numbers.map((number) => [hashOf(before.salt, number), at]));
+      rows.put(forgottenName, JSON.stringify({ ...before, numbers: { ...before.numbers, ...added } }));
+    },
+    has(number, at) {
+      const { value, last } = read();
+      // Mostly nobody was forgotten, or all is newer.
+      if (value === undefined || number === undefined || at >= last) return false;
+      const until = value.numbers[hashOf(value.salt, number)];
+      return until !== undefined && at < until;
+    },
+  };
+}

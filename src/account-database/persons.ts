@@ -1,0 +1,110 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EntryKind, Media } from '../shared/model/timeline.ts';
+import { messageKinds } from '../shared/model/timeline.ts';
+import { createForgotten } from './forgotten.ts';
+import { outgoingOfColumns, type OutgoingRow } from './outgoing.ts';
+import { readEntry, type ReadEntry } from './read-entry.ts';
+import { createRemoval } from './removal.ts';
+import { readJson } from './rows.ts';
+import type { Write } from './transactions.ts';
+
+/** An entry with somebody, and all that belongs to it. */
+export interface PersonEntry {
+  entry: ReadEntry;
+  /** As AI agents sent them. */
+  logs: unknown[];
+  media: Media[];
+}
+
+/** How much there is of somebody. */
+export type PersonCounts = Record<EntryKind | 'note' | 'agentLog' | 'outgoing', number>;
+
+/** What is kept of whoever has one of these numbers (E.164). */
+export interface PersonRepository {
+  count(numbers: readonly string[]): PersonCounts;
+  /** The oldest first, after the id `after`. */
+  entries(request: { numbers: readonly string[]; after: number; limit: number }): PersonEntry[];
+  /** Drafts, and what is to be sent or was. */
+  outgoing(numbers: readonly string[]): OutgoingRow[];
+  /**
+   * Nothing that began before `at` is taken in again, and what belongs to no entry goes now. Entries go by
+   * `retention.remove`.
+   */
+  forget(request: { numbers: readonly string[]; at: number }): void;
+}
+
+export function createPersonRepository(db: DatabaseSync, write: Write, dirty: () => void): PersonRepository {
+  const removal = createRemoval(db);
+  const forgotten = createForgotten(db);
+  const logs = db.prepare(
+    'SELECT l.text, l.told FROM agent_log l JOIN sighting s ON s.key = l.key WHERE s.entry = ?',
+  );
+  const kinds = db.prepare(
+    `SELECT e.kind, count(*) AS count, count(e.note) AS notes, count(e.log) AS logs FROM entry e
+     WHERE ${isWith} GROUP BY e.kind`,
+  );
+  const page = db.prepare(
+    `SELECT e.* FROM entry e WHERE e.id > $after AND ${isWith} ORDER BY e.id LIMIT $limit`,
+  );
+  const outgoing = db.prepare(
+    `SELECT * FROM outgoing WHERE EXISTS (
+       SELECT 1 FROM json_each($numbers) n
+       WHERE outgoing.key = 'draft:' || n.value OR instr(outgoing.facts, '"' || n.value || '"') > 0
+     )`,
+  );
+  const dropOutgoing = db.prepare('DELETE FROM outgoing WHERE key = ?');
+  const given = (numbers: readonly string[]): { $numbers: string; $likes: string } => ({
+    $numbers: JSON.stringify(numbers),
+    $likes: JSON.stringify(numbers.flatMap(likenesses)),
+  });
+  const sent = (numbers: readonly string[]): Record<string, unknown>[] =>
+    outgoing.all({ $numbers: JSON.stringify(numbers) });
+
+  return {
+    count(numbers) {
+      const counts: PersonCounts = {
+        call: 0,
+        voicemail: 0,
+        sms: 0,
+        fax: 0,
+        note: 0,
+        agentLog: 0,
+        outgoing: 0,
+      };
+      for (const row of kinds.all(given(numbers))) {
+        counts[row['kind'] as EntryKind] = Number(row['count']);
+        counts.note += Number(row['notes']);
+        counts.agentLog += Number(row['logs']);
+      }
+      counts.outgoing = sent(numbers).filter(({ facts }) => facts !== '').length;
+      return counts;
+    },
+    entries: ({ numbers, after, limit }) =>
+      page.all({ ...given(numbers), $after: after, $limit: limit }).map((row) => {
+        const entry = readEntry(row);
+        const told = logs.all(entry.id).map((log) => readJson(log['told'] ?? log['text']));
+        return { entry, logs: told, media: removal.mediaOf(entry.id) };
+      }),
+    outgoing: (numbers) =>
+      sent(numbers).flatMap(
+        ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
+      ),
+    forget: ({ numbers, at }) =>
+      write(() => {
+        dirty();
+        forgotten.add(numbers, at);
+        for (const { key } of sent(numbers)) dropOutgoing.run(String(key));
+        removal.looseWith(numbers);
+      }),
+  };
+}
+
+/** An entry shows one number; another source may have told another of the same call. */
+const isWith = `(e.number IN (SELECT value FROM json_each($numbers)) OR e.id IN (
+  SELECT s.entry FROM sighting s WHERE s.likeness IN (SELECT value FROM json_each($likes))))`;
+
+/** As `likenessOf` names them. */
+const likenesses = (number: string): string[] =>
+  ['in', 'out'].flatMap((direction) =>
+    ['', ...messageKinds.map((kind) => `${kind}|`)].map((kind) => `${kind}${direction}|${number}`),
+  );
