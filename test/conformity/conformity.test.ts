@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { archiveCases } from './cases/archive.ts';
 import { bodyCases } from './cases/bodies.ts';
 import { bridgeCases } from './cases/bridge.ts';
 import { endCases, startCases } from './cases/life-cycle.ts';
@@ -35,4 +36,5 @@ describe('bodies that come in pieces', () => bodyCases(app));
 describe('dialogs', () => dialogCases(app));
 describe('the system', () => systemCases(app));
 describe('destroyed objects', () => destroyedCases(app));
+describe('a program in an archive', () => archiveCases());
 describe('the end', () => endCases(app));

@@ -23,6 +23,8 @@ declare global {
   var fixture: {
     seen: string[];
     folder: string;
+    /** Imports a module of the fixture. */
+    load(name: string): Promise<{ place: string; version: string }>;
     bodies: {
       pulled: Record<string, number>;
       ranges: number[];

@@ -15,7 +15,7 @@ export interface Fixture {
 }
 
 const patience = 10_000;
-const program = fileURLToPath(new URL('./fixture', import.meta.url));
+export const fixtureFolder = fileURLToPath(new URL('./fixture', import.meta.url));
 
 /** The fixture on real Electron where its binary is, else on the stand-in. `says`: the line that it is ready with. */
 export async function launchFixture(
@@ -24,7 +24,7 @@ export async function launchFixture(
 ): Promise<Fixture> {
   const { profile = mkdtempSync(join(realpathSync(tmpdir()), 'deskbell-conformity-')), ...more } = options;
   const shell = await launchShell({
-    main: program,
+    main: fixtureFolder,
     ...more,
     // The stand-in is then on the desktop that the workflow has for real Electron.
     ...(process.platform === 'linux' && { as: 'x11' }),

@@ -2,6 +2,7 @@
  * `node --import <this file> out/main/index.js` runs the built main process with the module `electron` resolved to the
  * stand-in. Set NODE_COMPILE_CACHE to skip the type stripping of these files (about 20 MB and 30 ms).
  */
+import './archive/read-archive.ts';
 import { enableCompileCache, registerHooks } from 'node:module';
 import { pretend } from './systems/pretend.ts';
 

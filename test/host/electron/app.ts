@@ -2,6 +2,7 @@ import { strict, preventable, strictModule } from './strict.ts';
 import { appFolder, appName, packageFile, path, setAppName, setPath } from './app-paths.ts';
 import { commandLine, commandLineValue } from './command-line.ts';
 import { spawn } from 'node:child_process';
+import { scriptArguments } from '../archive/paths.ts';
 import { system } from '../systems/model.ts';
 import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
@@ -86,7 +87,10 @@ function startNext({ args, execPath = process.execPath }: NonNullable<typeof nex
   // The stand-in is Node with a script, which stands in front of the flags.
   const main = process.argv[1] ?? '';
   const flags = args.filter((arg) => arg !== main);
-  spawn(execPath, [...process.execArgv, main, ...flags], { stdio: 'inherit', detached: true }).unref();
+  spawn(execPath, [...process.execArgv, ...scriptArguments(main), ...flags], {
+    stdio: 'inherit',
+    detached: true,
+  }).unref();
 }
 
 function leave(code: number): never {

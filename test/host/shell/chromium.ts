@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startFlags } from '../../../scripts/start-flags.mjs';
+import { unpackArchive } from '../archive/unpack.ts';
 import type { Answer, Commands } from '../driver/protocol.ts';
 import type { LaunchOptions, Shell } from '../shell.ts';
 import { offeredPaths } from './offered.ts';
@@ -12,6 +13,7 @@ import { packagedProgram } from './packaged-program.ts';
 import { collectLines, inAddress, until } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
+const archiveEntry = fileURLToPath(new URL('../archive/entry.ts', import.meta.url));
 const patience = 15_000;
 /** A busy machine needs long to write down what the program holds, ms. */
 const quitPatience = 20_000;
@@ -19,18 +21,30 @@ const quitPatience = 20_000;
 /** Starts the app on the stand-in, as a child process that is asked over its IPC channel. */
 export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
   const program = packagedProgram(options);
-  const [executable = '', ...first] = program === undefined ? checkoutCommand(options) : [program];
+  // Electron reads the archive of a program itself; the stand-in is given what is in it.
+  const archive = options.main?.endsWith('.asar') ? unpackArchive(options.main) : undefined;
+  const [executable = '', ...first] =
+    program === undefined ? checkoutCommand({ ...options, ...archive }) : [program];
   const child = spawn(executable, [...first, ...commandLine(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: options.cwd,
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), ...errorBox(options), ...options.env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache(),
+      ...errorBox(options),
+      ...archive?.env,
+      ...options.env,
+    },
   });
   const stdout: string[] = [];
   const stderr: string[] = [];
   collectLines(child.stdout, stdout);
   collectLines(child.stderr, stderr);
   const exited: Shell['exited'] = new Promise((done) =>
-    child.once('close', (code, signal) => done({ code, signal })),
+    child.once('close', (code, signal) => {
+      archive?.remove();
+      done({ code, signal });
+    }),
   );
   const asker = createAsker(child, stderr);
   let browser: Promise<Browser> | undefined;
@@ -109,6 +123,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
 
 /** Starts the built program of this checkout. */
 function checkoutCommand({ cwd, main }: LaunchOptions): string[] {
+  if (main?.includes('.asar')) return [process.execPath, '--import', register, archiveEntry, main];
   // As Electron does: of a folder what its package.json names.
   const path = createRequire(import.meta.url).resolve(resolve(cwd ?? '.', main ?? 'out/main/index.js'));
   return [process.execPath, '--import', register, path];

@@ -1,5 +1,6 @@
 import { fork as forkNode, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { scriptArguments } from '../archive/paths.ts';
 import { isOnline, watchOnline } from '../electron/network.ts';
 import { app } from '../electron/app.ts';
 import { basic } from '../electron/proxy-auth.ts';
@@ -61,7 +62,8 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
     super('UtilityProcess');
     const answersLogin = more.respondToAuthRequestsFromMainProcess === true;
     const [, out = 'inherit', err = 'inherit'] = typeof stdio === 'string' ? ['', stdio, stdio] : stdio;
-    this.#child = forkNode(file, args, {
+    const [script = '', ...first] = scriptArguments(file);
+    this.#child = forkNode(script, [...first, ...args], {
       env: { ...(env ?? process.env) },
       execArgv: ['--import', preload, ...execArgv],
       ...(cwd !== undefined && { cwd }),

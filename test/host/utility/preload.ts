@@ -2,6 +2,7 @@
  * Loaded first into a utility process of the stand-in: gives it `process.parentPort`, and takes away what Electron's has
  * not. Like Electron's, the process does not end by itself, but with its parent.
  */
+import '../archive/read-archive.ts';
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 import { setOnline } from '../electron/network.ts';
