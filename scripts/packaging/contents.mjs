@@ -140,11 +140,11 @@ export const unfusedMain = (root) => ({
  * @returns {Record<string, unknown>}
  */
 export function packedManifest(root, { homepage, updateKey, main: begin }) {
-  const { name, version, description, license, type, main } = JSON.parse(
+  const { name, version, description, license, type, main, desktopName } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
   // By `desktopName` the desktop knows whose a window is; the installed entry has that name.
-  const known = { productName: 'Deskbell', desktopName: 'app.deskbell.desktop', homepage };
+  const known = { productName: 'Deskbell', desktopName, homepage };
   const signed = updateKey === undefined ? {} : { updateKey };
   return { name, version, description, license, type, main: begin ?? main, ...known, ...signed };
 }

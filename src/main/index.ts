@@ -5,6 +5,7 @@ import { runDemo } from './demo.ts';
 import { localeOf } from './presentation/appearance.ts';
 import { startDeskApp } from './desk-app.ts';
 import { parseFlags } from './flags.ts';
+import { APP_ID } from './base/app-id.ts';
 import { openPolicyFile, type PolicyFile } from './policy/policy-file.ts';
 import { systemPlace } from './policy/trust.ts';
 import { openKeychain, readAhead, type Keychain } from './base/keychain.ts';
@@ -26,7 +27,7 @@ import type { StorageError } from '../storage/storage-error.ts';
 // An installed program has no script among its arguments; where there is one, it is passed over.
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
-app.setAppUserModelId('app.deskbell');
+app.setAppUserModelId(APP_ID);
 const profile = profileFolder();
 const problem = profileProblem(profile);
 if (!problem) app.setPath('userData', profile);

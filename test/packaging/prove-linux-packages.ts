@@ -53,7 +53,10 @@ export async function proveLinuxPackages({ step, note }: Steps, folder: string):
     const said = run('desktop-file-validate', [entry]).trim();
     expectTrue(said === '', said);
     const exec = `Exec=${desktopExec('/opt/Deskbell/deskbell', '-- %U')}`;
-    expectTrue(readFileSync(entry, 'utf8').includes(exec), 'its Exec lacks the start flags');
+    const text = readFileSync(entry, 'utf8');
+    expectTrue(text.includes(exec), 'its Exec lacks the start flags');
+    // Electron's windows say so (WM_CLASS under X11, app_id under Wayland).
+    expectTrue(/^StartupWMClass=app\.deskbell$/m.test(text), 'windows do not find their desktop entry');
   });
   await step('rpm reads the rpm', () => readRpm(rpm));
   return { deb, unpacked };

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -71,6 +71,21 @@ PATH='${path}' exec notify-send "$@"
     icon: '',
     onClick: () => undefined,
     ...more,
+  });
+
+  it('is known to the desktop as one of the installed program', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-notify-'));
+    const script = `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/words'\nPATH='${path}' exec notify-send "$@"\n`;
+    writeFileSync(join(folder, 'notify-send'), script, { mode: 0o755 });
+    process.env.PATH = folder + delimiter + path;
+    folders.push(folder);
+    const close = new AbortController();
+    const sending = sendNotification({ ...call, body: 'of the program' }, close.signal);
+    await displayed(1);
+    close.abort();
+    await sending;
+    const words = readFileSync(join(folder, 'words'), 'utf8').split('\n');
+    expect(words[words.indexOf('--hint') + 1]).toBe('string:desktop-entry:app.deskbell');
   });
 
   it('can be taken away again', async () => {

@@ -1,3 +1,4 @@
+import { APP_ID } from '../base/app-id.ts';
 import { notificationBody, notificationTitle } from './notification-text.ts';
 import { sendNotification } from './notify-send.ts';
 
@@ -20,8 +21,6 @@ const notShown = (error: unknown): Error => {
 };
 
 const appName = 'Deskbell';
-/** Of the shortcut that an installation makes: Windows takes a notification from that alone. */
-const appId = 'app.deskbell';
 
 /**
  * Shows notifications of the system: on macOS and Windows through Electron, on Linux through notify-send, as Electron
@@ -58,7 +57,7 @@ async function throughNodeNotifier(notification: Omit<Notification, 'onClick'>):
   const { title, body, icon, action } = notification;
   // Loaded with the first one: no start waits for it.
   const { default: nodeNotifier } = await import('node-notifier');
-  const options = { title, message: body, icon, appID: appId, wait: true, actions: [action] };
+  const options = { title, message: body, icon, appID: APP_ID, wait: true, actions: [action] };
   return new Promise((resolve, reject) => {
     nodeNotifier.notify(options, (error, response) => {
       if (error) reject(error);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { APP_ID } from '../base/app-id.ts';
 
 export interface SentNotification {
   appName: string;
@@ -50,7 +51,19 @@ function argumentsOf(
 ): string[] {
   const category = urgent ? 'call.incoming' : 'call.missed';
   const urgency = urgent ? ['--urgency', 'critical'] : [];
-  const options = ['--app-name', appName, '--icon', icon, '--category', category, ...urgency, ...more];
+  // The desktop groups it with the program's windows, and under what the user set for the program.
+  const entry = ['--hint', `string:desktop-entry:${APP_ID}`];
+  const options = [
+    '--app-name',
+    appName,
+    ...entry,
+    '--icon',
+    icon,
+    '--category',
+    category,
+    ...urgency,
+    ...more,
+  ];
   return [...options, '--', title, escapeBody(body)];
 }
 

@@ -83,22 +83,24 @@ export function bodyCases(app: () => Fixture): void {
 
   test('a handler is told when the page that reads goes elsewhere, and when its window closes', async () => {
     const { main, untilSeen } = app();
-    await main(() => fixture.open('reader').then(() => undefined));
-    await begin('reader', '/endless/left');
-    await main(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows().filter(({ webContents }) =>
-        webContents.getURL().startsWith('app://reader/'),
-      );
-      return window?.loadURL('app://reader/index.html');
+    await main(() =>
+      Promise.all(['leaving', 'closing'].map((name) => fixture.open(name))).then(() => undefined),
+    );
+    await begin('leaving', '/endless/left');
+    await begin('closing', '/endless/closed');
+    await main(async ({ BrowserWindow }) => {
+      const windowOf = (name: string): Electron.BrowserWindow | undefined =>
+        BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(`//${name}/`));
+      await windowOf('leaving')?.loadURL('app://leaving/index.html?again');
+      windowOf('closing')?.destroy();
     });
     await untilSeen('left cancelled');
-    await begin('reader', '/endless/closed');
+    await untilSeen('closed cancelled');
     await main(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
-        .find(({ webContents }) => webContents.getURL().startsWith('app://reader/'))
+        .find(({ webContents }) => webContents.getURL().includes('//leaving/'))
         ?.destroy(),
     );
-    await untilSeen('closed cancelled');
   });
 
   test('an answer that comes when its page has given up is given up, too', async () => {

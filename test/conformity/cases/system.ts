@@ -319,6 +319,13 @@ export function dialogCases(app: () => Fixture): void {
 
 /** What the program knows of itself. */
 export function appCases(app: () => Fixture): void {
+  test.runIf(process.platform === 'linux')(
+    'the desktop knows the program by the name of its entry',
+    async () => {
+      expect(await app().main(() => process.env.CHROME_DESKTOP)).toBe('app.deskbell.conformity.desktop');
+    },
+  );
+
   test('the program knows its name, version, folders and language', async () => {
     const { main, profile } = app();
     const reported = await main(({ app: program }) => {

@@ -18,12 +18,19 @@ export interface PackageFile {
   name?: string;
   productName?: string;
   version?: string;
+  desktopName?: string;
 }
 
 export const packageFile: PackageFile = (() => {
   const file = join(appFolder, 'package.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageFile) : {};
 })();
+
+// By it the desktop and its portals know the program, and the programs that it starts.
+if (process.platform === 'linux') {
+  const slug = (packageFile.productName ?? packageFile.name ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  process.env.CHROME_DESKTOP = packageFile.desktopName ?? `${slug}.desktop`;
+}
 
 let name = packageFile.productName ?? packageFile.name ?? 'Electron';
 const overrides = new Map<string, string>();

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packedManifest } from '../../../../scripts/packaging/contents.mjs';
+import { APP_ID } from '../../../../src/main/base/app-id.ts';
 import { addStartFlags, packagingConfiguration } from '../../../../scripts/packaging/config.mjs';
 import { canSign, missingForRelease } from '../../../../scripts/packaging/release-conditions.mjs';
 
@@ -29,6 +31,17 @@ describe('the configuration of the packages', () => {
     expect(exec.endsWith('"/opt/Deskbell/deskbell" -- %U')).toBe(true);
     expect(type).toBe('Type=Application');
     rmSync(dirname(entry), { recursive: true });
+  });
+
+  it('gives windows, notifications and shortcuts of the program one name on every system, in a checkout, too', () => {
+    const { appId, linux } = packagingConfiguration(build);
+    expect(appId).toBe(APP_ID);
+    expect(linux?.syncDesktopName).toBe(true);
+    const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object & {
+      desktopName: string;
+    };
+    expect(desktopName).toBe(`${APP_ID}.desktop`);
+    expect(packedManifest(root, { homepage: '' })).toMatchObject({ desktopName });
   });
 
   it('opens telephone links on every system', () => {
