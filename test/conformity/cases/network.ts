@@ -284,6 +284,18 @@ export function networkCases(app: () => Fixture): void {
     );
   });
 
+  test('a utility process that cannot begin, or fails, ends by itself with another code than 0', async () => {
+    const codes = await app().main(async ({ utilityProcess }) => {
+      const ends = (child: Electron.UtilityProcess): Promise<number> =>
+        new Promise((done) => child.once('exit', done));
+      const missing = utilityProcess.fork(`${fixture.folder}/missing.cjs`, [], { stdio: 'ignore' });
+      const failing = utilityProcess.fork(`${fixture.folder}/utility.cjs`, [], { stdio: 'ignore' });
+      failing.postMessage({ fail: 'with an error that nobody catches' });
+      return Promise.all([missing, failing].map(ends));
+    });
+    expect(codes.map((code) => code !== 0)).toEqual([true, true]);
+  });
+
   test('no proxy stands between this computer and itself', async () => {
     expect(await app().main(({ session }, url) => session.defaultSession.resolveProxy(url), origin)).toBe(
       'DIRECT',

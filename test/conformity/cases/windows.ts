@@ -115,6 +115,30 @@ export function windowCases(app: () => Fixture): void {
     expect(size).toEqual([400, 300]);
   });
 
+  test('an address that does not load is refused by its name, and one that another overtakes is given up', async () => {
+    const outcomes = await app().main(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      const load = (path: string): Promise<string> =>
+        window.loadURL(`app://outcome${path}`).then(
+          () => 'loaded',
+          (error: NodeJS.ErrnoException) => `${error.code} ${error.message}`,
+        );
+      const failed = await load('/fails');
+      const missing = await load('/nothing');
+      const [overtaken = ''] = await Promise.all([load('/index.html?first'), load('/index.html?second')]);
+      const url = window.webContents.getURL();
+      window.destroy();
+      return [failed, missing, overtaken.split(' ')[0], url];
+    });
+    expect(outcomes).toEqual([
+      expect.stringMatching(/^(ERR_\w+) \1 \(-\d+\) loading 'app:\/\/outcome\/fails'$/),
+      // An answer, whatever it says.
+      'loaded',
+      'ERR_ABORTED',
+      'app://outcome/index.html?second',
+    ]);
+  });
+
   test('a page runs what the program asks it to, and is photographed', async () => {
     const { main } = app();
     const reported = await main(async ({ BrowserWindow }) => {

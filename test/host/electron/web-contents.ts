@@ -10,7 +10,7 @@ import { worldScripts, type WorldScripts } from '../world/script.ts';
 import { app } from './app.ts';
 import { createIpcMain } from './ipc-main.ts';
 import { answerMessage } from './ipc-messages.ts';
-import { loadError } from './load-error.ts';
+import { loadError, untilLoaded } from './load-error.ts';
 import { createImage } from './native-image.ts';
 import { userAgent } from './network.ts';
 import { errors, messages } from './record.ts';
@@ -259,11 +259,18 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     app.emit('render-process-gone', preventable(), this, details);
   }
 
-  async loadURL(url: string): Promise<void> {
+  loadURL(url: string): Promise<void> {
+    const loading = this.#load(url);
+    // As in Electron, whoever does not ask need not hear that it failed.
+    loading.catch(() => undefined);
+    return loading;
+  }
+
+  async #load(url: string): Promise<void> {
     if (this.#state === 'destroyed') throw new Error('Object has been destroyed');
     if (this.#state === 'crashed') this.#replace();
     const page = await this.#start();
-    const loaded = this.#untilLoaded(url);
+    const loaded = untilLoaded(this, url);
     const { errorText } = await page
       .navigate(toChromium(url))
       .catch(() => ({ errorText: 'net::ERR_ABORTED' }));
@@ -282,24 +289,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#page = undefined;
     this.#process = ++lastProcess;
     this.#frame = undefined;
-  }
-
-  #untilLoaded(url: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const settled = (settle: () => void) => (): void => {
-        this.off('did-finish-load', done)
-          .off('render-process-gone', gone)
-          .off('destroyed', gone)
-          .off('did-fail-load', gone);
-        settle();
-      };
-      const done = settled(resolve);
-      const gone = settled(() => reject(new Error(`ERR_FAILED (-2) loading '${url}'`)));
-      this.on('did-finish-load', done)
-        .on('render-process-gone', gone)
-        .on('destroyed', gone)
-        .on('did-fail-load', gone);
-    });
   }
 
   reload(): void {
