@@ -10,7 +10,7 @@ interface MediaParts {
 }
 
 /** Named as the cache of media names its files. */
-const name = `${'0'.repeat(40)}.wav`;
+const name = `${'0'.repeat(20)}-${'0'.repeat(20)}.wav`;
 const size = 100_000;
 const [from, to] = [70_000, 70_999];
 
