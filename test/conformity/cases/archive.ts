@@ -51,7 +51,9 @@ export function archiveCases(): void {
         ),
         listed: fs.readdirSync(path(fixture.folder, 'pages')),
         stays: fs.realpathSync(file) === file,
-        refused: await fs.promises.readFile(missing).catch((error: NodeJS.ErrnoException) => error.code),
+        refused: await fs.promises
+          .readFile(missing)
+          .catch((error: unknown) => (error as NodeJS.ErrnoException).code),
       };
     });
     expect(read).toEqual({
@@ -106,7 +108,7 @@ export function archiveCases(): void {
         fails(() => fs.writeFileSync(file, 'changed')),
         fails(() => fs.mkdirSync(path(fixture.folder, 'new'))),
         fails(() => new DatabaseSync(path(fixture.folder, 'new.sqlite'))),
-        spawnSync(reader as string, [...words, file]).status !== 0,
+        spawnSync(reader, [...words, file]).status !== 0,
       ];
     });
     expect(failed).toEqual([true, true, true, true]);

@@ -121,11 +121,11 @@ export function windowCases(app: () => Fixture): void {
       const load = (path: string): Promise<string> =>
         window.loadURL(`app://outcome${path}`).then(
           () => 'loaded',
-          (error: NodeJS.ErrnoException) => `${error.code} ${error.message}`,
+          (error: unknown) => `${(error as NodeJS.ErrnoException).code} ${(error as Error).message}`,
         );
       const failed = await load('/fails');
       const missing = await load('/nothing');
-      const [overtaken = ''] = await Promise.all([load('/index.html?first'), load('/index.html?second')]);
+      const [overtaken] = await Promise.all([load('/index.html?first'), load('/index.html?second')]);
       const url = window.webContents.getURL();
       window.destroy();
       return [failed, missing, overtaken.split(' ')[0], url];
