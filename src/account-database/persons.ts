@@ -17,7 +17,7 @@ export interface PersonEntry {
 }
 
 /** How much there is of somebody. */
-export type PersonCounts = Record<EntryKind | 'note' | 'agentLog' | 'outgoing', number>;
+type PersonCounts = Record<EntryKind | 'note' | 'agentLog' | 'outgoing', number>;
 
 /** What is kept of whoever has one of these numbers (E.164). */
 export interface PersonRepository {

@@ -7,7 +7,7 @@ import { cutOffName, parseCutOff, type CutOff } from './cut-off.ts';
 import type { Write } from './transactions.ts';
 
 /** An entry that is to go. What was fetched for it lies elsewhere, and goes first. */
-export interface DueEntry {
+interface DueEntry {
   id: number;
   media: Media[];
 }

@@ -48,7 +48,7 @@ function removeSetAside(path: string): void {
   for (const name of setAsideFiles(path)) rmSync(name, { force: true });
 }
 
-export function setAsideFiles(path: string): string[] {
+function setAsideFiles(path: string): string[] {
   const folder = dirname(path);
   const stem = basename(path).replace(/\.sqlite$/, '');
   return readdirSync(folder)
