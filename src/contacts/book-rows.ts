@@ -5,7 +5,7 @@ import { createContactWriter } from './contact-writer.ts';
 import { prepareStatements } from './store-statements.ts';
 
 /** What of an address book could not be read. */
-export interface BookReport {
+interface BookReport {
   count: number;
   /** The first of them. */
   some: Unreadable[];

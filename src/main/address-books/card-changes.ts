@@ -229,8 +229,9 @@ function inPlaceOf(waiting: readonly CardChange[], made: CardChange): CardChange
   return { ...made, id: before.id, what: { ...what, version, ...(filled && { before: filled }) } };
 }
 
-const reject = (error: unknown, ..._: [CardServer, CardChange, CardTexts]): Promise<CardChange['theirs']> =>
-  Promise.reject(error as Error);
+const reject: typeof theirsInstead = (error) => {
+  throw error;
+};
 
 /** Nobody is there to read why a change that has waited is refused for good: both versions are, as after a conflict. */
 function theirsInstead(

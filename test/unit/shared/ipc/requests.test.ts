@@ -35,10 +35,8 @@ const tally = { answered: 1, missed: 2, elsewhere: 0, made: 3, reached: 1, talke
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
   'call.announcements': ['https://files.example.com/closed.wav'],
-  'directory.search': [],
+  ...{ 'directory.search': [], 'contact.write': 'taken', 'contact.remove': 'waiting' },
   'rules.list': { rules: [], policy: { first: [], last: [] }, blocked: [], zone: 'Europe/Berlin' },
-  'contact.write': 'taken',
-  'contact.remove': 'waiting',
   'rules.save': { id: 'r1' },
   'caller.blocked': { numbers: [] },
   'dial.suggest': { items: [] },
