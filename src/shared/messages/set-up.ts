@@ -65,8 +65,8 @@ export const setUp = {
   'setUp.pushes.use': { en: 'Use this way', de: 'Diesen Weg nutzen' },
   'setUp.pushes.others': { en: 'Other ways', de: 'Andere Wege' },
   'setUp.pushes.offline': {
-    en: 'The platform cannot be reached at the moment, so nothing can be tried. Continue, and come back to this step later.',
-    de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Gehen Sie weiter, und kehren Sie später zu diesem Schritt zurück.',
+    en: 'The platform cannot be reached at the moment, so nothing can be tried. Skip this step, and open it again in the settings later.',
+    de: 'Die Plattform ist gerade nicht erreichbar, daher lässt sich nichts prüfen. Überspringen Sie diesen Schritt, und öffnen Sie ihn später in den Einstellungen wieder.',
   },
 
   'setUp.way.here': {
@@ -151,6 +151,7 @@ export const setUp = {
     de: 'Ihr System zeigt eine Benachrichtigung mit dem Namen „Testanruf“. Sehen Sie sie?',
   },
   'setUp.popup.yes': { en: 'Yes, I see it', de: 'Ja, ich sehe es' },
+  'setUp.popup.yesNotification': { en: 'Yes, I see it', de: 'Ja, ich sehe sie' },
   'setUp.popup.no': { en: 'No', de: 'Nein' },
   'setUp.popup.unseen': {
     en: 'The popup could not be drawn. Restart Deskbell and try again; if that does not help, run the self-test in the settings.',
