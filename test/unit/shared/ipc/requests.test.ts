@@ -78,9 +78,7 @@ const answers: Partial<Record<RequestName, unknown>> = {
 };
 
 const samples: SamplesOf<typeof requests> = {
-  ...ruleSamples,
-  ...addressBookSamples,
-  ...{ ...privacySamples, ...setUpSamples },
+  ...{ ...ruleSamples, ...addressBookSamples, ...privacySamples, ...setUpSamples },
   'session.signIn': {
     good: { baseUrl: 'https://api.example.com/v2', tokenId: 'token-ABC123', token: 'secret' },
     bad: [
