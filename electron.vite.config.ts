@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import { asciiOnly } from './scripts/vite-ascii.mjs';
+import { guides } from './scripts/vite-guides.mjs';
 import { compileMessages } from './scripts/vite-messages.mjs';
 import { valuesOf } from './scripts/vite-values.mjs';
 
@@ -66,7 +67,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [svelte(), compileMessages()],
+    plugins: [svelte(), compileMessages(), guides(root)],
     build: {
       outDir: 'out/renderer',
       // Each page by itself: a part shared with the desk window would carry to the popup what only that one uses.

@@ -1,10 +1,10 @@
 // npm run policy: what an administrator can set, from the schema of the settings.
-//   npm run policy                   writes resources/policy.schema.json
+//   npm run policy                   writes resources/policy.schema.json, and the table into the guides
 //   npm run policy -- --table en     prints the table of all members in Markdown, in English or German (de)
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import { createTexts } from '../src/main/base/texts.ts';
 import { describeSchema } from '../src/shared/policy/expected.ts';
 import { jsonSchemaOf, policyJsonSchema } from '../src/shared/policy/json-schema.ts';
@@ -42,6 +42,17 @@ export function policyTable(locale) {
     .join('');
 }
 
+/** The page of the guides that has the table. @param {'en' | 'de'} locale */
+export const policyGuide = (locale) => join(root, 'resources', 'guides', locale, 'admin', '03-policy.md');
+
+/** That page with the table as it is now. @param {'en' | 'de'} locale @returns {string} not formatted */
+export function withPolicyTable(locale) {
+  return readFileSync(policyGuide(locale), 'utf8').replace(
+    /(<!-- policy table -->\n)[^]*(<!-- end of the policy table -->)/,
+    (_, first, last) => `${first}\n${policyTable(locale)}\n${last}`,
+  );
+}
+
 /** @returns {Promise<string>} the JSON Schema of the file, as it is kept in resources */
 export async function policySchema() {
   const texts = textsIn('en');
@@ -54,6 +65,13 @@ if (process.argv[1] === import.meta.filename) {
   if (flag === '--table') process.stdout.write(policyTable(locale === 'de' ? 'de' : 'en'));
   else {
     writeFileSync(schemaFile, await policySchema());
-    say('resources/policy.schema.json is written.');
+    for (const locale of /** @type {const} */ (['en', 'de'])) {
+      const file = policyGuide(locale);
+      writeFileSync(
+        file,
+        await format(withPolicyTable(locale), { ...(await resolveConfig(file)), parser: 'markdown' }),
+      );
+    }
+    say('resources/policy.schema.json and the tables of the guides are written.');
   }
 }

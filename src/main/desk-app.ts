@@ -157,7 +157,7 @@ function followPolicyValues({ settings, current, faults }: Foundation, session: 
 /** Does what follows from calls, settings and the system. */
 function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces, session: Session): void {
   const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
-  const { presenter, popup, crm, card, openDesk } = surfaces;
+  const { presenter, popup, crm, card, openDesk, openDeskFor } = surfaces;
   const { timeline, ends } = stores;
   followPolicyValues(foundation, session);
   const missed = createMissedPace(
@@ -172,7 +172,10 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
     onFault: faults.caught,
   });
   state.onChange(presenter.stateChanged);
-  followAppearance({ settings, texts, popup, presenter });
+  followAppearance({
+    ...{ settings, texts, popup, presenter },
+    openGuide: () => openDeskFor({ kind: 'openGuide' }),
+  });
   settings.onChange(() => current.get()?.balance.judge());
   // Last, as a folder that refuses throws.
   try {

@@ -5,12 +5,16 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { expect, signIn } from '../e2e/app.ts';
 import { controlOf } from '../e2e/service-control.ts';
+import { catalogs, type MessageId } from '../../src/shared/messages/index.ts';
 import { clockEnvironment, shiftClock } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
+import { openGuidePictures } from './guide-pictures.ts';
+import { pictureOf } from './picture.ts';
 import { liveThroughTheDay, passTimeByClock, ring, turnClock } from './scene.ts';
 
-// npm run screenshots: the pictures of the README, taken from the built app after a day of calls on the local service.
+// npm run screenshots: the pictures of the README and of the guides, taken from the built app after a day of calls on the local service.
+// With --check nothing is written: it fails when the guides would show other texts than what is in sight now.
 const folder = join(import.meta.dirname, '../../resources/screenshots');
 // The clock of the app can be turned, so that a day of calls takes seconds.
 shiftClock(0);
@@ -34,33 +38,40 @@ const shell = await launchShell({
   },
 });
 
-/** A picture of the page as a fine display shows it, once what was last sent stands; nothing has pointer or focus. */
+const desk = await shell.page('desk');
+const check = process.argv.includes('--check');
+const guides = openGuidePictures(check);
+
+/** A picture for the README, as a fine display shows the page. */
 async function picture(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 0);
-  const { width, height } = await page.evaluate(async () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    await new Promise((done) => setTimeout(() => requestAnimationFrame(done), 200));
-    return { width: innerWidth, height: innerHeight };
-  });
-  const session = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, width, height, scale: 2 };
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    clip,
-    optimizeForSpeed: false,
-  });
-  await session.detach();
+  if (check) return;
   const path = join(folder, `${name}.png`);
-  writeFileSync(path, data, 'base64');
+  writeFileSync(path, await pictureOf(page, { format: 'png', scale: 2 }), 'base64');
   process.stdout.write(`${path}\n`);
 }
 
+/** The same page in each language of the guides. @param arrange brings it to what is to be seen */
+async function inGuides(
+  page: Page,
+  name: string,
+  arrange: (say: (id: MessageId) => string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  for (const language of ['de', 'en'] as const) {
+    await desk.evaluate((locale) => window.deskbell.request('settings.change', { locale }), language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await arrange((id) => catalogs[language][id]);
+    await guides.take(page, name, language);
+  }
+}
+
 try {
-  const desk = await shell.page('desk');
   const popup = await shell.page('popup');
-  await desk.getByLabel('Base address').fill('https://api.sipgate.com/v2');
+  // An address is looked up at once, and this computer may have no way out.
+  await desk.getByLabel('Base address').fill('');
   await picture(desk, 'sign-in-light');
+  await inGuides(desk, 'sign-in');
   await signIn(desk, service);
+  await desk.getByRole('button', { name: catalogs.en['setUp.later'] }).click();
   await passTimeByClock(shell);
   await liveThroughTheDay({ shell, desk, popup, service });
 
@@ -69,15 +80,50 @@ try {
   const { callId } = await ring(service, { number: '+493023125101', line: 'sales' });
   await expect(card).toContainText('Incoming');
   await picture(popup, 'popup-ringing-light');
+  await inGuides(popup, 'popup-ringing');
 
   await turnClock(shell, -192_000);
   await service.answer(callId);
   await expect(card).toContainText('Live');
   await turnClock(shell, 0);
   await picture(desk, 'desk-light');
+  await inGuides(popup, 'popup-live');
+  const turn = (id: MessageId) => (say: (id: MessageId) => string) =>
+    desk
+      .getByRole('navigation')
+      .getByRole('button', { name: say(id) })
+      .click();
+  await inGuides(desk, 'calls');
+  await inGuides(desk, 'timeline', async (say) => {
+    await turn('rail.timeline')(say);
+    await desk.getByRole('main').getByRole('option').first().click();
+  });
+  await inGuides(desk, 'people', async (say) => {
+    await turn('rail.people')(say);
+    await desk.getByRole('main').getByRole('option').first().click();
+  });
+  await inGuides(desk, 'messages', turn('rail.messages'));
+  for (const [name, title] of [
+    ['privacy', 'privacy.title'],
+    ['pushes', 'pushes.title'],
+  ] as const) {
+    await inGuides(desk, name, async (say) => {
+      await turn('rail.settings')(say);
+      await desk
+        .getByRole('navigation', { name: say('settings.sections') })
+        .getByRole('button', { name: say(title), exact: true })
+        .click();
+    });
+  }
+  await turn('rail.calls')((id) => catalogs.en[id]);
   await shell.setTheme('dark');
   await picture(desk, 'desk-dark');
   await picture(popup, 'popup-live-dark');
+  const changed = guides.end();
+  if (check && changed.length > 0) {
+    process.exitCode = 1;
+    process.stdout.write(`${changed.join(', ')}: not what is in sight now. Run npm run screenshots.\n`);
+  }
 } finally {
   await shell.close();
   await local.close();

@@ -13,16 +13,18 @@ interface AppearanceParts {
   texts: Texts;
   popup: Pick<PopupWindow, 'placeAgain'>;
   presenter: Pick<Presenter, 'stateChanged'>;
+  openGuide: () => void;
 }
 
 /** Language, colours, size and menu, and the place of the popup, as the settings have them. */
-export function followAppearance({ settings, texts, popup, presenter }: AppearanceParts): void {
+export function followAppearance({ settings, texts, popup, presenter, openGuide }: AppearanceParts): void {
   let before = settings.get();
   const zoomAgain = followZoom(() => settings.get().zoom);
   const showMenu = (): void =>
     setAppMenu({
       platform: process.platform,
       say: texts.say,
+      openGuide,
       zoom(by) {
         if (settings.isLocked('zoom')) return;
         settings.update({ zoom: by === 'reset' ? 1 : zoomStep(settings.get().zoom, by) });

@@ -6,6 +6,7 @@ interface AppMenuParts {
   platform: NodeJS.Platform;
   say(sentence: Sentence): string;
   zoom(by: 'in' | 'out' | 'reset'): void;
+  openGuide(): void;
 }
 
 /** An item that the system knows, in the words of the program's language. */
@@ -15,7 +16,7 @@ type Role = NonNullable<MenuItemConstructorOptions['role']>;
  * The menu of the program: the bar of macOS, and elsewhere the keys of the desk window. Electron's own one reloads pages
  * and opens the developer tools.
  */
-export function appMenu({ platform, say, zoom }: AppMenuParts): MenuItemConstructorOptions[] {
+export function appMenu({ platform, say, zoom, openGuide }: AppMenuParts): MenuItemConstructorOptions[] {
   const label = (id: MessageId): string => say({ id });
   const item = (role: Role, id: MessageId): MenuItemConstructorOptions => ({ role, label: label(id) });
   const separator = { type: 'separator' } as const;
@@ -68,6 +69,11 @@ export function appMenu({ platform, say, zoom }: AppMenuParts): MenuItemConstruc
     { id: 'edit', label: label('menu.edit'), submenu: edit },
     { id: 'view', label: label('menu.view'), submenu: view },
     { id: 'window', label: label('menu.window'), submenu: window },
+    {
+      id: 'help',
+      label: label('guide.open'),
+      submenu: [{ id: 'guide', label: label('guide.menu'), click: openGuide }],
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import { diagnosis } from './diagnosis.ts';
 import { dialler } from './dialler.ts';
 import { extensions } from './extensions.ts';
 import { fax } from './fax.ts';
+import { guides } from './guides.ts';
 import { main } from './main.ts';
 import { media } from './media.ts';
 import { message } from './message.ts';
@@ -61,6 +62,7 @@ const texts = {
   ...network,
   ...diagnosis,
   ...selfTest,
+  ...guides,
   ...palette,
   ...systemIntegration,
 };

@@ -14,5 +14,6 @@ export type DeskEvent =
   | { kind: 'writeNote'; callId: string }
   /** The palette opens, with numbers to choose from where a selected text had several. */
   | { kind: 'openPalette'; numbers?: string[] }
+  | { kind: 'openGuide' }
   | { kind: 'showRules' }
   | { kind: 'showSetUp' };

@@ -1,0 +1,7 @@
+// npm run policy: what an administrator can set (see policy-table.mjs), by the Node of this checkout.
+import { join } from 'node:path';
+import { become, root } from './lib.mjs';
+import { setUp } from './setup.mjs';
+
+await setUp('tools');
+await become([join(root, 'scripts', 'policy-table.mjs'), ...process.argv.slice(2)]);

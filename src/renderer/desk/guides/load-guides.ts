@@ -1,0 +1,13 @@
+import type { Guide } from '../../../shared/model/guide.ts';
+import type { Locale } from '../../../shared/model/snapshot.ts';
+
+export interface Guides {
+  guides: readonly Guide[];
+  pictures: Readonly<Record<string, string>>;
+}
+
+/** The guides in one language, read when they are opened first. */
+export const loadGuides: Readonly<Record<Locale, () => Promise<Guides>>> = {
+  en: () => import('virtual:guides/en'),
+  de: () => import('virtual:guides/de'),
+};

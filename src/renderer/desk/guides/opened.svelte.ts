@@ -1,0 +1,12 @@
+import { isDialogOpen } from '../palette/opened.svelte.ts';
+
+let opened = $state(false);
+
+export const isGuideOpen = (): boolean => opened;
+
+/** One dialog at a time: another one may hold what somebody has typed. */
+export function openGuide(): void {
+  if (!isDialogOpen()) opened = true;
+}
+
+export const closeGuide = (): void => void (opened = false);

@@ -1,0 +1,7 @@
+declare module 'virtual:guides/*' {
+  import type { Guide } from '../../../shared/model/guide.ts';
+
+  export const guides: readonly Guide[];
+  /** Addresses of the pictures, by name. */
+  export const pictures: Readonly<Record<string, string>>;
+}

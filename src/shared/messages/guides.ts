@@ -1,0 +1,16 @@
+import type { Texts } from './text.ts';
+
+/** The guides, and what leads to them. */
+export const guides = {
+  'guide.open': { en: 'Help', de: 'Hilfe' },
+  'guide.openLong': { en: 'Help (F1)', de: 'Hilfe (F1)' },
+  'guide.menu': { en: 'Deskbell Help', de: 'Deskbell-Hilfe' },
+  'guide.close': { en: 'Close', de: 'Schließen' },
+  'guide.pages': { en: 'Pages of the guides', de: 'Seiten der Anleitungen' },
+  'guide.users': { en: 'For users', de: 'Für Benutzer' },
+  'guide.administrators': { en: 'For administrators', de: 'Für Administratoren' },
+  'guide.failed': {
+    en: 'The guides cannot be read. Install Deskbell again.',
+    de: 'Die Anleitungen lassen sich nicht lesen. Installieren Sie Deskbell neu.',
+  },
+} satisfies Texts;

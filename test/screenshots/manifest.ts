@@ -1,0 +1,16 @@
+import { catalogs } from '../../src/shared/messages/index.ts';
+import type { Locale } from '../../src/shared/model/snapshot.ts';
+
+/** What a picture of the guides shows. */
+interface Shown {
+  sha256: string;
+  /** Texts of the program in sight, in order: when one of them is no text of the program any more, the picture is old. */
+  texts: string[];
+}
+
+export type Manifest = Record<string, Shown>;
+
+/** The texts of the program that always read the same. */
+export function fixedTexts(language: Locale): ReadonlySet<string> {
+  return new Set(Object.values(catalogs[language]).filter((text) => !/[{}]/.test(text)));
+}

@@ -1,0 +1,285 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { guideFiles, languages, plain, readGuides } from '../../../scripts/guides/read-guides.mjs';
+import { packagingConfiguration } from '../../../scripts/packaging/config.mjs';
+import { policyGuide, withPolicyTable } from '../../../scripts/policy-table.mjs';
+import { parseFlags } from '../../../src/main/flags.ts';
+import { checkPolicy } from '../../../src/main/policy/check-policy.ts';
+import { systemPlace } from '../../../src/main/policy/trust.ts';
+import { environmentVariables } from '../../../src/relay/config/read-config.ts';
+import { readArguments } from '../../../src/relay/cli-arguments.ts';
+import type { Guide, GuideBlock, GuideText } from '../../../src/shared/model/guide.ts';
+import { policyMembers } from '../../../src/shared/policy/members.ts';
+import { fixedTexts, type Manifest } from '../../screenshots/manifest.ts';
+import { textsIn } from '../../support/texts.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const pictures = join(root, 'resources/guides/pictures');
+const MOST_BYTES = 2 * 1024 * 1024;
+const both = languages.map((language) => ({ language, guides: readGuides(root, language) }));
+const [english, german] = both;
+
+const blocksIn = (blocks: readonly GuideBlock[]): GuideBlock[] =>
+  blocks.flatMap((block) => [block, ...(block.kind === 'list' ? block.items.flatMap(blocksIn) : [])]);
+const textsOf = (block: GuideBlock): GuideText[][] => {
+  if (block.kind === 'table') return [...block.head, ...block.rows.flat()];
+  return block.kind === 'heading' || block.kind === 'paragraph' ? [block.text] : [];
+};
+const partsIn = (text: readonly GuideText[]): GuideText[] =>
+  text.flatMap((part) =>
+    typeof part === 'string' || part.kind === 'code' ? [part] : [part, ...partsIn(part.text)],
+  );
+const parts = (guide: Guide): Exclude<GuideText, string>[] =>
+  blocksIn(guide.blocks)
+    .flatMap(textsOf)
+    .flatMap(partsIn)
+    .filter((part) => typeof part !== 'string');
+const codeIn = (guide: Guide): string[] =>
+  parts(guide).flatMap((part) => (part.kind === 'code' ? part.text : []));
+const fences = (kind: string): { id: string; text: string }[] =>
+  both.flatMap(({ language, guides }) =>
+    guides.flatMap(({ id, blocks }) =>
+      blocksIn(blocks).flatMap((block) =>
+        block.kind === 'code' && block.language.split(' ')[1] === kind
+          ? [{ id: `${language}/${id}: ${block.text.split('\n')[0]}`, text: block.text }]
+          : [],
+      ),
+    ),
+  );
+
+describe('the guides', () => {
+  it('have the same pages in both languages, with as many headings, lists, tables, commands and pictures', () => {
+    const shape = (guides: readonly Guide[]): string[] =>
+      guides.map(({ id, blocks }) =>
+        [id, ...blocks.map((block) => (block.kind === 'heading' ? `h${block.level}` : block.kind))].join(' '),
+      );
+    expect(shape(german?.guides ?? [])).toEqual(shape(english?.guides ?? []));
+    const areas = english?.guides.map(({ area }) => area) ?? [];
+    expect([
+      areas.filter((area) => area === 'user').length,
+      areas.filter((area) => area === 'admin').length,
+    ]).toEqual([10, 8]);
+  });
+
+  it.each(both)('in $language lead to headings that are there', ({ guides }) => {
+    const headings = new Set(
+      guides.flatMap(({ id, blocks }) =>
+        blocksIn(blocks).flatMap((block) => (block.kind === 'heading' ? [`${id}#${block.id}`] : [])),
+      ),
+    );
+    for (const guide of guides) {
+      for (const part of parts(guide)) {
+        if (part.kind !== 'link' || part.heading === '') continue;
+        expect.soft([...headings], guide.id).toContain(`${part.page}#${part.heading}`);
+      }
+    }
+  });
+
+  it.each(both)('in $language name texts of the program as it says them', ({ language, guides }) => {
+    const known = fixedTexts(language);
+    const wrong = guides.flatMap((guide) =>
+      parts(guide).flatMap((part) =>
+        part.kind === 'label' && !known.has(plain(part.text)) ? [`${guide.id}: ${plain(part.text)}`] : [],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(both)('in $language name files, settings, flags and counts that there are', ({ guides }) => {
+    const members = new Set(policyMembers.map(({ path }) => path));
+    const groups = new Set([...members].map((path) => path.split('.')[0] ?? ''));
+    const sources = sourcesBelow(['src', 'scripts']);
+    const wrong = guides.flatMap((guide) =>
+      codeIn(guide).flatMap((code) =>
+        isThere(code, { members, groups, sources }) ? [] : [`${guide.id}: ${code}`],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('say where each system has its policy', () => {
+    const places = both.flatMap(({ guides }) =>
+      guides
+        .filter(({ id }) => id === 'admin/03-policy')
+        .flatMap(codeIn)
+        .filter((code) => code.endsWith('policy.json')),
+    );
+    const expected = [
+      systemPlace('linux', {}),
+      systemPlace('darwin', {}),
+      String.raw`%ProgramData%\Deskbell\policy.json`,
+    ];
+    expect(places).toEqual([...expected, ...expected]);
+    expect(systemPlace('win32', { ProgramData: '%ProgramData%' }).replaceAll('/', '\\')).toBe(expected[2]);
+  });
+
+  it.each(['en', 'de'] as const)(
+    'have the table of the policy as it is now (%s); else: npm run policy',
+    (locale) => {
+      const plainTable = (text: string): string =>
+        text.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---').replaceAll(/\n+/g, '\n');
+      expect(plainTable(readFileSync(policyGuide(locale), 'utf8'))).toBe(plainTable(withPolicyTable(locale)));
+      expect(readFileSync(policyGuide(locale), 'utf8')).toContain('`retention.days`');
+    },
+  );
+});
+
+describe('a command of the guides', () => {
+  const kinds = ['run', 'program', 'relay', 'policy', 'windows', 'macos', 'linux'];
+
+  it('says where it runs, so that it is tried here or checked', () => {
+    for (const { guides } of both) {
+      for (const { id, blocks } of guides) {
+        for (const block of blocksIn(blocks)) {
+          if (block.kind === 'code')
+            expect.soft(kinds, `${id}: ${block.text}`).toContain(block.language.split(' ')[1]);
+        }
+      }
+    }
+  });
+
+  it.each(fences('run'))(
+    'runs: $id',
+    ({ text }) => {
+      const bin = [join(root, 'node_modules/node/bin'), process.env['PATH']].join(':');
+      const said = execFileSync('sh', ['-ec', text], {
+        ...{ cwd: root, encoding: 'utf8', timeout: 60_000 },
+        env: { ...process.env, PATH: bin, CI: '1' },
+      });
+      expect(said.split('\n').length).toBeGreaterThan(5);
+    },
+    90_000,
+  );
+
+  it.each(fences('relay'))('is one that the relay takes: $id', ({ text }) => {
+    for (const line of text.split('\n')) {
+      const [, words = ''] = /^npm run relay -- (.+)$/.exec(line) ?? [];
+      expect(readArguments(words.split(' '))).toMatchObject({ command: words.split(' ')[0] });
+    }
+  });
+
+  it.each(fences('program'))('is one that the program takes: $id', async ({ text }) => {
+    const [program, ...args] = text.split(' ');
+    expect(program).toBe('deskbell');
+    const { checkPolicy: file, selfTest } = parseFlags(args);
+    expect(file !== undefined || selfTest).toBe(true);
+    if (file === undefined) return;
+    const { code } = await checkPolicy(join(root, file), textsIn('en').say);
+    expect(code).toBe(0);
+  });
+
+  it.each(fences('policy'))('is a policy without a mistake: $id', async ({ text }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-guide-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'policy.json');
+    writeFileSync(file, text);
+    const checked = await checkPolicy(file, textsIn('en').say);
+    expect(checked.code, checked.text).toBe(0);
+  });
+
+  it.each([...fences('windows'), ...fences('macos'), ...fences('linux')])(
+    'installs a package by the name and with the flags that it has: $id',
+    ({ text }) => {
+      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+      const { win, nsis, msi, mac } = packagingConfiguration({
+        ...{ root, stage: '', output: '', icons: '', electronVersion: '', maintainer: '' },
+        ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
+      });
+      const named = (pattern: unknown, arch: string, ext: string): string =>
+        String(pattern).replace('${version}', version).replace('${arch}', arch).replace('${ext}', ext);
+      const names = [
+        named(nsis?.artifactName, 'x64', 'exe'),
+        named(win?.artifactName, 'x64', 'msi'),
+        named(mac?.artifactName, 'arm64', 'dmg'),
+        // The names that electron-builder gives them by itself.
+        `deskbell_${version}_amd64.deb`,
+        `deskbell-${version}.x86_64.rpm`,
+      ];
+      for (const [file] of text.matchAll(/[\w.-]+\.(exe|msi|dmg|deb|rpm)\b/gi)) expect(names).toContain(file);
+      if (text.includes('/allusers')) expect(nsis).toMatchObject({ oneClick: false, perMachine: false });
+      if (text.includes('msiexec')) {
+        expect(text).toMatch(/^msiexec \/[ix] \S+ \/qn$/);
+        expect(msi).toMatchObject({ perMachine: true });
+      }
+      if (text.includes('.app')) expect(text).toContain('Deskbell.app');
+    },
+  );
+});
+
+describe('the pictures of the guides', () => {
+  const manifest = JSON.parse(readFileSync(join(pictures, 'pictures.json'), 'utf8')) as Manifest;
+  const files = readdirSync(pictures).filter((name) => name.endsWith('.webp'));
+
+  it('are those that the pages show, each in both languages', () => {
+    const shown = both.flatMap(({ language, guides }) =>
+      guides.flatMap(({ blocks }) =>
+        blocksIn(blocks).flatMap((block) =>
+          block.kind === 'picture' ? [`${block.name}-${language}.webp`] : [],
+        ),
+      ),
+    );
+    expect([...new Set(shown)].sort()).toEqual(files.sort());
+    expect(
+      Object.keys(manifest)
+        .map((id) => `${id}.webp`)
+        .sort(),
+    ).toEqual(files.sort());
+  });
+
+  it.each(Object.entries(manifest))('%s is current: else npm run screenshots', (id, { sha256, texts }) => {
+    const bytes = readFileSync(join(pictures, `${id}.webp`));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    const known = fixedTexts(id.endsWith('-de') ? 'de' : 'en');
+    expect(texts.filter((text) => !known.has(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(2);
+  });
+
+  it('take 2 MB at most', () => {
+    const bytes = files.reduce((sum, name) => sum + statSync(join(pictures, name)).size, 0);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+});
+
+it('every file of the guides is one of a page', () => {
+  expect(languages.flatMap((language) => guideFiles(root, language)).length).toBe(36);
+});
+
+interface Known {
+  members: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+  sources: string;
+}
+
+/** Words in code marks are names of something: what they look like says of what. */
+function isThere(code: string, { members, groups, sources }: Known): boolean {
+  if (/^(src|scripts|resources|test)\//.test(code) || /^[A-Z]+\.md$/.test(code))
+    return existsSync(join(root, code));
+  if (code.startsWith('npm run relay -- '))
+    return readArguments(code.slice(17).split(' ')).command !== 'help';
+  const flags = code.match(/--[a-z-]+/g);
+  if (flags)
+    return flags.every((flag) => sources.includes(`'${flag}'`) || sources.includes(` ${flag.slice(2)}: {`));
+  const variable = /^(DESKBELL_[A-Z_]+)/.exec(code)?.[1];
+  if (variable !== undefined) return variable in environmentVariables || sources.includes(variable);
+  const count = /^deskbell_relay_(\w+)/.exec(code)?.[1];
+  if (count !== undefined) return sources.includes(`'${count}'`);
+  if (/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/.test(code) && groups.has(code.split('.')[0] ?? ''))
+    return members.has(code);
+  return true;
+}
+
+function sourcesBelow(folders: readonly string[]): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((name) => /\.(ts|mjs|json)$/.test(name))
+    .map((name) => readFileSync(join(root, name), 'utf8'))
+    .join('\n');
+}
