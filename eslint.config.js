@@ -132,7 +132,7 @@ const mainFolders = {
     'session',
     'self-test',
   ],
-  updates: ['base', 'settings', 'state', 'calls', 'presentation', 'self-test'],
+  updates: ['base', 'proxy', 'settings', 'state', 'calls', 'presentation', 'self-test'],
   channels: [
     'base',
     'settings',

@@ -24,6 +24,7 @@ import { requestHandlers, type RequestPhases } from './requests.ts';
 import { icon, pages } from './resources.ts';
 import { createRuleContext } from './rules/rule-context.ts';
 import type { CurrentSession } from './session/current-session.ts';
+import { trustSystemAuthorities } from './proxy/trust-system.ts';
 import { createSession, type Session } from './session/session.ts';
 import type { StateHolder } from './state/state.ts';
 import { followDesktop } from './system-integration/follow-desktop.ts';
@@ -58,6 +59,7 @@ export interface DeskApp {
 export function startDeskApp(profile: Profile): DeskApp {
   confineContents();
   denyPermissions(electronSession.defaultSession);
+  trustSystemAuthorities(electronSession.defaultSession);
 
   const foundation = openFoundation(profile);
   const stores = openStores(foundation);

@@ -107,7 +107,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...doNotDisturbHandlers(desk),
     ...agentLogsHandlers(stores.agentLogs),
     ...hotkeyHandlers(integration),
-    ...proxyHandlers(foundation.proxySignIn),
+    ...proxyHandlers({ signIn: foundation.proxySignIn, wake: session.wake }),
     ...addressBookHandlers({
       settings,
       passwords: stores.passwords,

@@ -11,12 +11,15 @@ export type ProxyProblem = 'away' | 'forbidden' | 'sign-in' | 'scheme' | 'certif
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly problem: ProxyProblem;
+  /** As those of Node and Chromium are written: `ERR_PROXY_CERTIFICATE`. */
+  readonly code: string;
   /** For the user: what is wrong, and what to do. */
   readonly sentence: Sentence;
 
   constructor(problem: ProxyProblem, values: { proxy: string; host: string }, options?: ErrorOptions) {
     super(`${values.proxy} on the way to ${values.host}: ${problem}`, options);
     this.problem = problem;
+    this.code = `ERR_PROXY_${problem.toUpperCase().replace('-', '_')}`;
     this.sentence = { id: `network.proxy.${problem}`, values };
   }
 }

@@ -15,6 +15,8 @@ const table: readonly [RegExp, Kind][] = [
     /^(UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|CRL_\w+)$/,
     'certificate',
   ],
+  [/^ERR_PROXY_CERTIFICATE$/, 'proxy-certificate'],
+  [/^(ERR_PROXY_\w+|ERR_TUNNEL_\w+|ERR_SOCKS_\w+|ERR_MANDATORY_PROXY_\w+)$/, 'proxy'],
   [/^(ERR_SSL_PINNED_\w+|ERR_SSL_OBSOLETE_\w+|ERR_SSL_KEY_USAGE_\w+)$/, 'certificate'],
   [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT)$/, 'timeout'],
   // TLS spoken to a port that speaks something else, or no HTTP at all.

@@ -2,7 +2,13 @@ import type { PlatformFailure } from '../shared/errors.ts';
 
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
 const PASSING_STATUS = new Set([429, 502, 503, 504]);
-const PASSING_NETWORK = new Set<PlatformFailure['kind']>(['offline', 'unreachable', 'unknown-host', 'reset']);
+const PASSING_NETWORK = new Set<PlatformFailure['kind']>([
+  'offline',
+  'unreachable',
+  'unknown-host',
+  'proxy',
+  'reset',
+]);
 
 const MOST_TRIES = 3;
 const BASE_MS = 250;

@@ -19,7 +19,18 @@ export interface PlatformError {
 
 /** No answer arrived, or not a whole one. */
 export interface NetworkFailure {
-  kind: 'offline' | 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset';
+  kind:
+    | 'offline'
+    | 'unreachable'
+    | 'unknown-host'
+    | 'certificate'
+    /** The network's proxy does not let the request through, or is not there. */
+    | 'proxy'
+    /** It replaces certificates by its own, and its authority is not installed here. */
+    | 'proxy-certificate'
+    | 'timeout'
+    | 'cancelled'
+    | 'reset';
   /** The network's own code or words, for the diagnosis; never the sentence shown. */
   detail: string;
 }

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenBook } from '../../src/shared/model/address-book.ts';
+import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../src/shared/tunnel-settings.ts';
 import { startService, type Service } from '../../src/service/server.ts';
+import { startRadicale } from '../support/address-books/radicale.ts';
+import { administrator, ldifOf, startSlapd, suffix } from '../support/address-books/slapd.ts';
+import { freePort } from '../support/free-port.ts';
+import { startSshServer } from '../support/tunnel/ssh-server.ts';
 import type { InsideResult } from '../support/proxied-network/inside.ts';
 import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
 import { runInside } from '../support/proxied-network/run-inside.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 
-type Host = 'gateway.test' | 'nats.test';
+type Host = 'gateway.test' | 'nats.test' | 'books.test' | 'ldap.test' | 'ssh.test';
 
 describe('a network whose only way out is a proxy that reads TLS', () => {
   let network: ProxiedNetwork<Host>;
@@ -21,7 +29,9 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
   let logged = 0;
 
   beforeAll(async () => {
-    network = await startProxiedNetwork(['gateway.test', 'nats.test']);
+    network = await startProxiedNetwork([
+      ...(['gateway.test', 'nats.test', 'books.test', 'ldap.test', 'ssh.test'] as const),
+    ]);
     const { outside } = network.authorities;
     const { certFile, keyFile } = outside.issue(['nats.test', 'localhost', '127.0.0.1']);
     setDefaultCACertificates([...getCACertificates('default'), outside.pem]);
@@ -160,6 +170,100 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       trouble: 'network.proxy.away',
     });
     expect(network.astray()).toEqual(nothingStrays);
+  });
+
+  it('lets requests of Chromium through, signed in to, with the authority that the system trusts', async () => {
+    const opening = { kind: 'rest', address: 'https://gateway.test/health' } as const;
+    const through = { ok: expect.any(String) as string };
+    expect(await runInside(network, { opening }, byProxy('open'))).toMatchObject(through);
+    expect(passed()).toEqual([
+      'CONNECT gateway.test:443 200',
+      expect.stringMatching(/^GET https:..gateway.test.health/),
+    ]);
+    const entered = [right()];
+    expect(await runInside(network, { opening, entered }, byProxy('signIn'))).toMatchObject(through);
+    expect(passed().filter((each) => each.endsWith(' anna'))).not.toEqual([]);
+    network.trust(network.authorities.outside);
+    const refused = await runInside(network, { opening }, byProxy('open'));
+    expect(refused).toMatchObject({ trouble: 'network.proxy.certificate' });
+    const forbidden = { kind: 'rest', address: 'https://gateway.test:9443/' } as const;
+    expect(await runInside(network, { opening: forbidden }, byProxy('webOnly'))).toMatchObject({
+      trouble: 'network.proxy.forbidden',
+    });
+    expect(network.astray()).toEqual(nothingStrays);
+  });
+
+  it('lets address books through: CardDAV with the authority of the proxy, LDAP with its own', async () => {
+    const [radicale, slapd] = [
+      await startRadicale(),
+      await startSlapd({ ldif: ldifOf('p1', { cn: 'Berta', sn: 'x', telephoneNumber: '+49 30 1' }) }),
+    ];
+    try {
+      await network.hosts['books.test'].serve(443, {
+        port: Number(new URL(radicale.address).port),
+        tls: true,
+      });
+      await network.hosts['ldap.test'].serve(636, { port: slapd.port, tls: true });
+      const card = [
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        'UID:1',
+        'FN:Anton',
+        'N:Anton;;;;',
+        'TEL:+49 30 2',
+        'END:VCARD',
+      ];
+      writeFileSync(join(radicale.collection('people'), '1.vcf'), `${card.join('\r\n')}\r\n`);
+      const { userName, password } = radicale;
+      const address = 'https://books.test/';
+      const url = `${address}${encodeURIComponent(userName)}/people/`;
+      const cardDav: OpenBook = {
+        ...{ id: '0123abcd', name: 'Server', kind: 'carddav', paused: false, address, userName, password },
+        collections: [{ url, name: 'people', writable: true }],
+      };
+      const directory: OpenBook = {
+        ...{ id: '0123abce', name: 'Directory', kind: 'ldap', paused: false, ...administrator },
+        ...{ address: 'ldap.test', security: 'ldaps', base: suffix, filter: '', use: 'copy' },
+        ...{ preset: 'inetOrgPerson', attributes: {} },
+      };
+      const read = (book: OpenBook, port: keyof ProxiedNetwork['proxies']): Promise<InsideResult> =>
+        runInside(network, { opening: { kind: 'book', book }, entered: [right()] }, byProxy(port));
+      expect(await read(cardDav, 'signIn')).toEqual({ ok: ['Anton'], refused: [null] });
+      expect(await read(directory, 'signIn')).toEqual({ ok: ['Berta'], refused: [null] });
+      expect(await read(directory, 'webOnly')).toMatchObject({ trouble: 'proxy' });
+      expect([...new Set(passed().filter((each) => each.startsWith('CONNECT')))]).toEqual([
+        'CONNECT books.test:443 200 anna',
+        'CONNECT books.test:443 407',
+        'CONNECT ldap.test:636 200 anna',
+        'CONNECT ldap.test:636 403',
+        'CONNECT ldap.test:636 407',
+      ]);
+      network.trust(network.authorities.outside);
+      expect(await read(cardDav, 'open')).toMatchObject({ trouble: 'proxy-certificate' });
+      expect(network.astray()).toEqual(nothingStrays);
+    } finally {
+      await Promise.all([radicale.stop(), slapd.stop()]);
+    }
+  });
+
+  it('lets a tunnel by ssh through', async () => {
+    const server = await startSshServer();
+    try {
+      await network.hosts['ssh.test'].serve(22, { port: server.port });
+      const settings = tunnelSettingsSchema.parse({
+        ...{ provider: 'ssh', host: 'ssh.test', port: 22, user: server.user, keyFile: server.keyFile },
+        ...{ remotePort: await freePort(), publicUrl: 'https://ssh.test' },
+      }) as TunnelSettingsOf<'ssh'>;
+      const opening = { kind: 'ssh', settings } as const;
+      expect(await runInside(network, { opening }, byProxy('open'))).toEqual({ ok: 'online', refused: [] });
+      expect(await runInside(network, { opening }, byProxy('webOnly'))).toMatchObject({
+        trouble: 'network.proxy.forbidden',
+      });
+      expect(passed()).toEqual(['CONNECT ssh.test:22 200', 'CONNECT ssh.test:22 403']);
+      expect(network.astray()).toEqual(nothingStrays);
+    } finally {
+      await server.stop();
+    }
   });
 
   it('is named where its authority is not installed, and where it lets no TCP of the relay through', async () => {

@@ -32,6 +32,8 @@ const platformKinds: Readonly<Record<PlatformFailure['kind'], true>> = {
   unreachable: true,
   'unknown-host': true,
   certificate: true,
+  proxy: true,
+  'proxy-certificate': true,
   timeout: true,
   cancelled: true,
   reset: true,

@@ -2,8 +2,17 @@ import type { proxyRequests } from '../../shared/ipc/requests/settings.ts';
 import type { HandlersOf } from '../ipc.ts';
 import type { ProxyLogin } from './proxy-login.ts';
 
-export function proxyHandlers(signIn: ProxyLogin['signIn']): HandlersOf<typeof proxyRequests> {
+interface ProxyHandlerParts {
+  signIn: ProxyLogin['signIn'];
+  /** What the proxy did not let through is tried again. */
+  wake(): void;
+}
+
+export function proxyHandlers({ signIn, wake }: ProxyHandlerParts): HandlersOf<typeof proxyRequests> {
   return {
-    'proxy.signIn': (credentials) => signIn(credentials),
+    'proxy.signIn': async (credentials) => {
+      await signIn(credentials);
+      wake();
+    },
   };
 }

@@ -5,6 +5,7 @@ import { createEnvironment, type Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
 import type { ProxyCredentials } from '../../network/connect-http.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
+import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin } from './proxy-login.ts';
 
 const stored = z.object({ user: z.string(), password: z.string() });
@@ -58,5 +59,6 @@ export function behindProxy(
     event.preventDefault();
     login.answer(url, authInfo, answer);
   });
-  return { environment: { ...environment, fetch: login.fetch }, proxies, proxySignIn: login.signIn };
+  const fetch = tellingOfProxies(login.fetch, proxies);
+  return { environment: { ...environment, fetch }, proxies, proxySignIn: login.signIn };
 }

@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import { trustSystemAuthorities } from '../proxy/trust-system.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallDesk } from '../calls/call-desk.ts';
@@ -78,6 +79,7 @@ async function openUpdates(
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { autoUpdater } = (await import('electron-updater')).default;
   const electron = await import('electron');
+  trustSystemAuthorities(autoUpdater.netSession);
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
   const installation = createInstallation({
     updater: autoUpdater,

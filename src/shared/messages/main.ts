@@ -46,6 +46,14 @@ export const main = {
     en: 'The server’s certificate is not trusted, so nothing was sent. Check the base address, or ask your administrator.',
     de: 'Dem Zertifikat des Servers wird nicht vertraut, deshalb wurde nichts gesendet. Prüfen Sie die Basisadresse oder fragen Sie Ihre Administration.',
   },
+  'failure.proxy': {
+    en: 'The network’s proxy does not let Deskbell through to the platform, or does not answer. Check the proxy in the network settings of the system, or ask your administrator.',
+    de: 'Der Proxy des Netzwerks lässt Deskbell nicht zur Plattform durch oder antwortet nicht. Prüfen Sie den Proxy in den Netzwerkeinstellungen des Systems oder fragen Sie Ihre Administration.',
+  },
+  'failure.proxy-certificate': {
+    en: 'The network’s proxy replaces certificates, and its authority is not installed on this computer. Ask your administrator.',
+    de: 'Der Proxy des Netzwerks ersetzt Zertifikate, und seine Zertifizierungsstelle ist auf diesem Computer nicht installiert. Wenden Sie sich an Ihre Administration.',
+  },
   'failure.timeout': {
     en: 'The platform did not answer in time. Whether it did what you asked is not known; look before you repeat it.',
     de: 'Die Plattform hat nicht rechtzeitig geantwortet. Ob sie es ausgeführt hat, ist nicht bekannt; sehen Sie nach, bevor Sie es wiederholen.',

@@ -1,6 +1,12 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCertificate } from '../../support/tunnel/files.ts';
 import type { Fixture } from '../launch.ts';
 
 /** What a server on this computer was asked, by path. */
@@ -294,6 +300,42 @@ export function networkCases(app: () => Fixture): void {
       return Promise.all([missing, failing].map(ends));
     });
     expect(codes.map((code) => code !== 0)).toEqual([true, true]);
+  });
+
+  test('a certificate that nobody vouches for is judged by the program, before anything is sent', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-conformity-'));
+    const { certFile, keyFile, pem } = makeCertificate(folder);
+    const identity = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+    const secure = createSecureServer(identity, (_, response) => response.end('secret'));
+    await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
+    const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}/`;
+    try {
+      const [judged, text] = await app().main(async ({ session, net }, address) => {
+        const seen: [string, number, string, boolean][] = [];
+        session.defaultSession.setCertificateVerifyProc(({ hostname, errorCode, certificate }, answerIt) => {
+          // Whoever vouches for itself has nobody above it, or itself.
+          const above = certificate.issuerCert;
+          const isAlone = above === undefined || above.data === certificate.data;
+          seen.push([hostname, errorCode, certificate.data, isAlone]);
+          answerIt(0);
+        });
+        const answered = await net.fetch(address);
+        session.defaultSession.setCertificateVerifyProc(null);
+        return [seen, await answered.text()] as const;
+      }, url);
+      expect(text).toBe('secret');
+      expect(judged.map(([host, code, , isAlone]) => [host, code, isAlone])).toContainEqual([
+        '127.0.0.1',
+        -202,
+        true,
+      ]);
+      expect(new X509Certificate(judged[0]?.[2] ?? '').fingerprint256).toBe(
+        new X509Certificate(pem).fingerprint256,
+      );
+    } finally {
+      secure.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('no proxy stands between this computer and itself', async () => {

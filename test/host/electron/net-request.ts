@@ -1,9 +1,14 @@
 import { EventEmitter } from 'node:events';
+import { Duplex } from 'node:stream';
 import { request as plain, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as secure } from 'node:https';
+import { openConnection, ProxyAsks } from './connection.ts';
 import { isOnline, redirectWords, userAgent, worded } from './network.ts';
 import { asks, basic, proxyHeader, rememberProxy } from './proxy-auth.ts';
 import { strict } from './strict.ts';
+
+/** What the network said already is in Electron's words. */
+const wordedIn = (cause: Error): unknown =>
+  cause.message.startsWith('net::') ? cause : worded(new Error('failed', { cause }));
 
 interface RequestOptions {
   method: string;
@@ -20,10 +25,19 @@ export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
   const url = new URL(options.url);
   const open = (login: Record<string, string> = {}): ClientRequest => {
-    const proxy = proxyHeader();
-    return (url.protocol === 'https:' ? secure : plain)(url, {
-      method: options.method,
+    // What is on this computer is reached by no proxy: there a server stands for one.
+    const proxy = url.protocol === 'http:' ? proxyHeader() : undefined;
+    return plain({
+      ...{ method: options.method, host: url.hostname, port: url.port, path: url.pathname + url.search },
+      createConnection: (_, connected) => {
+        openConnection(url).then(
+          (socket) => connected(null, socket),
+          (error: Error) => connected(error, new Duplex()),
+        );
+        return undefined;
+      },
       headers: {
+        host: url.host,
         'user-agent': userAgent,
         ...(proxy !== undefined && { 'proxy-authorization': proxy }),
         ...login,
@@ -37,14 +51,28 @@ export function requestAsElectron(options: RequestOptions): object {
   const fail = (error: unknown): void => {
     if (!aborted) events.emit('error', error);
   };
-  asked.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
-  asked.on('response', (answer: IncomingMessage) => {
+  const failed = (cause: Error): void => {
+    if (!(cause instanceof ProxyAsks)) return fail(wordedIn(cause));
+    if (events.listenerCount('login') === 0) return fail(cause);
+    events.emit('login', cause.info, (user?: string, password?: string) => {
+      if (user === undefined) return fail(cause);
+      // The session tells every other request as well what will do; what will not is asked for again.
+      rememberProxy(basic(user, password ?? ''));
+      const again = open();
+      again.on('error', failed);
+      again.on('response', answered);
+      again.end();
+    });
+  };
+  asked.on('error', failed);
+  const answered = (answer: IncomingMessage): void => {
     const { statusCode = 0 } = answer;
     const asking = askingIn(answer);
     if (asking && events.listenerCount('login') > 0) return logIn(answer, asking);
     if (statusCode >= 300 && statusCode < 400) return fail(new Error(redirectWords.error));
     events.emit('response', answer);
-  });
+  };
+  asked.on('response', answered);
   function askingIn({ statusCode = 0, headers }: IncomingMessage): Electron.AuthInfo | undefined {
     return asks(url, statusCode, headers[statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate']);
   }
@@ -55,7 +83,7 @@ export function requestAsElectron(options: RequestOptions): object {
       refusal.resume();
       const header = basic(user, password ?? '');
       const again = open({ [asking.isProxy ? 'proxy-authorization' : 'authorization']: header });
-      again.on('error', (cause) => fail(worded(new Error('failed', { cause }))));
+      again.on('error', failed);
       again.on('response', (answer: IncomingMessage) => {
         const still = askingIn(answer);
         if (still) return logIn(answer, still);

@@ -1,4 +1,6 @@
 import { askedForProxy, askedForServer, asks, proxyHeader } from './proxy-auth.ts';
+import { isSpecial, openConnection, ProxyAsks } from './connection.ts';
+import { certificateWords } from './network-words.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The network of this computer, as one process of the stand-in sees it. */
@@ -30,12 +32,7 @@ const words: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'ERR_CONNECTION_TIMED_OUT',
   EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
   ENETUNREACH: 'ERR_INTERNET_DISCONNECTED',
-  CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'ERR_CERT_COMMON_NAME_INVALID',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
-  SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
+  ...Object.fromEntries(Object.entries(certificateWords).map(([code, [word]]) => [code, word])),
 };
 
 /** A network error in Electron's words. */
@@ -58,6 +55,7 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
     throw new Error('net::ERR_INTERNET_DISCONNECTED');
   }
   if (!request.headers.has('user-agent')) request.headers.set('user-agent', userAgent);
+  if (await isSpecial(request.url)) return fetchOverConnection(request);
   const proxy = proxyHeader();
   if (proxy !== undefined) request.headers.set('proxy-authorization', proxy);
   const again = request.clone();
@@ -83,6 +81,50 @@ export async function fetchFromNetwork(request: Request): Promise<Response> {
   const redirects = response.status >= 300 && response.status < 400 && response.headers.has('location');
   if (redirects && request.redirect === 'manual') throw new Error(redirectWords.manual);
   return response;
+}
+
+/** By a proxy, or with a certificate that the program judges: Node's own fetch knows neither. */
+async function fetchOverConnection(request: Request): Promise<Response> {
+  const { Agent, fetch: fetchBy } = await import('undici');
+  const again = request.clone();
+  const dispatcher = new Agent({
+    connect: (_, callback) => {
+      openConnection(new URL(request.url)).then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
+    },
+    pipelining: 0,
+  });
+  try {
+    const { method, headers, body, redirect, signal } = request;
+    const answer = await fetchBy(request.url, {
+      ...{ method, headers: [...headers], redirect, signal, dispatcher },
+      ...(body && { body: body as never, duplex: 'half' }),
+    });
+    if (
+      redirect === 'manual' &&
+      answer.status >= 300 &&
+      answer.status < 400 &&
+      answer.headers.has('location')
+    )
+      throw new Error(redirectWords.manual);
+    const response = new Response(answer.body as never, {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: [...answer.headers],
+    });
+    return Object.defineProperty(response, 'url', { value: answer.url });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof ProxyAsks) {
+      const header = await askedForProxy(request.url, cause.info);
+      if (header !== undefined) return fetchOverConnection(again);
+    }
+    if (hasCause(error, /^net::/)) throw cause;
+    if (hasCause(error, /unexpected redirect/)) throw new Error(redirectWords.error);
+    throw worded(error);
+  }
 }
 
 /** Electron's words for a redirect, by what the request says of it. */

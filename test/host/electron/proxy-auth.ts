@@ -20,8 +20,10 @@ export function askForLogin(ask: Ask): void {
 }
 
 /** The words for the proxy that another process gave; undefined: none. */
-export async function askedForProxy(url: string): Promise<string | undefined> {
-  const info = asks(new URL(url), 407, undefined);
+export async function askedForProxy(
+  url: string,
+  info = asks(new URL(url), 407, undefined),
+): Promise<string | undefined> {
   authorization = (info && (await asker?.(url, info))) ?? authorization;
   return asker && authorization;
 }
@@ -40,11 +42,17 @@ export function asks(
 ): Electron.AuthInfo | undefined {
   const isProxy = status === 407;
   if (!isProxy && (status !== 401 || !/^basic\b/i.test(challenge ?? ''))) return undefined;
-  return {
-    isProxy,
-    scheme: 'basic',
-    host: url.hostname,
-    port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
-    realm: /realm="([^"]*)"/i.exec(challenge ?? '')?.[1] ?? '',
-  };
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return askedOf(url.hostname, port, isProxy, challenge);
 }
+
+/** What Electron tells of somebody who asks for a name and a password. */
+export const askedOf = (
+  host: string,
+  port: number,
+  isProxy: boolean,
+  challenge: string | null | undefined,
+): Electron.AuthInfo => ({
+  ...{ isProxy, scheme: 'basic', host, port },
+  realm: /realm="([^"]*)"/i.exec(challenge ?? '')?.[1] ?? '',
+});

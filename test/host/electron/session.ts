@@ -1,5 +1,6 @@
 import { userAgent } from './network.ts';
 import { resolveProxy } from './proxy-settings.ts';
+import { setCertificateVerifyProc } from './connection.ts';
 import { createWebMemory, type WebMemory } from './http-cache.ts';
 import { strict, strictModule } from './strict.ts';
 import { browser } from './runtime.ts';
@@ -51,6 +52,7 @@ function createSession(partition: string) {
       get: () => Promise.resolve(memory.cookies()),
     }),
     flushStorageData: () => undefined,
+    setCertificateVerifyProc,
     setProxy: () => Promise.resolve(),
 
     resolveProxy,

@@ -30,31 +30,62 @@ export function createAuthority(folder: string, name: string): Authority {
     file,
     pem: readFileSync(file, 'utf8'),
     keyFile,
-    issue(names) {
-      const base = join(folder, `${slug}-${names[0] ?? ''}`);
-      const [certFile, key, request, extensions] = ['pem', 'key', 'csr', 'ext'].map(
-        (end) => `${base}.${end}`,
-      );
-      if (!certFile || !key || !request || !extensions) throw new Error('no names');
-      writeFileSync(
-        extensions,
-        `subjectAltName=${names.map((each) => `${isIP(each) ? 'IP' : 'DNS'}:${each}`).join(',')}\nextendedKeyUsage=serverAuth\n`,
-      );
-      openssl(
-        'req',
-        ...newKey.slice(0, 5),
-        '-subj',
-        `/CN=${names[0] ?? ''}`,
-        '-keyout',
-        key,
-        '-out',
-        request,
-      );
-      openssl(
-        ...['x509', '-req', '-in', request, '-CA', file, '-CAkey', keyFile, '-CAcreateserial', '-days', '2'],
-        ...['-extfile', extensions, '-out', certFile],
-      );
-      return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(key, 'utf8'), certFile, keyFile: key };
-    },
+    issue: (names) => issue(names, { file, keyFile }, join(folder, slug)),
   };
+}
+
+/** A certificate for servers by whoever has this one: an authority, or a server that is none. */
+function issue(
+  names: readonly string[],
+  by: { file: string; keyFile: string },
+  at: string,
+): ReturnType<Authority['issue']> {
+  const base = `${at}-${names[0] ?? ''}`;
+  const end = (name: string): string => `${base}.${name}`;
+  const [certFile, keyFile] = [end('pem'), end('key')];
+  const alternatives = names.map((each) => `${isIP(each) ? 'IP' : 'DNS'}:${each}`).join(',');
+  writeFileSync(
+    end('ext'),
+    `subjectAltName=${alternatives}\nextendedKeyUsage=serverAuth\nbasicConstraints=CA:FALSE\n`,
+  );
+  openssl(
+    'req',
+    ...newKey.slice(0, 5),
+    '-subj',
+    `/CN=${names[0] ?? ''}`,
+    '-keyout',
+    keyFile,
+    '-out',
+    end('csr'),
+  );
+  openssl(
+    ...[
+      'x509',
+      '-req',
+      '-in',
+      end('csr'),
+      '-CA',
+      by.file,
+      '-CAkey',
+      by.keyFile,
+      '-CAcreateserial',
+      '-days',
+      '2',
+    ],
+    ...['-extfile', end('ext'), '-out', certFile],
+  );
+  return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), certFile, keyFile };
+}
+
+/** A certificate for `a.test` by a server, which may issue none. */
+export function issueBy(
+  server: { cert: string; certFile: string; keyFile: string },
+  folder: string,
+): { cert: string; issuer: string } {
+  const { cert } = issue(
+    ['a.test'],
+    { file: server.certFile, keyFile: server.keyFile },
+    join(folder, 'by-server'),
+  );
+  return { cert, issuer: server.cert };
 }

@@ -2,6 +2,7 @@
  * A program inside a proxied network: opens one thing as the desk app does, by the proxies that the environment names, and
  * says what came of it in one line of JSON.
  */
+import { AddressBookException } from '../../../src/address-books/source.ts';
 import { createSocketOpener, type Proxies } from '../../../src/network/open-socket.ts';
 import { troubleOf } from '../../../src/tunnel/trouble.ts';
 import { programOptions } from '../../bench/lib/program.ts';
@@ -35,9 +36,9 @@ const say = (result: Omit<InsideResult, 'refused'>): void => {
   process.stdout.write(`${JSON.stringify({ ...result, refused })}\n`, () => process.exit(0));
 };
 try {
-  say({ ok: await openings(opening, createSocketOpener(proxies)) });
+  say({ ok: await openings(opening, createSocketOpener(proxies), proxies) });
 } catch (error) {
-  const { sentence } = troubleOf(error);
-  const problem = error instanceof Error && 'problem' in error ? String(error.problem) : undefined;
-  say({ trouble: problem ?? sentence.id, detail: error instanceof Error ? error.message : String(error) });
+  // In its own words for address books, else as a tunnel says it.
+  const trouble = error instanceof AddressBookException ? error.problem : troubleOf(error).sentence.id;
+  say({ trouble, detail: error instanceof Error ? error.message : String(error) });
 }

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createHttp } from '../../../src/address-books/http.ts';
 import { openReader } from '../../../src/address-books/readers.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { connectorBy } from '../../../src/network/undici-connector.ts';
-import type { OpenSocket } from '../../../src/network/open-socket.ts';
+import { tellingOfProxies } from '../../../src/main/proxy/proxy-fetch.ts';
+import { createProxyLogin } from '../../../src/main/proxy/proxy-login.ts';
+import { trustSystemAuthorities } from '../../../src/main/proxy/trust-system.ts';
+import { setCertificateVerifyProc } from '../../host/electron/connection.ts';
+import { requestAsElectron } from '../../host/electron/net-request.ts';
+import { fetchFromNetwork } from '../../host/electron/network.ts';
+import type { OpenSocket, Proxies } from '../../../src/network/open-socket.ts';
 import type { OpenBook } from '../../../src/shared/model/address-book.ts';
 import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
 import { createSshProvider } from '../../../src/tunnel/providers/ssh.ts';
@@ -16,13 +22,26 @@ import { createTunnelDesk } from '../tunnel/desk.ts';
 /** What a program inside opens. */
 export type Opening =
   | { kind: 'relay'; relayUrl: string; token: string; pushes: number }
+  /** As the program asks the platform, on the stand-in for Electron. */
+  | { kind: 'rest'; address: string }
   | { kind: 'web'; address: string }
   | { kind: 'book'; book: OpenBook }
   | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> };
 
 /** @returns what was read there */
-export async function openings(opening: Opening, openSocket: OpenSocket): Promise<unknown> {
+export async function openings(opening: Opening, openSocket: OpenSocket, proxies: Proxies): Promise<unknown> {
   switch (opening.kind) {
+    case 'rest': {
+      trustSystemAuthorities({ setCertificateVerifyProc });
+      const login = createProxyLogin({
+        fetch: (url, init) => fetchFromNetwork(new Request(url, init)),
+        request: requestAsElectron as never,
+        read: () => proxies.credentials('of Chromium'),
+        write: () => Promise.resolve(),
+        tell: () => undefined,
+      });
+      return (await tellingOfProxies(login.fetch, proxies)(opening.address, {})).text();
+    }
     case 'web': {
       const http = createHttp({ openSocket });
       const { text } = await http.read(opening.address, { signal: AbortSignal.timeout(10_000) });
@@ -38,11 +57,17 @@ export async function openings(opening: Opening, openSocket: OpenSocket): Promis
     }
     case 'ssh': {
       const { settings } = opening;
+      const keys = { type: 'spki', format: 'pem' } as const;
+      const { publicKey } = generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        publicKeyEncoding: keys,
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      });
       const provider = createSshProvider({
         ...{ settings, openSocket, readFile, sshAgent: undefined, onHostKey: () => undefined },
         ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
       });
-      await provider.start(createTunnelDesk('').receiver);
+      await provider.start(createTunnelDesk(publicKey).receiver);
       await provider.stop();
       return 'online';
     }

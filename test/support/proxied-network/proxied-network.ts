@@ -9,10 +9,8 @@ import { createAuthority, type Authority } from './authority.ts';
 import { createNamespace, type Namespace } from './namespace.ts';
 import { squidPorts, startSquid, type ProxyLogEntry } from './squid.ts';
 
-export type { ProxyLogEntry };
-
 /** A host of the internet: a name that the proxy alone knows. */
-export interface OutsideHost {
+interface OutsideHost {
   /** Something that listens on loopback can be had at this port of the host; `tls`: behind its certificate. */
   serve(port: number, target: { port: number; tls?: boolean }): Promise<void>;
 }
@@ -38,7 +36,7 @@ export interface ProxiedNetwork<Name extends string = string> {
 }
 
 /** Carried as they are: the servers of NATS, ssh and StartTLS speak before the client does. */
-const carried = [22, 389, 4222];
+const carried = [22, 389, 636, 4222];
 
 /** @param names of the hosts outside, all of which end in `.test`: the proxy reads them when it starts */
 export async function startProxiedNetwork<Name extends `${string}.test`>(

@@ -130,7 +130,7 @@ describe('network errors', () => {
     ['net::ERR_NAME_NOT_RESOLVED', 'unknown-host'],
     ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
     ['net::ERR_CONNECTION_REFUSED', 'unreachable'],
-    ['net::ERR_PROXY_CONNECTION_FAILED', 'unreachable'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
     ['net::ERR_CONNECTION_RESET', 'reset'],
     ['net::ERR_NETWORK_CHANGED', 'reset'],
     ['net::ERR_CONNECTION_TIMED_OUT', 'timeout'],

@@ -6,7 +6,16 @@ import type { Failure } from '../../../src/shared/failure.ts';
 
 const detail = 'ECONNREFUSED';
 const network = (
-  kind: 'offline' | 'unreachable' | 'unknown-host' | 'certificate' | 'timeout' | 'cancelled' | 'reset',
+  kind:
+    | 'offline'
+    | 'unreachable'
+    | 'unknown-host'
+    | 'certificate'
+    | 'proxy'
+    | 'proxy-certificate'
+    | 'timeout'
+    | 'cancelled'
+    | 'reset',
 ): Failure[] => [{ kind, detail }];
 const platform = (status: number, said: string): Failure => ({
   kind: 'platform',
@@ -23,6 +32,8 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
   unreachable: network('unreachable'),
   'unknown-host': network('unknown-host'),
   certificate: network('certificate'),
+  proxy: network('proxy'),
+  'proxy-certificate': network('proxy-certificate'),
   timeout: network('timeout'),
   cancelled: network('cancelled'),
   reset: network('reset'),
