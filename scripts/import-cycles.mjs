@@ -61,7 +61,9 @@ export function findCycles(graph) {
     }
     if (state.low === state.index) {
       const component = stack.splice(stack.indexOf(node));
-      if (component.length > 1 || graph.get(node)?.has(node)) components.push(component.sort());
+      // A component that draws itself within itself has no other way.
+      const isItself = graph.get(node)?.has(node) && !node.endsWith('.svelte');
+      if (component.length > 1 || isItself) components.push(component.sort());
     }
     return state.low;
   };

@@ -1,7 +1,6 @@
 import type { AddressBookFound } from '../shared/ipc/requests/address-books.ts';
 import type { AddressBookDraft } from '../shared/model/address-book.ts';
-import type { BookAccess } from './readers.ts';
-import { AddressBookException, type Card } from './source.ts';
+import { AddressBookException, type BookAccess, type Card } from './source.ts';
 
 /** An address book that is being set up, with what opens it. */
 export type OpenDraft = AddressBookDraft & { password?: string };

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { OpenSocket } from '../network/open-socket.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
-import type { CheckBook, LookUpNumber, ReadBook } from './source.ts';
+import type { BookAccess, CheckBook, LookUpNumber, ReadBook } from './source.ts';
 
 /** An address book that is read into the directory. */
 export interface BookReader {
@@ -19,13 +18,6 @@ export interface NumberLookup {
 /** Whether its contacts are copied into the directory; others are asked for one number at a time. */
 export const isCopied = (book: AddressBook): boolean =>
   book.kind === 'carddav' || book.kind === 'file' || (book.kind === 'ldap' && book.use === 'copy');
-
-export interface BookAccess {
-  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
-  country: string;
-  /** By the network's proxy, where there is one. */
-  openSocket: OpenSocket;
-}
 
 /** @throws AddressBookException when its settings cannot be right */
 export async function openReader(book: OpenBook, access: BookAccess): Promise<BookReader> {

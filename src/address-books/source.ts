@@ -1,5 +1,14 @@
+import type { OpenSocket } from '../network/open-socket.ts';
 import type { Contact } from '../shared/model/contact.ts';
 import type { AddressBookProblem, UnreadableReason } from '../shared/model/address-book.ts';
+
+/** What a reader needs of this computer. */
+export interface BookAccess {
+  /** ISO 3166-1 alpha-2: national writings are read as numbers of it. */
+  country: string;
+  /** By the network's proxy, where there is one. */
+  openSocket: OpenSocket;
+}
 
 /** A contact as an address book has it. */
 export interface Card {

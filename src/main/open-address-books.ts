@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';
-import { AddressBookException } from '../address-books/source.ts';
-import { openLookup, openReader, type BookAccess } from '../address-books/readers.ts';
+import { AddressBookException, type BookAccess } from '../address-books/source.ts';
+import { openLookup, openReader } from '../address-books/readers.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { Settings } from '../shared/model/settings.ts';
 import { fromPush } from '../shared/phone-number.ts';

@@ -47,6 +47,6 @@ export const connectorBy =
   (origin, callback) => {
     openConnection({ ...origin, servername: origin.servername || undefined }, openSocket, options).then(
       (socket) => callback(null, socket),
-      (error: Error) => callback(error, null),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };

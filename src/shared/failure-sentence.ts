@@ -1,5 +1,4 @@
 import type { Failure } from './failure.ts';
-import { memberName } from './policy/member-name.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What a failure means for the user, and what to do. Total: every kind has a sentence. */
@@ -39,7 +38,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'bad-template':
       return failure.problem;
     case 'set-by-administrator':
-      return { id: 'failure.set-by-administrator', values: { setting: memberName(failure.setting) } };
+      return { id: 'failure.set-by-administrator', values: { setting: failure.name } };
     case 'internal':
       return { id: 'failure.internal', values: { detail: failure.detail } };
     default:

@@ -40,8 +40,8 @@ export type Failure =
   | { kind: 'bad-template'; problem: Sentence }
   /** Something that was typed into the settings; `problem` says what is wrong with it. */
   | { kind: 'bad-setting'; problem: Sentence }
-  /** Only the administrator of this computer changes it; `setting` is its path, as `popup.corner`. */
-  | { kind: 'set-by-administrator'; setting: string }
+  /** Only the administrator of this computer changes it; `setting` is its path, as `popup.corner`, `name` what it is. */
+  | { kind: 'set-by-administrator'; setting: string; name: Sentence | string }
   /** A voicemail, recording or fax cannot be had. */
   | { kind: 'media'; problem: MediaProblem }
   /** A fault of this program. */

@@ -1,10 +1,10 @@
-import type { BookAccess } from '../readers.ts';
 import { createHash } from 'node:crypto';
 import { FilterParser, ResultCodeError, type Client, type Entry, type SearchOptions } from 'ldapts';
 import { z } from 'zod';
 import type { LdapBook, OpenBook } from '../../shared/model/address-book.ts';
 import {
   AddressBookException,
+  type BookAccess,
   type Card,
   type CheckBook,
   type LookUpNumber,

@@ -1,6 +1,7 @@
 import { AddressBookException } from '../../address-books/source.ts';
 import { PlatformException, type PlatformFailure } from '../../shared/errors.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { memberName } from '../../shared/policy/member-name.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 
 /** An intent that cannot be carried out, for a reason that the user is told. */
@@ -13,6 +14,10 @@ export class Refusal extends Error {
     this.failure = failure;
   }
 }
+
+/** The refusal of a change that only the administrator of this computer makes. @param setting its path, as `popup.corner` */
+export const setByAdministrator = (setting: string): Refusal =>
+  new Refusal({ kind: 'set-by-administrator', setting, name: memberName(setting) });
 
 /** The failure an exception stands for; what nobody expected is a fault of this program, and named as one. */
 export function failureOf(error: unknown): Failure {

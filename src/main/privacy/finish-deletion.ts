@@ -16,7 +16,10 @@ export async function deleteInSystem(
   for (const name of secrets) {
     const { problem } = await keychain.entry(name).remove();
     // Without a keychain nothing was ever in it.
-    if (problem && problem.id !== 'keychain.missing') secretsLeft = String(problem.values?.['detail'] ?? '');
+    if (problem && problem.id !== 'keychain.missing') {
+      const detail = problem.values?.['detail'];
+      secretsLeft = typeof detail === 'string' ? detail : '';
+    }
   }
   try {
     if (atLogin) registrations.removeAtLogin();

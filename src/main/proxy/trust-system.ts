@@ -29,12 +29,11 @@ export function trustSystemAuthorities(
 
 async function isTrusted(host: string, certificate: Certificate): Promise<boolean> {
   const chain: string[] = [];
-  for (
-    let next: Certificate | undefined = certificate;
-    next && chain.length < longestChain && !chain.includes(next.data);
-    next = next.issuerCert
-  ) {
+  let next: Certificate | undefined = certificate;
+  while (next && chain.length < longestChain && !chain.includes(next.data)) {
     chain.push(next.data);
+    // The last of them has none, whatever its type says.
+    next = next.issuerCert as Certificate | undefined;
   }
   // Loaded where it is needed: few networks do.
   const { isVouchedFor } = await import('./verify-chain.ts');

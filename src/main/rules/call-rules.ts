@@ -3,7 +3,7 @@ import { compileRules, type FindRule } from '../../push/rules/compile.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import { mostRules, type CallRule, type RuleDraft } from '../../shared/model/call-rule.ts';
 import type { RuleUse } from '../../account-database/call-rules.ts';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, setByAdministrator } from '../base/refusal.ts';
 import { isPolicyRule, type PolicyRules } from './policy-rules.ts';
 import { checkRule, type RuleWorld } from './check-rule.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
@@ -100,7 +100,7 @@ export function createCallRules(parts: CallRulesParts): CallRules {
   const without = (before: readonly CallRule[], id: string): CallRule[] =>
     before.filter((rule) => rule.id !== id);
   const refusePolicys = (id: string): void => {
-    if (isPolicyRule(id)) throw new Refusal({ kind: 'set-by-administrator', setting: 'callRules' });
+    if (isPolicyRule(id)) throw setByAdministrator('callRules');
   };
   const known = (before: readonly CallRule[], id: string): CallRule => {
     refusePolicys(id);

@@ -1,6 +1,6 @@
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import type { BrowserRequest } from '../../shared/ipc/requests/session.ts';
-import { Refusal } from '../base/refusal.ts';
+import { setByAdministrator } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 type Fixed = Pick<SettingsStore, 'get' | 'isLocked'>;
@@ -20,7 +20,7 @@ export function refuseOtherSignIn(
   request: { baseUrl: string } & Partial<BrowserRequest>,
 ): void {
   const refuse = (member: string): never => {
-    throw new Refusal({ kind: 'set-by-administrator', setting: `signIn.${member}` });
+    throw setByAdministrator(`signIn.${member}`);
   };
   const { signIn } = settings.get();
   if (!isOfThisComputer(settings, request.baseUrl)) refuse('baseUrl');

@@ -3,7 +3,7 @@ import type { AddressBook } from '../../shared/model/address-book.ts';
 import { settingsSchema, type Settings } from '../../shared/model/settings.ts';
 import { policyMembers, valueAt, withValueAt } from '../../shared/policy/members.ts';
 import type { Policy } from '../../shared/policy/policy.ts';
-import { Refusal } from '../base/refusal.ts';
+import { setByAdministrator } from '../base/refusal.ts';
 import { learnHostKey, learnUserNames, withHostKey, withUserNames } from './learnt.ts';
 
 /** The settings that a policy can name, but for the lists whose elements come from both sides. */
@@ -49,7 +49,7 @@ export function changedOwn(own: Settings, policy: Policy, change: Partial<Settin
   const learnt = learnHostKey(own, policy, after.tunnel);
   const mine = changed.filter((path) => path !== 'tunnel' || !learnt);
   const refused = mine.find((path) => policy.locked.has(path));
-  if (refused !== undefined) throw refusal(refused);
+  if (refused !== undefined) throw setByAdministrator(refused);
   let next: Settings = { ...own, ...(learnt && { learnt }) };
   for (const name of Object.keys(change) as (keyof Settings)[]) next = withPrivate(next, change, name);
   for (const path of mine) next = withValueAt(next, path, valueAt(after, path));
@@ -57,8 +57,6 @@ export function changedOwn(own: Settings, policy: Policy, change: Partial<Settin
   if (change.addressBooks) next = withBooks(next, policy, change.addressBooks, chosen);
   return { ...next, chosen: [...chosen].sort() };
 }
-
-const refusal = (path: string): Refusal => new Refusal({ kind: 'set-by-administrator', setting: path });
 
 /** What of a changed group, or of a member without one, no policy can name. */
 function withPrivate(own: Settings, change: Partial<Settings>, name: keyof Settings): Settings {
@@ -97,7 +95,7 @@ function withBooks(own: Settings, policy: Policy, wanted: AddressBook[], chosen:
       locked.filter((book) => book.id === id),
       learnt,
     );
-    if (!isDeepStrictEqual(now, given)) throw refusal('addressBooks');
+    if (!isDeepStrictEqual(now, given)) throw setByAdministrator('addressBooks');
   }
   for (const book of booksOf(policy.defaults)) {
     const [given] = withUserNames([book], learnt);

@@ -314,7 +314,7 @@ export function networkCases(app: () => Fixture): void {
         const seen: [string, number, string, boolean][] = [];
         session.defaultSession.setCertificateVerifyProc(({ hostname, errorCode, certificate }, answerIt) => {
           // Whoever vouches for itself has nobody above it, or itself.
-          const above = certificate.issuerCert;
+          const above = certificate.issuerCert as Electron.Certificate | undefined;
           const isAlone = above === undefined || above.data === certificate.data;
           seen.push([hostname, errorCode, certificate.data, isAlone]);
           answerIt(0);

@@ -113,15 +113,15 @@ async function judge(secured: TLSSocket, host: string): Promise<Error | undefine
   const why = secured.authorizationError as Error | string | null;
   const code = why instanceof Error && 'code' in why ? String(why.code) : why;
   const [word, errorCode] = code ? (certificateWords[String(code)] ?? ['ERR_CERT_INVALID', -207]) : ['OK', 0];
-  const own = errorCode === 0 ? undefined : netError(String(word));
+  const own = errorCode === 0 ? undefined : netError(word);
   if (verify === null) return own;
   const certificate = certificateOf(secured.getPeerCertificate(true));
   const { promise, resolve } = Promise.withResolvers<number>();
   verify(
     {
       ...{ hostname: host, certificate, validatedCertificate: certificate },
-      ...{ isIssuedByKnownRoot: errorCode === 0, errorCode: Number(errorCode) },
-      verificationResult: errorCode === 0 ? 'net::OK' : `net::${String(word)}`,
+      ...{ isIssuedByKnownRoot: errorCode === 0, errorCode },
+      verificationResult: errorCode === 0 ? 'net::OK' : `net::${word}`,
     },
     resolve,
   );

@@ -32,7 +32,8 @@ export function requestAsElectron(options: RequestOptions): object {
       createConnection: (_, connected) => {
         openConnection(url).then(
           (socket) => connected(null, socket),
-          (error: Error) => connected(error, new Duplex()),
+          (error: unknown) =>
+            connected(error instanceof Error ? error : new Error(String(error)), new Duplex()),
         );
         return undefined;
       },

@@ -91,7 +91,7 @@ async function fetchOverConnection(request: Request): Promise<Response> {
     connect: (_, callback) => {
       openConnection(new URL(request.url)).then(
         (socket) => callback(null, socket),
-        (error: Error) => callback(error, null),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
       );
     },
     pipelining: 0,

@@ -33,7 +33,7 @@ function bySwitches(): ProxyRules | undefined {
       .filter(Boolean)
       .map((entry) => {
         const [, scheme, address] = /^(\w+)=(.*)$/.exec(entry) ?? ['', '*', entry];
-        return [scheme ?? '*', address ?? ''];
+        return [scheme, address];
       }),
   );
   return { ...(pac && { pac }), servers, bypass: list(commandLineValue('proxy-bypass-list')) };

@@ -96,7 +96,7 @@ const samples: { [K in Failure['kind']]: Failure[] } = {
     detail: '',
   })),
   'bad-setting': [{ kind: 'bad-setting', problem: { id: 'agentLogs.noAddress' } }],
-  'set-by-administrator': [{ kind: 'set-by-administrator', setting: 'popup.corner' }],
+  'set-by-administrator': [{ kind: 'set-by-administrator', setting: 'popup.corner', name: 'popup.corner' }],
   internal: [{ kind: 'internal', detail: 'x is not a function' }],
 };
 const all = Object.values(samples).flat();

@@ -2,7 +2,14 @@ import type { Failure } from '../../../shared/failure.ts';
 import { failureSentence } from '../../../shared/failure-sentence.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 
-const network = new Set<Failure['kind']>(['offline', 'unreachable', 'unknown-host', 'proxy', 'reset', 'timeout']);
+const network = new Set<Failure['kind']>([
+  'offline',
+  'unreachable',
+  'unknown-host',
+  'proxy',
+  'reset',
+  'timeout',
+]);
 
 /** Why a medium did not come, and what to do. Nothing tries it again by itself, as it does with the rest of the desk. */
 export function mediaSentence(failure: Failure): Sentence {

@@ -57,15 +57,15 @@ async function world(missing = false) {
     people: { directory, own, lookedUp },
     ownStore: {
       async write(contact) {
-        done.push(`contact ${String(contact)}`);
+        done.push(`contact ${typeof contact === 'string' ? contact : contact.id}`);
         await own.use([]);
       },
     },
     media: {
       copy: () => (missing ? Promise.reject(new Error('gone')) : Promise.resolve('r.mp3')),
-      remove: async (_account, media) => void done.push(...media.map(({ at }) => `medium ${at}`)),
+      remove: (_account, media) => Promise.resolve(void done.push(...media.map(({ at }) => `medium ${at}`))),
     },
-    retention: { scrub: async () => void done.push('scrubbed') },
+    retention: { scrub: () => Promise.resolve(void done.push('scrubbed')) },
     now: () => now,
     askWhere: (name) => Promise.resolve(join(folder, name)),
   });

@@ -58,8 +58,9 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
     clock,
     media: {
       isInUse: (_account, media) => media.some(({ at }) => playing.has(at)),
-      async remove(_account, media: readonly Media[]) {
+      remove(_account, media: readonly Media[]) {
         removed.push(...media.map(({ at }) => at));
+        return Promise.resolve();
       },
     },
     onDeleted: () => void (deleted += 1),

@@ -85,6 +85,7 @@ describe('call rules of an administrator', () => {
       expect(await attempt().then(() => undefined, failureOf)).toEqual({
         kind: 'set-by-administrator',
         setting: 'callRules',
+        name: { id: 'policy.member.callRules' },
       });
     }
     expect(rules.list()).toEqual([]);

@@ -51,7 +51,13 @@ describe('the sign-in that an administrator set', () => {
   ] as const)('with a %s and %j is refused for %s', (method, change, member) => {
     const failure = refused(() => refuseOtherSignIn(fixed, method, { ...request, ...change }));
     expect(failure).toEqual(
-      member === undefined ? undefined : { kind: 'set-by-administrator', setting: `signIn.${member}` },
+      member === undefined
+        ? undefined
+        : {
+            kind: 'set-by-administrator',
+            setting: `signIn.${member}`,
+            name: { id: `policy.member.signIn.${member}` },
+          },
     );
   });
 });

@@ -82,6 +82,7 @@ describe('settings below and above those of an administrator', () => {
     expect(refusedBy(() => store.update(change))).toEqual({
       kind: 'set-by-administrator',
       setting: 'popup.corner',
+      name: { id: 'policy.member.popup.corner' },
     });
     expect(store.get()).toMatchObject({ theme: 'system', popup: { corner: 'top-left' } });
     store.update({ popup: { ...store.get().popup, whileInCall: false } });
@@ -174,7 +175,8 @@ describe('address books of an administrator', () => {
     expect(ids(store)).toEqual(['22222222', '11111111']);
     const [theirs, mine] = store.get().addressBooks;
     if (!theirs || !mine) throw new Error('Both are there.');
-    const refused = { kind: 'set-by-administrator', setting: 'addressBooks' };
+    const name = { id: 'policy.member.addressBooks' };
+    const refused = { kind: 'set-by-administrator', setting: 'addressBooks', name };
     expect(refusedBy(() => store.update({ addressBooks: [mine] }))).toEqual(refused);
     expect(refusedBy(() => store.update({ addressBooks: [{ ...theirs, paused: true }, mine] }))).toEqual(
       refused,
