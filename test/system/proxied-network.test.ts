@@ -109,7 +109,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
 
   it('lets pushes of the relay through by TCP, and nothing leaves past the proxy', async () => {
     expect(await desk('both', byProxy('open'))).toEqual(arrived);
-    expect(passed()).toEqual([
+    await expect.poll(passed).toEqual([
       'CONNECT gateway.test:443 200',
       'CONNECT nats.test:4222 200',
       'POST https://gateway.test/desks 200',
@@ -119,7 +119,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
 
   it('lets them through over WebSocket where the proxy opens port 443 alone', async () => {
     expect(await desk('both', byProxy('webOnly'))).toEqual(arrived);
-    expect(passed()).toEqual([
+    await expect.poll(passed).toEqual([
       'CONNECT gateway.test:443 200',
       'CONNECT nats.test:4222 403',
       'CONNECT nats.test:443 200',
@@ -129,7 +129,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
 
   it('is signed in to with what the user entered, once for all connections to come', async () => {
     expect(await desk('webSocket', byProxy('signIn'), [right()])).toEqual({ ...arrived, refused: [null] });
-    expect(passed()).toEqual([
+    await expect.poll(passed).toEqual([
       'CONNECT gateway.test:8443 200 anna',
       'CONNECT gateway.test:8443 407',
       'CONNECT nats.test:443 200 anna',
@@ -145,7 +145,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       detail: expect.any(String) as string,
       refused: [null, 'wrong'],
     });
-    expect(passed()).toEqual(['CONNECT gateway.test:8443 407', 'CONNECT gateway.test:8443 407 anna']);
+    await expect.poll(passed).toEqual(['CONNECT gateway.test:8443 407', 'CONNECT gateway.test:8443 407 anna']);
   });
 
   it('is found by a PAC script, by which hosts inside are reached directly', async () => {
@@ -176,7 +176,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     const opening = { kind: 'rest', address: 'https://gateway.test/health' } as const;
     const through = { ok: expect.any(String) as string };
     expect(await runInside(network, { opening }, byProxy('open'))).toMatchObject(through);
-    expect(passed()).toEqual([
+    await expect.poll(passed).toEqual([
       'CONNECT gateway.test:443 200',
       expect.stringMatching(/^GET https:..gateway.test.health/),
     ]);
@@ -259,7 +259,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       expect(await runInside(network, { opening }, byProxy('webOnly'))).toMatchObject({
         trouble: 'network.proxy.forbidden',
       });
-      expect(passed()).toEqual(['CONNECT ssh.test:22 200', 'CONNECT ssh.test:22 403']);
+      await expect.poll(passed).toEqual(['CONNECT ssh.test:22 200', 'CONNECT ssh.test:22 403']);
       expect(network.astray()).toEqual(nothingStrays);
     } finally {
       await server.stop();

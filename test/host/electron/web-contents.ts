@@ -87,6 +87,8 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #process = ++lastProcess;
   #state: 'live' | 'crashed' | 'destroyed' = 'live';
   #loading = false;
+  /** Counts the loads that were asked for. */
+  #lastLoad = 0;
   #failed = false;
   #muted = false;
   #seen = true;
@@ -269,11 +271,13 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   async #load(url: string): Promise<void> {
     if (this.#state === 'destroyed') throw new Error('Object has been destroyed');
     if (this.#state === 'crashed') this.#replace();
+    const load = (this.#lastLoad += 1);
     const page = await this.#start();
     const loaded = untilLoaded(this, url);
-    const { errorText } = await page
-      .navigate(toChromium(url))
-      .catch(() => ({ errorText: 'net::ERR_ABORTED' }));
+    const aborted = { errorText: 'net::ERR_ABORTED' };
+    // Of two loads at once the first is never begun: which of them Chromium gave up would be a matter of chance.
+    const { errorText } =
+      load === this.#lastLoad ? await page.navigate(toChromium(url)).catch(() => aborted) : aborted;
     if (!errorText) return loaded;
     loaded.catch(() => undefined);
     const error = loadError(errorText, url);
