@@ -102,8 +102,8 @@ export const policy = {
   },
   'policy.expected.json': { en: 'JSON ({detail})', de: 'JSON ({detail})' },
   'policy.expected.whole': {
-    en: "an object with the members defaults and locked, as '{' \"defaults\": '{}', \"locked\": '{}' '}'",
-    de: "ein Objekt mit den Mitgliedern defaults und locked, etwa '{' \"defaults\": '{}', \"locked\": '{}' '}'",
+    en: 'an object with the members “defaults” and “locked”',
+    de: 'ein Objekt mit den Mitgliedern „defaults“ und „locked“',
   },
   'policy.expected.once': {
     en: 'this member only once; the last one applies',
