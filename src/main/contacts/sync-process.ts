@@ -10,6 +10,7 @@ import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
+import { fetchTrustingSystem } from '../proxy/fetch-by-socket.ts';
 import { openSocketBy } from '../proxy/proxy-messages.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { lowerPriority } from '../base/low-priority.ts';
@@ -47,8 +48,10 @@ const pagesIn = { spec: contactPages, v2: v2ContactPages };
 lowerPriority();
 
 function platformAt(baseUrl: string): Transport {
+  const environment = createEnvironment(net, openSocket);
   return createTransport({
-    ...createEnvironment(net, openSocket),
+    ...environment,
+    fetch: fetchTrustingSystem(environment.fetch, openSocket),
     baseUrl,
     credentials,
     onRequest: (report) => parent.notify('requested', report),
