@@ -6,8 +6,10 @@ import Provider from 'oidc-provider';
 import { oauthScope } from '../../src/shared/presets.ts';
 
 export interface SignInPlatform {
+  /** As its users write it. */
   origin: string;
   baseUrl: string;
+  port: number;
   clientSecret: string;
   /** How often tokens were renewed. */
   renewals(): number;
@@ -18,19 +20,29 @@ export interface SignInPlatform {
   close(): Promise<void>;
 }
 
+export interface SignInOptions {
+  /** What stands in front of it and speaks TLS; absent: nothing does. */
+  publicOrigin?: string;
+  /** The service's token of whoever signed in; absent: that of its own user. */
+  tokenOf?(login: string): string;
+  /** Seconds that an access token lives. */
+  tokenLifetime?: number;
+}
+
 /**
  * A platform with a real OpenID provider as its sign-in: what comes with a good access token is handed on to the local
  * service in the name of its user. Access tokens live for 21 seconds, so that one second later they are renewed.
  */
-export async function startSignInPlatform(service: {
-  baseUrl: string;
-  tokens: { jwt: string };
-}): Promise<SignInPlatform> {
+export async function startSignInPlatform(
+  service: { baseUrl: string; tokens: { jwt: string } },
+  { publicOrigin, tokenOf = () => service.tokens.jwt, tokenLifetime = 21 }: SignInOptions = {},
+): Promise<SignInPlatform> {
   const clientSecret = 'a-client-secret-of-some-length';
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const origin = publicOrigin ?? `http://127.0.0.1:${port}`;
   const provider = new Provider(origin, {
     clients: [
       {
@@ -55,9 +67,10 @@ export async function startSignInPlatform(service: {
     scopes: ['openid', 'offline_access', ...oauthScope().split(' ')],
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    ttl: { AccessToken: 21, RefreshToken: 86_400, Grant: 86_400, Session: 600, Interaction: 600 },
+    ttl: { AccessToken: tokenLifetime, RefreshToken: 86_400, Grant: 86_400, Session: 600, Interaction: 600 },
     cookies: { keys: ['test'] },
   });
+  provider.proxy = publicOrigin !== undefined;
   let renewals = 0;
   const tokens: string[] = [];
   provider.on('refresh_token.consumed', () => (renewals += 1));
@@ -77,7 +90,7 @@ export async function startSignInPlatform(service: {
     const answer = await fetch(new URL(request.url ?? '', service.baseUrl), {
       method: request.method ?? 'GET',
       headers: {
-        authorization: `Bearer ${service.tokens.jwt}`,
+        authorization: `Bearer ${tokenOf(token.accountId)}`,
         accept: request.headers.accept ?? '*/*',
         ...(body.length > 0 && { 'content-type': request.headers['content-type'] ?? 'application/json' }),
       },
@@ -91,12 +104,16 @@ export async function startSignInPlatform(service: {
 
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/v2/')) void asUser(request, response).catch(() => response.destroy());
-    else void signIn(request, response);
+    else {
+      if (publicOrigin !== undefined) request.headers['x-forwarded-proto'] = 'https';
+      void signIn(request, response);
+    }
   });
 
   return {
     origin,
     baseUrl: `${origin}/v2`,
+    port,
     clientSecret,
     renewals: () => renewals,
     tokens: () => tokens,

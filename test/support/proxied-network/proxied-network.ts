@@ -11,6 +11,8 @@ import { squidPorts, startSquid, type ProxyLogEntry } from './squid.ts';
 
 /** A host of the internet: a name that the proxy alone knows. */
 interface OutsideHost {
+  /** Where it is, for programs outside. */
+  address: string;
   /** Something that listens on loopback can be had at this port of the host; `tls`: behind its certificate. */
   serve(port: number, target: { port: number; tls?: boolean }): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startProxiedNetwork<Name extends `${string}.test`>(
 
   function hostAt(name: string, address: string): OutsideHost {
     return {
+      address,
       async serve(port, target) {
         const pass = (near: Socket): void => carry(near, connect(target.port, '127.0.0.1'), sockets);
         const server = target.tls

@@ -1,0 +1,120 @@
+/**
+ * Ten computers of a company, in a namespace whose only way out is its proxy: the package is installed, the policy is
+ * put in its place, and each user signs in with the browser, which is all they do. Speaks with roll-out.ts by messages.
+ * `node test/roll-out/computer.ts FOLDER`
+ */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
+import { launchShell, type Shell } from '../host/shell.ts';
+import { createSteps, run } from '../packaging/steps.ts';
+import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
+import { visit } from '../support/web-form-browser.ts';
+import { ask, type Work } from './messages.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const { step, note } = createSteps((line) => void process.stderr.write(`${line}\n`));
+const headless = { DESKBELL_HEADLESS: '1' };
+/** A busy machine starts ten programs slowly, ms. */
+const patience = { timeout: 60_000 };
+
+interface Desk {
+  user: string;
+  shell: Shell;
+  session: DesktopSession;
+}
+
+const desks: Desk[] = [];
+process.once('message', (work: Work) => {
+  rollOut(work)
+    .then(() => 0)
+    .catch(async (error: unknown) => {
+      await picture('failed', desks.at(-1));
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      return 1;
+    })
+    .then(async (code) => {
+      for (const { shell, session } of desks) {
+        await shell.close();
+        await session.stop();
+      }
+      process.exit(code);
+    })
+    .catch(() => process.exit(1));
+});
+
+async function rollOut({ deb, users }: Work): Promise<void> {
+  await step('the package is installed', () => void run('dpkg', ['-i', deb]));
+  await step('the authority of the proxy is installed, as the company does it', () => {
+    cpSync(join(folder, 'proxy-ca.pem'), '/usr/local/share/ca-certificates/company.crt');
+    run('update-ca-certificates', []);
+  });
+  await step('the policy is in its place, and without a mistake', () => {
+    mkdirSync('/etc/deskbell', { recursive: true });
+    cpSync(join(folder, 'policy.json'), '/etc/deskbell/policy.json');
+    note(
+      run('deskbell', ['--check-policy', '/etc/deskbell/policy.json'], headless).trim().split('\n').at(-1) ??
+        '',
+    );
+  });
+  // The browser of the users knows the proxy and its authority as every browser does.
+  setDefaultCACertificates(getCACertificates('system'));
+  setGlobalDispatcher(new EnvHttpProxyAgent());
+  for (const [at, user] of users.entries()) {
+    await step(`desk ${at + 1}: ${user} starts it and signs in`, async () => {
+      const session = await startDesktopSession();
+      const shell = await launchShell({ env: { ...session.env, ...headless } });
+      desks.push({ user, shell, session });
+      await signIn(shell, user);
+    });
+  }
+  await step('every desk is connected to the relay', async () => {
+    for (const { shell } of desks) {
+      const desk = await shell.page('desk');
+      await desk.getByRole('contentinfo').getByText('Tunnel online via relay').waitFor(patience);
+    }
+  });
+  for (const [at, { user, shell }] of desks.entries()) {
+    await step(`desk ${at + 1}: ${user} is called, and the popup shows it`, async () => {
+      const from = `+49155500000${String(at).padStart(2, '0')}`;
+      const popup = await shell.page('popup');
+      const called = performance.now();
+      await ask({ ring: { user, from } });
+      await popup.getByText(from.slice(-4)).first().waitFor(patience);
+      note(`${Math.round(performance.now() - called)} ms after the call began`);
+      writeFileSync(join(folder, `popup-${at + 1}.png`), await popup.screenshot());
+    });
+  }
+}
+
+/** What is in the windows of a desk, for whoever looks at it afterwards. */
+async function picture(name: string, desk: Desk | undefined): Promise<void> {
+  for (const window of ['desk', 'popup']) {
+    const page = await desk?.shell.page(window);
+    if (page) writeFileSync(join(folder, `${name}-${window}.png`), await page.screenshot());
+  }
+}
+
+/** All that a user does: two clicks, and their own sign-in at the platform in the browser. */
+async function signIn(shell: Shell, user: string): Promise<void> {
+  const desk = await shell.page('desk');
+  await desk.getByRole('button', { name: 'Sign in with the browser' }).click(patience);
+  const page = new URL(await openedPage(shell));
+  page.searchParams.set('prompt', 'consent');
+  await visit(page, { login: user, password: 'any' });
+  await (await shell.page('popup')).getByText('Test call').first().waitFor(patience);
+  await desk.getByRole('button', { name: 'Yes, I see it' }).click(patience);
+}
+
+/** The page that the desk opened in the browser. */
+async function openedPage(shell: Shell): Promise<string> {
+  const deadline = Date.now() + patience.timeout;
+  for (;;) {
+    const [opened] = await shell.openedExternally();
+    if (opened !== undefined) return opened;
+    if (Date.now() > deadline) throw new Error('The browser was not opened.');
+    await delay(50);
+  }
+}
