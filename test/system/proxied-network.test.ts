@@ -109,33 +109,35 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
 
   it('lets pushes of the relay through by TCP, and nothing leaves past the proxy', async () => {
     expect(await desk('both', byProxy('open'))).toEqual(arrived);
-    await expect.poll(passed).toEqual([
-      'CONNECT gateway.test:443 200',
-      'CONNECT nats.test:4222 200',
-      'POST https://gateway.test/desks 200',
-    ]);
+    await expect
+      .poll(passed)
+      .toEqual([
+        'CONNECT gateway.test:443 200',
+        'CONNECT nats.test:4222 200',
+        'POST https://gateway.test/desks 200',
+      ]);
     expect(network.astray()).toEqual(nothingStrays);
   });
 
   it('lets them through over WebSocket where the proxy opens port 443 alone', async () => {
     expect(await desk('both', byProxy('webOnly'))).toEqual(arrived);
-    await expect.poll(passed).toEqual([
-      'CONNECT gateway.test:443 200',
-      'CONNECT nats.test:4222 403',
-      'CONNECT nats.test:443 200',
-    ]);
+    await expect
+      .poll(passed)
+      .toEqual(['CONNECT gateway.test:443 200', 'CONNECT nats.test:4222 403', 'CONNECT nats.test:443 200']);
     expect(network.astray()).toEqual(nothingStrays);
   });
 
   it('is signed in to with what the user entered, once for all connections to come', async () => {
     expect(await desk('webSocket', byProxy('signIn'), [right()])).toEqual({ ...arrived, refused: [null] });
-    await expect.poll(passed).toEqual([
-      'CONNECT gateway.test:8443 200 anna',
-      'CONNECT gateway.test:8443 407',
-      'CONNECT nats.test:443 200 anna',
-      'GET https://nats.test/ 101 anna',
-      'POST https://gateway.test:8443/desks 200 anna',
-    ]);
+    await expect
+      .poll(passed)
+      .toEqual([
+        'CONNECT gateway.test:8443 200 anna',
+        'CONNECT gateway.test:8443 407',
+        'CONNECT nats.test:443 200 anna',
+        'GET https://nats.test/ 101 anna',
+        'POST https://gateway.test:8443/desks 200 anna',
+      ]);
   });
 
   it('is not told a password again that it refused: the user is asked', async () => {
@@ -145,7 +147,9 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       detail: expect.any(String) as string,
       refused: [null, 'wrong'],
     });
-    await expect.poll(passed).toEqual(['CONNECT gateway.test:8443 407', 'CONNECT gateway.test:8443 407 anna']);
+    await expect
+      .poll(passed)
+      .toEqual(['CONNECT gateway.test:8443 407', 'CONNECT gateway.test:8443 407 anna']);
   });
 
   it('is found by a PAC script, by which hosts inside are reached directly', async () => {
@@ -176,10 +180,9 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     const opening = { kind: 'rest', address: 'https://gateway.test/health' } as const;
     const through = { ok: expect.any(String) as string };
     expect(await runInside(network, { opening }, byProxy('open'))).toMatchObject(through);
-    await expect.poll(passed).toEqual([
-      'CONNECT gateway.test:443 200',
-      expect.stringMatching(/^GET https:..gateway.test.health/),
-    ]);
+    await expect
+      .poll(passed)
+      .toEqual(['CONNECT gateway.test:443 200', expect.stringMatching(/^GET https:..gateway.test.health/)]);
     const entered = [right()];
     expect(await runInside(network, { opening, entered }, byProxy('signIn'))).toMatchObject(through);
     expect(passed().filter((each) => each.endsWith(' anna'))).not.toEqual([]);
