@@ -1,83 +1,86 @@
-import { request as plain, type IncomingMessage } from 'node:http';
-import { request as secure } from 'node:https';
+import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProxyError } from './proxy-error.ts';
 import { hostAndPort, type Proxy } from './proxy-list.ts';
-
-/** What the user entered for the proxies of this network. */
-export interface ProxyCredentials {
-  user: string;
-  password: string;
-}
+import { SignInRequired, type ProxyCredentials } from './proxy-sign-in.ts';
 
 export interface Destination {
   host: string;
   port: number;
 }
 
-/** The proxy wants to know who this is. `basic`: a name and a password will do. */
-export class SignInRequired extends Error {
-  override readonly name = 'SignInRequired';
-  readonly basic: boolean;
-
-  constructor(basic: boolean) {
-    super('The proxy wants a sign-in.');
-    this.basic = basic;
-  }
+/** What a proxy is asked with. */
+export interface AskOptions {
+  credentials?: ProxyCredentials | undefined;
+  signal: AbortSignal;
 }
 
 /**
- * Has an HTTP proxy open a connection (RFC 9110, 9.3.6). The proxy resolves the name of the host, as names of the internet
- * are unknown in many networks that have one.
+ * Has an HTTP proxy open a connection (RFC 9110, 9.3.6), on a socket that leads to it and belongs to this function from now on.
+ * The proxy resolves the name of the host, as names of the internet are unknown in many networks that have one.
  * @throws SignInRequired; ProxyError
  */
 export function connectByHttp(
+  near: Socket,
   proxy: Proxy,
   to: Destination,
-  { credentials, signal }: { credentials?: ProxyCredentials | undefined; signal: AbortSignal },
+  { credentials, signal }: AskOptions,
 ): Promise<Socket> {
   const authority = hostAndPort(to);
   const values = { proxy: hostAndPort(proxy), host: authority };
   return new Promise((resolve, reject) => {
-    const request = (proxy.kind === 'https' ? secure : plain)({
+    const asked = request({
       method: 'CONNECT',
       host: proxy.host,
       port: proxy.port,
       path: authority,
       headers: { host: authority, ...(credentials && { 'proxy-authorization': basic(credentials) }) },
-      // A connection of its own: it is handed over.
-      agent: false,
+      createConnection: () => near,
     });
-    const stop = (): void => void request.destroy(signal.reason as Error);
+    const stop = (): void => void asked.destroy(signal.reason as Error);
     const settle = (): void => signal.removeEventListener('abort', stop);
     signal.addEventListener('abort', stop, { once: true });
-    request.once('connect', (answer, socket: Socket, head: Buffer) => {
+    asked.once('connect', (answer, socket: Socket, head: Buffer) => {
       settle();
-      if (answer.statusCode === 200) {
+      const { statusCode = 0 } = answer;
+      if (statusCode >= 200 && statusCode < 300) {
         if (head.length > 0) socket.unshift(head);
         return resolve(socket);
       }
       socket.on('error', () => undefined).destroy();
-      reject(answer.statusCode === 407 ? signInRequired(answer) : new ProxyError('forbidden', values));
+      reject(statusCode === 407 ? signInRequired(answer) : refusalOf(statusCode, values));
     });
-    // Only something that is no proxy answers with a body of its own.
-    request.once('response', (answer) => {
+    asked.on('error', (error) => {
       settle();
-      answer.destroy();
-      reject(new ProxyError('forbidden', values));
+      near.destroy();
+      const isWords = 'code' in error && String(error.code).startsWith('HPE_');
+      reject(signal.aborted ? error : new ProxyError(isWords ? 'answer' : 'away', values, { cause: error }));
     });
-    request.on('error', (error) => {
-      settle();
-      reject(signal.aborted ? error : new ProxyError('away', values, { cause: error }));
-    });
-    request.end();
+    asked.end();
   });
 }
 
-function signInRequired({ headers, rawHeaders }: IncomingMessage): SignInRequired {
-  // Node joins headers of one name; each scheme may be a header of its own.
-  const challenges = [headers['proxy-authenticate'] ?? '', ...rawHeaders].join(',');
-  return new SignInRequired(/(^|[\s,])basic\b/i.test(challenges));
+/** A gateway that finds nobody there says so (RFC 9110, 15.6.3 to 15.6.5); everything else is its own will. */
+const refusalOf = (statusCode: number, values: { proxy: string; host: string }): ProxyError =>
+  new ProxyError([502, 503, 504].includes(statusCode) ? 'unreachable' : 'forbidden', values, {
+    cause: new Error(`The proxy answered with ${statusCode}.`),
+  });
+
+function signInRequired({ rawHeaders }: IncomingMessage): SignInRequired {
+  // Each scheme may be a header of its own.
+  const challenges = rawHeaders.filter(
+    (_, at) => at % 2 === 1 && /^proxy-authenticate$/i.test(rawHeaders[at - 1] ?? ''),
+  );
+  return new SignInRequired(schemesOf(challenges.join(', ')));
+}
+
+/** A scheme begins a challenge (RFC 9110, 11.6.1); what has a `=` behind it is one of its parameters. */
+const scheme = /(?:^|,)\s*([a-z][\w-]{0,30})(?=\s+[^\s=,]|\s*(?:,|$))/gi;
+const mostSchemes = 5;
+
+function schemesOf(challenges: string): string[] {
+  const names = [...challenges.replaceAll(/"[^"]*"/g, '""').matchAll(scheme)].map(([, name = '']) => name);
+  return [...new Set(names)].slice(0, mostSchemes);
 }
 
 const basic = ({ user, password }: ProxyCredentials): string =>

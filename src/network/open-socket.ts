@@ -1,19 +1,17 @@
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { connectByHttp, SignInRequired, type Destination, type ProxyCredentials } from './connect-http.ts';
+import { connectByHttp, type Destination } from './connect-http.ts';
 import { isUnknownIssuer, ProxyError } from './proxy-error.ts';
 import { hostAndPort, parseProxyList, type Proxy } from './proxy-list.ts';
+import { createProxyMemory } from './proxy-memory.ts';
+import { createProxySignIn, type AskForCredentials } from './proxy-sign-in.ts';
 import { useSystemAuthorities } from './system-authorities.ts';
 
 /** What the system knows of the network's proxies. */
 export interface Proxies {
   /** How connections to this address leave, as a PAC script says it. */
   list(url: string): Promise<string>;
-  /**
-   * The name and password for a proxy (`host:port`) that asks, undefined where none are known. `refused`: it has just
-   * refused these, and they are never given again.
-   */
-  credentials(proxy: string, refused?: ProxyCredentials): Promise<ProxyCredentials | undefined>;
+  credentials: AskForCredentials;
 }
 
 export interface SocketOptions {
@@ -27,74 +25,95 @@ export type OpenSocket = (to: Destination, options?: SocketOptions) => Promise<S
 
 const usualTimeoutMs = 15_000;
 /** This computer itself is reached without any network. */
-const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|::1)$/i;
+const loopback = /^(localhost|.*\.localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
 
 const proxied = new WeakMap<Socket, { proxy: string; host: string }>();
 
 /** Opens connections by the network's proxies, as `Proxies` names them, in order; without one, directly. */
 export function createSocketOpener(proxies: Proxies): OpenSocket {
-  /** What proxies that asked were given: further connections bring it at once. */
-  const given = new Map<string, ProxyCredentials>();
+  const memory = createProxyMemory(proxies.list, () => performance.now());
+  const withSignIn = createProxySignIn((...asked) => proxies.credentials(...asked));
 
-  async function byHttp(proxy: Proxy, to: Destination, signal: AbortSignal): Promise<Socket> {
-    const name = hostAndPort(proxy);
-    const values = { proxy: name, host: hostAndPort(to) };
-    let credentials = given.get(name);
-    for (;;) {
-      try {
-        const socket = await connectByHttp(proxy, to, { credentials, signal });
-        if (credentials) given.set(name, credentials);
-        return socket;
-      } catch (error) {
-        if (!(error instanceof SignInRequired)) throw error;
-        if (!error.basic) throw new ProxyError('scheme', values);
-        given.delete(name);
-        credentials = await proxies.credentials(name, credentials);
-        if (credentials === undefined) throw new ProxyError('sign-in', values);
-      }
-    }
-  }
-
-  async function openBy(
-    way: Proxy | 'direct',
+  /** @param reachMs how long the proxy itself may take to be there; what it opens may take longer. */
+  async function openByProxy(
+    proxy: Proxy,
     to: Destination,
     signal: AbortSignal,
-    timeoutMs: number,
+    reachMs: number,
   ): Promise<Socket> {
-    if (way === 'direct') return connectDirectly(to, signal);
-    const socks = way.kind === 'socks4' || way.kind === 'socks5';
-    const socket = socks
-      ? await (await import('./connect-socks.ts')).connectBySocks(way, to, timeoutMs)
-      : await byHttp(way, to, signal);
-    proxied.set(socket, { proxy: hostAndPort(way), host: hostAndPort(to) });
+    const values = { proxy: hostAndPort(proxy), host: hostAndPort(to) };
+    const isSocks = proxy.kind === 'socks4' || proxy.kind === 'socks5';
+    // Loaded where it is needed: few networks have one.
+    const ask = isSocks ? (await import('./connect-socks.ts')).connectBySocks : connectByHttp;
+    const socket = await withSignIn(values, async (credentials) => {
+      const near = await reach(proxy, AbortSignal.any([signal, AbortSignal.timeout(reachMs)])).catch(
+        (cause: unknown) => {
+          throw new ProxyError('away', values, { cause });
+        },
+      );
+      return ask(near, proxy, to, { credentials, signal });
+    });
+    proxied.set(socket, values);
     return socket;
   }
 
   return async (to, { signal, timeoutMs = usualTimeoutMs } = {}) => {
     signal?.throwIfAborted();
-    const isHere = loopback.test(to.host);
-    if (!isHere) await useSystemAuthorities();
-    const ways = isHere
-      ? (['direct'] as const)
-      : parseProxyList(await proxies.list(`https://${hostAndPort(to)}/`));
+    if (loopback.test(to.host)) return connectDirectly(to, within(timeoutMs, signal));
+    await useSystemAuthorities();
+    const list = await unlessOver(
+      memory.list(`https://${hostAndPort(to)}/`),
+      within(timeoutMs, signal),
+    ).catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw new ProxyError('script', { proxy: 'PAC', host: hostAndPort(to) }, { cause });
+    });
+    const ways = memory.sort(parseProxyList(list));
     let failure: unknown;
-    for (const way of ways) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    for (const [at, way] of ways.entries()) {
+      // One that swallows what is sent to it leaves time for the others.
+      const reachMs = timeoutMs / (ways.length - at);
+      const either = within(way === 'direct' ? reachMs : timeoutMs, signal);
       try {
-        const socket = await openBy(way, to, either, timeoutMs);
+        const socket = await (way === 'direct'
+          ? connectDirectly(to, either)
+          : openByProxy(way, to, either, reachMs));
+        if (way !== 'direct') memory.answers(way);
         if (!signal?.aborted) return socket;
         socket.destroy();
-      } catch (error) {
+      } catch (thrown) {
+        const error = way !== 'direct' && isTimeout(thrown) ? awayError(way, to, thrown) : thrown;
+        const isAway = error instanceof ProxyError && error.problem === 'away';
+        // What waited too long for it waited for it; what was called off did not.
+        if (isAway && way !== 'direct' && (!signal?.aborted || isTimeout(signal.reason))) memory.isAway(way);
         // What was named first is how it should have been.
-        failure ??= timeout.aborted && way !== 'direct' ? awayError(way, to, error) : error;
+        failure ??= error;
         // A proxy that answered has decided; only one that is away has others in its place.
-        if (error instanceof ProxyError && error.problem !== 'away') throw error;
+        if (error instanceof ProxyError && !isAway) throw error;
       }
       signal?.throwIfAborted();
     }
     throw failure;
   };
+}
+
+/** A connection to a proxy itself; to one of HTTPS, encrypted. */
+async function reach({ kind, host, port }: Proxy, signal: AbortSignal): Promise<Socket> {
+  const socket = await connectDirectly({ host, port }, signal);
+  socket.setNoDelay(true);
+  if (kind !== 'https') return socket;
+  return secureSocket(socket, { host, ...(isIP(host) === 0 && { servername: host }) }, signal);
+}
+
+const within = (ms: number, signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
+
+function unlessOver<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', end, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
 }
 
 /** A network that needs none. */
@@ -156,9 +175,10 @@ function connectDirectly({ host, port }: Destination, signal: AbortSignal): Prom
     };
     const fail = (error: Error): void => {
       settle();
-      reject(timedOut(error) ? unanswered(host, port, error) : error);
+      reject(isTimeout(error) ? unanswered(host, port, error) : error);
     };
     signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
     socket.once('error', fail);
     socket.once('connect', () => {
       settle();
@@ -167,7 +187,9 @@ function connectDirectly({ host, port }: Destination, signal: AbortSignal): Prom
   });
 }
 
-const timedOut = (error: Error): boolean => error.name === 'TimeoutError';
+/** Also one that a library has wrapped. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
 /** In the system's words. */
 const unanswered = (host: string, port: number, cause: Error): Error =>

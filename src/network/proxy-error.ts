@@ -1,11 +1,13 @@
 import type { Sentence } from '../shared/sentence.ts';
 
 /**
- * What a proxy did to a connection. `away`: it does not answer; `forbidden`: it does not let this connection out; `sign-in`:
- * it wants a name and a password, or others; `scheme`: it wants a kind of sign-in that only the system itself can do;
- * `certificate`: it replaces the certificates of servers, by an authority that is not installed here.
+ * What a proxy did to a connection. `away`: it does not answer; `answer`: what answers is no proxy; `forbidden`: it does not
+ * let this connection out; `unreachable`: it lets it out, and finds nobody there; `sign-in`: it wants a name and a password, or
+ * others; `scheme`: it wants a kind of sign-in that only the system itself can do; `certificate`: it replaces the certificates
+ * of servers, by an authority that is not installed here; `script`: the network's script does not say which proxy it is.
  */
-export type ProxyProblem = 'away' | 'forbidden' | 'sign-in' | 'scheme' | 'certificate';
+export type ProxyProblem =
+  'away' | 'answer' | 'forbidden' | 'unreachable' | 'sign-in' | 'scheme' | 'certificate' | 'script';
 
 /** A proxy of the network is why a connection cannot be had. */
 export class ProxyError extends Error {
@@ -16,7 +18,11 @@ export class ProxyError extends Error {
   /** For the user: what is wrong, and what to do. */
   readonly sentence: Sentence;
 
-  constructor(problem: ProxyProblem, values: { proxy: string; host: string }, options?: ErrorOptions) {
+  constructor(
+    problem: ProxyProblem,
+    values: { proxy: string; host: string; schemes?: string },
+    options?: ErrorOptions,
+  ) {
     super(`${values.proxy} on the way to ${values.host}: ${problem}`, options);
     this.problem = problem;
     this.code = `ERR_PROXY_${problem.toUpperCase().replace('-', '_')}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StateHolder } from '../state/state.ts';
 import { createEnvironment, type Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
-import type { ProxyCredentials } from '../../network/connect-http.ts';
+import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin } from './proxy-login.ts';
@@ -59,6 +59,6 @@ export function behindProxy(
     event.preventDefault();
     login.answer(url, authInfo, answer);
   });
-  const fetch = tellingOfProxies(login.fetch, proxies);
+  const fetch = tellingOfProxies(login.fetch, proxies, environment.openSocket);
   return { environment: { ...environment, fetch }, proxies, proxySignIn: login.signIn };
 }

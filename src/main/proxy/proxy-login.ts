@@ -1,5 +1,5 @@
 import type { AuthInfo, Net } from 'electron';
-import type { ProxyCredentials } from '../../network/connect-http.ts';
+import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import type { Proxies } from '../../network/open-socket.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import type { SystemView } from '../../shared/model/snapshot.ts';

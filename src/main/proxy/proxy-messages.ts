@@ -1,5 +1,5 @@
 import { createSocketOpener, type OpenSocket, type Proxies } from '../../network/open-socket.ts';
-import type { ProxyCredentials } from '../../network/connect-http.ts';
+import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import type { Handlers, Peer } from '../base/worker-rpc.ts';
 
 /** What a utility process that opens connections of its own asks the main process, which knows the proxies. */

@@ -40,7 +40,7 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
         write: () => Promise.resolve(),
         tell: () => undefined,
       });
-      return (await tellingOfProxies(login.fetch, proxies)(opening.address, {})).text();
+      return (await tellingOfProxies(login.fetch, proxies, openSocket)(opening.address, {})).text();
     }
     case 'web': {
       const http = createHttp({ openSocket });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import type { ProxyCredentials } from '../../../../src/network/connect-http.ts';
+import type { ProxyCredentials } from '../../../../src/network/proxy-sign-in.ts';
 import { createProxyLogin } from '../../../../src/main/proxy/proxy-login.ts';
 import type { SystemView } from '../../../../src/shared/model/snapshot.ts';
 

@@ -1,0 +1,64 @@
+import { createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import { listening, type Listening } from './listening.ts';
+
+/** What a proxy is asked: the host that it is to lead to, and what it is told of who asks. */
+export interface Asked {
+  authority: string;
+  /** `name:password` of Basic. */
+  told?: string;
+}
+
+export interface TestProxy extends Listening {
+  asked: Asked[];
+}
+
+/** Says what is sent back before anything is led anywhere; undefined: the connection is opened. */
+type Answer = (asked: Asked) => string | undefined;
+
+/** An HTTP proxy that leads every connection to one port of this computer, whatever host it is for. */
+export async function startHttpProxy(
+  target: number,
+  answer: Answer = () => undefined,
+  port = 0,
+): Promise<TestProxy> {
+  const asked: Asked[] = [];
+  const server = createServer((near) => {
+    let head = '';
+    const read = (data: Buffer): void => {
+      head += data.toString('latin1');
+      if (!head.includes('\r\n\r\n')) return;
+      near.off('data', read);
+      const [, authority = ''] = /^CONNECT (\S+) /.exec(head) ?? [];
+      const [, basic] = /^proxy-authorization: Basic (\S+)/im.exec(head) ?? [];
+      const told = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString();
+      const question = { authority, ...(told !== undefined && { told }) };
+      asked.push(question);
+      const words = answer(question);
+      if (words !== undefined) return void near.end(words, 'latin1');
+      lead(near, target, 'HTTP/1.1 200 Connection established\r\n\r\n');
+    };
+    near.on('error', () => undefined).on('data', read);
+  });
+  return { ...(await listening(server, port)), asked };
+}
+
+/** Both ends end together. */
+export function lead(near: Socket, target: number, first: string | Uint8Array): void {
+  const far = connect(target, '127.0.0.1', () => {
+    near.write(first);
+    near.pipe(far).pipe(near);
+  });
+  far.on('error', () => near.destroy()).on('close', () => near.destroy());
+  near.on('error', () => far.destroy()).on('close', () => far.destroy());
+}
+
+/** The proxy asks who this is, in these ways. */
+export const asks = (...schemes: string[]): string =>
+  [
+    'HTTP/1.1 407 Proxy Authentication Required',
+    ...schemes.map((scheme) => `Proxy-Authenticate: ${scheme}`),
+    'Content-Length: 0',
+    '',
+    '',
+  ].join('\r\n');

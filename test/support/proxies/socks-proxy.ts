@@ -1,0 +1,68 @@
+import { createServer, type Socket } from 'node:net';
+import { lead, type TestProxy } from './http-proxy.ts';
+import { listening } from './listening.ts';
+
+interface SocksOptions {
+  /** What it takes as `name:password` (RFC 1929); absent: nobody has to say who they are. */
+  takes?: () => string;
+  /** The code with which it refuses a connection (RFC 1928, 6). */
+  refuses?: number;
+  /** It takes connections, and says nothing. */
+  mute?: boolean;
+}
+
+/** A SOCKS 5 proxy that leads every connection to one port of this computer, whatever host it is for. */
+export async function startSocksProxy(
+  target: number,
+  { takes, refuses, mute }: SocksOptions = {},
+): Promise<TestProxy> {
+  const asked: TestProxy['asked'] = [];
+  const server = createServer((near) => {
+    near.on('error', () => undefined);
+    if (mute) return;
+    const next = reader(near);
+    void (async () => {
+      const [, count = 0] = await next(2);
+      const methods = [...(await next(count))];
+      const method = takes === undefined ? 0 : 2;
+      if (!methods.includes(method)) return void near.end(Buffer.from([5, 0xff]));
+      near.write(Buffer.from([5, method]));
+      let told: string | undefined;
+      if (method === 2) {
+        await next(1);
+        const user = String(await next((await next(1))[0] ?? 0));
+        told = `${user}:${String(await next((await next(1))[0] ?? 0))}`;
+        if (told !== takes?.()) {
+          asked.push({ authority: '', told });
+          return void near.end(Buffer.from([1, 1]));
+        }
+        near.write(Buffer.from([1, 0]));
+      }
+      const kind = (await next(4))[3];
+      const host =
+        kind === 3
+          ? String(await next((await next(1))[0] ?? 0))
+          : (await next(kind === 4 ? 16 : 4)).toString('hex');
+      const port = (await next(2)).readUInt16BE();
+      asked.push({ authority: `${host}:${port}`, ...(told !== undefined && { told }) });
+      const reply = [0, 1, 0, 0, 0, 0, 0, 0];
+      if (refuses !== undefined) return void near.end(Buffer.from([5, refuses, ...reply]));
+      lead(near, target, Buffer.from([5, 0, ...reply]));
+    })().catch(() => near.destroy());
+  });
+  return { ...(await listening(server)), asked };
+}
+
+/** Reads a number of bytes, whenever they come. */
+function reader(socket: Socket): (length: number) => Promise<Buffer> {
+  return async (length) => {
+    for (;;) {
+      const bytes = length === 0 ? Buffer.alloc(0) : (socket.read(length) as Buffer | null);
+      if (bytes) return bytes;
+      await new Promise<void>((resolve, reject) => {
+        socket.once('readable', resolve);
+        socket.once('close', () => reject(new Error('closed')));
+      });
+    }
+  };
+}

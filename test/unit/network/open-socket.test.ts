@@ -1,0 +1,263 @@
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSocketOpener, secureSocket, type Proxies } from '../../../src/network/open-socket.ts';
+import { ProxyError } from '../../../src/network/proxy-error.ts';
+import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
+import { asks, startHttpProxy, type TestProxy } from '../../support/proxies/http-proxy.ts';
+import { listening, type Listening } from '../../support/proxies/listening.ts';
+import { startSocksProxy } from '../../support/proxies/socks-proxy.ts';
+
+const host = { host: 'server.test', port: 443 };
+const [right, wrong] = ['right', 'wrong'].map((password) => ({ user: 'anna', password })) as [
+  ProxyCredentials,
+  ProxyCredentials,
+];
+let ends: Listening[] = [];
+let target: Listening;
+
+/** Ends with the test. */
+async function started<One extends Listening>(starting: Promise<One>): Promise<One> {
+  const one = await starting;
+  ends.push(one);
+  return one;
+}
+beforeEach(async () => {
+  target = await started(
+    listening(createServer((socket) => socket.on('error', () => undefined).end('hello'))),
+  );
+});
+afterEach(async () => {
+  for (const each of ends) await each.stop();
+  ends = [];
+});
+
+/** A network with these proxies, whose user has entered this. */
+function network(list: () => string | Promise<string>, entered: ProxyCredentials[] = []) {
+  const [urls, refused]: [string[], (string | undefined)[]] = [[], []];
+  const proxies: Proxies = {
+    list: async (url) => {
+      urls.push(url);
+      return list();
+    },
+    credentials: (_proxy, before) => {
+      refused.push(before?.password);
+      return Promise.resolve(entered.shift());
+    },
+  };
+  const open = createSocketOpener(proxies);
+  return {
+    ...{ open, urls, refused },
+    read: async (to = host, timeoutMs = 5_000) => text(await open(to, { timeoutMs })),
+    trouble: (to = host, timeoutMs = 5_000) =>
+      open(to, { timeoutMs }).then(
+        () => 'open',
+        (error: unknown) => (error instanceof ProxyError ? error.problem : error),
+      ),
+  };
+}
+const at = (word: string, { port }: Pick<Listening, 'port'>): string => `${word} 127.0.0.1:${port}`;
+const mute = (): Promise<Listening> => started(listening(createServer(() => undefined)));
+async function nobody(): Promise<Listening> {
+  const gone = await listening(createServer());
+  await gone.stop();
+  return gone;
+}
+
+describe('a connection by a proxy of the network', () => {
+  it('is one by the third where the first two are away, and by the third at once from then on', async () => {
+    const [gone, silent, proxy] = [await nobody(), await mute(), await started(startHttpProxy(target.port))];
+    const { read } = network(() => [at('PROXY', gone), at('HTTPS', silent), at('PROXY', proxy)].join('; '));
+    expect(await read(host, 900)).toBe('hello');
+    const began = performance.now();
+    expect(await read(host, 900)).toBe('hello');
+    expect(performance.now() - began).toBeLessThan(400);
+  });
+
+  it('is one by the next where a proxy takes connections and then says nothing', async () => {
+    const [silent, proxy] = [await mute(), await started(startHttpProxy(target.port))];
+    const { open, read } = network(() => `${at('PROXY', silent)}; ${at('PROXY', proxy)}`);
+    // Whoever waits for it waits no longer than that.
+    const signal = AbortSignal.timeout(300);
+    await expect(open(host, { signal, timeoutMs: 300 })).rejects.toThrow();
+    expect(await read()).toBe('hello');
+  });
+
+  it('is one by the proxy of now, when the settings of the system change', async () => {
+    const [one, other] = [
+      await started(startHttpProxy(target.port)),
+      await started(startHttpProxy(target.port)),
+    ];
+    let now = one;
+    const { read } = network(() => at('PROXY', now));
+    await read();
+    now = other;
+    await read();
+    expect([one.asked.length, other.asked.length]).toEqual([1, 1]);
+  });
+
+  it('comes back when a proxy that vanished comes back', async () => {
+    const proxy = await startHttpProxy(target.port);
+    const { read, trouble } = network(() => at('PROXY', proxy));
+    expect(await read()).toBe('hello');
+    await proxy.stop();
+    expect(await trouble()).toBe('away');
+    await started(startHttpProxy(target.port, undefined, proxy.port));
+    expect(await read()).toBe('hello');
+  });
+
+  it.each([
+    ['HTTP/1.1 403 Forbidden\r\n\r\n', 'forbidden'],
+    ['HTTP/1.1 503 Service Unavailable\r\n\r\n', 'unreachable'],
+    ['SSH-2.0-OpenSSH_9.6\r\n', 'answer'],
+    ['', 'away'],
+  ])('is not had where a proxy answers with %j', async (answer, problem) => {
+    const proxy = await started(startHttpProxy(target.port, () => answer));
+    expect(await network(() => at('PROXY', proxy)).trouble()).toBe(problem);
+  });
+
+  it('is had with any answer that says so, and fails at TLS where something else follows', async () => {
+    const proxy = await started(startHttpProxy(target.port, () => 'HTTP/1.1 201 Yes\r\n\r\nhello'));
+    const { read, open } = network(() => at('PROXY', proxy));
+    expect(await read()).toBe('hello');
+    const secured = secureSocket(await open(host), { servername: host.host }, AbortSignal.timeout(5_000));
+    await expect(secured).rejects.toMatchObject({
+      code: expect.stringMatching(/^(EPROTO|ERR_SSL_)/) as string,
+    });
+  });
+
+  it('names hosts that are addresses as addresses are named', async () => {
+    const proxy = await started(startHttpProxy(target.port));
+    const { read, urls } = network(() => at('PROXY', proxy));
+    expect(await read({ host: '2001:db8::7', port: 443 })).toBe('hello');
+    expect([proxy.asked, urls]).toEqual([
+      [{ authority: '[2001:db8::7]:443' }],
+      ['https://[2001:db8::7]:443/'],
+    ]);
+  });
+
+  it.each(['localhost', '127.0.0.1', '::ffff:127.0.0.1'])('is none to %s', async (name) => {
+    const { read, urls } = network(() => 'PROXY proxy.test:3128');
+    expect(await read({ host: name, port: target.port })).toBe('hello');
+    expect(urls).toEqual([]);
+  });
+});
+
+describe('a script that says which proxy it is', () => {
+  it('is told of where it cannot be asked', async () => {
+    const { trouble } = network(() => Promise.reject(new Error('no such script')));
+    expect(await trouble()).toBe('script');
+  });
+
+  it('is asked once while it takes longer than anybody waits', async () => {
+    const proxy = await started(startHttpProxy(target.port));
+    const answer = Promise.withResolvers<string>();
+    const { read, trouble, urls } = network(() => answer.promise);
+    expect(await trouble(host, 50)).toBe('script');
+    const reading = read();
+    answer.resolve(at('PROXY', proxy));
+    expect(await reading).toBe('hello');
+    expect(urls).toHaveLength(1);
+  });
+});
+
+const protocols = [
+  [
+    'HTTP',
+    'PROXY',
+    (takes: () => string) =>
+      startHttpProxy(target.port, ({ told }) =>
+        told === takes() ? undefined : asks('Negotiate', 'Basic realm="a, b"'),
+      ),
+  ],
+  ['SOCKS', 'SOCKS5', (takes: () => string) => startSocksProxy(target.port, { takes })],
+] as const satisfies [string, string, (takes: () => string) => Promise<TestProxy>][];
+
+describe.each(protocols)('a sign-in to a proxy of %s', (_name, word, start) => {
+  const told = (proxy: TestProxy): (string | undefined)[] =>
+    proxy.asked.map((each) => each.told).filter((each) => each !== undefined);
+
+  it('is made when it asks, and for all connections to come', async () => {
+    const proxy = await started(start(() => 'anna:right'));
+    const { read, refused } = network(() => at(word, proxy), [right]);
+    expect([await read(), await read()]).toEqual(['hello', 'hello']);
+    expect([told(proxy), refused]).toEqual([['anna:right', 'anna:right'], [undefined]]);
+  });
+
+  it('is not tried again with what it refused, and is with what was entered since', async () => {
+    const proxy = await started(start(() => 'anna:right'));
+    const entered = [wrong];
+    const { read, trouble, refused } = network(() => at(word, proxy), entered);
+    expect(await trouble()).toBe('sign-in');
+    expect([told(proxy), refused]).toEqual([['anna:wrong'], [undefined, 'wrong']]);
+    entered.push(right);
+    expect(await read()).toBe('hello');
+    expect(told(proxy)).toEqual(['anna:wrong', 'anna:right']);
+  });
+
+  it('is tried once, by the first of many connections of the same moment', async () => {
+    const proxy = await started(start(() => 'anna:right'));
+    const { trouble } = network(() => at(word, proxy), [wrong]);
+    const troubles = await Promise.all(Array.from({ length: 8 }, () => trouble()));
+    expect(troubles).toEqual(troubles.map(() => 'sign-in'));
+    expect(told(proxy)).toEqual(['anna:wrong']);
+    const other = network(() => at(word, proxy), [right]);
+    expect(await Promise.all([1, 2, 3].map(() => other.read()))).toEqual(['hello', 'hello', 'hello']);
+    expect(other.refused).toEqual([undefined]);
+  });
+
+  it('asks again when the proxy takes another password since', async () => {
+    let takes = 'anna:right';
+    const proxy = await started(start(() => takes));
+    const newer = { user: 'anna', password: 'newer' };
+    const { read, refused } = network(() => at(word, proxy), [right, newer]);
+    await read();
+    takes = 'anna:newer';
+    expect([await read(), await read()]).toEqual(['hello', 'hello']);
+    expect(refused).toEqual([undefined, 'right']);
+  });
+});
+
+describe('a proxy that wants a kind of sign-in that only the system can do', () => {
+  it.each([
+    [['Negotiate', 'NTLM'], 'Negotiate, NTLM'],
+    [['Negotiate, Digest realm="x, Basic", nonce="1", qop="auth"'], 'Negotiate, Digest'],
+    [[], '?'],
+  ])('is named with it: %j', async (schemes, named) => {
+    const proxy = await started(startHttpProxy(target.port, () => asks(...schemes)));
+    const { open, refused } = network(() => at('PROXY', proxy), [right]);
+    await expect(open(host)).rejects.toMatchObject({
+      problem: 'scheme',
+      sentence: { values: { schemes: named, host: 'server.test:443' } },
+    });
+    expect([proxy.asked.length, refused]).toEqual([1, []]);
+  });
+});
+
+describe('a proxy of SOCKS', () => {
+  it.each([
+    [2, 'forbidden'],
+    [4, 'unreachable'],
+  ])('refuses with %i: %s', async (refuses, problem) => {
+    const proxy = await started(startSocksProxy(target.port, { refuses }));
+    expect(await network(() => at('SOCKS5', proxy)).trouble()).toBe(problem);
+  });
+
+  it('is told no name and password that it cannot be told', async () => {
+    const proxy = await started(startSocksProxy(target.port, { takes: () => 'anna:right' }));
+    const { trouble } = network(() => at('SOCKS5', proxy), [{ user: 'anna', password: 'ü'.repeat(128) }]);
+    expect(await trouble()).toBe('sign-in');
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('is waited for no longer than anybody waits', async () => {
+    const proxy = await started(startSocksProxy(target.port, { mute: true }));
+    const { open } = network(() => at('SOCKS5', proxy));
+    const began = performance.now();
+    const abort = new AbortController();
+    const opening = open(host, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 50);
+    await expect(opening).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
