@@ -26,6 +26,10 @@ const forbidden = new Set(
   ).split(' '),
 );
 
+/** Whether a user or an administrator may allow a scheme, as it is written: without the colon. */
+export const canBeChosen = (scheme: string): boolean =>
+  /^[a-z][a-z\d+.-]*$/.test(scheme) && !forbidden.has(scheme);
+
 /** The schemes that may leave the program for a caller: https, and those of `chosen` that can be chosen. */
 export const allowedSchemes = (chosen: readonly string[]): ReadonlySet<string> =>
   new Set(['https', ...chosen.filter((scheme) => !forbidden.has(scheme))]);

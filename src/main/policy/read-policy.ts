@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import type { z } from 'zod';
 import { expectedBy } from '../../shared/policy/expected.ts';
 import { policyGroups, policyMembers, type PolicyMember } from '../../shared/policy/members.ts';
 import { noPolicy, type Policy, type PolicyMistake } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { contentProblems, type ContentProblem } from './content-problems.ts';
+import { crossProblems } from './cross-problems.ts';
 import { createPlaces } from './places.ts';
 
 export interface ReadPolicy {
@@ -23,8 +24,9 @@ const members: ReadonlyMap<string, PolicyMember> = new Map(policyMembers.map((ea
 /**
  * Reads a policy file. What is wrong is named with its place, and costs itself alone. Comments and a comma behind the last
  * member are taken: administrators note why something is set.
+ * @param mac Command stands where others have Control
  */
-export function readPolicy(text: string): ReadPolicy {
+export function readPolicy(text: string, mac = process.platform === 'darwin'): ReadPolicy {
   const mistakes: PolicyMistake[] = [];
   const places = createPlaces(text);
   const report = (offset: number, field: string, expected: Sentence): void => {
@@ -41,20 +43,40 @@ export function readPolicy(text: string): ReadPolicy {
     return { policy: noPolicy, mistakes, isWhole: false };
   }
   reportRepeated(root, '', report);
-  const reader = createReader(report);
-  const found = new Map<string, ReadonlyMap<string, unknown>>();
+  const reader = createReader(report, mac);
+  const found: Found = { defaults: new Map(), locked: new Map() };
+  const order: (keyof Policy)[] = [];
   if (root.type !== 'object') report(root.offset, '', { id: 'policy.expected.whole' });
   for (const { name, key, value } of propertiesOf(root)) {
     if (name === '$schema') continue;
-    if (sections.some((section) => section === name)) found.set(name, reader.section(name, value));
-    else report(key.offset, name, unknownName(name, ['defaults', 'locked']));
+    const section = sections.find((one) => one === name);
+    if (section !== undefined) {
+      found[section] = reader.section(section, value);
+      order.push(section);
+    } else report(key.offset, name, unknownName(name, sections));
+  }
+  const policy = (): Policy => ({ defaults: valuesOf(found.defaults), locked: valuesOf(found.locked) });
+  for (const { section, member, path, expected } of crossProblems(policy(), order, mac)) {
+    const node = found[section].get(member)?.node;
+    if (node) report(nodeAt(node, path).offset, `${section}.${member}${fieldOf(path)}`, expected);
+    found[section].delete(member);
   }
   return {
-    policy: { defaults: found.get('defaults') ?? new Map(), locked: found.get('locked') ?? new Map() },
+    policy: policy(),
     mistakes: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
     isWhole: true,
   };
 }
+
+/** A member that is taken, and where it stands. */
+interface FoundMember {
+  value: unknown;
+  node: Node;
+}
+type Found = Record<keyof Policy, Map<string, FoundMember>>;
+
+const valuesOf = (members: ReadonlyMap<string, FoundMember>): ReadonlyMap<string, unknown> =>
+  new Map([...members].map(([path, { value }]) => [path, value]));
 
 /** A file of brackets alone would take the parser deeper than the stack. */
 function parse(text: string): { root: Node | undefined; errors: ParseError[] } {
@@ -101,23 +123,35 @@ function reportRepeated(node: Node, path: string, report: Report): void {
 }
 
 interface SectionReader {
-  section(name: string, node: Node): ReadonlyMap<string, unknown>;
+  section(name: string, node: Node): Map<string, FoundMember>;
 }
 
-function createReader(report: Report): SectionReader {
+function createReader(report: Report, mac: boolean): SectionReader {
   /** @returns undefined where it cannot be taken, and why is reported */
-  function checked(schema: z.ZodType, node: Node, field: string): { value: unknown } | undefined {
+  function checked(
+    { path, schema }: Pick<PolicyMember, 'path' | 'schema'>,
+    node: Node,
+    field: string,
+  ): { value: unknown } | undefined {
     const given: unknown = getNodeValue(node);
     const read = schema.safeParse(given);
     if (!read.success) {
-      for (const issue of read.error.issues) {
-        const place = nodeAt(node, issue.path);
-        report(place.offset, `${field}${fieldOf(issue.path)}`, expectedBy(schema, given, issue));
-      }
+      const issues = read.error.issues.map((issue) => ({
+        path: issue.path,
+        expected: expectedBy(schema, given, issue),
+      }));
+      reportIn(node, field, issues);
       return undefined;
     }
     reportUnknown(node, read.data, field);
-    return { value: read.data };
+    const problems = contentProblems(path, read.data, mac);
+    reportIn(node, field, problems);
+    return problems.length === 0 ? { value: read.data } : undefined;
+  }
+
+  function reportIn(node: Node, field: string, problems: readonly ContentProblem[]): void {
+    for (const { path, expected } of problems)
+      report(nodeAt(node, path).offset, `${field}${fieldOf(path)}`, expected);
   }
 
   /** What the schema left out, it does not know. */
@@ -139,7 +173,7 @@ function createReader(report: Report): SectionReader {
     node: Node,
     field: string,
   ): { value: unknown } | undefined {
-    if (!element || node.type !== 'array') return checked(schema, node, field);
+    if (!element || node.type !== 'array') return checked({ path, schema }, node, field);
     const children = node.children ?? [];
     if (children.length > element.most) {
       report(children[element.most]?.offset ?? node.offset, field, {
@@ -149,7 +183,8 @@ function createReader(report: Report): SectionReader {
     }
     const read = children
       .slice(0, element.most)
-      .flatMap((child, at) => checked(element.schema, child, `${field}[${at}]`) ?? []);
+      .flatMap((child, at) => checked({ path, schema: element.schema }, child, `${field}[${at}]`) ?? []);
+    if (path === 'addressBooks') reportRepeatedIds(children, field);
     return {
       value: withIds(
         path,
@@ -158,7 +193,18 @@ function createReader(report: Report): SectionReader {
     };
   }
 
-  function group(node: Node, path: string, field: string, found: Map<string, unknown>): void {
+  /** What is kept of an address book goes by its id. */
+  function reportRepeatedIds(children: readonly Node[], field: string): void {
+    const seen = new Set<unknown>();
+    for (const [at, child] of children.entries()) {
+      const id = propertiesOf(child).find(({ name }) => name === 'id')?.value;
+      if (!id) continue;
+      if (seen.has(id.value)) report(id.offset, `${field}[${at}].id`, { id: 'policy.expected.otherId' });
+      seen.add(id.value);
+    }
+  }
+
+  function group(node: Node, path: string, field: string, found: Map<string, FoundMember>): void {
     const names = namesBelow(path);
     if (node.type !== 'object') {
       report(node.offset, field, { id: 'policy.expected.object', values: { names: names.join(', ') } });
@@ -169,7 +215,7 @@ function createReader(report: Report): SectionReader {
       const known = members.get(inner);
       if (known) {
         const read = member(known, value, innerField);
-        if (read) found.set(inner, read.value);
+        if (read) found.set(inner, { value: read.value, node: value });
       } else if (policyGroups.has(inner)) group(value, inner, innerField, found);
       else report(key.offset, innerField, unknownName(name, names));
     }
@@ -177,7 +223,7 @@ function createReader(report: Report): SectionReader {
 
   return {
     section(name, node) {
-      const found = new Map<string, unknown>();
+      const found = new Map<string, FoundMember>();
       group(node, '', name, found);
       return found;
     },

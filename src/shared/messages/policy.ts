@@ -56,8 +56,8 @@ export const policy = {
     de: 'Die Richtlinie {file} wird ignoriert: Dieser Computer hat eine seiner Administration, die nur eine andere Datei der Administration vertreten kann.',
   },
   'policy.signedOut': {
-    en: 'Your administrator set another platform for this computer. Please sign in there.',
-    de: 'Ihre Administration hat für diesen Computer eine andere Plattform festgelegt. Bitte melden Sie sich dort an.',
+    en: 'Your administrator set another platform for this computer: {host}. Please sign in there. Your notes and local contacts are still here.',
+    de: 'Ihre Administration hat für diesen Computer eine andere Plattform festgelegt: {host}. Bitte melden Sie sich dort an. Ihre Notizen und lokalen Kontakte sind noch da.',
   },
 
   'policy.expected.boolean': { en: 'true or false', de: 'true oder false' },
@@ -99,6 +99,71 @@ export const policy = {
   'policy.expected.both': {
     en: 'certificate and key, both or none',
     de: 'Zertifikat und Schlüssel, beide oder keins',
+  },
+  'policy.expected.keys.unreadable': {
+    en: 'keys as in “{sample}”',
+    de: 'ein Tastenkürzel wie „{sample}“',
+  },
+  'policy.expected.keys.reserved': {
+    en: 'other keys, as in “{sample}”: these belong to the system or to the program that is typed in',
+    de: 'ein anderes Tastenkürzel wie „{sample}“: Dieses gehört dem System oder dem Programm, in dem geschrieben wird',
+  },
+  'policy.expected.keys.twice': {
+    en: 'other keys than those of {other}',
+    de: 'ein anderes Tastenkürzel als das von {other}',
+  },
+  'policy.expected.crm.address': {
+    en: 'an address without user name and password, such as {sample}',
+    de: 'eine Adresse ohne Benutzernamen und Passwort, etwa {sample}',
+  },
+  'policy.expected.crm.placeholders': {
+    en: 'no other words in braces than {names}',
+    de: 'in geschweiften Klammern nur {names}',
+  },
+  'policy.expected.crm.host': {
+    en: 'words in braces only after the name of the server',
+    de: 'Wörter in geschweiften Klammern erst nach dem Namen des Servers',
+  },
+  'policy.expected.crm.scheme': {
+    en: 'an address that begins with https://, or {scheme} in crm.schemes as well',
+    de: 'eine Adresse, die mit https:// beginnt, oder {scheme} auch in crm.schemes',
+  },
+  'policy.expected.scheme': {
+    en: 'a scheme in lower case without colon, such as mycrm, but none that runs code or reads files',
+    de: 'ein Schema in Kleinbuchstaben ohne Doppelpunkt, etwa mycrm, aber keines, das Programme ausführt oder Dateien liest',
+  },
+  'policy.expected.source': {
+    en: 'an address or a network, such as 192.0.2.0/24',
+    de: 'eine Adresse oder ein Netz, etwa 192.0.2.0/24',
+  },
+  'policy.expected.typedAddress': {
+    en: 'a domain, a host or an address that begins with https://',
+    de: 'eine Domain, ein Host oder eine Adresse, die mit https:// beginnt',
+  },
+  'policy.expected.ldap': {
+    en: 'the directory server, such as ldap.example.com or ldaps://ldap.example.com:636',
+    de: 'der Verzeichnisserver, etwa ldap.example.com oder ldaps://ldap.example.com:636',
+  },
+  'policy.expected.encrypted': {
+    en: '"ldaps" or "startTls": without encryption only a directory on this computer is read',
+    de: '"ldaps" oder "startTls": Unverschlüsselt wird nur ein Verzeichnis auf diesem Computer gelesen',
+  },
+  'policy.expected.path': { en: 'the full path of a file', de: 'der vollständige Pfad einer Datei' },
+  'policy.expected.webLookup': {
+    en: 'an https address with the number after the name of the server, such as {sample}',
+    de: 'eine https-Adresse mit der Nummer hinter dem Namen des Servers, etwa {sample}',
+  },
+  'policy.expected.phoneNumber': {
+    en: 'a phone number that exists, with its country code, such as +493023125101',
+    de: 'eine gültige Telefonnummer mit Landesvorwahl, etwa +493023125101',
+  },
+  'policy.expected.sourceId': {
+    en: 'the ID of a source: {names}',
+    de: 'die ID einer Quelle: {names}',
+  },
+  'policy.expected.otherId': {
+    en: 'another ID than that of an address book above; this one is left out',
+    de: 'eine andere ID als die eines Adressbuchs darüber; dieses wird ausgelassen',
   },
   'policy.expected.json': { en: 'JSON ({detail})', de: 'JSON ({detail})' },
   'policy.expected.whole': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultHotkeys, type HotkeyAction } from '../hotkeys.ts';
+import { isSafeAddress } from '../safe-address.ts';
 import { askedSteps } from '../set-up.ts';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
 import { addressBookSchema, mostAddressBooks } from './address-book.ts';
@@ -125,8 +126,7 @@ const address = z
 
 const isAddress = (text: string): boolean => {
   const url = URL.parse(text);
-  if (url === null || url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  return url !== null && url.username === '' && url.password === '' && isSafeAddress(url);
 };
 
 const signInMethods = ['any', 'browser', 'token'] as const;

@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import { posix, win32 } from 'node:path';
+import { readTypedAddress } from '../../address-books/carddav/typed-address.ts';
+import { allowSources } from '../../push/sources.ts';
+import { canBeChosen } from '../../shared/crm-address.ts';
+import { problemOfKeys } from '../../shared/hotkeys.ts';
+import type { AddressBook } from '../../shared/model/address-book.ts';
+import type { CallRule } from '../../shared/model/call-rule.ts';
+import { isValidNumber } from '../../shared/phone-number.ts';
+import { isSafeAddress } from '../../shared/safe-address.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+
+/** Something of the right shape that would not work: where in the value, and what should stand there. */
+export interface ContentProblem {
+  path: readonly PropertyKey[];
+  expected: Sentence;
+}
+
+const problem = (expected: Sentence, ...path: PropertyKey[]): ContentProblem => ({ path, expected });
+
+/** What is wrong with a value of the right shape. @param member its path; of a list, that of an element @param mac as of the keys */
+export function contentProblems(member: string, value: unknown, mac: boolean): ContentProblem[] {
+  switch (member) {
+    case 'agentLogs.sources':
+      return badElements(value, isSource, { id: 'policy.expected.source' });
+    case 'crm.schemes':
+      return badElements(value, canBeChosen, { id: 'policy.expected.scheme' });
+    case 'addressBooks':
+      // The schema has taken it, and only the id may be missing.
+      return bookProblems(value as AddressBook);
+    case 'callRules':
+      return ruleProblems(value as CallRule);
+    default:
+      return isKey(member) && typeof value === 'string' ? keyProblems(value, mac) : [];
+  }
+}
+
+/** The members that are keys which work in every program. */
+export const isKey = (member: string): boolean =>
+  member === 'sound.silenceKey' || member.startsWith('hotkeys.');
+
+function keyProblems(accelerator: string, mac: boolean): ContentProblem[] {
+  const why = problemOfKeys(accelerator, mac);
+  if (why === undefined) return [];
+  const sample = 'CommandOrControl+Alt+Shift+H';
+  return [problem({ id: `policy.expected.keys.${why}`, values: { sample } })];
+}
+
+function badElements(
+  value: unknown,
+  isGood: (text: string) => boolean,
+  expected: Sentence,
+): ContentProblem[] {
+  const elements = Array.isArray(value) ? (value as string[]) : [];
+  return elements.flatMap((text, at) => (isGood(text) ? [] : problem(expected, at)));
+}
+
+/** @returns false where `work` throws */
+function succeeds(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isSource = (text: string): boolean => succeeds(() => allowSources([text]));
+
+function bookProblems(book: AddressBook): ContentProblem[] {
+  switch (book.kind) {
+    case 'carddav':
+      return [
+        ...(succeeds(() => readTypedAddress(book.address))
+          ? []
+          : [problem({ id: 'policy.expected.typedAddress' }, 'address')]),
+        ...book.collections.flatMap(({ url }, at) =>
+          isWebAddress(url) ? [] : problem({ id: 'policy.expected.address' }, 'collections', at, 'url'),
+        ),
+      ];
+    case 'ldap': {
+      const host = ldapHost(book.address);
+      if (host === undefined) return [problem({ id: 'policy.expected.ldap' }, 'address')];
+      return book.security === 'none' && !isThisComputer(host)
+        ? [problem({ id: 'policy.expected.encrypted' }, 'security')]
+        : [];
+    }
+    case 'file':
+      // One policy may be for computers of several systems.
+      return posix.isAbsolute(book.address) || win32.isAbsolute(book.address)
+        ? []
+        : [problem({ id: 'policy.expected.path' }, 'address')];
+    case 'web':
+      return webProblems(book.address);
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && isSafeAddress(url) && url.username === '' && url.password === '';
+}
+
+/** The host of a directory; undefined: the address is none. */
+function ldapHost(address: string): string | undefined {
+  const bare = /^(?:ldaps?:\/\/)?([^/?#@\s]+)\/?$/i.exec(address)?.[1];
+  if (bare === undefined) return undefined;
+  const host = URL.parse(`ldap://${isIP(bare) === 6 ? `[${bare}]` : bare}`)?.hostname;
+  return host === undefined || host === '' ? undefined : host;
+}
+
+const isThisComputer = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
+
+function webProblems(address: string): ContentProblem[] {
+  const placeholder = '{number}';
+  const values = { sample: `https://crm.example.com/people?phone=${placeholder}` };
+  const filled = ['1', '2'].map((number) => address.replaceAll(placeholder, number));
+  const [one, two] = filled.map((text) => URL.parse(text));
+  // A number in the name of the server would choose who is asked.
+  const isGood = address.includes(placeholder) && filled.every(isWebAddress) && one?.origin === two?.origin;
+  return isGood ? [] : [problem({ id: 'policy.expected.webLookup', values }, 'address')];
+}
+
+const ruleProblems = ({ action }: CallRule): ContentProblem[] =>
+  action.kind !== 'redirect' || isValidNumber(action.to)
+    ? []
+    : [problem({ id: 'policy.expected.phoneNumber' }, 'action', 'to')];

@@ -1,0 +1,100 @@
+import { placeholders, readTemplate } from '../../shared/crm-address.ts';
+import { sameKeys } from '../../shared/hotkeys.ts';
+import { fixedSources } from '../../shared/model/address-book.ts';
+import { policyMembers } from '../../shared/policy/members.ts';
+import type { Policy } from '../../shared/policy/policy.ts';
+import type { Sentence } from '../../shared/sentence.ts';
+import { isKey, type ContentProblem } from './content-problems.ts';
+
+/** A member that does not fit the others, or the program's own values. */
+export interface CrossProblem extends ContentProblem {
+  section: keyof Policy;
+  member: string;
+}
+
+/** What fits by itself, and not beside the rest. @param sections in the order of the file */
+export function crossProblems(
+  policy: Policy,
+  sections: readonly (keyof Policy)[],
+  mac: boolean,
+): CrossProblem[] {
+  return [
+    ...repeatedKeys(policy, sections, mac),
+    ...sections.flatMap((section) => [
+      ...templateProblems(policy, section),
+      ...orderProblems(policy, section),
+    ]),
+  ];
+}
+
+const held = (policy: Policy, member: string): unknown =>
+  policy.locked.get(member) ?? policy.defaults.get(member);
+
+/** Of two members with the same keys the first one works; those that the policy leaves alone come before all. */
+function repeatedKeys(policy: Policy, sections: readonly (keyof Policy)[], mac: boolean): CrossProblem[] {
+  const taken = policyMembers
+    .filter(({ path }) => isKey(path) && !policy.locked.has(path) && !policy.defaults.has(path))
+    .map(({ path, initial }) => ({ path, keys: initial }));
+  const problems: CrossProblem[] = [];
+  for (const section of sections) {
+    for (const [path, keys] of policy[section]) {
+      const isHidden = section === 'defaults' && policy.locked.has(path);
+      if (!isKey(path) || typeof keys !== 'string' || isHidden) continue;
+      const other = taken.find((one) => typeof one.keys === 'string' && sameKeys(one.keys, keys, mac));
+      if (other) {
+        const expected: Sentence = { id: 'policy.expected.keys.twice', values: { other: other.path } };
+        problems.push({ section, member: path, path: [], expected });
+      } else taken.push({ path, keys });
+    }
+  }
+  return problems;
+}
+
+function templateProblems(policy: Policy, section: keyof Policy): CrossProblem[] {
+  const template = policy[section].get('crm.template');
+  if (typeof template !== 'string' || template.trim() === '') return [];
+  const schemes = (held(policy, 'crm.schemes') ?? []) as string[];
+  const reading = readTemplate(template.trim(), schemes);
+  if (reading.ok) return [];
+  return [{ section, member: 'crm.template', path: [], expected: expectedTemplate(reading.problem) }];
+}
+
+const braced = (name: string): string => `{${name}}`;
+
+function expectedTemplate({ id, values }: Sentence): Sentence {
+  switch (id) {
+    case 'crm.unknownPlaceholder':
+    case 'crm.brace':
+      return {
+        id: 'policy.expected.crm.placeholders',
+        values: { names: placeholders.map(braced).join(', ') },
+      };
+    case 'crm.hostPlaceholder':
+      return { id: 'policy.expected.crm.host' };
+    case 'crm.schemeNotAllowed':
+      return { id: 'policy.expected.crm.scheme', values: { scheme: values?.['scheme'] ?? '' } };
+    default:
+      return {
+        id: 'policy.expected.crm.address',
+        values: { sample: `https://crm.example.com/search?q=${braced('number')}` },
+      };
+  }
+}
+
+/** No user has an address book whose id an administrator could know, but those of the policy. */
+function orderProblems(policy: Policy, section: keyof Policy): CrossProblem[] {
+  const order = policy[section].get('sourceOrder');
+  if (!Array.isArray(order)) return [];
+  const books = [policy.locked, policy.defaults].flatMap(
+    (values) => (values.get('addressBooks') ?? []) as { id: string }[],
+  );
+  const known = [...fixedSources, ...books.map(({ id }) => id)];
+  return order.flatMap((id, at) =>
+    known.some((one) => one === id)
+      ? []
+      : {
+          ...{ section, member: 'sourceOrder', path: [at] },
+          expected: { id: 'policy.expected.sourceId', values: { names: known.join(', ') } },
+        },
+  );
+}

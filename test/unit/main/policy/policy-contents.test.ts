@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
+import { defaultHotkeys, hotkeyActions, hotkeyProblems } from '../../../../src/shared/hotkeys.ts';
+import type { Locale } from '../../../../src/shared/model/snapshot.ts';
+import { textsIn } from '../../../support/texts.ts';
+
+/** The mistakes in a policy, as "line field: expected"; each value on a line of its own. */
+function mistakes(policy: unknown, language: Locale = 'en', mac = false): string[] {
+  const { say } = textsIn(language);
+  return readPolicy(JSON.stringify(policy, null, 2), mac).mistakes.map(
+    ({ line, field, expected }) => `${line} ${field}: ${say(expected)}`,
+  );
+}
+const applied = (policy: unknown): [string, unknown][] => [
+  ...readPolicy(JSON.stringify(policy), false).policy.locked,
+];
+
+describe('the keys of a policy', () => {
+  it('are such as the system takes, or are named; the rest applies', () => {
+    const policy = {
+      locked: {
+        hotkeys: { mute: 'Ctrl+Alt', hold: 'Strg+Alt+P', palette: 'Alt+F4', hangUp: null },
+        sound: { silenceKey: 'S', enabled: true },
+        zoom: 2,
+      },
+    };
+    expect(mistakes(policy)).toEqual([
+      '4 locked.hotkeys.mute: keys as in “CommandOrControl+Alt+Shift+H”',
+      '5 locked.hotkeys.hold: keys as in “CommandOrControl+Alt+Shift+H”',
+      expect.stringContaining('6 locked.hotkeys.palette: other keys'),
+      '10 locked.sound.silenceKey: keys as in “CommandOrControl+Alt+Shift+H”',
+    ]);
+    expect(applied(policy)).toEqual([
+      ['hotkeys.hangUp', null],
+      ['sound.enabled', true],
+      ['zoom', 2],
+    ]);
+    expect(mistakes({ locked: { hotkeys: { palette: 'Alt+F4' } } }, 'de', true)).toEqual([]);
+  });
+
+  it('do not stand twice, however they are written, nor beside those of the program', () => {
+    expect(
+      mistakes({
+        defaults: { hotkeys: { hold: 'Ctrl+Alt+F9' } },
+        locked: { hotkeys: { hangUp: 'Shift+Ctrl+Alt+7', mute: 'CommandOrControl+Alt+Shift+7' } },
+      }),
+    ).toEqual([
+      expect.stringContaining('4 defaults.hotkeys.hold: other keys'),
+      '10 locked.hotkeys.mute: other keys than those of hotkeys.hangUp',
+    ]);
+    expect(mistakes({ locked: { hotkeys: { mute: defaultHotkeys.hangUp } } }, 'de')).toEqual([
+      '4 locked.hotkeys.mute: ein anderes Tastenkürzel als das von hotkeys.hangUp',
+    ]);
+    // What is locked hides the default, so that the two do not meet.
+    expect(
+      mistakes({
+        defaults: { hotkeys: { mute: 'Ctrl+Alt+Shift+7' } },
+        locked: { hotkeys: { mute: 'Ctrl+Alt+Shift+8', hold: 'Ctrl+Alt+Shift+7' } },
+      }),
+    ).toEqual([]);
+    expect(
+      mistakes({ locked: { hotkeys: { mute: 'Ctrl+Alt+Shift+H', hangUp: 'Ctrl+Alt+Shift+M' } } }),
+    ).toEqual([]);
+  });
+
+  it('that apply all work, whatever the policy says', () => {
+    const some = fc.constantFrom(
+      ...['Ctrl+Alt+Shift+1', 'Alt+Ctrl+Shift+1', 'Ctrl+Alt+Shift+2', 'Ctrl+C', 'F5', 'Strg+1', '', 'Alt+F4'],
+    );
+    const keys = fc.record(Object.fromEntries(hotkeyActions.map((action) => [action, some])));
+    fc.assert(
+      fc.property(keys, (hotkeys) => {
+        const { policy } = readPolicy(JSON.stringify({ locked: { hotkeys } }), false);
+        const taken = hotkeyActions.map((action) => [action, policy.locked.get(`hotkeys.${action}`) ?? null]);
+        const working = Object.fromEntries(taken) as typeof defaultHotkeys;
+        expect(hotkeyProblems(working, [], false)).toEqual({});
+      }),
+    );
+  });
+});
+
+describe('the address of the CRM in a policy', () => {
+  const of = (template: string, rest: object = {}): string[] =>
+    mistakes({ locked: { crm: { template, ...rest } } });
+
+  it.each([
+    [
+      'https://crm.example.com/?q={nummer}',
+      /^4 locked\.crm\.template: no other words in braces than \{number\}/,
+    ],
+    ['https://crm.example.com/?q={number', /^4 .*no other words in braces/],
+    ['crm.example.com/{number}', /^4 .*an address without user name and password, such as https:/],
+    ['https://', /^4 .*an address/],
+    ['https://me:secret@crm.example.com/', /^4 .*an address without user name/],
+    ['javascript:alert({number})', /^4 .*an address/],
+    ['http://crm.example.com/?q={number}', /^4 .*begins with https:\/\/, or http in crm\.schemes as well$/],
+    ['https://{name}.example.com/', /^4 .*only after the name of the server$/],
+  ])('%s is a mistake', (template, said) => {
+    expect(of(template)).toEqual([expect.stringMatching(said)]);
+    expect(applied({ locked: { crm: { template, opens: 'onRing' } } })).toEqual([['crm.opens', 'onRing']]);
+  });
+
+  it('may have a scheme that the policy allows, from either of its parts', () => {
+    expect(of('mycrm:{number}', { schemes: ['mycrm'] })).toEqual([]);
+    expect(
+      mistakes({
+        defaults: { crm: { schemes: ['http'] } },
+        locked: { crm: { template: 'http://crm.example.com/?q={number}' } },
+      }),
+    ).toEqual([]);
+    expect(of('')).toEqual([]);
+  });
+
+  it('has no scheme that runs code', () => {
+    expect(of('', { schemes: ['mycrm', 'javascript', 'https:'] })).toEqual([
+      expect.stringContaining('7 locked.crm.schemes[1]: a scheme in lower case'),
+      expect.stringContaining('8 locked.crm.schemes[2]: a scheme in lower case'),
+    ]);
+  });
+});
+
+describe('addresses and numbers of a policy', () => {
+  it('of the sign-in are https, or of this computer', () => {
+    expect(mistakes({ locked: { signIn: { baseUrl: 'http://api.example.com/v2' } } })).toHaveLength(1);
+    expect(mistakes({ locked: { signIn: { baseUrl: 'ftp://localhost/v2' } } })).toHaveLength(1);
+    expect(mistakes({ locked: { signIn: { baseUrl: 'http://localhost:4010/v2' } } })).toEqual([]);
+  });
+
+  it('of senders of agent logs are addresses or networks', () => {
+    expect(
+      mistakes({
+        locked: { agentLogs: { sources: ['192.0.2.0/24', '2001:db8::1', 'agents', '10.0.0.0/33'] } },
+      }),
+    ).toEqual([
+      '7 locked.agentLogs.sources[2]: an address or a network, such as 192.0.2.0/24',
+      '8 locked.agentLogs.sources[3]: an address or a network, such as 192.0.2.0/24',
+    ]);
+  });
+
+  it('of address books lead somewhere, and a mistake costs that address book alone', () => {
+    const web = { kind: 'web', name: 'Web', fields: { name: 'name' } };
+    const collection = { url: 'http://dav.example.com/staff/' };
+    const books = [
+      { kind: 'ldap', name: 'Open', address: 'ldap.example.com', security: 'none' },
+      { kind: 'ldap', name: 'None', address: 'https://ldap.example.com/x' },
+      { kind: 'file', name: 'File', address: 'staff.vcf', format: { kind: 'vcard' } },
+      { ...web, address: 'https://crm.example.com/?phone=' },
+      { ...web, address: 'https://{number}.example.com/' },
+      { ...web, address: 'http://crm.example.com/{number}' },
+      { kind: 'carddav', name: 'Dav', address: 'dav.example.com', collections: [collection] },
+      {
+        kind: 'carddav',
+        name: 'Dav',
+        address: 'ftp://dav',
+        collections: [{ url: 'https://dav.example.com/' }],
+      },
+      { kind: 'ldap', name: 'Good', address: 'ldaps://ldap.example.com', base: 'dc=example' },
+      { kind: 'file', name: 'Share', address: String.raw`\\server\staff.vcf`, format: { kind: 'vcard' } },
+      { ...web, address: 'https://crm.example.com/people/{number}' },
+    ];
+    const policy = { locked: { addressBooks: books } };
+    expect(mistakes(policy).map((line) => line.replace(/^\d+ locked\.addressBooks/, ''))).toEqual([
+      expect.stringContaining('[0].security: "ldaps" or "startTls"'),
+      expect.stringContaining('[1].address: the directory server'),
+      '[2].address: the full path of a file',
+      expect.stringContaining('[3].address: an https address with the number'),
+      expect.stringContaining('[4].address: an https address with the number'),
+      expect.stringContaining('[5].address: an https address with the number'),
+      expect.stringContaining('[6].collections[0].url: an address that begins with https://'),
+      expect.stringContaining('[7].address: a domain, a host or an address'),
+    ]);
+    expect(applied(policy)).toMatchObject([
+      ['addressBooks', [{ name: 'Good' }, { name: 'Share' }, { name: 'Web' }]],
+    ]);
+  });
+
+  it('of an address book with the id of another one are left out, and the mistake says so', () => {
+    const book = { kind: 'ldap', id: '0a1b2c3d', name: 'A', address: 'a.example.com' };
+    expect(mistakes({ locked: { addressBooks: [book, { ...book, name: 'B' }] } })).toEqual([
+      expect.stringContaining('12 locked.addressBooks[1].id: another ID'),
+    ]);
+  });
+
+  it('that calls are redirected to exist', () => {
+    const rule = (to: string): object => ({
+      ...{ name: 'On', callers: { kind: 'everybody' }, action: { kind: 'redirect', to } },
+    });
+    expect(mistakes({ defaults: { callRules: [rule('+493023125101'), rule('+4930')] } })).toHaveLength(1);
+    expect(mistakes({ defaults: { callRules: [rule('+10000000000')] } })).toEqual([
+      expect.stringContaining('11 defaults.callRules[0].action.to: a phone number that exists'),
+    ]);
+  });
+
+  it('are put in order by the ids that there are', () => {
+    const addressBooks = [{ kind: 'ldap', id: '0a1b2c3d', name: 'A', address: 'a.example.com' }];
+    expect(
+      mistakes({ defaults: { sourceOrder: ['own', '0a1b2c3d', 'outlook'] }, locked: { addressBooks } }),
+    ).toEqual(['6 defaults.sourceOrder[2]: the ID of a source: platform, own, 0a1b2c3d']);
+  });
+});
