@@ -15,7 +15,7 @@ import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
-import { sourceViews } from './address-books/source-views.ts';
+import { passwordNotice, sourceViews } from './address-books/source-views.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
 import type { Foundation } from './open-foundation.ts';
@@ -97,10 +97,13 @@ export function openAddressBooks(
       onChanged: timeline.refresh,
     }),
     opening: { withPassword, openReader: (book) => openReader(book, access()), onReached: send },
-    show: (activityOf) =>
-      state.patch({
-        addressBooks: sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id)),
-      }),
+    show(activityOf) {
+      const shown = sourceViews(views, (id) => activityOf(id) ?? lookups.activityOf(id));
+      state.patch({ addressBooks: shown });
+      const sentence = passwordNotice(shown);
+      if (sentence) state.notice({ id: 'address-book-password', tone: 'info', sentence });
+      else state.withdraw('address-book-password');
+    },
     onFault,
   });
   const lookups = createNumberLookups({

@@ -1,9 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { faults } from '../support/axe-faults.ts';
-import { expect, signIn, speaking, test, turnTo } from './app.ts';
+import { startRadicale } from '../support/address-books/radicale.ts';
+import { expect, online, signIn, speaking, test, turnTo } from './app.ts';
 
 const example = join(import.meta.dirname, '..', '..', 'resources', 'policy.example.json');
 
@@ -119,4 +121,107 @@ test('--check-policy prints what the example would do, and every mistake with it
   expect(bad.lines).toContain('  zoom = 2');
   expect(bad.lines).toContain(`${file}:2:24 locked.theme: erwartet: eines von "system", "light", "dark"`);
   expect(bad.lines.at(-1)).toBe('1 Fehler.');
+});
+
+test.describe('a policy with an address book and a platform', () => {
+  test.use({ contacts: 20 });
+
+  test('asks for a password once, lets nobody remove the book, and moves to another platform and back', async ({
+    start,
+    service,
+    profile,
+    t,
+  }) => {
+    const server = await startRadicale();
+    const cards = server.collection('team', 'Team');
+    const card = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'UID:1',
+      'FN:Zora Zander',
+      'TEL:+493055501234',
+      'END:VCARD',
+      '',
+    ];
+    writeFileSync(join(cards, '1.vcf'), card.join('\r\n'));
+    const file = join(profile, 'policy.json');
+    const id = '0a1b2c3d';
+    const url = new URL(`${encodeURIComponent(server.userName)}/team/`, server.address).href;
+    const book = { kind: 'carddav', id, name: 'Office', address: server.address, collections: [{ url }] };
+    const write = (locked: object): void => {
+      writeFileSync(file, JSON.stringify({ locked: { addressBooks: [book], ...locked } }), { mode: 0o644 });
+    };
+    write({});
+    const args = ['--policy', file];
+    const first = await start(args);
+    await signIn(first.desk, service, t);
+    await turnTo(first.desk, t('Settings'));
+    const row = (desk: Page): Locator =>
+      desk
+        .getByRole('region', { name: t('addressBook.title') })
+        .getByRole('listitem')
+        .filter({ hasText: 'Office' });
+    await expect(row(first.desk)).toContainText(t('addressBook.managed'));
+    await expect(row(first.desk)).toContainText(t('failure.address-book.sign-in'));
+    const asks = first.desk.getByText(t('addressBook.asksPassword', { name: 'Office', others: 0 }));
+    await expect(asks).toBeVisible();
+
+    await row(first.desk)
+      .getByRole('button', { name: t('addressBook.more', { name: 'Office' }) })
+      .click();
+    await expect(first.desk.getByRole('menuitem')).toHaveText([t('addressBook.signIn')]);
+    await first.desk.getByRole('menuitem').click();
+    const form = first.desk.getByRole('dialog', { name: t('addressBook.signInTitle', { name: 'Office' }) });
+    await expect(form).toContainText(t('addressBook.signInHint'));
+    await expect(form.getByRole('textbox')).toHaveCount(2);
+    expect(await faults(first.desk)).toEqual([]);
+    await form.getByLabel(t('addressBook.userName'), { exact: true }).fill(server.userName);
+    await form.getByLabel(t('addressBook.password'), { exact: true }).fill(server.password);
+    await form.getByRole('button', { name: t('addressBook.save'), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(row(first.desk)).toContainText(t('addressBook.contacts', { count: 1 }));
+    await expect(asks).toHaveCount(0);
+
+    const removed = await first.desk.evaluate(
+      (known) => window.deskbell.request('addressBook.remove', { id: known }),
+      id,
+    );
+    expect(removed).toMatchObject({ ok: false, failure: { kind: 'set-by-administrator' } });
+    await expect(row(first.desk)).toContainText(t('addressBook.contacts', { count: 1 }));
+    await first.shell.close();
+
+    const { desk } = await start(args);
+    await online(desk);
+    await turnTo(desk, t('Settings'));
+    writeFileSync(join(cards, '2.vcf'), card.join('\r\n').replace('UID:1', 'UID:2'));
+    await row(desk)
+      .getByRole('button', { name: t('addressBook.refresh', { name: 'Office' }) })
+      .click();
+    await expect(row(desk)).toContainText(t('addressBook.contacts', { count: 2 }));
+    await row(desk)
+      .getByRole('button', { name: t('addressBook.more', { name: 'Office' }) })
+      .click();
+    await desk.getByRole('menuitem').click();
+    const again = desk.getByRole('dialog');
+    await expect(again.getByLabel(t('addressBook.userName'), { exact: true })).toHaveValue(server.userName);
+    await expect(again).toContainText(t('addressBook.passwordKept'));
+    await again.getByRole('button', { name: t('addressBook.cancel') }).click();
+
+    write({ signIn: { baseUrl: 'https://voice.example.com/v2' } });
+    await expect(desk.getByText(t('policy.signedOut', { host: 'voice.example.com' }))).toBeVisible();
+    const address = desk.getByLabel(t('Base address'));
+    await expect(address).toHaveValue('https://voice.example.com/v2');
+    await expect(address).not.toBeEditable();
+    await expect(address).toHaveAccessibleDescription(t('policy.lockedHint'));
+    const refused = await desk.evaluate((given) => window.deskbell.request('session.signIn', given), {
+      baseUrl: service.baseUrl,
+      ...service.tokens,
+    });
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'set-by-administrator' } });
+    expect(await faults(desk)).toEqual([]);
+    // Nothing was thrown away: where the administrator takes it back, nobody has to sign in again.
+    write({});
+    await online(desk);
+    await server.stop();
+  });
 });

@@ -3,6 +3,7 @@ import type { BookStanding } from '../../contacts/book-rows.ts';
 import type { DirectoryInUse } from '../../contacts/directory.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { AddressBook, AddressBookView } from '../../shared/model/address-book.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { sourcesInOrder } from './source-order.ts';
 import type { BookActivity } from './watch-book.ts';
@@ -46,6 +47,15 @@ export function sourceViews(
     ...addressBooks.map((book) => [book.id, viewOf(book)] as const),
   ]);
   return sourcesInOrder(settings.get()).flatMap((id) => views.get(id) ?? []);
+}
+
+/** What the user must do about address books that an administrator set up, who cannot do it for them. */
+export function passwordNotice(views: readonly AddressBookView[]): Sentence | undefined {
+  const [first, ...others] = views.filter(
+    ({ isManaged, problem }) => isManaged === true && problem?.id === 'failure.address-book.sign-in',
+  );
+  if (!first) return undefined;
+  return { id: 'addressBook.asksPassword', values: { name: first.name, others: others.length } };
 }
 
 function bookView(

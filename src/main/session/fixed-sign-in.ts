@@ -1,5 +1,6 @@
 import { normaliseBaseUrl } from '../../platform/base-url.ts';
 import type { BrowserRequest } from '../../shared/ipc/requests/session.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import { setByAdministrator } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -11,6 +12,12 @@ export function isOfThisComputer(settings: Fixed, baseUrl: string): boolean {
   const fixed = normaliseBaseUrl(settings.get().signIn.baseUrl);
   const given = normaliseBaseUrl(baseUrl);
   return !fixed.ok || (given.ok && given.baseUrl === fixed.baseUrl);
+}
+
+/** Why a session at another platform has ended, and where the user goes on. */
+export function movedNotice(settings: Fixed): Sentence {
+  const { baseUrl } = settings.get().signIn;
+  return { id: 'policy.signedOut', values: { host: URL.parse(baseUrl)?.host ?? baseUrl } };
 }
 
 /** @throws Refusal where the administrator set another platform, or another way to sign in */

@@ -5,7 +5,7 @@ import type { Sentence } from '../../shared/sentence.ts';
 import { signInSentence } from '../../shared/sign-in-sentence.ts';
 import type { SignInRequest } from '../account/account.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
-import { isOfThisComputer } from './fixed-sign-in.ts';
+import { isOfThisComputer, movedNotice } from './fixed-sign-in.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StateHolder } from '../state/state.ts';
 import { lastAt, type OfflineDesk } from './offline-desk.ts';
@@ -69,7 +69,7 @@ export function createResumption(parts: ResumptionParts): Resumption {
       }
       if (!read?.secret) return;
       if (isOfThisComputer(settings, read.secret.baseUrl)) await signInWith(read.secret, signal);
-      else page.show({ id: 'policy.signedOut' });
+      else page.show(movedNotice(settings));
     },
     retryNow: () => retryNow.abort(),
   };

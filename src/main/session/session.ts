@@ -11,7 +11,7 @@ import { begunSetUp } from '../../shared/set-up-view.ts';
 import type { SignInRequest } from '../account/account.ts';
 import { tokenFromBrowser, type BrowserParts } from '../account/browser-sign-in.ts';
 import type { Keychain, Secret } from '../base/keychain.ts';
-import { isOfThisComputer, refuseOtherSignIn } from './fixed-sign-in.ts';
+import { isOfThisComputer, movedNotice, refuseOtherSignIn } from './fixed-sign-in.ts';
 import { createLatestRequest } from '../base/latest-request.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
@@ -176,7 +176,7 @@ export function createSession(parts: SessionParts): Session {
       if (isOfThisComputer(settings, session.baseUrl)) return Promise.resolve();
       return request(async () => {
         await opener.close();
-        page.show({ id: 'policy.signedOut' });
+        page.show(movedNotice(settings));
       });
     },
     cancel: () =>

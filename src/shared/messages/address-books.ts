@@ -8,6 +8,10 @@ export const addressBooks = {
     en: 'Your administrator set up this address book.',
     de: 'Ihre Administration hat dieses Adressbuch eingerichtet.',
   },
+  'addressBook.asksPassword': {
+    en: '{others, plural, =0 {The address book “{name}” of your administrator needs} one {“{name}” and another address book of your administrator need} other {“{name}” and # other address books of your administrator need}} your user name and password. Enter them in the settings, under “Address books”.',
+    de: '{others, plural, =0 {Das Adressbuch „{name}“ Ihrer Administration braucht} one {„{name}“ und ein weiteres Adressbuch Ihrer Administration brauchen} other {„{name}“ und # weitere Adressbücher Ihrer Administration brauchen}} Ihren Benutzernamen und Ihr Passwort. Geben Sie beides in den Einstellungen unter „Adressbücher“ ein.',
+  },
   'addressBook.managed': { en: 'Set by your administrator', de: 'Von Ihrer Administration festgelegt' },
   'addressBook.title': { en: 'Address books', de: 'Adressbücher' },
   'addressBook.hint': {
