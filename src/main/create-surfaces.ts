@@ -75,6 +75,8 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
       setDoNotDisturb,
       dial: (number) => void prefill.fill(number),
       openRules,
+      openGuide: () => desk.openFor({ kind: 'openGuide' }),
+      openSetUp: () => desk.openFor({ kind: 'showSetUp' }),
       open: desk.open,
       quit: () => app.quit(),
     },

@@ -177,6 +177,7 @@ function followSystem(foundation: Foundation, stores: Stores, surfaces: Surfaces
   followAppearance({
     ...{ settings, texts, popup, presenter },
     openGuide: () => openDeskFor({ kind: 'openGuide' }),
+    openSetUp: () => openDeskFor({ kind: 'showSetUp' }),
   });
   settings.onChange(() => current.get()?.balance.judge());
   // Last, as a folder that refuses throws.

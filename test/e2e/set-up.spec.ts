@@ -57,7 +57,7 @@ for (const { system, language } of desks) {
       });
       await first.shell.close();
 
-      const { desk: again } = await start();
+      const { desk: again, shell: secondShell } = await start();
       await test.step('the next start goes on with what is left, and its end opens the desk', async () => {
         await expect(due(again)).toContainText(t('setUp.step.start'));
         await due(again)
@@ -80,6 +80,30 @@ for (const { system, language } of desks) {
         await again.getByRole('button', { name: t('pushes.test'), exact: true }).click();
         await expect(again.getByText(/\d ms/)).toBeVisible();
         expect(await faults(again)).toEqual([]);
+      });
+
+      await test.step('and where somebody looks for it: tray, menu, help, and the settings of the popup', async () => {
+        const heading = (step: string) => again.getByRole('heading', { name: t(`setUp.step.${step}`) });
+        for (const open of [
+          () => secondShell.tray.click('set-up'),
+          () => secondShell.appMenu.click('set-up'),
+          async () => {
+            await again.keyboard.press('F1');
+            await again
+              .getByRole('dialog')
+              .getByRole('button', { name: t('setUp.again') })
+              .click();
+          },
+        ]) {
+          await turnTo(again, t('rail.timeline'));
+          await open();
+          await expect(heading('platform')).toBeVisible();
+          await expect(again.getByRole('dialog')).toHaveCount(0);
+        }
+        await turnTo(again, t('rail.settings'));
+        await again.getByRole('button', { name: t('setUp.popup.try') }).click();
+        await expect(heading('popup')).toBeVisible();
+        await expect(again.getByRole('button', { name: t('setUp.popup.show') })).toBeVisible();
       });
     });
   });

@@ -14,10 +14,12 @@ interface AppearanceParts {
   popup: Pick<PopupWindow, 'placeAgain'>;
   presenter: Pick<Presenter, 'stateChanged'>;
   openGuide: () => void;
+  openSetUp: () => void;
 }
 
 /** Language, colours, size and menu, and the place of the popup, as the settings have them. */
-export function followAppearance({ settings, texts, popup, presenter, openGuide }: AppearanceParts): void {
+export function followAppearance(parts: AppearanceParts): void {
+  const { settings, texts, popup, presenter, openGuide, openSetUp } = parts;
   let before = settings.get();
   const zoomAgain = followZoom(() => settings.get().zoom);
   const showMenu = (): void =>
@@ -25,6 +27,7 @@ export function followAppearance({ settings, texts, popup, presenter, openGuide 
       platform: process.platform,
       say: texts.say,
       openGuide,
+      openSetUp,
       zoom(by) {
         if (settings.isLocked('zoom')) return;
         settings.update({ zoom: by === 'reset' ? 1 : zoomStep(settings.get().zoom, by) });

@@ -109,6 +109,8 @@ const idleTray = {
   setDoNotDisturb: () => undefined,
   dial: () => undefined,
   openRules: () => undefined,
+  openGuide: () => undefined,
+  openSetUp: () => undefined,
   open: () => undefined,
   quit: () => undefined,
 };

@@ -22,6 +22,8 @@ export interface TrayActions {
   setDoNotDisturb(span: DoNotDisturbSpan | 'off', deviceId?: string): void;
   dial(number?: string): void;
   openRules(): void;
+  openGuide(): void;
+  openSetUp(): void;
   open(): void;
   quit(): void;
 }
@@ -68,6 +70,15 @@ export function trayMenu(
     ...(recent.length > 0 ? [{ type: 'separator' as const }, ...recent] : []),
     { type: 'separator' },
     { id: 'open', label: say({ id: 'tray.open' }), click: () => actions.open() },
+    {
+      id: 'help',
+      label: say({ id: 'guide.open' }),
+      submenu: [
+        { id: 'guide', label: say({ id: 'guide.menu' }), click: () => actions.openGuide() },
+        // Before the sign-in the window shows the set-up anyway.
+        { id: 'set-up', label: say({ id: 'setUp.again' }), click: () => actions.openSetUp() },
+      ],
+    },
     { id: 'quit', label: say({ id: 'tray.quit' }), click: () => actions.quit() },
   ];
 }

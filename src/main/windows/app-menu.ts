@@ -7,6 +7,7 @@ interface AppMenuParts {
   say(sentence: Sentence): string;
   zoom(by: 'in' | 'out' | 'reset'): void;
   openGuide(): void;
+  openSetUp(): void;
 }
 
 /** An item that the system knows, in the words of the program's language. */
@@ -16,7 +17,8 @@ type Role = NonNullable<MenuItemConstructorOptions['role']>;
  * The menu of the program: the bar of macOS, and elsewhere the keys of the desk window. Electron's own one reloads pages
  * and opens the developer tools.
  */
-export function appMenu({ platform, say, zoom, openGuide }: AppMenuParts): MenuItemConstructorOptions[] {
+export function appMenu(parts: AppMenuParts): MenuItemConstructorOptions[] {
+  const { platform, say, zoom, openGuide, openSetUp } = parts;
   const label = (id: MessageId): string => say({ id });
   const item = (role: Role, id: MessageId): MenuItemConstructorOptions => ({ role, label: label(id) });
   const separator = { type: 'separator' } as const;
@@ -72,7 +74,10 @@ export function appMenu({ platform, say, zoom, openGuide }: AppMenuParts): MenuI
     {
       id: 'help',
       label: label('guide.open'),
-      submenu: [{ id: 'guide', label: label('guide.menu'), click: openGuide }],
+      submenu: [
+        { id: 'guide', label: label('guide.menu'), click: openGuide },
+        { id: 'set-up', label: label('setUp.again'), click: openSetUp },
+      ],
     },
   ];
 }

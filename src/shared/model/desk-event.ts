@@ -1,3 +1,5 @@
+import type { SetUpStep } from '../set-up.ts';
+
 /**
  * Something that happens once in the desk window, where a snapshot says how things stand. Sent in order, before the
  * snapshot that follows; of those that come before the page has loaded, the newest of each kind waits for it.
@@ -16,4 +18,5 @@ export type DeskEvent =
   | { kind: 'openPalette'; numbers?: string[] }
   | { kind: 'openGuide' }
   | { kind: 'showRules' }
-  | { kind: 'showSetUp' };
+  /** Without a step: the one to go on with. */
+  | { kind: 'showSetUp'; step?: SetUpStep };

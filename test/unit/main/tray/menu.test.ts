@@ -22,6 +22,8 @@ function menuOf(change: Partial<TrayState> = {}): {
     setDoNotDisturb: (span, deviceId) => done.push(['dnd', span, deviceId]),
     dial: (number) => done.push(['dial', number]),
     openRules: () => done.push(['rules']),
+    openGuide: () => done.push(['guide']),
+    openSetUp: () => done.push(['set-up']),
     open: () => done.push(['open']),
     quit: () => done.push(['quit']),
   };
@@ -50,6 +52,7 @@ describe('the menu of the tray', () => {
       'rules',
       'dial',
       'open',
+      'help',
       'quit',
     ]);
     expect(item('status')).toMatchObject({ label: 'Deskbell: Mara Lindner', enabled: false });
@@ -58,8 +61,11 @@ describe('the menu of the tray', () => {
   it('does what its items say', () => {
     const { click, done } = menuOf();
     click('dnd', true);
-    for (const id of ['rules', 'dial', 'open', 'quit']) click(id);
-    expect(done).toEqual([['dnd', 'open', undefined], ['rules'], ['dial', undefined], ['open'], ['quit']]);
+    for (const id of ['rules', 'dial', 'open', 'guide', 'set-up', 'quit']) click(id);
+    expect(done).toEqual([
+      ...[['dnd', 'open', undefined], ['rules'], ['dial', undefined], ['open']],
+      ...[['guide'], ['set-up'], ['quit']],
+    ]);
   });
 
   it('offers neither do-not-disturb nor dialling to somebody who is signed out', () => {

@@ -8,7 +8,9 @@ const all = (items: Item[]): Item[] =>
   items.flatMap((item) => [item, ...all(Array.isArray(item.submenu) ? item.submenu : [])]);
 
 const menuOf = (platform: NodeJS.Platform, zoom: (by: string) => void = () => undefined): Item[] =>
-  all(appMenu({ platform, say: ({ id }) => id, zoom, openGuide: () => undefined }));
+  all(
+    appMenu({ platform, say: ({ id }) => id, zoom, openGuide: () => undefined, openSetUp: () => undefined }),
+  );
 
 it.each(['linux', 'win32', 'darwin'] as const)('on %s no page can be reloaded or taken apart', (platform) => {
   const roles = menuOf(platform).flatMap(({ role }) => (role === undefined ? [] : [role.toLowerCase()]));
@@ -27,6 +29,21 @@ it('its keys set the size of the program’s own setting', () => {
 
 it('every item says what it is in the program’s language', () => {
   for (const item of menuOf('darwin')) {
-    if (item.type !== 'separator') expect(item.label).toMatch(/^(menu|app|guide)\./);
+    if (item.type !== 'separator') expect(item.label).toMatch(/^(menu|app|guide|setUp)\./);
   }
+});
+
+it('Help leads to the guides and to the set-up', () => {
+  const opened: string[] = [];
+  const parts = { platform: 'linux' as const, say: ({ id }: { id: string }) => id, zoom: () => undefined };
+  const items = all(
+    appMenu({
+      ...parts,
+      openGuide: () => opened.push('guide'),
+      openSetUp: () => opened.push('set-up'),
+    }),
+  );
+  for (const id of ['guide', 'set-up'])
+    items.find((item) => item.id === id)?.click?.({} as never, undefined, {});
+  expect(opened).toEqual(['guide', 'set-up']);
 });
