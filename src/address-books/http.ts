@@ -130,7 +130,8 @@ export function createHttp({ authority, secret, openSocket }: HttpOptions): Http
     send,
     async read(address, request) {
       const { body, cancel, ...answer } = await send(address, request);
-      if (answer.status >= 200 && answer.status < 300) return { ...answer, text: await textOf(body) };
+      if (answer.status >= 200 && answer.status < 300)
+        return { ...answer, text: textIn(await bytesOf(body), answer.headers.get('content-type')) };
       await cancel();
       throw new HttpStatusException(answer.url.host, answer.status);
     },
@@ -183,8 +184,21 @@ async function* failingAs(
   }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+/** In the encoding that the answer states; where that cannot be, as servers write that know no Unicode. */
+function textIn(bytes: Uint8Array, type: string | null): string {
+  const [, stated = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(type ?? '') ?? [];
+  try {
+    return new TextDecoder(stated, { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder().decode(bytes);
+    const wrong = text.match(/\ufffd/g)?.length ?? 0;
+    const right = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+    return wrong > right ? new TextDecoder('windows-1252').decode(bytes) : text;
+  }
 }

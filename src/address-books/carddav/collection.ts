@@ -26,6 +26,8 @@ interface SentCards {
   cards: SentCard[];
   /** Keys of cards that are not there any more. */
   gone: string[];
+  /** Cards that are there, and came without their contents. */
+  empty: Entry[];
 }
 
 interface Changes {
@@ -65,11 +67,16 @@ export function createCollection(url: string, dav: Dav): Collection {
   async function* cardsIn(parts: AsyncGenerator<MultistatusPart>): AsyncGenerator<SentCards> {
     for await (const part of parts) {
       const members = part.resources.filter(isMember);
-      const cards = members.flatMap(({ url: key, status, props }) => {
-        const text = textOf(props.addressData);
-        return status >= 400 || text === '' ? [] : [{ key, etag: textOf(props.getetag), text }];
+      const there = members.filter((resource) => !isGone(resource));
+      const all = there.map((resource): SentCard => {
+        const text = resource.status >= 400 ? '' : textOf(resource.props.addressData);
+        return { ...entryOf(resource), text };
       });
-      yield { cards, gone: members.filter(isGone).map((resource) => resource.url) };
+      yield {
+        cards: all.filter(({ text }) => text !== ''),
+        gone: members.filter(isGone).map((resource) => resource.url),
+        empty: all.filter(({ text }) => text === ''),
+      };
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Http } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
+import { AddressBookException } from '../source.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -8,6 +9,12 @@ const chunkSize = 100;
 const mostRequests = 3;
 /** The server knows no multiget. */
 const unsupported = new Set([400, 403, 404, 405, 415, 422, 501]);
+/** Who is to be there, or may sign in, is no matter of one card. */
+const ofTheServer = new Set([401, 407, 408, 429, 502, 503, 504]);
+/** So many cards may fail at any server; where more do than can be read, it is the server that fails. */
+const mostFailing = 20;
+/** More are not asked for again and again. */
+const mostRemembered = 1_000;
 
 export interface CardFetch {
   collection: Collection;
@@ -15,48 +22,77 @@ export interface CardFetch {
   canMultiget: boolean;
   entries: readonly Entry[];
   signal: AbortSignal;
+  /** Takes a card that the server does not hand out. */
+  onFailed(entry: Entry): void;
 }
 
-/** The contents of cards, one chunk after the other. Cards that are gone meanwhile are left out. */
+/** Whether an error says only that one card, or a request for some, cannot be answered. */
+export function isOfCard(error: unknown): boolean {
+  if (error instanceof HttpStatusException) return !ofTheServer.has(error.status);
+  return (
+    error instanceof AddressBookException && (error.problem === 'bad-answer' || error.problem === 'too-large')
+  );
+}
+
+/**
+ * The contents of cards, one chunk after the other. Cards that are gone meanwhile are left out. Of a chunk that fails, each
+ * card is asked for alone, so that one does not cost the others.
+ * @returns how many were read @throws AddressBookException
+ */
 export async function fetchCards(
-  { collection, http, canMultiget, entries, signal }: CardFetch,
+  { collection, http, canMultiget, entries, signal, onFailed }: CardFetch,
   take: (cards: readonly SentCard[]) => void,
-): Promise<void> {
-  const each = async (some: readonly Entry[], stop: AbortSignal): Promise<void> => {
-    for (const entry of some) take(await getCard(http, entry, stop));
+): Promise<number> {
+  let read = 0;
+  let failed = 0;
+  const taken = (cards: readonly SentCard[]): void => {
+    read += cards.length;
+    take(cards);
   };
 
-  async function chunk(some: readonly Entry[], stop: AbortSignal): Promise<void> {
+  async function each(some: readonly Entry[], stop: AbortSignal): Promise<void> {
+    for (const entry of some) {
+      try {
+        taken(await getCard(http, entry, stop));
+      } catch (error) {
+        failed += 1;
+        const isTooMuch = failed > mostRemembered || (failed > mostFailing && failed > read);
+        if (stop.aborted || !isOfCard(error) || isTooMuch) throw error;
+        onFailed(entry);
+      }
+    }
+  }
+
+  /** @returns false: the server knows no multiget */
+  async function chunk(some: readonly Entry[], stop: AbortSignal): Promise<boolean> {
     // Servers may write an address in another way than it was asked for.
     const wanted = new Map(some.map((entry) => [decoded(entry.key), entry]));
-    for await (const { cards, gone } of collection.get(keysOf(some), stop)) {
-      take(
-        cards.flatMap((card) => {
+    let refusal: unknown;
+    try {
+      for await (const { cards, gone } of collection.get(keysOf(some), stop)) {
+        const asked = cards.flatMap((card) => {
           const entry = wanted.get(decoded(card.key));
           wanted.delete(decoded(card.key));
           return entry ? [{ ...card, key: entry.key, etag: card.etag || entry.etag }] : [];
-        }),
-      );
-      for (const key of gone) wanted.delete(decoded(key));
+        });
+        taken(asked);
+        for (const key of gone) wanted.delete(decoded(key));
+      }
+    } catch (error) {
+      if (stop.aborted || !isOfCard(error)) throw error;
+      refusal = error;
     }
     await each([...wanted.values()], stop);
+    return !(refusal instanceof HttpStatusException && unsupported.has(refusal.status));
   }
 
   const chunks = chunksOf(entries);
-  const [first, ...others] = chunks;
-  if (first === undefined) return;
-  const get = canMultiget && (await isSupported(() => chunk(first, signal))) ? chunk : each;
-  await inParallel(get === chunk ? others : chunks, mostRequests, signal, get);
-}
-
-async function isSupported(request: () => Promise<void>): Promise<boolean> {
-  try {
-    await request();
-    return true;
-  } catch (error) {
-    if (error instanceof HttpStatusException && unsupported.has(error.status)) return false;
-    throw error;
-  }
+  const first = canMultiget ? chunks.shift() : undefined;
+  const canStill = first !== undefined && (await chunk(first, signal));
+  await inParallel(chunks, mostRequests, signal, async (some, stop) => {
+    await (canStill ? chunk(some, stop) : each(some, stop));
+  });
+  return read;
 }
 
 async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): Promise<SentCard[]> {

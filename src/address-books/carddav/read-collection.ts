@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Http } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
-import type { Intake, ReadOptions } from '../source.ts';
+import { AddressBookException, type Intake, type ReadOptions } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
-import { fetchCards } from './fetch-cards.ts';
+import { fetchCards, isOfCard } from './fetch-cards.ts';
 
 export interface OpenCollection {
   collection: Collection;
@@ -18,9 +18,11 @@ export interface Progress {
 }
 
 /** What a reading leaves for the next one. */
-interface Marks {
+export interface Marks {
   syncToken?: string;
   ctag?: string;
+  /** Keys of cards that the server did not hand out: they are asked for again. */
+  failed?: string[];
 }
 
 /** Puts or keeps every card of a collection. */
@@ -35,9 +37,24 @@ export async function readWhole(
     for (const card of cards) put(card, into);
     progress.add(cards.length);
   };
+  const failed: string[] = [];
+  const onFailed = ({ key }: Entry): void => {
+    note(key, into);
+    failed.push(key);
+  };
   if (isRadicale(syncToken)) {
-    for await (const { cards } of collection.query(signal)) take(cards);
-    return { syncToken };
+    const empty = await unlessOfCard(signal, async () => {
+      const some: Entry[] = [];
+      for await (const part of collection.query(signal)) {
+        take(part.cards);
+        some.push(...part.empty);
+      }
+      return some;
+    });
+    if (empty) {
+      await fetchCards({ collection, http, canMultiget: false, entries: empty, signal, onFailed }, take);
+      return marksOf({ syncToken }, failed);
+    }
   }
   const listed = canSync ? await listBySync(collection, signal) : undefined;
   const ctag = listed ? '' : await collection.mark('cs:getctag', signal);
@@ -47,32 +64,70 @@ export async function readWhole(
   const missingKeys = new Set(missing.map(({ key }) => key));
   for (const { key } of entries) if (!missingKeys.has(key)) into.keep(key);
   progress.add(entries.length - missing.length);
-  await fetchCards({ collection, http, canMultiget, entries: missing, signal }, take);
-  if (listed) return { syncToken: listed.syncToken };
-  return ctag === '' ? {} : { ctag };
+  const read = await fetchCards({ collection, http, canMultiget, entries: missing, signal, onFailed }, take);
+  // A server that hands out none of several cards has a fault, whatever it lists.
+  if (read === 0 && failed.length > 1 && failed.length === entries.length)
+    throw new AddressBookException('server-fault', `${new URL(collection.url).host}: no card can be read`);
+  if (listed) return marksOf({ syncToken: listed.syncToken }, failed);
+  return marksOf(ctag === '' ? {} : { ctag }, failed);
+}
+
+const marksOf = (marks: Marks, failed: string[]): Marks =>
+  failed.length === 0 ? marks : { ...marks, failed };
+
+/** The card stays as it was stored, if it was, and is named in the report. */
+function note(key: string, into: Intake): void {
+  if (into.versionOf(key) !== undefined) into.keep(key);
+  into.unreadable(fileNameOf(key), 'refused', key);
+}
+
+function fileNameOf(url: string): string {
+  const name = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? url;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Undefined: the request as a whole failed because of a card in its answer. */
+async function unlessOfCard<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!signal.aborted && isOfCard(error)) return undefined;
+    throw error;
+  }
 }
 
 /**
- * Puts and removes what has changed since a token, and returns the next one. Undefined: the server does not take the token
- * any more.
+ * Puts and removes what has changed since a token, and what could not be read before, and returns the next marks.
+ * Undefined: the server does not take the token any more.
  */
 export async function readSince(
-  syncToken: string,
+  { syncToken = '', failed: before = [] }: Marks,
   { collection, http }: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
-): Promise<string | undefined> {
+): Promise<Marks | undefined> {
   const changes = await unlessRefused(() => allChanges(collection, syncToken, signal));
   if (changes === undefined) return undefined;
   for (const key of changes.removed) into.remove(key);
-  const entries = changes.changed.filter((entry) => isNew(entry, into));
+  const isKnown = new Set([...changes.removed, ...changes.changed.map(({ key }) => key)]);
+  const again = before.filter((key) => !isKnown.has(key)).map((key): Entry => ({ key, etag: '' }));
+  const entries = [...changes.changed.filter((entry) => isNew(entry, into)), ...again];
   progress.expect(entries.length);
-  await fetchCards({ collection, http, canMultiget: true, entries, signal }, (cards) => {
+  const failed: string[] = [];
+  const onFailed = ({ key }: Entry): void => {
+    into.unreadable(fileNameOf(key), 'refused', key);
+    failed.push(key);
+  };
+  await fetchCards({ collection, http, canMultiget: true, entries, signal, onFailed }, (cards) => {
     // What is no contact any more, as a card that became a group, has to go.
     for (const card of cards) if (!put(card, into)) into.remove(card.key);
     progress.add(cards.length);
   });
-  return changes.syncToken;
+  return marksOf({ syncToken: changes.syncToken }, failed);
 }
 
 /**

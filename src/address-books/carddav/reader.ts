@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { OpenSocket } from '../../network/open-socket.ts';
 import type { CardDavBook, OpenBook } from '../../shared/model/address-book.ts';
+import type { Http } from '../http.ts';
 import type { CheckBook, ReadBook, ReadOptions } from '../source.ts';
 import { createClients } from './clients.ts';
 import { createCollection } from './collection.ts';
 import { createDav } from './dav.ts';
+import { HttpStatusException } from '../http/problem.ts';
 import { readSince, readWhole, type OpenCollection, type Progress } from './read-collection.ts';
 
 export interface CardDavReader {
@@ -17,7 +19,11 @@ export interface CardDavReader {
 const stateSchema = z.object({
   collections: z.record(
     z.string(),
-    z.object({ syncToken: z.string().exactOptional(), ctag: z.string().exactOptional() }),
+    z.object({
+      syncToken: z.string().exactOptional(),
+      ctag: z.string().exactOptional(),
+      failed: z.array(z.string()).exactOptional(),
+    }),
   ),
 });
 type State = z.output<typeof stateSchema>['collections'];
@@ -46,10 +52,10 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
   ): Promise<State | undefined> {
     const state: State = {};
     for (const { url } of book.collections) {
-      const syncToken = known[url]?.syncToken;
-      const next = syncToken && (await readSince(syncToken, open(url), options, progress));
+      const marks = known[url];
+      const next = marks?.syncToken && (await readSince(marks, open(url), options, progress));
       if (!next) return undefined;
-      state[url] = { syncToken: next };
+      state[url] = next;
     }
     return state;
   }
@@ -65,16 +71,30 @@ export function createCardDavReader(book: OpenBook<CardDavBook>, openSocket: Ope
     async check(text, signal) {
       const known = parseState(text, book);
       for (const { url } of book.collections) {
-        const { syncToken, ctag } = known?.[url] ?? {};
+        const { syncToken, ctag, failed = [] } = known?.[url] ?? {};
         const last = syncToken ?? ctag;
         if (last === undefined) return true;
         const name = syncToken === undefined ? 'cs:getctag' : 'd:sync-token';
-        if ((await open(url).collection.mark(name, signal)) !== last) return true;
+        const { collection, http } = open(url);
+        if ((await collection.mark(name, signal)) !== last) return true;
+        const again = failed[Math.floor(Math.random() * failed.length)];
+        if (again !== undefined && (await isHandedOut(again, http, signal))) return true;
       }
       return false;
     },
     dispose: () => clients.dispose(),
   };
+}
+
+/** Whether a card can be read that could not be before. */
+async function isHandedOut(key: string, http: Http, signal: AbortSignal): Promise<boolean> {
+  try {
+    await http.read(key, { signal, headers: { accept: 'text/vcard' } });
+    return true;
+  } catch (error) {
+    if (error instanceof HttpStatusException) return false;
+    throw error;
+  }
 }
 
 /** Undefined: there is none, or it is of other collections. */

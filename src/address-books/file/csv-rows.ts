@@ -140,7 +140,8 @@ export class CsvRows {
 
   #bad({ line, text }: Line): void {
     this.#badRows += 1;
-    if (this.#badRows > mostBadRows) throw new AddressBookException('bad-answer', 'the file is no table');
+    if (this.#badRows > mostBadRows)
+      throw new AddressBookException('bad-file', 'more than 10,000 rows cannot be read');
     this.#onBadRow({ line, text: text.slice(0, 100) });
   }
 }

@@ -1,4 +1,6 @@
 import type { encodings } from '../../shared/model/address-book.ts';
+import { decodeCp850 } from './cp850.ts';
+import { encodingGuess } from './encoding-guess.ts';
 
 export type Encoding = (typeof encodings)[number];
 
@@ -13,13 +15,15 @@ function encodingOfMark(start: Uint8Array): Encoding | undefined {
 /** Finds the encoding of a text that comes piece by piece. */
 export function encodingDetector(): { add(piece: Uint8Array): void; result(): Encoding } {
   const strict = new TextDecoder('utf-8', { fatal: true });
-  let known: Encoding | undefined;
+  const guess = encodingGuess();
+  /** `single`: it is no Unicode. */
+  let known: Encoding | 'single' | undefined;
   let isStart = true;
   const decode = (piece: Uint8Array, isEnd: boolean): void => {
     try {
       strict.decode(piece, { stream: !isEnd });
     } catch {
-      known = 'windows-1252';
+      known = 'single';
     }
   };
   return {
@@ -27,10 +31,11 @@ export function encodingDetector(): { add(piece: Uint8Array): void; result(): En
       if (isStart) known = encodingOfMark(piece) ?? encodingOfZeros(piece);
       isStart = false;
       if (known === undefined) decode(piece, false);
+      if (known === 'single') guess.add(piece);
     },
     result() {
       if (known === undefined) decode(new Uint8Array(), true);
-      return known ?? 'utf-8';
+      return known === 'single' ? guess.result() : (known ?? 'utf-8');
     },
   };
 }
@@ -48,9 +53,13 @@ function encodingOfZeros(start: Uint8Array): Encoding | undefined {
 /** Makes text of bytes that come piece by piece. A byte order mark says more than what is stated. */
 export function pieceDecoder(stated: Encoding): { add(piece: Uint8Array): string; end(): string } {
   let decoder: TextDecoder | undefined;
+  let isStart = true;
   return {
     add(piece) {
-      decoder ??= new TextDecoder(encodingOfMark(piece) ?? stated);
+      const encoding = isStart ? (encodingOfMark(piece) ?? stated) : stated;
+      isStart = false;
+      if (encoding === 'cp850') return decodeCp850(piece);
+      decoder ??= new TextDecoder(encoding);
       return decoder.decode(piece, { stream: true });
     },
     end: () => decoder?.decode() ?? '',

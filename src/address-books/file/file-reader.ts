@@ -151,7 +151,7 @@ async function readTable(
   rows.add(decoder.end());
   rows.end();
   // An empty file is one that a program is about to write.
-  if (columns === undefined) throw new AddressBookException('bad-answer', 'there is no row in the file');
+  if (columns === undefined) throw new AddressBookException('bad-file', 'there is no row in the file');
   onProgress(read, read);
   return file;
 }

@@ -17,7 +17,7 @@ export interface FileStamp {
 }
 
 const problems: Readonly<Record<string, AddressBookProblem>> = {
-  ...{ ENOENT: 'not-found', ENOTDIR: 'not-found', EACCES: 'forbidden', EPERM: 'forbidden' },
+  ...{ ENOENT: 'no-file', ENOTDIR: 'no-file', EACCES: 'file-forbidden', EPERM: 'file-forbidden' },
   ...{ ERR_INVALID_ARG_VALUE: 'bad-address', ENAMETOOLONG: 'bad-address', ELOOP: 'bad-address' },
 };
 

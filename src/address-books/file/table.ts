@@ -27,7 +27,7 @@ export function columnsIn(table: CsvTable, headings: readonly string[] | undefin
     const labelAt = headings && isNumberField(field) ? labelColumn(headings, at) : undefined;
     return [{ field, at, ...(labelAt !== undefined && { labelAt }) }];
   });
-  if (columns.length === 0) throw new AddressBookException('bad-answer', 'none of the columns is there');
+  if (columns.length === 0) throw new AddressBookException('bad-file', 'none of the columns is there');
   return columns;
 }
 

@@ -63,7 +63,8 @@ function bookView(
   standing: BookStanding | undefined,
   activity: BookActivity,
 ): AddressBookView {
-  const { reading, failure, shrunkTo, failingSince = standing?.failingSince } = activity;
+  const { reading, failure, shrunkTo } = activity;
+  const failingSince = earliest(standing?.failingSince, activity.failingSince);
   const takesNew =
     book.kind === 'carddav'
       ? book.collections.flatMap(({ name, writable }, at) => (writable ? [{ at, name }] : []))
@@ -85,6 +86,12 @@ function bookView(
     ...(failure && { problem: failureSentence(failure) }),
     ...(shrunkTo !== undefined && { shrunkTo }),
   };
+}
+
+/** The disk knows of earlier runs of the program, and nothing of a reading that was killed. */
+function earliest(...moments: (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
 }
 
 function statusOf(

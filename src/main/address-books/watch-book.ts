@@ -13,7 +13,7 @@ export interface BookActivity {
   reading?: { contacts: number; total?: number };
   /** Why it cannot be read just now. */
   failure?: Failure;
-  /** Epoch milliseconds, where the disk does not tell. */
+  /** Epoch milliseconds, as far as this run of the program knows. */
   failingSince?: number;
   /** How many contacts would be left: nothing was changed, the user is to be asked. */
   shrunkTo?: number;
@@ -88,6 +88,8 @@ export function watchBook(parts: BookWatchParts): BookWatch {
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void } | undefined;
   let failures = 0;
+  /** Of a process that was killed the disk tells nothing. */
+  let failingSince: number | undefined;
   /** A directory tells what was removed only by what is left. */
   const needsWhole = parts.kind === 'ldap';
   /** Nobody is locked out of a file: whoever has it open, or its share, may give it back at any time. */
@@ -107,10 +109,12 @@ export function watchBook(parts: BookWatchParts): BookWatch {
     }));
     if (end.status === 'failed') {
       failures += 1;
-      become({ failure: end.failure });
+      failingSince ??= clock.now();
+      become({ failure: end.failure, failingSince });
       return;
     }
     failures = 0;
+    failingSince = undefined;
     parts.onReached();
     become(end.status === 'shrunk' ? { shrunkTo: end.after } : {});
   }

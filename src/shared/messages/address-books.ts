@@ -133,6 +133,10 @@ export const addressBooks = {
     en: 'It is too long; the beginning was read.',
     de: 'Zu lang; der Anfang wurde gelesen.',
   },
+  'addressBook.why.refused': {
+    en: 'The server does not hand it out. It is asked for again at the next reading.',
+    de: 'Der Server gibt den Eintrag nicht heraus. Er wird beim nächsten Lesen erneut angefordert.',
+  },
 
   'addressBook.conflictTitle': { en: 'Conflicts in “{name}”', de: 'Konflikte in „{name}“' },
   'addressBook.conflictHint': {
@@ -215,6 +219,18 @@ export const addressBooks = {
   'failure.address-book.not-found': {
     en: 'Nothing was found there ({detail}). Check the address.',
     de: 'Dort wurde nichts gefunden ({detail}). Prüfen Sie die Adresse.',
+  },
+  'failure.address-book.no-file': {
+    en: 'The file is not there. Check whether it was moved or renamed, or whether its drive is connected.',
+    de: 'Die Datei ist nicht vorhanden. Prüfen Sie, ob sie verschoben oder umbenannt wurde oder ob ihr Laufwerk verbunden ist.',
+  },
+  'failure.address-book.file-forbidden': {
+    en: 'You are not allowed to read this file. Ask its owner for permission, or choose another file.',
+    de: 'Sie dürfen diese Datei nicht lesen. Bitten Sie deren Besitzer um die Berechtigung, oder wählen Sie eine andere Datei.',
+  },
+  'failure.address-book.bad-file': {
+    en: 'The file cannot be read as a table or as vCards ({detail}). Check its contents, or choose another file.',
+    de: 'Die Datei lässt sich nicht als Tabelle oder vCards lesen ({detail}). Prüfen Sie den Inhalt, oder wählen Sie eine andere Datei.',
   },
   'failure.address-book.bad-answer': {
     en: 'The answer cannot be understood ({detail}). Check whether the address is right.',

@@ -94,7 +94,24 @@ const ldap = z.object({
 
 /** What a column of a table holds; `null`: nothing that is read. */
 const columnSchema = z.enum(contactFields).nullable();
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  'cp850',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
 export const delimiters = [',', ';', '\t', '|', ':'] as const;
 
 const tableSchema = z.object({
@@ -174,8 +191,14 @@ export const addressBookProblems = [
   'sign-in',
   /** Signed in, but this is not allowed. */
   'forbidden',
-  /** There is no such address book, base, file or address. */
+  /** There is no such address book, base or address. */
   'not-found',
+  /** There is no such file. */
+  'no-file',
+  /** This user of the computer may not read the file. */
+  'file-forbidden',
+  /** It is no table and no vCard. */
+  'bad-file',
   /** The answer is none of such a server. */
   'bad-answer',
   /** More than this program takes. */
@@ -208,6 +231,8 @@ export const unreadableReasons = [
   'encoding',
   /** More than is kept of one contact. */
   'too-long',
+  /** The server does not hand it out; it is asked for again at the next reading. */
+  'refused',
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 

@@ -23,7 +23,7 @@ it('looks into a file in another process as it does in this one', async () => {
 });
 
 it('says what is wrong with a file as this process would', async () => {
-  await expect(inspect(`${path}.gone`, signal)).rejects.toMatchObject({ problem: 'not-found' });
+  await expect(inspect(`${path}.gone`, signal)).rejects.toMatchObject({ problem: 'no-file' });
 });
 
 it('ends the process when it takes too long', async () => {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signOfCp850 } from '../../../src/address-books/file/cp850.ts';
 import { createFileReader } from '../../../src/address-books/file/file-reader.ts';
 import { inspectFile } from '../../../src/address-books/file/inspect-file.ts';
 import { largestFile } from '../../../src/address-books/file/source-file.ts';
@@ -77,12 +78,18 @@ describe('what is found out about a file', () => {
     },
   );
 
-  const windows = (text: string): Buffer => Buffer.from(text, 'latin1');
   const utf16 = (text: string): Buffer => Buffer.from(text, 'utf-16le');
+  /** In an encoding of one byte for each sign, of which only the way back is known. */
+  const single = (text: string, signOf: (byte: number) => string): Buffer => {
+    const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [signOf(byte), byte]));
+    return Buffer.from(Array.from(text, (sign) => bytes.get(sign) ?? 0x3f));
+  };
   it.each([
     ['utf-8', Buffer.from(textOf(';'))],
     ['utf-8', Buffer.from(`\ufeff${textOf(';')}`)],
-    ['windows-1252', windows(textOf(';'))],
+    ['windows-1252', Buffer.from(textOf(';'), 'latin1')],
+    ['cp850', single(textOf(';'), signOfCp850)],
+    ['macintosh', single(textOf(';'), (byte) => new TextDecoder('macintosh').decode(Uint8Array.of(byte)))],
     ['utf-16le', utf16(`\ufeff${textOf(';')}`)],
     ['utf-16le', utf16(textOf(';'))],
     ['utf-16be', utf16(`\ufeff${textOf(';')}`).swap16()],
@@ -206,7 +213,7 @@ describe('a table in a file', () => {
     ]);
     for (const text of ['a;b;c\n1;2;3\n', '', '\n\n']) {
       writeFileSync(path, text);
-      await expect(book.read(reader)).rejects.toMatchObject({ problem: 'bad-answer' });
+      await expect(book.read(reader)).rejects.toMatchObject({ problem: 'bad-file' });
     }
     expect(book.names).toEqual(['Anna']);
   });
@@ -312,7 +319,7 @@ describe('a table in a file', () => {
       const path = write('large.csv', `Name;Firma;Telefon\n${text}`);
       const before = performance.now();
       const reading = new StoredBook().read(createFileReader(bookOf(path, table)));
-      if (text.startsWith('"\n')) await expect(reading).rejects.toMatchObject({ problem: 'bad-answer' });
+      if (text.startsWith('"\n')) await expect(reading).rejects.toMatchObject({ problem: 'bad-file' });
       else await reading;
       expect(performance.now() - before, JSON.stringify(text.slice(0, 10))).toBeLessThan(10_000);
     }
@@ -346,14 +353,14 @@ describe('a file that cannot be read', () => {
     const large = write('too-large.csv', '');
     // Sparse: it takes no room.
     truncateSync(large, largestFile + 1);
-    await expect(read(pathOf('missing.csv'))).rejects.toMatchObject({ problem: 'not-found' });
-    await expect(read(join(large, 'below.csv'))).rejects.toMatchObject({ problem: 'not-found' });
+    await expect(read(pathOf('missing.csv'))).rejects.toMatchObject({ problem: 'no-file' });
+    await expect(read(join(large, 'below.csv'))).rejects.toMatchObject({ problem: 'no-file' });
     await expect(read(pathOf('folder'))).rejects.toMatchObject({ problem: 'bad-address' });
     await expect(read('/dev/zero')).rejects.toMatchObject({ problem: 'bad-address' });
     await expect(read('relative.csv')).rejects.toMatchObject({ problem: 'bad-address' });
     await expect(read(`${folder}/\u0000`)).rejects.toMatchObject({ problem: 'bad-address' });
     await expect(read(large)).rejects.toMatchObject({ problem: 'too-large' });
-    await expect(inspectFile(pathOf('missing.csv'), never)).rejects.toMatchObject({ problem: 'not-found' });
+    await expect(inspectFile(pathOf('missing.csv'), never)).rejects.toMatchObject({ problem: 'no-file' });
   });
 
   it('is being written just now', async () => {

@@ -132,6 +132,18 @@ describe('a web look-up', () => {
     await lookup.dispose();
   });
 
+  it.each([
+    ['application/json; charset=ISO-8859-1', Buffer.from('{"name":"Jörg Groß"}', 'latin1')],
+    ['application/json', Buffer.from('{"name":"Jörg Groß"}', 'latin1')],
+    ['application/json; charset=nothing-known', Buffer.from('{"name":"Jörg Groß"}')],
+    ['application/json', Buffer.from('{"name":"Jörg Groß"}')],
+  ])('understands an answer that is said to be %s', async (type, body) => {
+    answer = (_request, response) => void response.writeHead(200, { 'content-type': type }).end(body);
+    const lookup = createWebLookup(bookOf(), openDirectly);
+    expect(await lookup.lookUp('+4921112345', signal)).toMatchObject([{ contact: { name: 'Jörg Groß' } }]);
+    await lookup.dispose();
+  });
+
   it('knows that nobody has a number', async () => {
     expect(await lookUp(bookOf(), 'nobody', 404)).toEqual([]);
     expect(await lookUp(bookOf(), '', 204)).toEqual([]);

@@ -104,7 +104,7 @@ describe('the fields of an address book', () => {
     ['carddav', 'not-found', 'address'],
     ['carddav', 'unknown-host', 'address'],
     ['carddav', 'server-fault', undefined],
-    ['file', 'not-found', 'file'],
+    ['file', 'no-file', 'file'],
   ] as const)('of %s say %s at the right one', (kind, problem, field) => {
     const failure = { kind: 'address-book', problem, detail: '' } as const;
     expect(refusedField(kind, failure, { id: 'failure.internal' }).field).toBe(field);

@@ -137,6 +137,22 @@ describe('an address book', () => {
     expect(readings).toHaveLength(inAnHour + 1);
   });
 
+  it('says since when it cannot be read, also where its process was killed, until it can', async () => {
+    const killed: BookEnd = { status: 'failed', failure: { kind: 'internal', detail: '' } };
+    const { clock, settled, watch } = world({
+      state: 's',
+      hasChanged: () => true,
+      ends: [killed, failed('unreachable'), { status: 'done' }],
+    });
+    await settled();
+    const since = clock.now();
+    expect(watch.activity).toMatchObject({ failingSince: since });
+    await clock.advance(2 * minute);
+    expect(watch.activity.failingSince ?? since).toBe(since);
+    await clock.advance(10 * minute);
+    expect(watch.activity.failingSince).toBeUndefined();
+  });
+
   it.each(['sign-in', 'forbidden'] as const)(
     'is not asked again and again where the answer is %s: that would lock the user out',
     async (problem) => {

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { DirectoryInUse } from '../../../src/contacts/directory.ts';
+import { createKnownNumbers } from '../../../src/contacts/known-numbers.ts';
+import type { People } from '../../../src/contacts/people.ts';
+import type { Figures } from '../lib/measurement.ts';
+
+/** Processor time of the longest of these turns of the main loop, ms. */
+async function longestTurn(turns: AsyncIterable<unknown> | Iterable<unknown>): Promise<number> {
+  let longest = 0;
+  let from = process.threadCpuUsage();
+  for await (const _turn of turns) {
+    const { user, system } = process.threadCpuUsage(from);
+    longest = Math.max(longest, (user + system) / 1000);
+    from = process.threadCpuUsage();
+  }
+  return longest;
+}
+
+/** How long each kind of work of the main process on many contacts holds its loop up at most. */
+export async function turnFigures(
+  directory: People,
+  stored: DirectoryInUse,
+  { numbers, typed }: { numbers: readonly string[]; typed: readonly string[] },
+): Promise<Figures> {
+  function* pages(): Generator<unknown> {
+    for (const after of directory.places().places.filter((_place, at) => at % 200 === 0))
+      yield directory.browse({ text: '', limit: 100, after });
+  }
+  function* found(): Generator<unknown> {
+    for (const text of typed.filter((_text, at) => at % 10 === 0))
+      yield directory.browse({ text, limit: 100 });
+  }
+  function* people(): Generator<unknown> {
+    for (const number of numbers)
+      yield directory.match(number).map(({ contactId }) => directory.person(contactId));
+  }
+  let longestStep = 0;
+  let from = process.threadCpuUsage();
+  const known = createKnownNumbers(stored, async () => {
+    const { user, system } = process.threadCpuUsage(from);
+    longestStep = Math.max(longestStep, (user + system) / 1000);
+    await nextTurn();
+    from = process.threadCpuUsage();
+  });
+  await known.warm();
+  return {
+    page_turn_ms: await longestTurn(pages()),
+    found_turn_ms: await longestTurn(found()),
+    person_turn_ms: await longestTurn(people()),
+    search_turn_ms: await longestTurn(typed.values().map((text) => directory.search(text, 8))),
+    known_numbers_turn_ms: longestStep,
+  };
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+export function residentMb(): number {
+  collectGarbage();
+  return process.memoryUsage.rss() / 1024 ** 2;
+}
