@@ -91,7 +91,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...diagnosticsHandlers(diagnostics),
     ...setUpHandlers({
       ...{ settings, state },
-      fetch: foundation.environment.fetch,
+      network: foundation.environment,
       secrets: stores.tunnelSecrets,
       testCall: surfaces.testCall,
       notify: () => notify(shortNotice({ id: 'setUp.testNotification' }, { texts, icon, openDesk })),

@@ -6,6 +6,7 @@ import type {
 } from '../shared/tunnel-settings.ts';
 import type { HttpProviderOptions } from './http/http-provider.ts';
 import type { OpenSocket } from '../network/open-socket.ts';
+import type { ProxyFor } from '../network/proxy-for.ts';
 import type { TunnelProvider } from './port.ts';
 import type { RelayOptions } from './providers/relay.ts';
 import { createLoopbackProvider } from './providers/loopback.ts';
@@ -19,6 +20,9 @@ export interface ProviderDeps extends HttpProviderOptions {
   secrets: TunnelSecrets;
   /** By the network's proxy, where there is one. */
   openSocket: OpenSocket;
+  proxyFor: ProxyFor;
+  /** A certificate for 127.0.0.1 that vouches for itself alone. */
+  createCertificate: () => Promise<{ key: string; cert: string }>;
   /** What the relay needs besides its address. */
   relay: Pick<
     RelayOptions,

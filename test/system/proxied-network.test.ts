@@ -9,6 +9,7 @@ import { startService, type Service } from '../../src/service/server.ts';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { administrator, ldifOf, startSlapd, suffix } from '../support/address-books/slapd.ts';
 import { freePort } from '../support/free-port.ts';
+import { ngrokUrl, startNgrokServer } from '../support/tunnel/ngrok-server.ts';
 import { startSshServer } from '../support/tunnel/ssh-server.ts';
 import type { InsideResult } from '../support/proxied-network/inside.ts';
 import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
@@ -16,7 +17,7 @@ import { runInside } from '../support/proxied-network/run-inside.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 
-type Host = 'gateway.test' | 'nats.test' | 'books.test' | 'ldap.test' | 'ssh.test';
+type Host = 'gateway.test' | 'nats.test' | 'books.test' | 'ldap.test' | 'ssh.test' | 'ngrok.test';
 
 describe('a network whose only way out is a proxy that reads TLS', () => {
   let network: ProxiedNetwork<Host>;
@@ -30,7 +31,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
 
   beforeAll(async () => {
     network = await startProxiedNetwork([
-      ...(['gateway.test', 'nats.test', 'books.test', 'ldap.test', 'ssh.test'] as const),
+      ...(['gateway.test', 'nats.test', 'books.test', 'ldap.test', 'ssh.test', 'ngrok.test'] as const),
     ]);
     const { outside } = network.authorities;
     const { certFile, keyFile } = outside.issue(['nats.test', 'localhost', '127.0.0.1']);
@@ -263,6 +264,43 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
         trouble: 'network.proxy.forbidden',
       });
       await expect.poll(passed).toEqual(['CONNECT ssh.test:22 200', 'CONNECT ssh.test:22 403']);
+      expect(network.astray()).toEqual(nothingStrays);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('lets a tunnel by ngrok through, signed in to, with ngrok’s real SDK', async () => {
+    // It is carried as it is: nothing but ngrok understands what is said in it.
+    const port = 636;
+    const { issue, pem: authority } = network.authorities.outside;
+    const server = await startNgrokServer(issue(['ngrok.test']));
+    try {
+      await network.hosts['ngrok.test'].serve(port, { port: server.port });
+      network.trust(network.authorities.proxy);
+      const opening = { kind: 'ngrok', server: { host: 'ngrok.test', port, authority } } as const;
+      const push = 'event=newCall';
+      const result = await runInside(network, { opening, entered: [right()] }, byProxy('signIn'), (line) => {
+        if (!line.startsWith(ngrokUrl)) return;
+        const head = [
+          `POST ${new URL(line).pathname} HTTP/1.1`,
+          'Host: desk.ngrok.test',
+          'X-Sipgate-Signature: AAAA',
+          'Content-Type: application/x-www-form-urlencoded',
+          `Content-Length: ${push.length}`,
+        ];
+        void server.send(`${head.join('\r\n')}\r\n\r\n${push}`);
+      });
+      expect(result).toEqual({ ok: [push], refused: [null] });
+      const forbidden = await runInside(network, { opening }, byProxy('webOnly'));
+      expect(forbidden).toMatchObject({ trouble: 'network.proxy.forbidden' });
+      await expect
+        .poll(passed)
+        .toEqual([
+          'CONNECT ngrok.test:636 200 anna',
+          'CONNECT ngrok.test:636 403',
+          'CONNECT ngrok.test:636 407',
+        ]);
       expect(network.astray()).toEqual(nothingStrays);
     } finally {
       await server.stop();

@@ -30,6 +30,7 @@ const environment: Environment = {
   randomBytes: (size) => randomBytes(size),
   fetch: (url, init) => fetch(url, init),
   openSocket: openDirectly,
+  proxyFor: () => Promise.resolve(undefined),
 };
 
 interface ServiceCall {

@@ -2,6 +2,7 @@ import type { Net } from 'electron';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenSocket } from '../../network/open-socket.ts';
+import type { ProxyFor } from '../../network/proxy-for.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { Fetch } from '../../platform/transport.ts';
 import { uploadFetch } from './upload-fetch.ts';
@@ -15,6 +16,8 @@ export interface Environment {
   fetch: Fetch;
   /** The same for what speaks no HTTP, or not by Chromium. */
   openSocket: OpenSocket;
+  /** For those who cannot go by a proxy, and say so. */
+  proxyFor: ProxyFor;
 }
 
 /** Chromium's cache and cookies are one for all accounts: an answer would be given again, and a voicemail stay on the disk. */
@@ -37,8 +40,10 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 export const createEnvironment = (
   net: Pick<Net, 'fetch' | 'isOnline' | 'request'>,
   openSocket: OpenSocket,
+  proxyFor: ProxyFor = () => Promise.resolve(undefined),
 ): Environment => ({
   openSocket,
+  proxyFor,
   clock: { now: () => Date.now(), sleep },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),

@@ -5,6 +5,7 @@ import { createEnvironment, type Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
 import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
+import { createProxyFor } from '../../network/proxy-for.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin } from './proxy-login.ts';
 
@@ -36,7 +37,7 @@ export function behindProxy(
     list: (url) => session.defaultSession.resolveProxy(url),
     credentials: (...asked) => login.credentials(...asked),
   };
-  const environment = createEnvironment(net, createSocketOpener(proxies));
+  const environment = createEnvironment(net, createSocketOpener(proxies), createProxyFor(proxies.list));
   const login = createProxyLogin({
     fetch: environment.fetch,
     request: (options) => net.request(options),

@@ -1,17 +1,26 @@
+import type { Socket } from 'node:net';
+import type { OpenSocket } from '../../network/open-socket.ts';
 import { unlessAborted } from '../../platform/deadline.ts';
-import { classifyNetworkError } from '../../platform/network-error.ts';
 import { readBody } from '../../platform/read-body.ts';
 import type { FoundWay } from '../../shared/ipc/requests/set-up.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';
 import type { TunnelView } from '../../shared/model/snapshot.ts';
 import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
+import { cloudflareServers } from '../../tunnel/cloudflared/servers.ts';
 import type { Environment } from '../base/environment.ts';
+
+export interface WayNetwork extends Pick<Environment, 'fetch' | 'proxyFor'> {
+  /** A connection to ngrok, as its tunnel opens it. */
+  connectNgrok(signal: AbortSignal): Promise<Socket>;
+  /** Past every proxy. */
+  openDirectly: OpenSocket;
+}
 
 export interface WayParts {
   chosen: TunnelSettings;
   tunnel: TunnelView;
   pushAddress: PushAddressView;
-  fetch: Environment['fetch'];
+  network: WayNetwork;
   /** Whether a program is on this computer. */
   runs(program: string): Promise<boolean>;
   hasNgrokToken(): Promise<boolean>;
@@ -48,7 +57,7 @@ export async function findWays(parts: WayParts): Promise<FoundWay[]> {
 const local = /^(localhost|127\.|\[::1\])/;
 
 /** A relay that is chosen, or to which the account sends its pushes already. */
-async function relayWay({ chosen, pushAddress, fetch }: WayParts): Promise<FoundWay> {
+async function relayWay({ chosen, pushAddress, network: { fetch } }: WayParts): Promise<FoundWay> {
   const provider = 'relay';
   const host = pushAddress.incoming || pushAddress.outgoing;
   const sent = host === '' ? undefined : `${local.test(host) ? 'http' : 'https'}://${host}`;
@@ -79,32 +88,38 @@ async function isRelay(relayUrl: string, fetch: Environment['fetch']): Promise<b
   }
 }
 
-async function ngrokWay({ fetch, hasNgrokToken }: WayParts): Promise<FoundWay> {
+async function ngrokWay({ network, hasNgrokToken }: WayParts): Promise<FoundWay> {
   const provider = 'ngrok';
   if (!(await hasNgrokToken().catch(() => false))) {
     return { provider, fits: false, reason: { id: 'setUp.way.ngrokNoToken' } };
   }
-  const fits = await reaches('https://connect.ngrok-agent.com/', fetch);
+  const fits = await opens((signal) => network.connectNgrok(signal));
   return { provider, fits, reason: { id: fits ? 'setUp.way.ngrok' : 'setUp.way.ngrokBlocked' } };
 }
 
-async function cloudflaredWay({ fetch, runs, chosen }: WayParts): Promise<FoundWay> {
+async function cloudflaredWay({ network, runs, chosen }: WayParts): Promise<FoundWay> {
   const provider = 'cloudflared';
   const program = (chosen.provider === provider ? chosen.binary : undefined) ?? 'cloudflared';
   if (!(await runs(program))) return { provider, fits: false, reason: { id: 'setUp.way.noCloudflared' } };
-  const fits = await reaches('https://api.trycloudflare.com/', fetch);
-  return { provider, fits, reason: { id: fits ? 'setUp.way.cloudflared' : 'setUp.way.cloudflaredBlocked' } };
+  const { quick, tunnels } = cloudflareServers;
+  const [proxy, ...ends] = await Promise.all([
+    network.proxyFor(tunnels),
+    ...[quick, tunnels].map((server) => opens((signal) => network.openDirectly(server, { signal }))),
+  ]);
+  if (ends.every((end) => end)) return { provider, fits: true, reason: { id: 'setUp.way.cloudflared' } };
+  const reason =
+    proxy === undefined
+      ? ({ id: 'setUp.way.cloudflaredBlocked' } as const)
+      : ({ id: 'setUp.way.cloudflaredProxy', values: { proxy } } as const);
+  return { provider, fits: false, reason };
 }
 
-/** Something answers there, whatever it says. */
-async function reaches(url: string, fetch: Environment['fetch']): Promise<boolean> {
-  const signal = AbortSignal.timeout(withinMs);
+/** Whether a connection is there in time. */
+async function opens(open: (signal: AbortSignal) => Promise<Socket>): Promise<boolean> {
   try {
-    const response = await unlessAborted(fetch(url, { method: 'HEAD', redirect: 'manual', signal }), signal);
-    await response.body?.cancel();
+    (await open(AbortSignal.timeout(withinMs))).destroy();
     return true;
-  } catch (error) {
-    if (signal.aborted) return false;
-    return classifyNetworkError(error).kind === 'not-a-telephony-service';
+  } catch {
+    return false;
   }
 }

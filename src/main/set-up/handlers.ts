@@ -1,6 +1,8 @@
 import type { setUpRequests } from '../../shared/ipc/requests/set-up.ts';
 import { withAnswer } from '../../shared/set-up-view.ts';
+import { openDirectly } from '../../network/open-socket.ts';
 import type { Environment } from '../base/environment.ts';
+import { connectNgrok } from '../../tunnel/ngrok/server.ts';
 import type { HandlersOf } from '../ipc.ts';
 import { testCallId, type TestCall } from '../presentation/test-call.ts';
 import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
@@ -14,7 +16,7 @@ import { runsOnThisComputer } from './program.ts';
 export interface SetUpHandlerParts {
   settings: Pick<SettingsStore, 'get' | 'update'>;
   state: Pick<StateHolder, 'get'>;
-  fetch: Environment['fetch'];
+  network: Pick<Environment, 'fetch' | 'openSocket' | 'proxyFor'>;
   secrets: Pick<TunnelSecretStore, 'of'>;
   testCall: Pick<TestCall, 'show' | 'end'>;
   /** Shows a notification that says that it is one of the set-up. */
@@ -26,15 +28,19 @@ const paintedWithinMs = 5_000;
 
 /** What the set-up asks for in the desk window. */
 export function setUpHandlers(parts: SetUpHandlerParts): HandlersOf<typeof setUpRequests> {
-  const { settings, state, fetch, secrets, testCall, notify } = parts;
+  const { settings, state, network, secrets, testCall, notify } = parts;
   return {
     'setUp.checkPlatform': async ({ baseUrl }) => {
-      const problem = await platformProblem(baseUrl, fetch);
+      const problem = await platformProblem(baseUrl, network.fetch);
       return problem ? { problem } : {};
     },
     'setUp.findWays': () =>
       findWays({
-        ...{ fetch, runs: runsOnThisComputer },
+        network: {
+          ...{ fetch: network.fetch, proxyFor: network.proxyFor, openDirectly },
+          connectNgrok: (signal) => connectNgrok(network.openSocket, undefined, signal),
+        },
+        runs: runsOnThisComputer,
         chosen: settings.get().tunnel,
         tunnel: state.get().tunnel,
         pushAddress: state.get().pushAddress,

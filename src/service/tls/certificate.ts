@@ -7,9 +7,13 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * A self-signed certificate for 127.0.0.1 and localhost, valid for a year from `nowMs`, as PEM texts. It is its own
- * authority, so a client that is given it as a trusted certificate accepts it.
+ * authority, so a client that is given it as a trusted certificate accepts it. Some take no server's certificate that may
+ * vouch for others: without `isAuthority` it may not.
  */
-export async function createCertificate(nowMs: number): Promise<{ key: string; cert: string }> {
+export async function createCertificate(
+  nowMs: number,
+  { isAuthority = true } = {},
+): Promise<{ key: string; cert: string }> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const name = sequence(set(sequence(oid('2.5.4.3'), text('127.0.0.1'))));
   const body = sequence(
@@ -20,7 +24,7 @@ export async function createCertificate(nowMs: number): Promise<{ key: string; c
     sequence(time(nowMs - DAY_MS), time(nowMs + 365 * DAY_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(alternativeNames(), authority())),
+    der(0xa3, sequence(alternativeNames(), constraints(isAuthority))),
   );
   const certificate = sequence(body, SHA256_WITH_RSA, bits(sign('RSA-SHA256', body, privateKey)));
   return {
@@ -35,8 +39,8 @@ function alternativeNames(): Buffer {
   return sequence(oid('2.5.29.17'), octets(sequence(address, host)));
 }
 
-function authority(): Buffer {
-  return sequence(oid('2.5.29.19'), truth(), octets(sequence(truth())));
+function constraints(isAuthority: boolean): Buffer {
+  return sequence(oid('2.5.29.19'), truth(), octets(isAuthority ? sequence(truth()) : sequence()));
 }
 
 function pem(bytes: Buffer): string {

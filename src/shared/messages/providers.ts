@@ -97,6 +97,10 @@ export const providers = {
     en: 'cloudflared ended unexpectedly: {detail}. Deskbell starts it again.',
     de: 'cloudflared hat sich unerwartet beendet: {detail}. Deskbell startet es erneut.',
   },
+  'providers.cloudflared.proxy': {
+    en: 'cloudflared did not reach Cloudflare. It cannot use the proxy {proxy} of this network. Choose the relay, ngrok or polling, or ask your administrator to let this computer connect directly to Cloudflare at port 7844.',
+    de: 'cloudflared hat Cloudflare nicht erreicht. Den Proxy {proxy} dieses Netzwerks kann es nicht nutzen. Wählen Sie das Relay, ngrok oder die regelmäßige Abfrage, oder bitten Sie Ihre Administration, diesen Computer an Port 7844 direkt zu Cloudflare zu lassen.',
+  },
   'providers.cloudflared.unsure': {
     en: 'A named tunnel needs its name, or its token with the port that it leads to. Enter one of them.',
     de: 'Ein benannter Tunnel braucht seinen Namen oder sein Token samt dem Port, zu dem er führt. Geben Sie eines davon an.',

@@ -139,12 +139,12 @@ export const pushes = {
     de: 'Sie brauchen einen Server mit Webserver und einen Namen mit Zertifikat.\nFühren Sie die öffentliche Adresse dort auf den Port unten, etwa mit: reverse_proxy 127.0.0.1:8020.\nTragen Sie den öffentlichen Schlüssel dieses Computers dort in authorized_keys ein. An diesem Computer wird kein Port geöffnet.\nMit ClientAliveInterval 15 in der dortigen sshd_config gibt der Server den Port bald wieder frei, nachdem dieser Computer geschlafen hat.',
   },
   'pushes.guide.ngrok': {
-    en: 'Create an account at ngrok and copy the authtoken from its dashboard.\nA domain reserved there keeps the address the same at each start.\nngrok does not use the network’s proxy. Where nothing else leads out, choose the relay or polling.',
-    de: 'Legen Sie bei ngrok ein Konto an und kopieren Sie dort das Authtoken.\nMit einer dort reservierten Domain bleibt die Adresse bei jedem Start gleich.\nngrok nutzt den Proxy des Netzwerks nicht. Führt kein anderer Weg hinaus, wählen Sie das Relay oder die regelmäßige Abfrage.',
+    en: 'Create an account at ngrok and copy the authtoken from its dashboard.\nA domain reserved there keeps the address the same at each start.\nngrok goes by the network’s proxy, if the proxy lets connections to connect.ngrok-agent.com through without reading them.',
+    de: 'Legen Sie bei ngrok ein Konto an und kopieren Sie dort das Authtoken.\nMit einer dort reservierten Domain bleibt die Adresse bei jedem Start gleich.\nngrok läuft über den Proxy des Netzwerks, wenn dieser Verbindungen zu connect.ngrok-agent.com durchlässt, ohne sie zu untersuchen.',
   },
   'pushes.guide.cloudflared': {
-    en: 'Install cloudflared.\nA quick tunnel needs no account and has another address at each start.\nFor a named tunnel enter its token or name, and the public address that leads to it.\ncloudflared does not use the network’s proxy. Where nothing else leads out, choose the relay or polling.',
-    de: 'Installieren Sie cloudflared.\nEin schneller Tunnel braucht kein Konto und hat bei jedem Start eine andere Adresse.\nFür einen benannten Tunnel geben Sie Token oder Namen an und die öffentliche Adresse, die zu ihm führt.\ncloudflared nutzt den Proxy des Netzwerks nicht. Führt kein anderer Weg hinaus, wählen Sie das Relay oder die regelmäßige Abfrage.',
+    en: 'Install cloudflared.\nA quick tunnel needs no account and has another address at each start.\nFor a named tunnel enter its token or name, and the public address that leads to it.\ncloudflared cannot use the network’s proxy. Where nothing else leads out, choose the relay, ngrok or polling.',
+    de: 'Installieren Sie cloudflared.\nEin schneller Tunnel braucht kein Konto und hat bei jedem Start eine andere Adresse.\nFür einen benannten Tunnel geben Sie Token oder Namen an und die öffentliche Adresse, die zu ihm führt.\ncloudflared kann den Proxy des Netzwerks nicht nutzen. Führt kein anderer Weg hinaus, wählen Sie das Relay, ngrok oder die regelmäßige Abfrage.',
   },
   'pushes.guide.direct': {
     en: 'Deskbell listens on a port of this computer; your router or reverse proxy leads a public address there.\nThe public address needs a valid certificate: at the proxy, or by the files below.',

@@ -118,6 +118,10 @@ export const setUp = {
     en: 'cloudflared is installed, but Cloudflare cannot be reached from here. Check proxy and firewall.',
     de: 'cloudflared ist installiert, aber Cloudflare ist von hier aus nicht erreichbar. Prüfen Sie Proxy und Firewall.',
   },
+  'setUp.way.cloudflaredProxy': {
+    en: 'cloudflared is installed, but cannot use the proxy {proxy} of this network, and this computer has no other way to Cloudflare.',
+    de: 'cloudflared ist installiert, kann aber den Proxy {proxy} dieses Netzwerks nicht nutzen, und einen anderen Weg zu Cloudflare hat dieser Computer nicht.',
+  },
   'setUp.way.ssh': {
     en: 'Needs a server of your own with a web server.',
     de: 'Braucht einen eigenen Server mit Webserver.',

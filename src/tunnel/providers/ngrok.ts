@@ -1,6 +1,11 @@
 import type { TunnelSettingsOf } from '../../shared/tunnel-settings.ts';
+import type { OpenSocket } from '../../network/open-socket.ts';
+import { proxyErrorIn } from '../../network/proxy-error.ts';
+import type { ProxyFor } from '../../network/proxy-for.ts';
 import { createHttpProvider, type HttpProviderOptions } from '../http/http-provider.ts';
 import { listen } from '../http/listen.ts';
+import { openGate } from '../ngrok/gate.ts';
+import { ngrokServer, type NgrokServer } from '../ngrok/server.ts';
 import type { TunnelError, TunnelProvider } from '../port.ts';
 import { detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
 
@@ -11,6 +16,9 @@ export interface NgrokSdk {
     authtoken: string;
     domain?: string;
     force_new_session: boolean;
+    /** Another server than ngrok's, and what vouches for it (PEM). */
+    server_addr?: string;
+    session_ca_cert?: string;
     onStatusChange: (status: string) => void;
   }): Promise<{ url(): string | null; close(): Promise<void> }>;
 }
@@ -20,6 +28,11 @@ export interface NgrokOptions extends HttpProviderOptions {
   authtoken?: string | undefined;
   /** Loads the SDK, which has a native part. */
   loadSdk?: () => Promise<NgrokSdk>;
+  openSocket: OpenSocket;
+  proxyFor: ProxyFor;
+  /** A certificate for 127.0.0.1 that vouches for itself alone. */
+  createCertificate: () => Promise<{ key: string; cert: string }>;
+  server?: NgrokServer;
 }
 
 const CLOSED_WITHIN_MS = 2_000;
@@ -29,29 +42,38 @@ const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018
 
 /** The official SDK, in this process: it leads from ngrok's address to a port of this computer. */
 export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
-  const { settings, authtoken, loadSdk = loadNgrok } = options;
+  const { settings, authtoken, loadSdk = loadNgrok, openSocket, server = ngrokServer } = options;
   return createHttpProvider('ngrok', options, {
-    open: async ({ server, signal, onAway, onBack }) => {
+    open: async ({ server: pushes, signal, onAway, onBack }) => {
       if (authtoken === undefined || authtoken === '') throw refused({ id: 'providers.ngrok.noToken' });
       const sdk = await loadSdk().catch((error: unknown) => {
         throw unusable({ id: 'providers.ngrok.missing', values: { detail: detailOf(error) } }, error);
       });
-      const port = await listen(server, { host: '127.0.0.1', port: 0 });
+      const port = await listen(pushes, { host: '127.0.0.1', port: 0 });
+      const proxy = await options.proxyFor(server);
+      const gate =
+        proxy === undefined ? undefined : await openGate(openSocket, options.createCertificate, server);
       const opening = sdk.forward({
         addr: `127.0.0.1:${port}`,
         authtoken,
         ...(settings.domain !== undefined && { domain: settings.domain }),
         // Its own, so that it ends with this provider.
         force_new_session: true,
+        ...(gate && { server_addr: gate.address, session_ca_cert: gate.certificate }),
         onStatusChange: (status) => (status === 'closed' ? onAway() : onBack()),
       });
-      const listener = await unlessAborted(opening, signal).catch((error: unknown) => {
-        throw whyNot(error);
-      });
-      return {
-        base: (listener.url() ?? '').replace(/\/+$/, ''),
-        close: () => inTime(listener.close()),
-      };
+      try {
+        const listener = await unlessAborted(opening, signal);
+        const close = async (): Promise<void> => {
+          await inTime(listener.close());
+          await gate?.close();
+        };
+        return { base: (listener.url() ?? '').replace(/\/+$/, ''), close };
+      } catch (error) {
+        const why = whyNot(error, gate?.failure());
+        await gate?.close();
+        throw why;
+      }
     },
   });
 }
@@ -60,9 +82,12 @@ async function loadNgrok(): Promise<NgrokSdk> {
   return (await import('@ngrok/ngrok')).default;
 }
 
-function whyNot(error: unknown): TunnelError {
+/** @param onTheWay why the network's proxy was not passed, where it was not */
+function whyNot(error: unknown, onTheWay: unknown): TunnelError {
   if (error instanceof Error && 'trouble' in error) return error as TunnelError;
-  const detail = detailOf(error);
+  const by = proxyErrorIn(onTheWay);
+  if (by) return lost(by.sentence, onTheWay);
+  const detail = detailOf(onTheWay ?? error);
   if (REFUSED.test(detail) && !TOO_MANY.test(detail)) {
     return refused({ id: 'providers.ngrok.refused', values: { detail } }, error);
   }

@@ -12,8 +12,12 @@ import { setCertificateVerifyProc } from '../../host/electron/connection.ts';
 import { requestAsElectron } from '../../host/electron/net-request.ts';
 import { fetchFromNetwork } from '../../host/electron/network.ts';
 import type { OpenSocket, Proxies } from '../../../src/network/open-socket.ts';
+import { createProxyFor } from '../../../src/network/proxy-for.ts';
+import { createCertificate } from '../../../src/service/tls/certificate.ts';
+import type { NgrokServer } from '../../../src/tunnel/ngrok/server.ts';
 import type { OpenBook } from '../../../src/shared/model/address-book.ts';
 import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
+import { createNgrokProvider } from '../../../src/tunnel/providers/ngrok.ts';
 import { createSshProvider } from '../../../src/tunnel/providers/ssh.ts';
 import { StoredBook } from '../address-books/stored-book.ts';
 import { createDesk } from '../relay/desk.ts';
@@ -26,7 +30,8 @@ export type Opening =
   | { kind: 'rest'; address: string }
   | { kind: 'web'; address: string }
   | { kind: 'book'; book: OpenBook }
-  | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> };
+  | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> }
+  | { kind: 'ngrok'; server: NgrokServer };
 
 /** @returns what was read there */
 export async function openings(opening: Opening, openSocket: OpenSocket, proxies: Proxies): Promise<unknown> {
@@ -57,19 +62,27 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
     }
     case 'ssh': {
       const { settings } = opening;
-      const keys = { type: 'spki', format: 'pem' } as const;
-      const { publicKey } = generateKeyPairSync('rsa', {
-        modulusLength: 2048,
-        publicKeyEncoding: keys,
-        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      });
       const provider = createSshProvider({
         ...{ settings, openSocket, readFile, sshAgent: undefined, onHostKey: () => undefined },
         ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
       });
-      await provider.start(createTunnelDesk(publicKey).receiver);
+      await provider.start(createTunnelDesk(newKey()).receiver);
       await provider.stop();
       return 'online';
+    }
+    case 'ngrok': {
+      const provider = createNgrokProvider({
+        ...{ settings: { provider: 'ngrok' }, authtoken: 'good', server: opening.server, openSocket },
+        proxyFor: createProxyFor(proxies.list),
+        createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
+        ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
+      });
+      const { receiver, bodies } = createTunnelDesk(newKey());
+      await provider.start(receiver);
+      process.stderr.write(`${provider.publicUrl() ?? ''}\n`);
+      while (bodies.length === 0) await delay(20);
+      await provider.stop();
+      return bodies.map(String);
     }
     case 'relay': {
       const { relayUrl, token, pushes } = opening;
@@ -87,3 +100,11 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
     }
   }
 }
+
+/** Of a platform that signs its pushes. */
+const newKey = (): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).publicKey;

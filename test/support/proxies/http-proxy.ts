@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { listening, type Listening } from './listening.ts';
 
 /** What a proxy is asked: the host that it is to lead to, and what it is told of who asks. */
-export interface Asked {
+interface Asked {
   authority: string;
   /** `name:password` of Basic. */
   told?: string;

@@ -11,6 +11,7 @@ const { settings, publicKey } = programOptions<{
 }>();
 const provider = createCloudflaredProvider({
   settings,
+  proxyFor: () => Promise.resolve(undefined),
   randomBytes: (length) => randomBytes(length),
   now: Date.now,
   fetch,

@@ -36,41 +36,52 @@ if (!named && existsSync(`${folder}/offline`)) {
   );
 }
 
-const origin = (args.includes('--url') ? after('--url') : local) ?? 'http://127.0.0.1:9';
-const server = createServer((incoming, answer) => {
-  const outgoing = request(
-    new URL(incoming.url ?? '/', origin),
-    {
-      method: incoming.method,
-      headers: { ...incoming.headers, 'cf-ray': '0', 'x-forwarded-proto': 'https' },
-    },
-    (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
-    },
-  );
-  outgoing.on('error', () => answer.writeHead(502).end());
-  incoming.on('error', () => outgoing.destroy()).pipe(outgoing);
-});
-server.listen(Number(process.env.STAND_IN_PORT ?? 0), '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  if (!named) {
-    log('INF', 'Requesting new quick Tunnel on trycloudflare.com...');
+if (named && existsSync(`${folder}/offline`)) {
+  const lost = (): boolean =>
+    log(
+      'ERR',
+      'Unable to establish connection with Cloudflare edge error="DialContext error: dial tcp 198.41.200.53:7844: i/o timeout" connIndex=0',
+    );
+  setInterval(lost, 200);
+} else lead();
+
+function lead(): void {
+  const origin = (args.includes('--url') ? after('--url') : local) ?? 'http://127.0.0.1:9';
+  const server = createServer((incoming, answer) => {
+    const outgoing = request(
+      new URL(incoming.url ?? '/', origin),
+      {
+        method: incoming.method,
+        headers: { ...incoming.headers, 'cf-ray': '0', 'x-forwarded-proto': 'https' },
+      },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
+      },
+    );
+    outgoing.on('error', () => answer.writeHead(502).end());
+    incoming.on('error', () => outgoing.destroy()).pipe(outgoing);
+  });
+  server.listen(Number(process.env.STAND_IN_PORT ?? 0), '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    if (!named) {
+      log('INF', 'Requesting new quick Tunnel on trycloudflare.com...');
+      log(
+        'INF',
+        '|  Your quick Tunnel has been created! Visit it at (it may take some time to be reachable):  |',
+      );
+      log(
+        'INF',
+        `|  https://port-${port}.trycloudflare.com                                                      |`,
+      );
+    }
+    log('INF', 'Initial protocol quic');
     log(
       'INF',
-      '|  Your quick Tunnel has been created! Visit it at (it may take some time to be reachable):  |',
+      'Registered tunnel connection connIndex=0 connection=830bf962-7674-4e02-b648-65177c832c67 event=0 ip=198.41.192.167 location=fra08 protocol=quic',
     );
-    log(
-      'INF',
-      `|  https://port-${port}.trycloudflare.com                                                      |`,
-    );
-  }
-  log('INF', 'Initial protocol quic');
-  log(
-    'INF',
-    'Registered tunnel connection connIndex=0 connection=830bf962-7674-4e02-b648-65177c832c67 event=0 ip=198.41.192.167 location=fra08 protocol=quic',
-  );
-});
+  });
+}
 // The edge is lost for a moment, and comes back.
 process.on('SIGUSR2', () => {
   log('WRN', 'Connection terminated error="timeout: no recent network activity" connIndex=0');

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { noProxies, createSocketOpener, openDirectly } from '../../../src/network/open-socket.ts';
+import { createCertificate } from '../../../src/service/tls/certificate.ts';
 import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
 import { createCloudflaredProvider } from '../../../src/tunnel/providers/cloudflared.ts';
@@ -32,7 +34,12 @@ const STAND_IN = join(import.meta.dirname, '../../support/tunnel/cloudflared.ts'
 const binary = join(folder, 'cloudflared');
 writeFileSync(binary, `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, { mode: 0o755 });
 
-const cloudflared = (request: object = {}, token?: string, fetch: Platform['fetch'] = platform.fetch) =>
+const cloudflared = (
+  request: object = {},
+  token?: string,
+  fetch: Platform['fetch'] = platform.fetch,
+  proxy?: string,
+) =>
   createCloudflaredProvider({
     settings: tunnelSettingsSchema.parse({
       provider: 'cloudflared',
@@ -40,6 +47,8 @@ const cloudflared = (request: object = {}, token?: string, fetch: Platform['fetc
       ...request,
     }) as TunnelSettingsOf<'cloudflared'>,
     token,
+    proxyFor: () => Promise.resolve(proxy),
+    searchMs: 1_000,
     randomBytes,
     now: Date.now,
     fetch,
@@ -48,6 +57,9 @@ const ngrok = (options: Partial<NgrokOptions>, settings: object = {}) =>
   createNgrokProvider({
     settings: tunnelSettingsSchema.parse({ provider: 'ngrok', ...settings }) as TunnelSettingsOf<'ngrok'>,
     authtoken: 'good',
+    openSocket: openDirectly,
+    proxyFor: () => Promise.resolve(undefined),
+    createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
     randomBytes,
     now: Date.now,
     fetch: platform.fetch,
@@ -161,6 +173,21 @@ describe('cloudflared', () => {
     });
   });
 
+  it('says in a network with a proxy that it cannot use that, where it does not find Cloudflare', async () => {
+    const proxy = 'proxy.test:3128';
+    const behind = (request: object): TunnelProvider =>
+      cloudflared(request, undefined, platform.fetch, proxy);
+    const said = { kind: 'lost', sentence: { id: 'providers.cloudflared.proxy', values: { proxy } } };
+    writeFileSync(join(folder, 'offline'), '');
+    expect(await troubleOf(behind({}))).toEqual(said);
+    // A named one looks for it on and on.
+    const named = { mode: 'named', tunnelName: 'desk', publicUrl: 'https://desk.example.org' };
+    expect(await troubleOf(behind(named))).toEqual(said);
+    expect(running()).toEqual([]);
+    rmSync(join(folder, 'offline'));
+    expect((await started(behind(named))).status().state).toBe('online');
+  });
+
   it('runs a named tunnel whose credentials are on this computer', async () => {
     const publicUrl = 'https://desk.example.org/';
     const provider = await started(cloudflared({ mode: 'named', tunnelName: 'desk', publicUrl }));
@@ -228,6 +255,20 @@ describe('ngrok', () => {
     ]) {
       expect(await troubleOf(failing(message))).toMatchObject({ kind: 'lost' });
     }
+  });
+
+  it('is led by the proxy of the network, and says what that did to it', async () => {
+    const proxy = '127.0.0.1:9';
+    const provider = ngrok({
+      proxyFor: () => Promise.resolve(proxy),
+      openSocket: createSocketOpener({ ...noProxies, list: () => Promise.resolve(`PROXY ${proxy}`) }),
+      // Its real SDK, which is led to nobody.
+      loadSdk: async () => (await import('@ngrok/ngrok')).default,
+    });
+    expect(await troubleOf(provider)).toMatchObject({
+      kind: 'lost',
+      sentence: { id: 'network.proxy.away', values: { proxy } },
+    });
   });
 
   it('says what to do when its native part is missing', async () => {

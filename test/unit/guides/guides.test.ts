@@ -129,7 +129,7 @@ describe('the guides', () => {
 });
 
 describe('a command of the guides', () => {
-  const kinds = ['run', 'program', 'relay', 'policy', 'windows', 'macos', 'linux'];
+  const kinds = ['run', 'program', 'relay', 'policy', 'windows', 'macos', 'linux', 'squid'];
 
   it('says where it runs, so that it is tried here or checked', () => {
     for (const { guides } of both) {
@@ -170,6 +170,11 @@ describe('a command of the guides', () => {
     if (file === undefined) return;
     const { code } = await checkPolicy(join(root, file), textsIn('en').say);
     expect(code).toBe(0);
+  });
+
+  it.each(fences('squid'))('is one that the squid of the tests has: $id', ({ text }) => {
+    const squid = readFileSync('test/support/proxied-network/squid.ts', 'utf8');
+    expect(squid).toContain(`'${text.trim()}'`);
   });
 
   it.each(fences('policy'))('is a policy without a mistake: $id', async ({ text }) => {

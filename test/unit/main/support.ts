@@ -66,6 +66,7 @@ export function testEnvironment(clock: Clock, fetch: Fetch = globalThis.fetch): 
     randomBytes: (size) => randomBytes(size),
     fetch,
     openSocket: openDirectly,
+    proxyFor: () => Promise.resolve(undefined),
   };
 }
 

@@ -14,6 +14,9 @@ describe('the certificate made for a start', () => {
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(certificate.checkPrivateKey(createPrivateKey(key))).toBe(true);
     expect(new Date(certificate.validTo).getUTCFullYear()).toBe(2027);
+    expect(certificate.ca).toBe(true);
+    const { cert: server } = await createCertificate(Date.UTC(2026, 0, 2), { isAuthority: false });
+    expect(new X509Certificate(server).ca).toBe(false);
   });
 
   it('lets a client that trusts it speak https with the service', async () => {

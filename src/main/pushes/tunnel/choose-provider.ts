@@ -46,7 +46,7 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
   const isHere = loopbackHost.test(new URL(account.baseUrl).hostname);
   const settings: TunnelSettings =
     chosen.provider === 'automatic' && !isHere ? { provider: 'polling' } : chosen;
-  const { clock, random, randomBytes, fetch, openSocket } = environment;
+  const { clock, random, randomBytes, fetch, openSocket, proxyFor } = environment;
   const positions = relay.positions(
     settings.provider === 'relay' ? [settings.relayUrl, settings.account ?? '', name].join(' ') : '',
   );
@@ -58,6 +58,11 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
       randomBytes,
       fetch,
       openSocket,
+      proxyFor,
+      createCertificate: async () => {
+        const { createCertificate } = await import('../../../service/tls/certificate.ts');
+        return createCertificate(clock.now(), { isAuthority: false });
+      },
       ...tunnelFiles(),
       secrets: await parts.secrets.of(settings.provider),
       onHostKey: parts.onHostKey,

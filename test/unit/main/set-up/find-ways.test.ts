@@ -1,9 +1,10 @@
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { findWays, type WayParts } from '../../../../src/main/set-up/find-ways.ts';
+import { findWays, type WayNetwork, type WayParts } from '../../../../src/main/set-up/find-ways.ts';
 import { platformProblem } from '../../../../src/main/set-up/check-platform.ts';
 import { unreadPushAddress } from '../../../../src/shared/model/push-address.ts';
 
-type Fetch = WayParts['fetch'];
+type Fetch = WayParts['network']['fetch'];
 const nothing: Fetch = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
 /** Answers below these addresses, and nowhere else. */
 const network =
@@ -14,23 +15,36 @@ const network =
     return answer ? Promise.resolve(answer[1]()) : nothing(url, {});
   };
 
+/** Connections are there to these hosts alone. */
+const opening =
+  (...hosts: string[]): WayNetwork['openDirectly'] =>
+  ({ host }) =>
+    hosts.includes(host) ? Promise.resolve(new Socket()) : Promise.reject(new Error('ECONNREFUSED'));
+const networkOf = (more: Partial<WayNetwork> = {}): WayNetwork => ({
+  fetch: nothing,
+  proxyFor: () => Promise.resolve(undefined),
+  openDirectly: opening(),
+  connectNgrok: () => Promise.reject(new Error('ECONNREFUSED')),
+  ...more,
+});
+const cloudflare = opening('api.trycloudflare.com', 'region1.v2.argotunnel.com');
+
 const parts = (more: Partial<WayParts> = {}): WayParts => ({
   chosen: { provider: 'automatic' },
   tunnel: { status: 'polling', provider: 'automatic' },
   pushAddress: unreadPushAddress,
-  fetch: nothing,
+  network: networkOf(),
   runs: () => Promise.resolve(false),
   hasNgrokToken: () => Promise.resolve(false),
   ...more,
 });
 const fitting = async (more: Partial<WayParts>): Promise<string[]> =>
   (await findWays(parts(more))).filter(({ fits }) => fits).map(({ provider }) => provider);
-const cloudflare = { 'https://api.trycloudflare.com/': () => new Response(null, { status: 404 }) };
 
 describe('the ways for pushes that fit a network', () => {
   it('are polling alone where nothing else is there, and no server of others is asked then', async () => {
     const asked: string[] = [];
-    expect(await fitting({ fetch: network({}, asked) })).toEqual(['polling']);
+    expect(await fitting({ network: networkOf({ fetch: network({}, asked) }) })).toEqual(['polling']);
     expect(asked).toEqual([]);
   });
 
@@ -38,7 +52,10 @@ describe('the ways for pushes that fit a network', () => {
     const relay = { 'https://relay.example.com/healthz': () => new Response('alive\n') };
     const pushAddress = { ...unreadPushAddress, state: 'taken', incoming: 'relay.example.com' } as const;
     const ways = await findWays(
-      parts({ fetch: network({ ...relay, ...cloudflare }), pushAddress, runs: () => Promise.resolve(true) }),
+      parts({
+        ...{ network: networkOf({ fetch: network(relay), openDirectly: cloudflare }), pushAddress },
+        runs: () => Promise.resolve(true),
+      }),
     );
     expect(ways[0]).toMatchObject({ provider: 'relay', fits: true, relayUrl: 'https://relay.example.com' });
     expect(ways.filter(({ fits }) => fits).map(({ provider }) => provider)).toEqual([
@@ -51,17 +68,38 @@ describe('the ways for pushes that fit a network', () => {
   it('do not take another web server for a relay', async () => {
     const web = { 'https://desk.example.com/': () => new Response('<!doctype html>alive') };
     const pushAddress = { ...unreadPushAddress, state: 'taken', incoming: 'desk.example.com' } as const;
-    expect(await fitting({ fetch: network(web), pushAddress })).toEqual(['polling']);
+    expect(await fitting({ network: networkOf({ fetch: network(web) }), pushAddress })).toEqual(['polling']);
   });
 
   it('need the program and a way out of the network', async () => {
     const runs = (): Promise<boolean> => Promise.resolve(true);
-    expect(await fitting({ runs, fetch: network(cloudflare) })).toEqual(['cloudflared', 'polling']);
-    expect(await fitting({ runs })).toEqual(['polling']);
+    expect(await fitting({ runs, network: networkOf({ openDirectly: cloudflare }) })).toEqual([
+      'cloudflared',
+      'polling',
+    ]);
+    expect(
+      await fitting({ runs, network: networkOf({ openDirectly: opening('api.trycloudflare.com') }) }),
+    ).toEqual(['polling']);
     const hasNgrokToken = runs;
-    const ngrok = { 'https://connect.ngrok-agent.com/': () => new Response(null, { status: 400 }) };
-    expect(await fitting({ hasNgrokToken, fetch: network(ngrok) })).toEqual(['ngrok', 'polling']);
+    const connectNgrok = (): Promise<Socket> => Promise.resolve(new Socket());
+    expect(await fitting({ hasNgrokToken, network: networkOf({ connectNgrok }) })).toEqual([
+      'ngrok',
+      'polling',
+    ]);
     expect(await fitting({ hasNgrokToken })).toEqual(['polling']);
+  });
+
+  it('leave out cloudflared where a proxy is the only way out, and say so', async () => {
+    const runs = (): Promise<boolean> => Promise.resolve(true);
+    const proxyFor = (): Promise<string> => Promise.resolve('proxy.test:3128');
+    const ways = await findWays(parts({ runs, network: networkOf({ proxyFor }) }));
+    expect(ways.find(({ provider }) => provider === 'cloudflared')).toEqual({
+      provider: 'cloudflared',
+      fits: false,
+      reason: { id: 'setUp.way.cloudflaredProxy', values: { proxy: 'proxy.test:3128' } },
+    });
+    const network = networkOf({ proxyFor, openDirectly: cloudflare });
+    expect(await fitting({ runs, network })).toEqual(['cloudflared', 'polling']);
   });
 
   it('begin with the one by which pushes arrive already', async () => {

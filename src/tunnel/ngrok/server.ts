@@ -1,0 +1,39 @@
+import { createSecureContext, getCACertificates, type SecureContext, type TLSSocket } from 'node:tls';
+import type { Destination } from '../../network/connect-http.ts';
+import { secureSocket, type OpenSocket } from '../../network/open-socket.ts';
+import { ngrokAuthority } from './authority.ts';
+
+/** Where ngrok takes connections of programs. */
+export interface NgrokServer extends Destination {
+  /** Vouches for it (PEM). */
+  authority: string;
+}
+
+export const ngrokServer: NgrokServer = {
+  host: 'connect.ngrok-agent.com',
+  port: 443,
+  authority: ngrokAuthority,
+};
+
+const OPENED_WITHIN_MS = 15_000;
+
+/** Opens an encrypted connection to ngrok by the network's proxy, which may vouch for it, too, where it reads TLS. */
+export async function connectNgrok(
+  openSocket: OpenSocket,
+  { host, port, authority }: NgrokServer = ngrokServer,
+  signal: AbortSignal = AbortSignal.timeout(OPENED_WITHIN_MS),
+): Promise<TLSSocket> {
+  const socket = await openSocket({ host, port }, { signal, timeoutMs: OPENED_WITHIN_MS });
+  socket.setNoDelay(true);
+  return secureSocket(socket, { servername: host, secureContext: trusting(authority) }, signal);
+}
+
+let context: { authority: string; of: SecureContext } | undefined;
+
+/** Reading some hundred certificates takes a while: those of the system, and the one. */
+function trusting(authority: string): SecureContext {
+  if (context?.authority !== authority) {
+    context = { authority, of: createSecureContext({ ca: [...getCACertificates('default'), authority] }) };
+  }
+  return context.of;
+}
