@@ -61,7 +61,7 @@ const mainFolders = {
   messages: ['base', 'state', 'account', 'account-database', 'timeline'],
   rules: ['base', 'state', 'policy', 'account', 'account-database', 'do-not-disturb'],
   contacts: ['base', 'state', 'account', 'account-database', 'media', 'proxy'],
-  'address-books': ['base', 'settings', 'state', 'contacts'],
+  'address-books': ['base', 'settings', 'state', 'contacts', 'account-database'],
   privacy: ['base', 'state', 'account', 'account-database', 'media'],
   'my-day': ['base', 'timeline', 'media'],
   windows: ['tray', 'notifications', 'media'],

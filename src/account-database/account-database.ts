@@ -6,6 +6,7 @@ import { createCallRuleRows, type CallRuleReading } from './call-rules.ts';
 import type { ConversationReading } from './conversations.ts';
 import { createEntryRepository, type EntryRepository } from './entry-repository.ts';
 import type { Rescued } from './gathered-rows.ts';
+import { createLookedUpRepository, type LookedUpRepository } from './looked-up.ts';
 import { createMarkRepository, type MarkRepository } from './mark-repository.ts';
 import { createMarkRows } from './marks.ts';
 import { createNoteRepository, type NoteRepository } from './note-repository.ts';
@@ -45,6 +46,7 @@ export interface Repositories {
   };
   retention: RetentionRepository;
   persons: PersonRepository;
+  lookedUp: LookedUpRepository;
 }
 
 export interface AccountDatabase extends Repositories {
@@ -97,6 +99,7 @@ export function createAccountDatabase(
     outgoing: { ...reading.outgoing, put: (row) => write(() => rows.outgoing.put(row)) },
     retention: createRetention(db, write),
     persons: createPersonRepository(db, write, () => markDirty(db)),
+    lookedUp: createLookedUpRepository(db, write, () => markDirty(db)),
     bringBack: (rescued) => write(() => bringBack(rows, rescued)),
   };
 }

@@ -40,14 +40,18 @@ export function createRemoval(db: DatabaseSync): Removal {
     ),
     db.prepare("DELETE FROM own_contact WHERE contact = '' AND written < ?1"),
     db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?1"),
+    db.prepare('DELETE FROM looked_up WHERE taken < ?1'),
   ];
 
-  const looseWith = ofSighting.map((table) =>
-    db.prepare(
-      `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM sighting s WHERE s.key = ${table}.key)
-         AND iif(json_valid(sighting), json_extract(sighting, '$.number'), '') IN (SELECT value FROM json_each(?1))`,
+  const looseWith = [
+    ...ofSighting.map((table) =>
+      db.prepare(
+        `DELETE FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM sighting s WHERE s.key = ${table}.key)
+           AND iif(json_valid(sighting), json_extract(sighting, '$.number'), '') IN (SELECT value FROM json_each(?1))`,
+      ),
     ),
-  );
+    db.prepare('DELETE FROM looked_up WHERE number IN (SELECT value FROM json_each(?1))'),
+  ];
 
   return {
     entry(id) {

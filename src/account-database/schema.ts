@@ -235,4 +235,16 @@ export const accountMigrations: readonly string[] = [
     SELECT coalesce(number, ''), max(id), sum(unread) FROM entry WHERE kind = 'sms' AND trashed = 0
     GROUP BY coalesce(number, '');
   `,
+  `
+  -- What sources answered that are asked one number at a time. It is asked for again where it is lost.
+  CREATE TABLE looked_up (
+    book TEXT NOT NULL,
+    number TEXT NOT NULL,
+    taken INTEGER NOT NULL,
+    good_until INTEGER NOT NULL,
+    -- JSON
+    cards TEXT NOT NULL,
+    PRIMARY KEY (book, number)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

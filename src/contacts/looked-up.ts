@@ -5,7 +5,7 @@ import { bookContactId } from './intake.ts';
 import { shownContact } from './record.ts';
 import { prettyNumber } from './search.ts';
 
-/** What sources answered that are asked one number at a time, in memory alone. */
+/** What sources answered that are asked one number at a time, in memory. */
 export interface LookedUp {
   /** Whether the answer of a source for a number is still good. */
   has(book: string, number: string): boolean;

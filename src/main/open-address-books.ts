@@ -5,7 +5,9 @@ import { openLookup, openReader } from '../address-books/readers.ts';
 import type { AddressBook, OpenBook } from '../shared/model/address-book.ts';
 import type { Settings } from '../shared/model/settings.ts';
 import { fromPush } from '../shared/phone-number.ts';
+import { keepAnswers } from './address-books/answer-store.ts';
 import { createAddressBooks, type AddressBooks } from './address-books/address-books.ts';
+import type { CurrentDatabase } from './account-database/current-database.ts';
 import { createBookPasswords, type BookPasswords } from './address-books/book-passwords.ts';
 import { createBookProcesses } from './address-books/book-processes.ts';
 import { createBookContacts, type BookContacts } from './address-books/book-contacts.ts';
@@ -14,7 +16,7 @@ import { cardServer } from './address-books/card-server.ts';
 import { cardTexts } from './address-books/card-texts.ts';
 import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
-import { createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
+import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
 import { passwordNotice, sourceViews } from './address-books/source-views.ts';
 import { inspectInProcess } from './contacts/start-book-reading.ts';
 import syncProcess from './contacts/sync-process.ts?modulePath';
@@ -51,7 +53,7 @@ export function openAddressBooks(
     calls,
   }: Foundation,
   { stored, own, waiting, contacts, directory, lookedUp }: PeopleStores,
-  timeline: Pick<DeskTimeline, 'refresh'>,
+  { timeline, database }: { timeline: Pick<DeskTimeline, 'refresh'>; database: CurrentDatabase },
 ): AddressBookStores {
   const onFault = (error: unknown): void => faults.caught('address books', error);
   const fork = (): Electron.UtilityProcess =>
@@ -108,7 +110,11 @@ export function openAddressBooks(
   });
   const lookups = createNumberLookups({
     settings,
-    lookedUp,
+    lookedUp: keepAnswers({
+      ...{ database, lookedUp, clock, onRead: timeline.refresh },
+      sources: () => new Set(askedBooks(settings.get()).map(({ id }) => id)),
+      onFault: (error) => faults.caught('answers of look-ups', error),
+    }),
     isKnown: (number) => directory.known(number).length > 0,
     open: async (book) => openLookup(await withPassword(book), access()),
     clock,

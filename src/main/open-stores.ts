@@ -83,7 +83,7 @@ export function openStores(foundation: Foundation): Stores {
     clock: environment.clock,
     database,
   });
-  const books = openAddressBooks(foundation, people, timeline);
+  const books = openAddressBooks(foundation, people, { timeline, database });
   return {
     ...people,
     ...{ database, ownStore, timeline, ends },

@@ -2,6 +2,7 @@ import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
 import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { AddressBook } from '../../shared/model/address-book.ts';
+import type { Settings } from '../../shared/model/settings.ts';
 import { failureOf } from '../base/refusal.ts';
 import { createSlots, type Slots } from '../base/slots.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -48,6 +49,10 @@ const limitMs = 20_000;
 const atOnce = 4;
 const mostWaiting = 100;
 
+/** Address books that are asked one number at a time. */
+export const askedBooks = ({ addressBooks }: Pick<Settings, 'addressBooks'>): AddressBook[] =>
+  addressBooks.filter((book) => !isCopied(book) && !book.paused);
+
 interface Source {
   /** It was asked in vain, and only the user can mend that: in the settings. */
   isRefused: boolean;
@@ -67,8 +72,7 @@ export function createNumberLookups(parts: NumberLookupParts): NumberLookups {
   const late = new Set<string>();
   const failing = new Map<AddressBook, BookActivity>();
 
-  const asked = (): AddressBook[] =>
-    settings.get().addressBooks.filter((book) => !isCopied(book) && !book.paused);
+  const asked = (): AddressBook[] => askedBooks(settings.get());
 
   function sourceOf(book: AddressBook): Source {
     const known = sources.get(book.id);

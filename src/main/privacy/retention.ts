@@ -84,6 +84,7 @@ export function createRetention({ settings, clock, media, onDeleted, onTried }: 
         const left = cutOff !== undefined && (await expire(database, cutOff));
         if (!left) Object.assign(done, { at: now, by });
       }
+      await connection.ask('lookedUp.expire', now);
       if (await connection.ask('retention.isDirty')) await connection.ask('scrub');
     }
     return startPolling({

@@ -14,7 +14,7 @@ const anyOf = (names: readonly string[]): RegExp => new RegExp(`^(?:${names.join
  * `src/shared/messages/privacy.ts`.
  */
 export const stores: Readonly<Record<StoreId, Store>> = {
-  /** One database for each account, with its log, second copy, and files that were set aside. */
+  /** One database for each account, with its log, second copy, and files that were set aside; answers of look-ups, too. */
   history: { place: 'folder', names: /^timeline-[0-9a-f]{16}\./ },
   media: { place: 'folder', names: /^media$/ },
   contacts: { place: 'folder', names: /^contacts-/ },

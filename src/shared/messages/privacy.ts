@@ -78,12 +78,12 @@ export const privacy = {
   'privacy.place.memory': { en: 'Memory', de: 'Arbeitsspeicher' },
   'privacy.place.chosen': { en: 'Where you saved it', de: 'Ihr Speicherort' },
   'privacy.store.history': {
-    en: 'Calls, messages, notes, agent logs, local contacts, call rules, drafts',
-    de: 'Anrufe, Nachrichten, Notizen, Agentenprotokolle, lokale Kontakte, Anrufregeln, Entwürfe',
+    en: 'Calls, messages, notes, agent logs, local contacts, call rules, drafts, looked-up numbers',
+    de: 'Anrufe, Nachrichten, Notizen, Agentenprotokolle, lokale Kontakte, Anrufregeln, Entwürfe, nachgeschlagene Nummern',
   },
   'privacy.keep.history': {
-    en: 'Calls and messages as set above; the rest until you delete it',
-    de: 'Anrufe und Nachrichten wie oben eingestellt; das Übrige, bis Sie es löschen',
+    en: 'Calls and messages as set above; looked-up numbers as set under “Address books”; the rest until you delete it',
+    de: 'Anrufe und Nachrichten wie oben eingestellt; nachgeschlagene Nummern wie unter „Adressbücher“ eingestellt; das Übrige, bis Sie es löschen',
   },
   'privacy.store.media': { en: 'Voicemails, recordings and faxes', de: 'Voicemails, Aufnahmen und Faxe' },
   'privacy.keep.media': {
@@ -135,8 +135,8 @@ export const privacy = {
   },
   'privacy.keep.registrations': { en: 'Until you turn them off', de: 'Bis Sie sie ausschalten' },
   'privacy.store.memory': {
-    en: 'Looked-up numbers, the last pushes for diagnostics',
-    de: 'Nachgeschlagene Nummern, die letzten Pushes für die Diagnose',
+    en: 'The last pushes for diagnostics',
+    de: 'Die letzten Pushes für die Diagnose',
   },
   'privacy.keep.memory': { en: 'Until Deskbell ends', de: 'Bis Deskbell beendet wird' },
   'privacy.store.saved': {

@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Write } from './transactions.ts';
+
+/** What a source answered that is asked one number at a time. */
+export interface LookedUpRow {
+  /** The address book's id in the settings. */
+  book: string;
+  /** E.164. */
+  number: string;
+  /** Epoch milliseconds. */
+  taken: number;
+  goodUntil: number;
+  /** JSON of whom the number belongs to; nobody, where the list is empty. */
+  cards: string;
+}
+
+/** Answers of look-ups, for as long as they are good: they can be asked for again. */
+export interface LookedUpRepository {
+  /** Takes the place of what the source answered before for this number. */
+  put(row: LookedUpRow): void;
+  /** What is good at the time `now`, in a fixed order, after this one. */
+  page(request: { after?: Pick<LookedUpRow, 'book' | 'number'>; now: number; limit: number }): LookedUpRow[];
+  /** Takes away what is not good any more. */
+  expire(now: number): void;
+  /** Answers of all sources but these go. */
+  keepOnly(books: readonly string[]): void;
+}
+
+/** The oldest make room. */
+const mostAnswers = 5_000;
+
+/** @param dirty something was taken away on request */
+export function createLookedUpRepository(
+  db: DatabaseSync,
+  write: Write,
+  dirty: () => void,
+): LookedUpRepository {
+  const put = db.prepare('INSERT OR REPLACE INTO looked_up VALUES (?, ?, ?, ?, ?)');
+  const makeRoom = db.prepare(
+    `DELETE FROM looked_up WHERE (book, number) IN (
+       SELECT book, number FROM looked_up ORDER BY taken DESC LIMIT -1 OFFSET ${mostAnswers})`,
+  );
+  const page = db.prepare(
+    `SELECT book, number, taken, good_until, cards FROM looked_up
+     WHERE (book, number) > (?, ?) AND good_until > ? ORDER BY book, number LIMIT ?`,
+  );
+  const expire = db.prepare('DELETE FROM looked_up WHERE good_until <= ?');
+  const keepOnly = db.prepare('DELETE FROM looked_up WHERE book NOT IN (SELECT value FROM json_each(?))');
+  return {
+    put: ({ book, number, taken, goodUntil, cards }) =>
+      write(() => {
+        put.run(book, number, taken, goodUntil, cards);
+        makeRoom.run();
+      }),
+    page: ({ after = { book: '', number: '' }, now, limit }) =>
+      page.all(after.book, after.number, now, limit).map((row) => ({
+        book: String(row['book']),
+        number: String(row['number']),
+        taken: Number(row['taken']),
+        goodUntil: Number(row['good_until']),
+        cards: String(row['cards']),
+      })),
+    expire: (now) => write(() => void expire.run(now)),
+    keepOnly: (books) =>
+      write(() => {
+        if (keepOnly.run(JSON.stringify(books)).changes > 0) dirty();
+      }),
+  };
+}
