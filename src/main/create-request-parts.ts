@@ -45,7 +45,7 @@ export function createRequestParts(foundation: Foundation, stores: Stores, surfa
     fax: faxSystem(profile, deskWindow.window, state),
     askNatively: nativeQuestions(texts.say, deskWindow.window),
     updates: startUpdates({
-      ...{ state, settings, calls, log },
+      ...{ state, settings, calls, log, answerProxy: foundation.answerProxy },
       windows: [deskWindow, popup],
       onFault: faults.caught,
     }),

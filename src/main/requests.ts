@@ -107,7 +107,13 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...doNotDisturbHandlers(desk),
     ...agentLogsHandlers(stores.agentLogs),
     ...hotkeyHandlers(integration),
-    ...proxyHandlers({ signIn: foundation.proxySignIn, wake: session.wake }),
+    ...proxyHandlers({
+      signIn: foundation.proxySignIn,
+      wake() {
+        session.wake();
+        parts.updates.retry();
+      },
+    }),
     ...addressBookHandlers({
       settings,
       passwords: stores.passwords,

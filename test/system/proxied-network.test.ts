@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publicKeyOf } from '../../scripts/packaging/sign-updates.mjs';
 import type { OpenBook } from '../../src/shared/model/address-book.ts';
 import { tunnelSettingsSchema, type TunnelSettingsOf } from '../../src/shared/tunnel-settings.ts';
 import { startService, type Service } from '../../src/service/server.ts';
@@ -15,9 +20,11 @@ import type { InsideResult } from '../support/proxied-network/inside.ts';
 import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
 import { runInside } from '../support/proxied-network/run-inside.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
+import { publishUpdate } from '../support/updates/publish.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 
-type Host = 'gateway.test' | 'nats.test' | 'books.test' | 'ldap.test' | 'ssh.test' | 'ngrok.test';
+type Host =
+  'gateway.test' | 'nats.test' | 'books.test' | 'ldap.test' | 'ssh.test' | 'ngrok.test' | 'updates.test';
 
 describe('a network whose only way out is a proxy that reads TLS', () => {
   let network: ProxiedNetwork<Host>;
@@ -32,6 +39,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
   beforeAll(async () => {
     network = await startProxiedNetwork([
       ...(['gateway.test', 'nats.test', 'books.test', 'ldap.test', 'ssh.test', 'ngrok.test'] as const),
+      'updates.test',
     ]);
     const { outside } = network.authorities;
     const { certFile, keyFile } = outside.issue(['nats.test', 'localhost', '127.0.0.1']);
@@ -304,6 +312,42 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       expect(network.astray()).toEqual(nothingStrays);
     } finally {
       await server.stop();
+    }
+  });
+
+  it('lets updates through, at once when the user has signed in to it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-published-'));
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    publishUpdate(folder, { version: '1.1.0', program: 'a program', pem });
+    const server = createServer(({ url = '' }, response) => {
+      response.end(readFileSync(join(folder, basename(url.split('?', 1)[0] ?? ''))));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      await network.hosts['updates.test'].serve(443, {
+        port: (server.address() as AddressInfo).port,
+        tls: true,
+      });
+      const publicKey = publicKeyOf(pem);
+      const opening = { kind: 'update', address: 'https://updates.test/', publicKey } as const;
+      const taken = [
+        { status: 'checking' },
+        { status: 'testing', version: '1.1.0' },
+        { status: 'ready', version: '1.1.0' },
+      ];
+      expect(await runInside(network, { opening }, byProxy('open'))).toEqual({ ok: taken, refused: [] });
+      const asked = await runInside(network, { opening: { ...opening, later: right() } }, byProxy('signIn'));
+      expect(asked).toMatchObject({ ok: [{ status: 'checking' }, { status: 'unreachable' }, ...taken] });
+      network.trust(network.authorities.outside);
+      const unknown = await runInside(network, { opening }, byProxy('open'));
+      expect(unknown).toMatchObject({ ok: [{ status: 'checking' }, { status: 'unreachable' }] });
+      expect(network.astray()).toEqual(nothingStrays);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true });
     }
   });
 

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:https';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import updaterPackage from 'electron-updater';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publicKeyOf, signUpdateFile } from '../../scripts/packaging/sign-updates.mjs';
+import { publicKeyOf } from '../../scripts/packaging/sign-updates.mjs';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { compareSelfTests, selfTestOf } from '../../src/main/updates/try-out.ts';
 import { runProgram, withUnpacked } from '../../src/main/updates/unpack-update.ts';
@@ -17,16 +15,8 @@ import { createInstallation } from '../../src/main/updates/installation.ts';
 import { createUpdates } from '../../src/main/updates/updates.ts';
 import { checkNames } from '../../src/shared/self-test.ts';
 import type { UpdateView } from '../../src/shared/update.ts';
-
-const require = createRequire(import.meta.url);
-const { AppImageUpdater } = updaterPackage;
-
-/** electron-updater's own way of fetching, but for the one place where it takes Electron's network. */
-const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecutor') as {
-  ElectronHttpExecutor: new () => {
-    createRequest(options: object, callback: (response: unknown) => void): unknown;
-  };
-};
+import { createAppImageUpdater } from '../support/updates/app-image-updater.ts';
+import { publishUpdate } from '../support/updates/publish.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -83,61 +73,20 @@ const report = (failed: string[]): string =>
 const programOf = (version: string, failed: string[] = []): string =>
   `#!/bin/sh\nif [ "$1" = --self-test ]; then echo '${report(failed)}'; else echo version ${version}; fi\n`;
 
-/** Puts a version where updates are looked for, as the packager describes it. */
-function publish(version: string, program = programOf(version)): void {
-  const name = `Deskbell-${version}-x86_64.AppImage`;
-  writeFileSync(published(name), program);
-  const sum = createHash('sha512').update(program).digest('base64');
-  const size = Buffer.byteLength(program);
-  const lines = [
-    `version: ${version}`,
-    'files:',
-    `  - url: ${name}`,
-    `    sha512: ${sum}`,
-    `    size: ${size}`,
-    `path: ${name}`,
-    `sha512: ${sum}`,
-    `releaseDate: '2026-01-01T00:00:00.000Z'`,
-  ];
-  writeFileSync(published('latest-linux.yml'), `${lines.join('\n')}\n`);
-  signUpdateFile(published('latest-linux.yml'), pem);
-}
+/** Puts a version where updates are looked for. */
+const publish = (version: string, program = programOf(version)): void =>
+  publishUpdate(join(folder, 'server'), { version, program, pem });
 
 /** electron-updater's own code for AppImages, with this program's decisions around it. */
 function desk({ trusted = true } = {}) {
-  const quitHandlers: ((code: number) => void)[] = [];
-  const updater = new AppImageUpdater(undefined, {
-    version: '1.0.0',
-    name: 'deskbell',
-    isPackaged: true,
-    appUpdateConfigPath: join(folder, 'app-update.yml'),
-    userDataPath: folder,
-    baseCachePath: join(folder, 'cache'),
-    whenReady: () => Promise.resolve(),
-    relaunch: () => undefined,
-    quit: () => undefined,
-    onQuit: (handler: (code: number) => void) => void quitHandlers.push(handler),
-  });
   const ca = trusted ? [certificate.cert] : [];
-  class NodeExecutor extends ElectronHttpExecutor {
-    override createRequest(options: object, callback: (response: unknown) => void): unknown {
-      return request({ ...options, ca }, callback);
-    }
-  }
-  const address = `https://localhost:${(server.address() as AddressInfo).port}`;
-  writeFileSync(
-    join(folder, 'app-update.yml'),
-    `provider: generic\nurl: ${address}\nupdaterCacheDirName: updates\n`,
-  );
-  Object.assign(updater, {
-    httpExecutor: new NodeExecutor(),
-    logger: null,
-    disableDifferentialDownload: true,
+  const { updater, quit } = createAppImageUpdater({
+    folder,
+    address: `https://localhost:${(server.address() as AddressInfo).port}`,
+    createRequest: (options, answer) => request({ ...options, ca }, answer),
   });
-  updater.on('error', () => undefined);
-  updater.setFeedURL({ provider: 'generic', url: address });
   const updates = createUpdates({
-    updater: updater,
+    updater,
     installation: createInstallation({ updater, inCall: () => false }),
     isSigned: (offered) => isSigned(offered, publicKey),
     tryOut: (file) =>
@@ -152,7 +101,7 @@ function desk({ trusted = true } = {}) {
     now: () => 0,
     onFault: () => undefined,
   });
-  return { updates, quit: () => quitHandlers.forEach((handler) => handler(0)) };
+  return { updates, quit };
 }
 
 const runs = (): string => execFileSync(installed(), { encoding: 'utf8' }).trim();

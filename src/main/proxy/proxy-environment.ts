@@ -7,7 +7,7 @@ import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
-import { createProxyLogin } from './proxy-login.ts';
+import { createProxyLogin, type ProxyLogin } from './proxy-login.ts';
 
 const stored = z.object({ user: z.string(), password: z.string() });
 
@@ -22,6 +22,8 @@ export interface BehindProxy {
   /** For other processes, whose connections take the same ways. */
   proxies: Proxies;
   proxySignIn(credentials: ProxyCredentials): Promise<void>;
+  /** For requests of this process that are made by others. */
+  answerProxy: ProxyLogin['answer'];
 }
 
 /**
@@ -61,5 +63,10 @@ export function behindProxy(
     login.answer(url, authInfo, answer);
   });
   const fetch = tellingOfProxies(login.fetch, proxies, environment.openSocket);
-  return { environment: { ...environment, fetch }, proxies, proxySignIn: login.signIn };
+  return {
+    environment: { ...environment, fetch },
+    proxies,
+    proxySignIn: login.signIn,
+    answerProxy: login.answer,
+  };
 }

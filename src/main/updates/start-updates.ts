@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import type { ProxyLogin } from '../proxy/proxy-login.ts';
 import { trustSystemAuthorities } from '../proxy/trust-system.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { Refusal } from '../base/refusal.ts';
 import { startSelfTest } from '../self-test/start-process.ts';
 import { missingStartFlags } from '../base/start-flags.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { signInToProxy } from './sign-in-to-proxy.ts';
 import { isSigned } from './update-signature.ts';
 import { compareSelfTests, selfTestOf } from './try-out.ts';
 import { runProgram, withUnpacked } from './unpack-update.ts';
@@ -24,6 +26,7 @@ interface StartParts {
   /** Windows that hide when they are closed: on macOS the system closes them before it installs. */
   windows: { release(): void }[];
   log: Pick<Log, 'update'>;
+  answerProxy: ProxyLogin['answer'];
   onFault(part: string, error: unknown): void;
 }
 
@@ -32,6 +35,8 @@ export interface UpdateActions {
   check(): Promise<void>;
   /** @throws Refusal also during a call */
   install(): Promise<void>;
+  /** Checks again where the last check reached nobody. */
+  retry(): void;
 }
 
 /** Looks for updates where that is this program's task. */
@@ -49,7 +54,7 @@ export function startUpdates(parts: StartParts): UpdateActions {
     parts.state.patch({ updates: { status: 'off', why: why ?? 'noAddress' } });
     const refuse = (): Promise<never> =>
       Promise.reject(new Refusal({ kind: 'bad-setting', problem: { id: 'updates.notHere' } }));
-    return { check: refuse, install: refuse };
+    return { check: refuse, install: refuse, retry: () => undefined };
   }
   // Nothing at the start waits for its code.
   const opened = openUpdates(parts, updateKey);
@@ -68,18 +73,20 @@ export function startUpdates(parts: StartParts): UpdateActions {
         throw new Refusal({ kind: 'bad-setting', problem: { id: 'updates.duringCall' } });
       (await opened).installation.install();
     },
+    retry: () => void opened.then(({ updates }) => updates.retry()).catch(() => undefined),
   };
 }
 
 const inCall = (calls: CallDesk): boolean => calls.board().calls.some(({ state }) => state !== 'ended');
 
 async function openUpdates(
-  { state, settings, calls, windows, log, onFault }: StartParts,
+  { state, settings, calls, windows, log, answerProxy, onFault }: StartParts,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { autoUpdater } = (await import('electron-updater')).default;
   const electron = await import('electron');
   trustSystemAuthorities(autoUpdater.netSession);
+  signInToProxy(autoUpdater, answerProxy);
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
   const installation = createInstallation({
     updater: autoUpdater,

@@ -6,6 +6,8 @@ import type { Updater } from './updater.ts';
 export interface Updates {
   /** Resolves when what it has led to is shown. */
   check(): Promise<void>;
+  /** Checks again where the last check reached nobody. */
+  retry(): Promise<void>;
 }
 
 export interface UpdatesParts {
@@ -36,6 +38,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const { updater, installation, show } = parts;
   let running: Promise<void> | undefined;
   let version = '';
+  let wasReached = true;
   updater.autoDownload = false;
   updater.on('download-progress', ({ percent }) =>
     show({ status: 'downloading', version, share: percent / 100 }),
@@ -46,6 +49,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
 
   async function checkOnce(): Promise<void> {
     show({ status: 'checking' });
+    wasReached = true;
     const found = await updater.checkForUpdates();
     if (found === null) return show({ status: 'current', at: parts.now() });
     version = found.updateInfo.version;
@@ -83,18 +87,21 @@ export function createUpdates(parts: UpdatesParts): Updates {
     const code = (error as { code?: unknown } | null)?.code;
     if (code === 'ERR_UPDATER_INVALID_SIGNATURE') refuse('unsigned');
     else if (brokenCodes.some((each) => each === code)) refuse('broken');
-    else show({ status: 'unreachable' });
+    else {
+      wasReached = false;
+      show({ status: 'unreachable' });
+    }
   }
 
-  return {
-    check() {
-      if (installation.isReady()) return Promise.resolve();
-      running ??= checkOnce()
-        .catch(failed)
-        .finally(() => (running = undefined));
-      return running;
-    },
-  };
+  function check(): Promise<void> {
+    if (installation.isReady()) return Promise.resolve();
+    running ??= checkOnce()
+      .catch(failed)
+      .finally(() => (running = undefined));
+    return running;
+  }
+
+  return { check, retry: () => (wasReached ? Promise.resolve() : check()) };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -105,7 +112,7 @@ interface ScheduleParts {
 }
 
 /** Checks now, and once a day from now on, as long as the user wants that. */
-export function checkDaily(updates: Updates, { automatic, every }: ScheduleParts): void {
+export function checkDaily(updates: Pick<Updates, 'check'>, { automatic, every }: ScheduleParts): void {
   const checkIfWanted = (): void => {
     if (automatic()) void updates.check();
   };

@@ -21,6 +21,7 @@ import { createNgrokProvider } from '../../../src/tunnel/providers/ngrok.ts';
 import { createSshProvider } from '../../../src/tunnel/providers/ssh.ts';
 import { StoredBook } from '../address-books/stored-book.ts';
 import { createDesk } from '../relay/desk.ts';
+import { checkUpdate, type UpdateOpening } from './check-update.ts';
 import { createTunnelDesk } from '../tunnel/desk.ts';
 
 /** What a program inside opens. */
@@ -31,7 +32,8 @@ export type Opening =
   | { kind: 'web'; address: string }
   | { kind: 'book'; book: OpenBook }
   | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> }
-  | { kind: 'ngrok'; server: NgrokServer };
+  | { kind: 'ngrok'; server: NgrokServer }
+  | UpdateOpening;
 
 /** @returns what was read there */
 export async function openings(opening: Opening, openSocket: OpenSocket, proxies: Proxies): Promise<unknown> {
@@ -84,6 +86,8 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
       await provider.stop();
       return bodies.map(String);
     }
+    case 'update':
+      return checkUpdate(opening, () => proxies.credentials('of Chromium'));
     case 'relay': {
       const { relayUrl, token, pushes } = opening;
       const dispatcher = new Agent({ connect: connectorBy(openSocket) });

@@ -50,7 +50,7 @@ function desk(options: {
       handOver: () => void handedOver.push(shown.at(-1)?.status ?? 'off'),
     }),
   });
-  const { check } = createUpdates({
+  const { check, retry } = createUpdates({
     updater,
     installation,
     isSigned: () => options.signed !== false,
@@ -64,7 +64,7 @@ function desk(options: {
       { check },
       { automatic: () => options.automatic !== false, every: (_ms, work) => void daily.push(work) },
     );
-  const updates = { check, start, install: installation.install };
+  const updates = { check, retry, start, install: installation.install };
   const call = (live: boolean): void => {
     inCall = live;
     installation.callsChanged();
@@ -166,6 +166,19 @@ describe('updates', () => {
     expect(shown.at(-1)).toEqual({ status: 'unreachable' });
     daily[0]?.();
     await updates.check();
+    expect(checks()).toBe(2);
+  });
+
+  it('that could not be reached are looked for again when the network lets them through', async () => {
+    const failsWith: { check?: Error } = { check: new Error('net::ERR_TUNNEL_CONNECTION_FAILED') };
+    const { updates, shown, checks } = desk({ failsWith });
+    await updates.retry();
+    expect(checks()).toBe(0);
+    await updates.check();
+    delete failsWith.check;
+    await updates.retry();
+    expect([shown.at(-1)?.status, checks()]).toEqual(['ready', 2]);
+    await updates.retry();
     expect(checks()).toBe(2);
   });
 

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProxyLogin } from '../../../src/main/proxy/proxy-login.ts';
+import { trustSystemAuthorities } from '../../../src/main/proxy/trust-system.ts';
+import { createInstallation } from '../../../src/main/updates/installation.ts';
+import { signInToProxy } from '../../../src/main/updates/sign-in-to-proxy.ts';
+import { isSigned } from '../../../src/main/updates/update-signature.ts';
+import { createUpdates } from '../../../src/main/updates/updates.ts';
+import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
+import type { UpdateView } from '../../../src/shared/update.ts';
+import { setCertificateVerifyProc } from '../../host/electron/connection.ts';
+import { requestAsElectron } from '../../host/electron/net-request.ts';
+import { fetchFromNetwork } from '../../host/electron/network.ts';
+import { createAppImageUpdater } from '../updates/app-image-updater.ts';
+
+export interface UpdateOpening {
+  kind: 'update';
+  address: string;
+  publicKey: string;
+  /** What the user enters once the proxy has asked in vain. */
+  later?: ProxyCredentials;
+}
+
+/** Looks for an update as the program does, with electron-updater's own code, by the stand-in for Electron's network. */
+export async function checkUpdate(
+  { address, publicKey, later }: UpdateOpening,
+  read: () => Promise<ProxyCredentials | undefined>,
+): Promise<UpdateView[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-update-'));
+  process.env.APPIMAGE = join(folder, 'Deskbell.AppImage');
+  writeFileSync(process.env.APPIMAGE, '');
+  trustSystemAuthorities({ setCertificateVerifyProc });
+  const proxyLogin = createProxyLogin({
+    fetch: (url, init) => fetchFromNetwork(new Request(url, init)),
+    request: requestAsElectron as never,
+    read,
+    write: () => Promise.resolve(),
+    tell: () => undefined,
+  });
+  const { updater } = createAppImageUpdater({ folder, address, createRequest: requestOf });
+  signInToProxy(updater, proxyLogin.answer);
+  const shown: UpdateView[] = [];
+  const updates = createUpdates({
+    updater,
+    installation: createInstallation({ updater, inCall: () => false }),
+    isSigned: (offered) => isSigned(offered, publicKey),
+    tryOut: () => Promise.resolve([]),
+    show: (view) => shown.push(view),
+    now: () => 0,
+    onFault: () => undefined,
+  });
+  await updates.check();
+  if (later) {
+    await proxyLogin.signIn(later);
+    await updates.retry();
+  }
+  rmSync(folder, { recursive: true });
+  return shown.filter(({ status }) => status !== 'downloading');
+}
+
+/** As electron-updater asks for a request of Electron's. */
+function requestOf(options: object, answer: (response: unknown) => void, login: unknown): unknown {
+  const { protocol, hostname, port, path, headers } = options as {
+    protocol: string;
+    hostname: string;
+    port?: number;
+    path: string;
+    headers?: Record<string, string>;
+  };
+  const url = `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`;
+  const request = requestAsElectron({ method: 'GET', url }) as {
+    on(event: string, listener: unknown): void;
+    setHeader(name: string, value: string): void;
+  };
+  for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);
+  request.on('response', answer);
+  request.on('login', login);
+  return request;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signUpdateFile } from '../../../scripts/packaging/sign-updates.mjs';
+
+interface PublishedVersion {
+  version: string;
+  program: string;
+  /** The key that vouches for it, PEM. */
+  pem: string;
+}
+
+/** Puts a version into the folder where updates are looked for, as the packager describes it. */
+export function publishUpdate(folder: string, { version, program, pem }: PublishedVersion): void {
+  const name = `Deskbell-${version}-x86_64.AppImage`;
+  writeFileSync(join(folder, name), program);
+  const sum = createHash('sha512').update(program).digest('base64');
+  const size = Buffer.byteLength(program);
+  const lines = [
+    `version: ${version}`,
+    'files:',
+    `  - url: ${name}`,
+    `    sha512: ${sum}`,
+    `    size: ${size}`,
+    `path: ${name}`,
+    `sha512: ${sum}`,
+    `releaseDate: '2026-01-01T00:00:00.000Z'`,
+  ];
+  const description = join(folder, 'latest-linux.yml');
+  writeFileSync(description, `${lines.join('\n')}\n`);
+  signUpdateFile(description, pem);
+}
