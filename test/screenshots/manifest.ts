@@ -4,6 +4,8 @@ import type { Locale } from '../../src/shared/model/snapshot.ts';
 /** What a picture of the guides shows. */
 interface Shown {
   sha256: string;
+  /** What drew it, with which letters: by something else it looks different without any change of the program. */
+  drawnBy: string;
   /** Texts of the program in sight, in order: when one of them is no text of the program any more, the picture is old. */
   texts: string[];
 }

@@ -1,4 +1,6 @@
+import { chromium } from 'playwright-core';
 import type { Page } from '@playwright/test';
+import { findChromium } from '../host/chromium/find.ts';
 
 interface Shot {
   format: 'png' | 'webp';
@@ -41,3 +43,59 @@ export const textsOn = (page: Page): Promise<string[]> =>
     }
     return [...texts].filter((text) => text !== '');
   });
+
+/** The browser with its version, and how wide it draws letters: the same pages look the same where these are the same. */
+export const drawnBy = async (page: Page): Promise<string> => {
+  const width = await page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return 0;
+    context.font = getComputedStyle(document.body).font;
+    return context.measureText('Hamburgefonstiv 0123456789 ÄÖÜ').width;
+  });
+  return `Chromium ${page.context().browser()?.version() ?? ''}, ${process.platform}, ${width.toFixed(2)}`;
+};
+
+export interface Comparison {
+  /** How many points of two pictures differ visibly; all of them where they have another size. */
+  differingPoints(one: Buffer, other: Buffer): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens a browser that reads pictures, as it draws them. */
+export async function openComparison(): Promise<Comparison> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  return {
+    differingPoints: (one, other) =>
+      page.evaluate(
+        async (pictures) => {
+          const drawn = await Promise.all(
+            pictures.map(async (picture) => {
+              const blob = await (await fetch(`data:image/webp;base64,${picture}`)).blob();
+              const bitmap = await createImageBitmap(blob);
+              const { width, height } = bitmap;
+              const context = new OffscreenCanvas(width, height).getContext('2d');
+              context?.drawImage(bitmap, 0, 0);
+              return { width, height, data: context?.getImageData(0, 0, width, height).data ?? [] };
+            }),
+          );
+          const [first, second] = drawn;
+          if (!first || !second) return 0;
+          if (first.width !== second.width || first.height !== second.height) return first.data.length / 4;
+          /** What the compression alone changes stays below this. */
+          const visible = 48;
+          let points = 0;
+          for (let at = 0; at < first.data.length; at += 4) {
+            const differs = [0, 1, 2].some(
+              (channel) =>
+                Math.abs((first.data[at + channel] ?? 0) - (second.data[at + channel] ?? 0)) > visible,
+            );
+            if (differs) points += 1;
+          }
+          return points;
+        },
+        [one, other].map((bytes) => bytes.toString('base64')),
+      ),
+    close: () => browser.close(),
+  };
+}

@@ -54,11 +54,24 @@ export const passTimeByClock = (shell: Shell): Promise<void> =>
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
   });
 
-/** Turns the clock of the app; zero is now. */
+/** Turns the clock of the app; zero is the time of the pictures. */
 export const turnClock = (shell: Shell, offset: number): Promise<void> =>
-  shell.evaluate((_electron, wanted) => {
-    globalThis.clockOffset = wanted;
-  }, offset);
+  shell.evaluate(
+    (_electron, wanted) => {
+      globalThis.clockOffset = wanted;
+    },
+    (globalThis.clockOffset ?? 0) + offset,
+  );
+
+/** Shows a profile as it is called on the desk of a user: the one of the pictures has another name each time. */
+export const showUsualFolder = (page: Page, profile: string): Promise<void> =>
+  page.evaluate((folder) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      node.textContent = node.textContent?.replaceAll(folder, '/home/anna/.config/Deskbell') ?? '';
+    }
+  }, profile);
 
 /** Lets a day of calls happen, one after the other. */
 export async function liveThroughTheDay(scene: Scene): Promise<void> {

@@ -6,18 +6,21 @@ import { startService } from '../../src/service/server.ts';
 import { expect, signIn } from '../e2e/app.ts';
 import { controlOf } from '../e2e/service-control.ts';
 import { catalogs, type MessageId } from '../../src/shared/messages/index.ts';
-import { clockEnvironment, shiftClock } from '../host/clock.ts';
+import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
+import { setTestTime } from '../support/test-time.ts';
 import { openGuidePictures } from './guide-pictures.ts';
 import { pictureOf } from './picture.ts';
-import { liveThroughTheDay, passTimeByClock, ring, turnClock } from './scene.ts';
+import { liveThroughTheDay, passTimeByClock, ring, showUsualFolder, turnClock } from './scene.ts';
 
 // npm run screenshots: the pictures of the README and of the guides, taken from the built app after a day of calls on the local service.
-// With --check nothing is written: it fails when the guides would show other texts than what is in sight now.
+// With --check nothing is written: it fails when the guides show something else than what is in sight now.
 const folder = join(import.meta.dirname, '../../resources/screenshots');
-// The clock of the app can be turned, so that a day of calls takes seconds.
-shiftClock(0);
+// The same day and zone each time, so that pictures differ where the program does. The clock can be turned, so that a day of
+// calls takes seconds.
+process.env.TZ ||= 'Europe/Berlin';
+setTestTime();
 
 mkdirSync(folder, { recursive: true });
 const profile = mkdtempSync(join(tmpdir(), 'deskbell-pictures-'));
@@ -40,7 +43,7 @@ const shell = await launchShell({
 
 const desk = await shell.page('desk');
 const check = process.argv.includes('--check');
-const guides = openGuidePictures(check);
+const guides = await openGuidePictures(check);
 
 /** A picture for the README, as a fine display shows the page. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -71,7 +74,6 @@ try {
   await picture(desk, 'sign-in-light');
   await inGuides(desk, 'sign-in');
   await signIn(desk, service);
-  await desk.getByRole('button', { name: catalogs.en['setUp.later'] }).click();
   await passTimeByClock(shell);
   await liveThroughTheDay({ shell, desk, popup, service });
 
@@ -102,7 +104,11 @@ try {
     await turn('rail.people')(say);
     await desk.getByRole('main').getByRole('option').first().click();
   });
-  await inGuides(desk, 'messages', turn('rail.messages'));
+  await inGuides(desk, 'messages', async (say) => {
+    await turn('rail.messages')(say);
+    await desk.getByRole('main').getByRole('option').first().click();
+    await expect(desk.getByRole('main').getByRole('textbox').last()).toBeVisible();
+  });
   for (const [name, title] of [
     ['privacy', 'privacy.title'],
     ['pushes', 'pushes.title'],
@@ -113,16 +119,18 @@ try {
         .getByRole('navigation', { name: say('settings.sections') })
         .getByRole('button', { name: say(title), exact: true })
         .click();
+      if (name === 'privacy') await expect(desk.getByLabel(say('privacy.folder'))).toBeVisible();
+      await showUsualFolder(desk, profile);
     });
   }
   await turn('rail.calls')((id) => catalogs.en[id]);
   await shell.setTheme('dark');
   await picture(desk, 'desk-dark');
   await picture(popup, 'popup-live-dark');
-  const changed = guides.end();
+  const changed = await guides.end();
   if (check && changed.length > 0) {
     process.exitCode = 1;
-    process.stdout.write(`${changed.join(', ')}: not what is in sight now. Run npm run screenshots.\n`);
+    process.stdout.write(`Not what is in sight now:\n${changed.join('\n')}\nRun npm run screenshots.\n`);
   }
 } finally {
   await shell.close();
