@@ -47,7 +47,6 @@ export default defineConfig({
           name: 'host',
           include: ['test/host/**/*.test.ts'],
           setupFiles: [support('replay')],
-          fileParallelism: false,
           testTimeout: 60_000,
         },
       },
