@@ -14,6 +14,8 @@ export interface Flags {
   selfTest: boolean;
   /** The language of the self-test; absent: the system's. */
   language?: Locale;
+  /** The platform that the self-test asks for its way there; absent: the usual one. */
+  platform?: string;
   /** A policy to try, in the place of the administrator's. */
   policy?: string;
   /** Print what this policy would do, and end; empty: none is named. */
@@ -35,6 +37,7 @@ export function parseFlags(argv: readonly string[]): Flags {
       pictures: { type: 'string' },
       'self-test': { type: 'boolean' },
       language: { type: 'string' },
+      platform: { type: 'string' },
       policy: { type: 'string' },
       'check-policy': { type: 'string' },
     },
@@ -46,6 +49,7 @@ export function parseFlags(argv: readonly string[]): Flags {
     selfTest: values['self-test'] === true,
     ...(typeof values.profile === 'string' && { profile: values.profile }),
     ...(typeof values.pictures === 'string' && { pictures: values.pictures }),
+    ...(typeof values.platform === 'string' && { platform: values.platform }),
     ...(typeof values.policy === 'string' && { policy: values.policy }),
     ...(typeof checked === 'string' && { checkPolicy: checked }),
     ...(argv.at(-1) === '--check-policy' && { checkPolicy: '' }),
@@ -56,7 +60,7 @@ export function parseFlags(argv: readonly string[]): Flags {
 /** Left to itself the parser takes the next flag for the value of one that has none: `--profile --hidden`. */
 function withValues(argv: readonly string[]): string[] {
   const lacksValue = (arg: string, at: number): boolean =>
-    ['--profile', '--pictures', '--language', '--policy', '--check-policy'].includes(arg) &&
+    ['--profile', '--pictures', '--language', '--platform', '--policy', '--check-policy'].includes(arg) &&
     (argv[at + 1] ?? '--').startsWith('--');
   return argv.filter((arg, at) => !lacksValue(arg, at));
 }

@@ -138,7 +138,11 @@ async function selfTest(): Promise<void> {
     return repeatWithFlags(missing);
   }
   const { runSelfTest } = await import('./self-test/self-test.ts');
-  await runSelfTest({ profile, locale: () => flags.language ?? localeOf('system') });
+  await runSelfTest({
+    profile,
+    locale: () => flags.language ?? localeOf('system'),
+    platform: flags.platform,
+  });
 }
 
 /** Without its folder it can keep nothing; the user learns why before it ends. */

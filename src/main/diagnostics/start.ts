@@ -32,7 +32,10 @@ export function startDiagnostics({ window, ...parts }: StartParts): DiagnosticsD
   const { state, settings, pushLog, faults, current, logTail } = parts;
   const now = Date.now;
   const selfTests = createSelfTestRuns({
-    start: startSelfTest,
+    start(locale) {
+      const { session } = state.get();
+      return startSelfTest(locale, session.status === 'signed-in' ? session.baseUrl : undefined);
+    },
     locale: () => localeOf(settings.get().locale),
     now,
   });

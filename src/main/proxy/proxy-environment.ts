@@ -1,5 +1,4 @@
 import { app, net, session } from 'electron';
-import { z } from 'zod';
 import type { StateHolder } from '../state/state.ts';
 import { createEnvironment, type Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
@@ -8,8 +7,7 @@ import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts';
-
-const stored = z.object({ user: z.string(), password: z.string() });
+import { storedCredentials } from './stored-credentials.ts';
 
 /** Options of a utility process that uses the network: this process signs in to the proxy for it. */
 export const networkForkOptions = (serviceName: string): Electron.ForkOptions => ({
@@ -43,14 +41,7 @@ export function behindProxy(
   const login = createProxyLogin({
     fetch: environment.fetch,
     request: (options) => net.request(options),
-    async read() {
-      const { text } = await keychain.read();
-      return text === undefined ? undefined : stored.safeParse(JSON.parse(text)).data;
-    },
-    async write(credentials) {
-      // Where there is no keychain they are asked for again at the next start.
-      await keychain.write(JSON.stringify(credentials));
-    },
+    ...storedCredentials(keychain),
     tell(proxy) {
       const { proxy: _before, ...rest } = state.get().system;
       state.patch({ system: { ...rest, ...(proxy && { proxy }) } });

@@ -6,6 +6,7 @@ import tls from 'node:tls';
 import { createCertificate } from '../../service/tls/certificate.ts';
 import { presets } from '../../shared/presets.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
+import { trustSystemAuthorities } from '../proxy/trust-system.ts';
 import { serveAppScheme } from '../windows/app-scheme.ts';
 import type { Environment } from '../base/environment.ts';
 import { openKeychain } from '../base/keychain.ts';
@@ -42,6 +43,8 @@ interface CheckParts {
   locale: Locale;
   say: Texts['say'];
   environment: Environment;
+  /** Base address; undefined: the usual one. */
+  platform: string | undefined;
 }
 
 /** So short that an entry whose write was not answered is still deleted within the time of the check, ms. */
@@ -50,11 +53,12 @@ const keychainLimitMs = 4_500;
 const trialScheme = 'deskbell-self-test';
 
 /** The checks with the real parts of the program, in the order of `checkNames`. */
-export function createChecks({ profile, locale, say, environment }: CheckParts): Check[] {
+export function createChecks({ profile, platform, locale, say, environment }: CheckParts): Check[] {
   const media = join(profile, 'media');
   mkdirSync(media);
   confineContents();
   denyPermissions(session.defaultSession);
+  trustSystemAuthorities(session.defaultSession);
   serveAppScheme(pages, (request) => serveMedium(media, request));
   return [
     ...sqliteChecks({
@@ -92,8 +96,8 @@ export function createChecks({ profile, locale, say, environment }: CheckParts):
     linkCheck(profile),
     mediaCheck({ folder: media, fetch: (url, init) => net.fetch(url, init) }),
     proxyCheck({
-      url: presets.find(({ id }) => id === 'sipgate')?.baseUrl ?? '',
-      resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+      platform: platform ?? presets.find(({ id }) => id === 'sipgate')?.baseUrl ?? '',
+      network: environment,
     }),
     certificateCheck({
       fetch: environment.fetch,

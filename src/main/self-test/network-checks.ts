@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
+import { secureSocket } from '../../network/open-socket.ts';
+import { proxyErrorIn, type ProxyProblem } from '../../network/proxy-error.ts';
 import { classifyNetworkError } from '../../platform/network-error.ts';
+import type { Environment } from '../base/environment.ts';
 import type { Check } from './check.ts';
 
 interface ProxyParts {
-  /** An address of the internet; nothing is sent to it. */
-  url: string;
-  /** How the system gets there, as a PAC file says it: `DIRECT`, or `PROXY host:port; DIRECT`. */
-  resolveProxy: (url: string) => Promise<string>;
+  /** Its address; nothing is sent to it. */
+  platform: string;
+  network: Pick<Environment, 'openSocket' | 'proxyFor'>;
 }
 
 interface CertificateParts {
@@ -20,41 +22,44 @@ interface CertificateParts {
   roots: (of: 'default' | 'system') => number;
 }
 
-/** The proxy of the system's settings, and whether it is there. */
-export const proxyCheck = ({ url, resolveProxy }: ProxyParts): Check => ({
+const proxyLimitMs = 6_000;
+/** What the proxy answers where it works, though not for the platform at this moment, or not before the user has signed in. */
+const works: readonly ProxyProblem[] = ['sign-in', 'unreachable'];
+
+/**
+ * Which proxy leads to the platform, whether it does, and who vouches for what answers there: where the proxy reads TLS, its
+ * own authority.
+ */
+export const proxyCheck = ({ platform, network: { openSocket, proxyFor } }: ProxyParts): Check => ({
   name: 'proxy',
   fix: { id: 'selfTest.proxy.fix' },
-  async run(signal) {
-    const [first = 'DIRECT'] = (await resolveProxy(url)).split(';').map((way) => way.trim());
-    const [, proxy] = /^\w+ (.+)$/.exec(first) ?? [];
+  async run(late) {
+    const { protocol, hostname, port } = new URL(platform);
+    const isSecure = protocol === 'https:';
+    const to = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 443 : 80) };
+    const proxy = await proxyFor(to);
     if (proxy === undefined) return { ok: true, detail: { id: 'selfTest.proxy.none' } };
-    const values = { proxy };
-    if (await answers(proxy, signal)) return { ok: true, detail: { id: 'selfTest.proxy', values } };
-    return {
-      ok: false,
-      detail: { id: 'selfTest.proxy.away', values },
-      fix: { id: 'selfTest.proxy.fix' },
-    };
+    const signal = AbortSignal.any([late, AbortSignal.timeout(proxyLimitMs)]);
+    const values = { proxy, host: to.host };
+    try {
+      const socket = await openSocket(to, { signal, timeoutMs: proxyLimitMs });
+      if (!isSecure) {
+        socket.destroy();
+        return { ok: true, detail: { id: 'selfTest.proxy', values } };
+      }
+      const name = isIP(to.host) === 0 ? { servername: to.host } : {};
+      const secured = await secureSocket(socket, { host: to.host, ...name }, signal);
+      const { issuer } = secured.getPeerCertificate();
+      secured.destroy();
+      const authority = [issuer.O ?? issuer.CN].flat()[0] ?? '';
+      return { ok: true, detail: { id: 'selfTest.proxy.secure', values: { ...values, authority } } };
+    } catch (error) {
+      const by = proxyErrorIn(error);
+      if (by === undefined) throw error;
+      return { ok: works.includes(by.problem), detail: by.sentence };
+    }
   },
 });
-
-const proxyLimitMs = 5_000;
-
-/** Whether somebody takes connections at `host:port`. */
-function answers(address: string, signal: AbortSignal): Promise<boolean> {
-  const { hostname, port } = new URL(`http://${address}`);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const socket = connect({ host, port: Number(port || 80), timeout: proxyLimitMs, signal });
-  return new Promise((resolve) => {
-    const end = (there: boolean): void => {
-      socket.destroy();
-      resolve(there);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('timeout', () => end(false));
-    socket.on('error', () => end(false));
-  });
-}
 
 /** Whether certificates are checked, and which are trusted: a server that nobody vouches for must be refused. */
 export const certificateCheck = ({ fetch, createCertificate, env, roots }: CertificateParts): Check => ({

@@ -1,8 +1,12 @@
-import { app, net } from 'electron';
+import { app, net, session } from 'electron';
 import type { SelfTestReport } from '../../shared/self-test-report.ts';
 import type { Locale } from '../../shared/model/snapshot.ts';
-import { openDirectly } from '../../network/open-socket.ts';
+import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
+import { createProxyFor } from '../../network/proxy-for.ts';
 import { createEnvironment } from '../base/environment.ts';
+import { openKeychain } from '../base/keychain.ts';
+import { keychainName } from '../base/keychain-name.ts';
+import { storedCredentials } from '../proxy/stored-credentials.ts';
 import { createTexts } from '../base/texts.ts';
 import type { Check, CheckOutcome } from './check.ts';
 import { createChecks } from './create-checks.ts';
@@ -16,10 +20,14 @@ interface SelfTestOptions {
   profile: string;
   /** Asked once the program is ready. */
   locale: () => Locale;
+  /** Base address of the platform that is in use; undefined: the usual one. */
+  platform: string | undefined;
 }
 
 /** The process is gone by then, even when its main thread is blocked, ms. */
 const longestMs = 56_000;
+/** One that asks the user first answers later than the check of the proxy waits, ms. */
+const keychainLimitMs = 3_000;
 
 /** Tries the parts of the program one by one, prints what it found, and ends the program with code 0 or 1. */
 export async function runSelfTest(options: SelfTestOptions): Promise<void> {
@@ -30,8 +38,9 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   await app.whenReady();
   const locale = options.locale();
   const { say } = createTexts(locale);
-  const environment = createEnvironment(net, openDirectly);
-  const checks = createChecks({ profile: options.profile, locale, say, environment });
+  const environment = createEnvironment(net, createSocketOpener(proxies), createProxyFor(proxies.list));
+  const { profile, platform } = options;
+  const checks = createChecks({ profile, platform, locale, say, environment });
   const outcomes = await runChecks(checks, {
     now: () => performance.now(),
     sleep: environment.clock.sleep,
@@ -44,6 +53,22 @@ export async function runSelfTest(options: SelfTestOptions): Promise<void> {
   await watchdog.stop();
   app.exit(report.ok ? 0 : 1);
 }
+
+/** Those of the program itself, with what the user entered for them. */
+const proxies: Proxies = {
+  list: (url) => session.defaultSession.resolveProxy(url),
+  credentials: async (_proxy, refused) => {
+    if (refused) return undefined;
+    const keychain = openKeychain(
+      keychainName({ profile: '', ownProfile: false }),
+      undefined,
+      keychainLimitMs,
+    );
+    return storedCredentials(keychain.entry('proxy'))
+      .read()
+      .catch(() => undefined);
+  },
+};
 
 /** The checks that were not run yet, should the one that runs now never come back. */
 const withMissing = (outcomes: readonly CheckOutcome[], checks: readonly Check[]): CheckOutcome[] => [

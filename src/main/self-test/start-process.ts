@@ -26,13 +26,14 @@ export function repeatWithFlags(flags: readonly string[]): void {
 }
 
 /** Runs this program's self-test in a process of its own, beside the one that runs. @returns what it printed */
-export function startSelfTest(locale: Locale): Promise<string> {
+export function startSelfTest(locale: Locale, platform?: string): Promise<string> {
   const { program, args } = ownProgram();
   // The stand-in for Electron is Node with a script.
   const script = shell === 'chromium' ? [...process.execArgv, process.argv[1] ?? ''] : args;
   const asRoot = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
   const display = process.argv.filter((arg) => arg.startsWith('--ozone-platform='));
   const all = [...script, ...display, ...asRoot, '--self-test', '--language', locale];
+  if (platform !== undefined) all.push('--platform', platform);
   return new Promise((resolve, reject) => {
     const child = execFile(program, all, { timeout: longestMs, killSignal: 'SIGKILL' }, (error, stdout) => {
       process.off('exit', end);

@@ -193,14 +193,14 @@ export const selfTest = {
 
   'selfTest.check.proxy': { en: 'Proxy', de: 'Proxy' },
   'selfTest.proxy': {
-    en: 'Connections go through {proxy}, which answers.',
-    de: 'Verbindungen laufen über {proxy}, der antwortet.',
+    en: 'Connections to {host} go through {proxy}, and arrive.',
+    de: 'Verbindungen zu {host} laufen über {proxy} und kommen an.',
+  },
+  'selfTest.proxy.secure': {
+    en: 'Connections to {host} go through {proxy}, and arrive. The certificate there is by {authority}, which this computer trusts.',
+    de: 'Verbindungen zu {host} laufen über {proxy} und kommen an. Das Zertifikat dort stammt von {authority}; dieser Stelle vertraut der Computer.',
   },
   'selfTest.proxy.none': { en: 'Connections go out directly.', de: 'Verbindungen gehen direkt ins Netz.' },
-  'selfTest.proxy.away': {
-    en: 'Connections are to go through {proxy}, which does not answer.',
-    de: 'Verbindungen sollen über {proxy} laufen, der nicht antwortet.',
-  },
   'selfTest.proxy.fix': {
     en: 'Check the proxy in the network settings of the system.',
     de: 'Prüfen Sie den Proxy in den Netzwerkeinstellungen des Systems.',

@@ -40,6 +40,9 @@ describe('the flags of the program', () => {
     const selfTest = { demo: false, hidden: false, selfTest: true };
     expect(parseFlags(['--self-test'])).toEqual(selfTest);
     expect(parseFlags(['--self-test', '--language', 'de'])).toEqual({ ...selfTest, language: 'de' });
+    const platform = 'https://phone.example.com';
+    expect(parseFlags(['--self-test', '--platform', platform])).toEqual({ ...selfTest, platform });
+    expect(parseFlags(['--platform', '--self-test'])).toEqual(selfTest);
     expect(parseFlags(['--language', '--self-test'])).toEqual(selfTest);
     expect(parseFlags(['--self-test', '--language=fr'])).toEqual(selfTest);
   });

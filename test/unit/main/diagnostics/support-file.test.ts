@@ -120,7 +120,7 @@ function partsWith({ names, number, token, host }: Private): SupportFacts {
               ok: false,
               ms: 5_000,
               detail: `${host}: ${number}`,
-              code: 'selfTest.proxy.away',
+              code: 'network.proxy.away',
             },
           ],
         },
@@ -196,7 +196,7 @@ describe('the support file', () => {
         shell: 'electron',
         checks: [
           { name: 'keychain', ok: true, detail: 'selfTest.keychain' },
-          { name: 'proxy', ok: false, ms: 5_000, detail: 'selfTest.proxy.away' },
+          { name: 'proxy', ok: false, ms: 5_000, detail: 'network.proxy.away' },
         ],
       },
       log: [

@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import ssh2 from 'ssh2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveMedium } from '../../../../src/main/media/serve.ts';
@@ -13,6 +13,11 @@ import { protocolCheck } from '../../../../src/main/self-test/protocol-check.ts'
 import { shortcutCheck } from '../../../../src/main/self-test/shortcut-check.ts';
 import { newKeys, sshHandshake } from '../../../../src/main/self-test/ssh-handshake.ts';
 import { trayCheck } from '../../../../src/main/self-test/tray-check.ts';
+import { createSocketOpener, noProxies, openDirectly } from '../../../../src/network/open-socket.ts';
+import { createProxyFor } from '../../../../src/network/proxy-for.ts';
+import { asks, startHttpProxy } from '../../../support/proxies/http-proxy.ts';
+import { listening } from '../../../support/proxies/listening.ts';
+import { createAuthority } from '../../../support/proxied-network/authority.ts';
 import { manualClock } from '../support.ts';
 import { createCertificate } from '../../../../src/service/tls/certificate.ts';
 
@@ -67,36 +72,58 @@ describe('the check of media', () => {
 });
 
 describe('the check of the proxy', () => {
-  const via = (way: string) =>
-    proxyCheck({ url: 'https://example.com', resolveProxy: () => Promise.resolve(way) });
-
-  async function listener(): Promise<{ port: number; close: () => Promise<unknown> }> {
-    const server = createServer();
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
-    return { port, close: () => new Promise((closed) => server.close(closed)) };
+  const platform = 'https://platform.test/v2';
+  /** Of a platform whose certificate is by this authority, behind a proxy that answers so. */
+  async function check(answer?: () => string | undefined, trusted = true): Promise<[Check, string]> {
+    const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+    const authority = createAuthority(folder, 'Proxy of the office');
+    const server = await listening(createTlsServer(authority.issue(['platform.test'])));
+    const proxy = await startHttpProxy(server.port, answer);
+    const before = getCACertificates('default');
+    if (trusted) setDefaultCACertificates([...before, authority.pem]);
+    onTestFinished(async () => {
+      setDefaultCACertificates(before);
+      await proxy.stop();
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    });
+    const list = (): Promise<string> => Promise.resolve(`PROXY 127.0.0.1:${proxy.port}`);
+    const openSocket = createSocketOpener({ ...noProxies, list });
+    const network = { openSocket, proxyFor: createProxyFor(list) };
+    return [proxyCheck({ platform, network }), `127.0.0.1:${proxy.port}`];
   }
 
-  it('is content without one, and with one that answers', async () => {
-    expect(await run(via('DIRECT'))).toEqual({ ok: true, detail: { id: 'selfTest.proxy.none' } });
-    const { port, close } = await listener();
-    onTestFinished(async () => {
-      await close();
-    });
-    const proxy = `127.0.0.1:${port}`;
-    expect(await run(via(`PROXY ${proxy}; DIRECT`))).toEqual({
+  it('is content without one', async () => {
+    const network = { openSocket: openDirectly, proxyFor: createProxyFor(noProxies.list) };
+    const none = { ok: true, detail: { id: 'selfTest.proxy.none' } };
+    expect(await run(proxyCheck({ platform, network }))).toEqual(none);
+  });
+
+  it('says which proxy leads to the platform, and whose authority vouches for what answers', async () => {
+    const [made, proxy] = await check();
+    expect(await run(made)).toEqual({
       ok: true,
-      detail: { id: 'selfTest.proxy', values: { proxy } },
+      detail: {
+        id: 'selfTest.proxy.secure',
+        values: { proxy, host: 'platform.test', authority: 'Proxy of the office' },
+      },
     });
   });
 
-  it('says which one does not answer', async () => {
-    const { port, close } = await listener();
-    await close();
-    expect(await run(via(`SOCKS5 127.0.0.1:${port}`))).toMatchObject({
-      ok: false,
-      detail: { id: 'selfTest.proxy.away', values: { proxy: `127.0.0.1:${port}` } },
-    });
+  it('fails where that authority is not installed', async () => {
+    const [made] = await check(undefined, false);
+    expect(await run(made)).toMatchObject({ ok: false, detail: { id: 'network.proxy.certificate' } });
+  });
+
+  it.each([
+    ['HTTP/1.1 403 No\r\n\r\n', false, 'network.proxy.forbidden'],
+    ['', false, 'network.proxy.away'],
+    [asks('Negotiate'), false, 'network.proxy.scheme'],
+    [asks('Basic realm="office"'), true, 'network.proxy.sign-in'],
+    ['HTTP/1.1 503 No\r\n\r\n', true, 'network.proxy.unreachable'],
+  ])('says what the proxy answers: %j', async (answer, ok, id) => {
+    const [made] = await check(() => answer);
+    expect(await run(made)).toMatchObject({ ok, detail: { id } });
   });
 });
 
