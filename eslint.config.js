@@ -109,6 +109,7 @@ const mainFolders = {
     'dialler',
   ],
   'self-test': [
+    'proxy',
     'base',
     'state',
     'tray',

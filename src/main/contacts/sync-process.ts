@@ -10,7 +10,7 @@ import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { fetchTrustingSystem } from '../proxy/fetch-by-socket.ts';
+import { fetchOfUtilityProcess } from '../proxy/fetch-by-socket.ts';
 import { openSocketBy } from '../proxy/proxy-messages.ts';
 import { createEnvironment } from '../base/environment.ts';
 import { lowerPriority } from '../base/low-priority.ts';
@@ -51,7 +51,7 @@ function platformAt(baseUrl: string): Transport {
   const environment = createEnvironment(net, openSocket);
   return createTransport({
     ...environment,
-    fetch: fetchTrustingSystem(environment.fetch, openSocket),
+    fetch: fetchOfUtilityProcess(environment.fetch, openSocket),
     baseUrl,
     credentials,
     onRequest: (report) => parent.notify('requested', report),

@@ -5,6 +5,7 @@ import type { KeychainEntry } from '../base/keychain.ts';
 import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
 import { createProxyFor } from '../../network/proxy-for.ts';
+import { fetchSigningInToSocks } from './fetch-by-socket.ts';
 import { tellingOfProxies } from './proxy-fetch.ts';
 import { createProxyLogin, type ProxyLogin } from './proxy-login.ts';
 import { storedCredentials } from './stored-credentials.ts';
@@ -53,7 +54,8 @@ export function behindProxy(
     event.preventDefault();
     login.answer(url, authInfo, answer);
   });
-  const fetch = tellingOfProxies(login.fetch, proxies, environment.openSocket);
+  const { openSocket } = environment;
+  const fetch = tellingOfProxies(fetchSigningInToSocks(login.fetch, openSocket), proxies, openSocket);
   return {
     environment: { ...environment, fetch },
     proxies,

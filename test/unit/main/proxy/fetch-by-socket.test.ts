@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fetchTrustingSystem } from '../../../../src/main/proxy/fetch-by-socket.ts';
+import { createSocketOpener } from '../../../../src/network/open-socket.ts';
+import { startSocksProxy } from '../../../support/proxies/socks-proxy.ts';
+import { fetchOfUtilityProcess, fetchSigningInToSocks } from '../../../../src/main/proxy/fetch-by-socket.ts';
 
 async function serverOf(text: string): Promise<string> {
   const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1');
@@ -14,12 +16,37 @@ async function serverOf(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
+describe('a SOCKS proxy that asks for a name and a password', () => {
+  it('is signed in to by sockets, as Chromium cannot', async () => {
+    const { port } = new URL(await serverOf('users'));
+    const proxy = await startSocksProxy(Number(port), { takes: () => 'anna:right' });
+    onTestFinished(proxy.stop);
+    const entered = [{ user: 'anna', password: 'wrong' }];
+    const openSocket = createSocketOpener({
+      list: () => Promise.resolve(`SOCKS5 127.0.0.1:${proxy.port}`),
+      credentials: () => Promise.resolve(entered.shift()),
+    });
+    let asked = 0;
+    const fetch = fetchSigningInToSocks(() => {
+      asked += 1;
+      return Promise.reject(new Error('net::ERR_SOCKS_CONNECTION_FAILED'));
+    }, openSocket);
+    const url = 'http://platform.test/users';
+    await expect(fetch(url, {})).rejects.toMatchObject({ problem: 'sign-in' });
+    entered.push({ user: 'anna', password: 'right' });
+    expect(await (await fetch(url, {})).text()).toBe('users');
+    expect(await (await fetch(url, {})).text()).toBe('users');
+    const told = proxy.asked.map((each) => each.told);
+    expect([asked, told[0], new Set(told.slice(1))]).toEqual([2, 'anna:wrong', new Set(['anna:right'])]);
+  });
+});
+
 describe('the network of a process beside the main one', () => {
   const options = { method: 'GET', headers: {} } as never;
 
   function world(words: string, platform: NodeJS.Platform) {
     let [asked, opened] = [0, 0];
-    const fetch = fetchTrustingSystem(
+    const fetch = fetchOfUtilityProcess(
       () => {
         asked += 1;
         return Promise.reject(new Error(words));
