@@ -19,6 +19,7 @@ import { startSshServer } from '../support/tunnel/ssh-server.ts';
 import type { InsideResult } from '../support/proxied-network/inside.ts';
 import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
 import { runInside } from '../support/proxied-network/run-inside.ts';
+import { startHttpProxy, type TestProxy } from '../support/proxies/http-proxy.ts';
 import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
@@ -172,6 +173,39 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     });
     expect(await desk('both', { auto_proxy: pac })).toEqual(arrived);
     expect(network.astray()).toEqual(nothingStrays);
+  });
+
+  it('may vanish: what was pushed meanwhile comes when it is back', async () => {
+    const host = network.proxies.open.split(':')[0] ?? '';
+    const start = (port = 0): Promise<TestProxy> =>
+      startHttpProxy(
+        (authority) => {
+          const { hostname, port: to } = new URL(`tcp://${authority}`);
+          return { host: network.hosts[hostname as Host].address, port: Number(to) };
+        },
+        undefined,
+        { port, host },
+      );
+    let proxy = await start();
+    const { port } = proxy;
+    const vanish = async (): Promise<void> => {
+      await proxy.stop();
+      const call = { event: 'newCall', callId: randomUUID(), direction: 'in', from: '49302', to: '49303' };
+      await pusher.send(gateways.webSocket.pushUrl, { ...call, 'userId[]': 'w0' });
+      proxy = await start(port);
+    };
+    const relayUrl = `https://gateway.test:${ports.webSocket}`;
+    const opening = { kind: 'relay', relayUrl, token: service.tokens.jwt, pushes: 1 } as const;
+    const result = await runInside(
+      network,
+      { opening },
+      { https_proxy: `http://${host}:${port}` },
+      (line) => {
+        if (line === 'online') void vanish();
+      },
+    );
+    expect(result).toEqual(arrived);
+    await proxy.stop();
   });
 
   it('is passed over for another one while it does not answer', async () => {

@@ -5,7 +5,7 @@ import { inboxPrefix, type Enrolment } from '../../shared/relay/wire.ts';
 import { lost } from '../trouble.ts';
 import { connectNats } from './nats-transport.ts';
 import { closingSockets } from './own-sockets.ts';
-import { openWebSocket } from './web-socket.ts';
+import { failedWebSocket, openWebSocket } from './web-socket.ts';
 
 const CONNECTED_WITHIN_MS = 4_000;
 /** A connection on which two of these are not answered is given up: a silent cut is found within 4 s. */
@@ -40,13 +40,28 @@ export async function connectDesk(
     noAsyncTraces: true,
   };
   const byTcp = (): Promise<NatsConnection> => connectNats({ ...options, servers: servers.tcp }, openSocket);
-  const byWebSocket = (): Promise<NatsConnection> =>
-    wsconnect({
-      ...options,
-      servers: servers.websocket,
+  const byWebSocket = async (): Promise<NatsConnection> => {
+    let unopened: unknown;
+    const open = async (url: string): ReturnType<typeof openWebSocket> => {
+      unopened = undefined;
+      try {
+        return await openWebSocket(url, openSocket, { timeoutMs: CONNECTED_WITHIN_MS });
+      } catch (error) {
+        unopened = error;
+        return failedWebSocket(error);
+      }
+    };
+    try {
       // Its type is that of browsers, of which the client uses what both have.
-      wsFactory: (url) => openWebSocket(url, openSocket, { timeoutMs: CONNECTED_WITHIN_MS }) as never,
-    });
+      return await wsconnect({
+        ...options,
+        servers: servers.websocket,
+        wsFactory: (url) => open(url) as never,
+      });
+    } catch (error) {
+      throw unopened ?? error;
+    }
+  };
   const ways = [
     ...(servers.tcp.length > 0 ? [byTcp] : []),
     ...(servers.websocket.length > 0 ? [byWebSocket] : []),

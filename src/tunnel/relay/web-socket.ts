@@ -20,3 +20,17 @@ export async function openWebSocket(
   connection.once('close', end);
   return { socket, encrypted: protocol === 'wss:' };
 }
+
+/**
+ * In the place of one that could not be opened: the client waits for ever for the end of a WebSocket that it was not given, and
+ * ends with one that fails.
+ */
+export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted: boolean } {
+  const message = error instanceof Error ? error.message : String(error);
+  const socket: { close(): void; onerror?: (event: { message: string }) => void } = {
+    close: () => undefined,
+  };
+  // By then the client listens.
+  setImmediate(() => socket.onerror?.({ message }));
+  return { socket: socket as unknown as WebSocket, encrypted: false };
+}

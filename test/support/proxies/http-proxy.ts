@@ -16,11 +16,14 @@ export interface TestProxy extends Listening {
 /** Says what is sent back before anything is led anywhere; undefined: the connection is opened. */
 type Answer = (asked: Asked) => string | undefined;
 
-/** An HTTP proxy that leads every connection to one port of this computer, whatever host it is for. */
+/** Where a proxy leads connections: all of them to one port of this computer, or each by its host and port. */
+type Target = number | ((authority: string) => { host: string; port: number });
+
+/** An HTTP proxy. */
 export async function startHttpProxy(
-  target: number,
+  target: Target,
   answer: Answer = () => undefined,
-  port = 0,
+  { port = 0, host = '127.0.0.1' } = {},
 ): Promise<TestProxy> {
   const asked: Asked[] = [];
   const server = createServer((near) => {
@@ -36,16 +39,17 @@ export async function startHttpProxy(
       asked.push(question);
       const words = answer(question);
       if (words !== undefined) return void near.end(words, 'latin1');
-      lead(near, target, 'HTTP/1.1 200 Connection established\r\n\r\n');
+      const to = typeof target === 'number' ? { host: '127.0.0.1', port: target } : target(authority);
+      lead(near, to, 'HTTP/1.1 200 Connection established\r\n\r\n');
     };
     near.on('error', () => undefined).on('data', read);
   });
-  return { ...(await listening(server, port)), asked };
+  return { ...(await listening(server, port, host)), asked };
 }
 
 /** Both ends end together. */
-export function lead(near: Socket, target: number, first: string | Uint8Array): void {
-  const far = connect(target, '127.0.0.1', () => {
+export function lead(near: Socket, target: { host: string; port: number }, first: string | Uint8Array): void {
+  const far = connect(target, () => {
     near.write(first);
     near.pipe(far).pipe(near);
   });

@@ -7,13 +7,13 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-export async function listening(server: Server, port = 0): Promise<Listening> {
+export async function listening(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

@@ -47,7 +47,7 @@ export async function startSocksProxy(
       asked.push({ authority: `${host}:${port}`, ...(told !== undefined && { told }) });
       const reply = [0, 1, 0, 0, 0, 0, 0, 0];
       if (refuses !== undefined) return void near.end(Buffer.from([5, refuses, ...reply]));
-      lead(near, target, Buffer.from([5, 0, ...reply]));
+      lead(near, { host: '127.0.0.1', port: target }, Buffer.from([5, 0, ...reply]));
     })().catch(() => near.destroy());
   });
   return { ...(await listening(server)), asked };

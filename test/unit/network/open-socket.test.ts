@@ -102,7 +102,7 @@ describe('a connection by a proxy of the network', () => {
     expect(await read()).toBe('hello');
     await proxy.stop();
     expect(await trouble()).toBe('away');
-    await started(startHttpProxy(target.port, undefined, proxy.port));
+    await started(startHttpProxy(target.port, undefined, { port: proxy.port }));
     expect(await read()).toBe('hello');
   });
 
