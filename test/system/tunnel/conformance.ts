@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TunnelProvider } from '../../../src/tunnel/port.ts';
@@ -37,8 +36,8 @@ const call = (callId: string, rest = ''): string =>
 /** A push of exactly `length` bytes, in which every byte value comes that may. */
 function pushOf(length: number, callId: string): Buffer {
   const head = Buffer.from(call(callId, '&pad='));
-  const pad = randomBytes(length - head.length).map((byte) => (byte === 0x26 ? 0x2b : byte));
-  return Buffer.concat([head, pad]);
+  const bytes = Uint8Array.from({ length: length - head.length }, (_, index) => index * 151);
+  return Buffer.concat([head, bytes.map((byte) => (byte === 0x26 ? 0x2b : byte))]);
 }
 
 /** What every provider has to do, whatever the pushes come by. */
