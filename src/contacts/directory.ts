@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
+import type { Suggestion } from './search.ts';
 import type { PeoplePage, PeopleRequest, PersonView } from '../shared/ipc/requests/people.ts';
 import type { PartyMatch } from '../shared/model/card.ts';
 import { fromPush } from '../shared/phone-number.ts';

@@ -1,5 +1,5 @@
 import type { PartyMatch } from '../shared/model/card.ts';
-import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
+import type { Suggestion } from './search.ts';
 import type { DuplicatePage, PeoplePage, Person } from '../shared/ipc/requests/people.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import type { Directory } from './directory.ts';

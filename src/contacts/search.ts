@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Suggestion } from '../shared/ipc/requests/contacts.ts';
 import { pretty } from '../shared/phone-number.ts';
 import { fold } from './fold.ts';
 import { digitsOf, LONGEST_BEGINNING, Rank, type StoredNumber } from './record.ts';
@@ -10,6 +9,22 @@ export const TRIGRAM = 3;
 const LOOKED_THROUGH = 1_000;
 /** More than the longest name is not looked for. */
 const LONGEST_QUERY = 200;
+
+/** Somebody whom a search of the directory finds, with one number. */
+export interface Suggestion {
+  contactId: string;
+  name: string;
+  organisation?: string;
+  /** E.164 or as written. */
+  number: string;
+  pretty: string;
+  /** vCard type for reading: WORK, CELL … */
+  type?: string;
+  /** Of a contact of this desk. */
+  own?: true;
+  /** Name of the address book it is from; absent: the platform's. */
+  book?: string;
+}
 
 /**
  * Suggestions for what was typed: a part of a name or organisation, beginnings first, or a part of a number in any

@@ -75,7 +75,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
       openDeskFor,
       newId: randomUUID,
     }),
-    ...directoryHandlers({ directory, desk }),
+    ...directoryHandlers({ desk }),
     ...peopleHandlers({ directory, database, book, exporter, card, openDeskFor, copy }),
     ...timelineHandlers(timeline, desk),
     ...mediaHandlers(media),

@@ -2,7 +2,7 @@ import type { ListedCall } from '../../calls/facts.ts';
 import { fold } from '../../contacts/fold.ts';
 import { numbersIn, readTarget } from '../../shared/dial-target.ts';
 import type { DialSuggestion, DialSuggestions, NumberKind } from '../../shared/ipc/requests/dial.ts';
-import type { Suggestion } from '../../shared/ipc/requests/contacts.ts';
+import type { Suggestion } from '../../contacts/search.ts';
 import { fromPush, pretty } from '../../shared/phone-number.ts';
 import type { DeskState } from '../state/state.ts';
 import { colleaguesOf } from './colleagues.ts';

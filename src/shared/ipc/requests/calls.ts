@@ -27,12 +27,12 @@ export const callRequests = {
 /** What is done with a card, which may stay longer than its call. */
 export const cardRequests = {
   /** Takes the card off the popup; the call itself goes on. */
-  'call.dismiss': fromBoth({ args: call }),
+  'call.dismiss': fromPopup({ args: call }),
   'call.copyNumber': fromBoth({ args: call }),
   /** Ends the ring sound of this call on this computer; the phones ring on. */
   'call.silence': fromPopup({ args: call }),
   /** Opens the address that the settings have for callers. */
-  'call.openCrm': fromBoth({ args: call }),
+  'call.openCrm': fromPopup({ args: call }),
   /** Plays the ring sound for some seconds, or stops it. */
   'sound.test': fromDesk({ args: z.object({ on: z.boolean() }) }),
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactPlaces, longestName, mostNumbers, ownNumberKinds } from '../../model/contact.ts';
-import { id, key, limit, someText, text, yes } from '../fields.ts';
-import { fromBoth, fromDesk } from '../request.ts';
+import { id, key } from '../fields.ts';
+import { fromDesk, fromPopup } from '../request.ts';
 
 /** Where a contact is kept: here, at the platform, or in an address book, `book:` with its id and the place of one of its collections. */
 const contactPlace = z.union([z.enum(contactPlaces), z.string().regex(/^book:[0-9a-f]{8}:\d{1,2}$/)]);
@@ -30,8 +30,8 @@ const writing = z.enum(['taken', 'waiting', 'conflict']);
 export type ContactWriting = z.output<typeof writing>;
 
 export const contactRequests = {
-  /** Opens the desk window with the form of a contact for the other end of this call, or of this row of the list. */
-  'contact.compose': fromBoth({ args: z.object({ id: key }) }),
+  /** Opens the desk window with the form of a contact for the other end of this call. */
+  'contact.compose': fromPopup({ args: z.object({ id: key }) }),
   /** The contacts of this desk, in the order of their names. */
   'contact.list': fromDesk({ result: z.array(ownContact) }),
   /** A contact as it is now, for its form. */
@@ -44,29 +44,9 @@ export const contactRequests = {
   'contact.remove': fromDesk({ args: z.object({ id }), result: writing }),
 };
 
-export type Suggestion = z.output<typeof suggestion>;
-const suggestion = z.object({
-  contactId: z.string(),
-  name: z.string(),
-  organisation: someText,
-  /** E.164 or as written. */
-  number: z.string(),
-  pretty: z.string(),
-  /** vCard type for reading: WORK, CELL … */
-  type: someText,
-  /** Of a contact of this desk. */
-  own: yes,
-  /** Name of the address book it is from; absent: the platform's. */
-  book: someText,
-});
-
 export const directoryRequests = {
   /** Reads the platform's contacts now; ends when that is under way. */
   'directory.sync': fromDesk(),
   /** Reads no further; what was read stays. */
   'directory.stopSync': fromDesk(),
-  'directory.search': fromBoth({
-    args: z.object({ text, limit: limit(50) }),
-    result: z.array(suggestion),
-  }),
 };

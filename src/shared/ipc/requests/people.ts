@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentLogSchema } from '../../model/agent-log.ts';
 import type { ContactDetails, PostalAddress } from '../../model/contact.ts';
 import { id, key, limit, progress, someNumber, someText, text, yes } from '../fields.ts';
-import { fromBoth, fromDesk } from '../request.ts';
+import { fromDesk, fromPopup } from '../request.ts';
 
 /** A contact in the list of people, with all its numbers; some have none. */
 export type Person = z.output<typeof person>;
@@ -136,7 +136,7 @@ export const peopleRequests = {
     result: z.object({ found: z.number().nullable() }),
   }),
   /** Opens the desk window with whoever a call is with. */
-  'person.open': fromBoth({ args: z.object({ id: key }) }),
+  'person.open': fromPopup({ args: z.object({ id: key }) }),
   /** To the clipboard. */
   'person.copyNumber': fromDesk({ args: z.object({ number: text }) }),
   /** A postal address as it is written on a letter, its lines apart, to the clipboard. */

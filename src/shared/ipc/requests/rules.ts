@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callRuleSchema, mostRuleNumbers, mostRules, ruleDraftSchema } from '../../model/call-rule.ts';
 import { key, someNumber, someText } from '../fields.ts';
-import { fromBoth, fromDesk } from '../request.ts';
+import { fromDesk, fromPopup } from '../request.ts';
 
 const rule = z.object({ id: key });
 const place = z.int().min(0).max(mostRules);
@@ -49,7 +49,7 @@ export const ruleRequests = {
   /** Shows the call rules in the desk window. */
   'rules.open': fromDesk(),
   /** Blocks the other end of a call that is shown, or no longer. */
-  'caller.block': fromBoth({ args: z.object({ id: key, on: z.boolean() }) }),
+  'caller.block': fromPopup({ args: z.object({ id: key, on: z.boolean() }) }),
   /** The same for numbers in any writing. */
   'caller.blockNumbers': fromDesk({
     args: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suggest, type SuggestSources } from '../../../../src/main/dialler/suggest.ts';
-import type { Suggestion } from '../../../../src/shared/ipc/requests/contacts.ts';
+import type { Suggestion } from '../../../../src/contacts/search.ts';
 import type { RecentCall } from '../../../../src/shared/ipc/requests/timeline.ts';
 import { listed } from '../../calls/support.ts';
 

@@ -35,7 +35,7 @@ const tally = { answered: 1, missed: 2, elsewhere: 0, made: 3, reached: 1, talke
 /** What those requests answer that answer anything. */
 const answers: Partial<Record<RequestName, unknown>> = {
   'call.announcements': ['https://files.example.com/closed.wav'],
-  ...{ 'directory.search': [], 'contact.write': 'taken', 'contact.remove': 'waiting' },
+  ...{ 'contact.write': 'taken', 'contact.remove': 'waiting' },
   'rules.list': { rules: [], policy: { first: [], last: [] }, blocked: [], zone: 'Europe/Berlin' },
   'rules.save': { id: 'r1' },
   'caller.blocked': { numbers: [] },
@@ -273,13 +273,6 @@ const samples: SamplesOf<typeof requests> = {
   'directory.sync': none,
   'directory.stopSync': none,
   ...peopleSamples,
-  'directory.search': {
-    good: { text: 'berg', limit: 8 },
-    bad: [
-      ['limit', { text: 'berg', limit: 51 }],
-      ['limit', { text: 'berg', limit: 1.5 }],
-    ],
-  },
   'doNotDisturb.set': {
     good: { span: 'hour', deviceId: 'e0' },
     bad: [
