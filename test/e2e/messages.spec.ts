@@ -157,6 +157,41 @@ for (const { system, language } of desks) {
         const [order] = await withText(service, 'Good morning.');
         expect(Date.parse(order?.scheduled ?? '')).toBe(at);
       });
+
+      await test.step('one to several people reaches each of them once', async () => {
+        await desk.getByRole('button', { name: t('New SMS') }).click();
+        const to = desk.getByRole('combobox', { name: t('To: name or number') });
+        const chosen = desk.getByRole('list', { name: t('Recipients') }).getByRole('listitem');
+        for (const [number, count] of [
+          ['030 23125101', 1],
+          ['+49 1579 9912345', 2],
+        ] as const) {
+          await to.fill(number);
+          await to.press('Enter');
+          await expect(chosen).toHaveCount(count);
+        }
+        await to.fill('nobody');
+        await field(desk).fill('We are closed on Friday.');
+        await field(desk).press('ControlOrMeta+Enter');
+        await expect(desk.getByRole('alert')).toContainText(t('failure.not-a-number', { text: 'nobody' }));
+        expect(await withText(service, 'We are closed on Friday.')).toEqual([]);
+        expect(await faults(desk)).toEqual([]);
+        // Who stands in the field without being on the list is meant, too.
+        await to.fill('+49 1579 9912346');
+        await field(desk).press('ControlOrMeta+Enter');
+        await expect(chosen).toHaveCount(0);
+        await expect
+          .poll(async () =>
+            (await withText(service, 'We are closed on Friday.'))
+              .flatMap(({ targets }) => targets.map(({ numberE164 }) => numberE164))
+              .sort(),
+          )
+          .toEqual([anna, '+4915799912345', '+4915799912346'].sort());
+        await expect(conversations(desk)).toBeFocused();
+        await expect(conversations(desk).getByRole('option').nth(2)).toContainText(
+          'We are closed on Friday.',
+        );
+      });
       const folder = mkdtempSync(join(tmpdir(), 'deskbell-fax-'));
       const [tiff, pdf] = [join(folder, 'scan.tiff'), join(folder, 'offer.pdf')];
       writeFileSync(tiff, 'II*\0rest');

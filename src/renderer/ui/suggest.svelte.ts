@@ -27,7 +27,7 @@ export interface Suggest {
   /** Fills in a number from elsewhere. */
   fill(text: string, target: string): void;
   /** Fills in a number as it came and, when exactly one contact has it, who that is. */
-  recognise(number: string): void;
+  recognise(number: string): Promise<void>;
 }
 
 export function createSuggest(id: string, limit: number, purpose: 'dial' | 'transfer'): Suggest {
@@ -143,6 +143,6 @@ export function createSuggest(id: string, limit: number, purpose: 'dial' | 'tran
     close: list.close,
     key,
     fill,
-    recognise: (number) => void recognise(number),
+    recognise,
   };
 }

@@ -29,6 +29,10 @@ export const fax = {
   'fax.add': { en: 'Add', de: 'Hinzufügen' },
   'fax.recipientList': { en: 'Recipients', de: 'Empfänger' },
   'fax.removeRecipient': { en: 'Remove {who}', de: '{who} entfernen' },
+  'fax.mostRecipients': {
+    en: 'No more than {most} recipients at a time.',
+    de: 'Höchstens {most} Empfänger auf einmal.',
+  },
   'fax.twice': { en: '{who} is on the list already.', de: '{who} steht schon auf der Liste.' },
   'fax.line': { en: 'Send from', de: 'Senden von' },
   'fax.send': { en: 'Send fax', de: 'Fax senden' },
