@@ -136,6 +136,31 @@ for (const { system, language } of desks) {
         });
       }
 
+      if (system === 'new') {
+        await test.step('a caller whose number no program could take ends nothing, and is missed like any other', async () => {
+          const url = await address();
+          const hostile = ['4930600\u0000\u001b[31m1', `4930600${'2'.repeat(140_000)}`];
+          for (const [index, from] of hostile.entries()) {
+            const callId = `hostile-${index}`;
+            expect((await push(url, { event: 'newCall', callId, from })).status).toBe(200);
+            await expect(popup.getByRole('article').filter({ hasText: t('call.incoming') })).toHaveCount(1);
+            expect((await push(url, { event: 'hangup', callId, from, cause: 'cancel' })).status).toBe(204);
+            await expect(popup.getByRole('article')).toHaveCount(0);
+          }
+          const missed = await desk.evaluate(() =>
+            window.deskbell.request('timeline.search', { text: '', limit: 2 }),
+          );
+          expect(missed).toMatchObject({
+            ok: true,
+            value: { calls: [{ outcome: 'missed' }, { outcome: 'missed' }] },
+          });
+          const { callId, answer } = await service.ring({ from: anna });
+          expect(answer.xml).toContain('onAnswer=');
+          await service.hangUp(callId);
+          await expect(popup.getByRole('article')).toHaveCount(0);
+        });
+      }
+
       await test.step('it goes on with a live call when the network comes back', async () => {
         const callId = await live();
         network.cut();
