@@ -49,7 +49,11 @@ export function packagingConfiguration(build) {
     asar: { smartUnpack: false },
     // What the system itself loads or starts cannot lie inside of an archive.
     asarUnpack: ['**/*.node', '**/node-notifier/vendor/**'],
-    extraResources: [{ from: join(build.root, 'resources', 'icon.png'), to: 'icon.png' }],
+    // Read by the system, and by administrators.
+    extraResources: ['icon.png', 'policy.example.json', 'policy.schema.json'].map((name) => ({
+      from: join(build.root, 'resources', name),
+      to: name,
+    })),
     protocols: [{ name: 'Phone link', schemes: ['tel', 'callto'], role: 'Viewer' }],
     publish:
       build.updateUrl === undefined

@@ -27,6 +27,11 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
         'no /usr/bin/deskbell',
       );
     });
+    await step('its example of a policy lies beside it, without a mistake', () => {
+      const example = '/opt/Deskbell/resources/policy.example.json';
+      note(run('deskbell', ['--check-policy', example], headless).trim().split('\n').at(-1) ?? '');
+      expectTrue(existsSync('/opt/Deskbell/resources/policy.schema.json'), 'its schema does not');
+    });
     await step('the installed program passes its self-test, typed without start flags', () =>
       selfTest({ ...session.env, ...headless }, note),
     );

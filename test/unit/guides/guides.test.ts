@@ -128,6 +128,11 @@ describe('the guides', () => {
   );
 });
 
+const packaged = packagingConfiguration({
+  ...{ root, stage: '', output: '', icons: '', electronVersion: '', maintainer: '' },
+  ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
+});
+
 describe('a command of the guides', () => {
   const kinds = ['run', 'program', 'relay', 'policy', 'windows', 'macos', 'linux', 'squid'];
 
@@ -168,7 +173,12 @@ describe('a command of the guides', () => {
     const { checkPolicy: file, selfTest } = parseFlags(args);
     expect(file !== undefined || selfTest).toBe(true);
     if (file === undefined) return;
-    const { code } = await checkPolicy(join(root, file), textsIn('en').say);
+    const installed = /^\/opt\/Deskbell\/resources\/([\w.-]+)$/.exec(file)?.[1] ?? '';
+    expect(packaged.extraResources).toContainEqual({
+      from: join(root, 'resources', installed),
+      to: installed,
+    });
+    const { code } = await checkPolicy(join(root, 'resources', installed), textsIn('en').say);
     expect(code).toBe(0);
   });
 
@@ -190,10 +200,7 @@ describe('a command of the guides', () => {
     'installs a package by the name and with the flags that it has: $id',
     ({ text }) => {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-      const { win, nsis, msi, mac } = packagingConfiguration({
-        ...{ root, stage: '', output: '', icons: '', electronVersion: '', maintainer: '' },
-        ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
-      });
+      const { win, nsis, msi, mac } = packaged;
       const named = (pattern: unknown, arch: string, ext: string): string =>
         String(pattern).replace('${version}', version).replace('${arch}', arch).replace('${ext}', ext);
       const names = [
