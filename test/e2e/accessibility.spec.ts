@@ -48,6 +48,21 @@ test.describe('axe finds nothing', () => {
     await expect(card.last()).toContainText('Ended');
     await desk.getByRole('button', { name: 'Settings' }).click();
     await expectNoFaults('ended, settings', shell, desk, [desk, popup]);
+
+    // The smallest window, and one that is drawn at 200 %: what stands last in the rail can still be pressed.
+    for (const size of [
+      { width: 720, height: 520 },
+      { width: 540, height: 360 },
+    ]) {
+      await desk.setViewportSize(size);
+      await desk.getByRole('navigation').first().getByRole('button', { name: /^Help/ }).click();
+      await expect(desk.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFaults(`help at ${size.width}`, shell, desk, [desk]);
+      await desk.keyboard.press('Escape');
+      await desk.getByRole('navigation').first().getByRole('button', { name: /^Call, search/ }).click();
+      await expect(desk.getByRole('dialog')).toBeVisible();
+      await desk.keyboard.press('Escape');
+    }
   });
 });
 

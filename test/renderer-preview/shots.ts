@@ -9,6 +9,7 @@ import { channelShots, channelSteps } from './channels.ts';
 import { installPeople } from './people.ts';
 import { peopleSteps } from './people-steps.ts';
 import { systemShots, systemSteps } from './system-steps.ts';
+import { rolledOutShots, rolledOutStates, rolledOutSteps } from './rolled-out.ts';
 import { serve } from './serve.ts';
 import { setUpPageSteps, setUpShots, setUpStates } from './set-up.ts';
 import { deskEvents, deskStates, popupStates, type Look } from './snapshots.ts';
@@ -34,6 +35,7 @@ const looks: Look[] = [
 const steps: Record<string, (page: Page) => Promise<void>> = {
   ...peopleSteps,
   ...systemSteps,
+  ...rolledOutSteps,
   keypad: async (page) => {
     await page.getByRole('button', { name: /Keypad|Tasten/ }).click();
     await page.keyboard.type('12#');
@@ -254,6 +256,11 @@ const shots: Shot[] = [
   ...deskSteps.flatMap(([state, step]) => desk(state, step)),
   ...Object.keys(peopleSteps).flatMap((step) => desk('calm', step)),
   ...systemShots.flatMap(([state, step]) => desk(state, step)),
+  ...rolledOutShots.flatMap(([state, step]): Shot[] => [
+    ...desk(state, step),
+    // A window of 1080 × 720 at 200 %.
+    { page: 'desk', state, width: 540, height: 360, ...(step !== undefined && { step }) },
+  ]),
   { page: 'desk', state: 'calm', step: 'recent', width: 720, height: 520 },
 ];
 
@@ -293,7 +300,10 @@ for (const look of looks) {
     const make =
       shot.page === 'popup'
         ? (popupStates[shot.state] ?? addressBookPopups[shot.state])
-        : (deskStates[shot.state] ?? addressBookStates[shot.state] ?? setUpStates[shot.state]);
+        : (deskStates[shot.state] ??
+          addressBookStates[shot.state] ??
+          rolledOutStates[shot.state] ??
+          setUpStates[shot.state]);
     const snapshot = make?.(look, seq);
     await page.evaluate((value) => window.preview.push(value), snapshot);
     const event = shot.page === 'desk' ? deskEvents[shot.state] : undefined;

@@ -9,6 +9,7 @@ export const guides = {
   'guide.pages': { en: 'Pages of the guides', de: 'Seiten der Anleitungen' },
   'guide.users': { en: 'For users', de: 'Für Benutzer' },
   'guide.administrators': { en: 'For administrators', de: 'Für Administratoren' },
+  'guide.table': { en: 'Table', de: 'Tabelle' },
   'guide.failed': {
     en: 'The guides cannot be read. Install Deskbell again.',
     de: 'Die Anleitungen lassen sich nicht lesen. Installieren Sie Deskbell neu.',

@@ -31,7 +31,7 @@ export const policyMemberTexts = {
   },
   'policy.member.popup.offLines': {
     en: 'Lines whose calls are not shown in the popup: IDs of channels, or numbers on classic accounts',
-    de: 'Leitungen, deren Anrufe nicht im Popup erscheinen: IDs von Channels oder, bei klassischen Accounts, Nummern',
+    de: 'Leitungen, deren Anrufe nicht im Popup erscheinen: IDs von Kanälen oder, bei klassischen Konten, Nummern',
   },
   'policy.member.popup.whileInCall': {
     en: 'Whether further calls are shown in the popup during a call',
@@ -97,7 +97,7 @@ export const policyMemberTexts = {
   },
   'policy.member.retention.days': {
     en: 'How many days the history is kept; null: as long as the account keeps it',
-    de: 'Wie viele Tage der Verlauf aufbewahrt wird; null: so lange wie im Account',
+    de: 'Wie viele Tage der Verlauf aufbewahrt wird; null: so lange wie im Konto',
   },
   'policy.member.retention.notes': {
     en: 'Whether entries with a note are kept longer or deleted with the rest',

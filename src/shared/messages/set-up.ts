@@ -17,7 +17,6 @@ export const setUp = {
   'setUp.finish': { en: 'Finish', de: 'Fertig' },
   'setUp.finished': { en: 'Deskbell is set up.', de: 'Deskbell ist eingerichtet.' },
   'setUp.again': { en: 'Set up again …', de: 'Einrichtung erneut öffnen …' },
-  'setUp.againTitle': { en: 'Set-up', de: 'Einrichtung' },
   'setUp.againHint': {
     en: 'Goes through sign-in, pushes, popup and start once more. Each step can be opened by itself.',
     de: 'Führt noch einmal durch Anmeldung, Pushes, Popup und Start. Jeder Schritt lässt sich einzeln öffnen.',
