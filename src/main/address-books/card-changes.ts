@@ -5,6 +5,7 @@ import type { ContactConflict } from '../../shared/ipc/requests/address-books.ts
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
+import { draftsAbout, withoutPerson, type IsTheirs } from './card-drafts.ts';
 import type { CardChange, ChangeFile, ShownChange, WaitingCreate } from './change-file.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
@@ -66,6 +67,10 @@ export interface CardChanges {
   resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
   /** The address book was removed: what waited for it goes with it. */
   forget(book: string): Promise<void>;
+  /** What waits about somebody, with what is at the server instead where it was changed there. */
+  about(isTheirs: IsTheirs): Promise<ContactDraft[]>;
+  /** Gives up what waits about somebody; a removal is still sent, without what it was of. */
+  forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
 
 /** What may be cured by waiting. */
@@ -226,6 +231,11 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       inTurn(async () => {
         arrivals.forget(book);
         for (const change of await load()) if (change.book === book) await drop(change.id);
+      }),
+    about: async (isTheirs) => draftsAbout(await load(), isTheirs),
+    forgetPerson: (isTheirs) =>
+      inTurn(async () => {
+        for (const { id, left } of withoutPerson(await load(), isTheirs)) await (left ? put(left) : drop(id));
       }),
   };
 }
