@@ -99,7 +99,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...settingsHandlers(settings),
     ...privacyHandlers({
       profile: foundation.profile,
-      retention: stores.expiry,
+      retention: stores.retention,
       persons: stores.persons,
       openFolder: parts.openFolder,
       deleteEverything: () => parts.deleteEverything(session),

@@ -2,7 +2,7 @@ import { catalogs } from '../../src/shared/messages/index.ts';
 import type { Locale } from '../../src/shared/model/snapshot.ts';
 
 /** What a picture of the guides shows. */
-interface Shown {
+export interface Shown {
   sha256: string;
   /** What drew it, with which letters: by something else it looks different without any change of the program. */
   drawnBy: string;

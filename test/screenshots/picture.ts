@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Page } from '@playwright/test';
 import { findChromium } from '../host/chromium/find.ts';
@@ -55,9 +56,12 @@ export const drawnBy = async (page: Page): Promise<string> => {
   return `Chromium ${page.context().browser()?.version() ?? ''}, ${process.platform}, ${width.toFixed(2)}`;
 };
 
+/** Points that may differ in a picture that is current: a digit of a timer, a size. A word has more. */
+const fewPoints = 400;
+
 export interface Comparison {
-  /** How many points of two pictures differ visibly; all of them where they have another size. */
-  differingPoints(one: Buffer, other: Buffer): Promise<number>;
+  /** Whether a stored picture shows the same, but for a digit. */
+  looksSame(file: string, now: Buffer): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -66,36 +70,40 @@ export async function openComparison(): Promise<Comparison> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const page = await browser.newPage();
   return {
-    differingPoints: (one, other) =>
-      page.evaluate(
-        async (pictures) => {
-          const drawn = await Promise.all(
-            pictures.map(async (picture) => {
-              const blob = await (await fetch(`data:image/webp;base64,${picture}`)).blob();
-              const bitmap = await createImageBitmap(blob);
-              const { width, height } = bitmap;
-              const context = new OffscreenCanvas(width, height).getContext('2d');
-              context?.drawImage(bitmap, 0, 0);
-              return { width, height, data: context?.getImageData(0, 0, width, height).data ?? [] };
-            }),
-          );
-          const [first, second] = drawn;
-          if (!first || !second) return 0;
-          if (first.width !== second.width || first.height !== second.height) return first.data.length / 4;
-          /** What the compression alone changes stays below this. */
-          const visible = 48;
-          let points = 0;
-          for (let at = 0; at < first.data.length; at += 4) {
-            const differs = [0, 1, 2].some(
-              (channel) =>
-                Math.abs((first.data[at + channel] ?? 0) - (second.data[at + channel] ?? 0)) > visible,
-            );
-            if (differs) points += 1;
-          }
-          return points;
-        },
-        [one, other].map((bytes) => bytes.toString('base64')),
-      ),
+    async looksSame(file, now) {
+      if (!existsSync(file)) return false;
+      const both = [readFileSync(file), now].map((bytes) => bytes.toString('base64'));
+      const type = file.endsWith('.png') ? 'png' : 'webp';
+      const points = await page.evaluate(differingPoints, { type, both });
+      return points <= fewPoints;
+    },
     close: () => browser.close(),
   };
+}
+
+/** Runs in a page. @returns how many points of two pictures differ visibly; all of them where they have another size */
+async function differingPoints({ type, both }: { type: string; both: string[] }): Promise<number> {
+  const drawn = await Promise.all(
+    both.map(async (picture) => {
+      const blob = await (await fetch(`data:image/${type};base64,${picture}`)).blob();
+      const bitmap = await createImageBitmap(blob);
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      return { width, height, data: context?.getImageData(0, 0, width, height).data ?? [] };
+    }),
+  );
+  const [first, second] = drawn;
+  if (!first || !second) return 0;
+  if (first.width !== second.width || first.height !== second.height) return first.data.length / 4;
+  /** What the compression alone changes stays below this. */
+  const visible = 48;
+  let points = 0;
+  for (let at = 0; at < first.data.length; at += 4) {
+    const differs = [0, 1, 2].some(
+      (channel) => Math.abs((first.data[at + channel] ?? 0) - (second.data[at + channel] ?? 0)) > visible,
+    );
+    if (differs) points += 1;
+  }
+  return points;
 }

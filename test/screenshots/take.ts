@@ -11,7 +11,7 @@ import { launchShell } from '../host/shell.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { setTestTime } from '../support/test-time.ts';
 import { openGuidePictures } from './guide-pictures.ts';
-import { pictureOf } from './picture.ts';
+import { openComparison, pictureOf } from './picture.ts';
 import { liveThroughTheDay, passTimeByClock, ring, showUsualFolder, turnClock } from './scene.ts';
 
 // npm run screenshots: the pictures of the README and of the guides, taken from the built app after a day of calls on the local service.
@@ -43,13 +43,16 @@ const shell = await launchShell({
 
 const desk = await shell.page('desk');
 const check = process.argv.includes('--check');
-const guides = await openGuidePictures(check);
+const comparison = await openComparison();
+const guides = openGuidePictures(check, comparison);
 
 /** A picture for the README, as a fine display shows the page. */
 async function picture(page: Page, name: string): Promise<void> {
   if (check) return;
   const path = join(folder, `${name}.png`);
-  writeFileSync(path, await pictureOf(page, { format: 'png', scale: 2 }), 'base64');
+  const bytes = Buffer.from(await pictureOf(page, { format: 'png', scale: 2 }), 'base64');
+  if (await comparison.looksSame(path, bytes)) return;
+  writeFileSync(path, bytes);
   process.stdout.write(`${path}\n`);
 }
 
@@ -127,12 +130,13 @@ try {
   await shell.setTheme('dark');
   await picture(desk, 'desk-dark');
   await picture(popup, 'popup-live-dark');
-  const changed = await guides.end();
+  const changed = guides.end();
   if (check && changed.length > 0) {
     process.exitCode = 1;
     process.stdout.write(`Not what is in sight now:\n${changed.join('\n')}\nRun npm run screenshots.\n`);
   }
 } finally {
+  await comparison.close();
   await shell.close();
   await local.close();
   await desktop?.stop();

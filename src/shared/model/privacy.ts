@@ -32,7 +32,4 @@ export const personParts = [
   'outgoing',
   'contact',
   'lookedUp',
-  'waitingChange',
-  'relayMessage',
 ] as const;
-export type PersonPart = (typeof personParts)[number];

@@ -117,6 +117,31 @@ describe('the guides', () => {
     expect(systemPlace('win32', { ProgramData: '%ProgramData%' }).replaceAll('/', '\\')).toBe(expected[2]);
   });
 
+  it('say of a desk what the table of the relay says', () => {
+    const printed = readFileSync(join(root, 'src/relay/fleet/print-desks.ts'), 'utf8');
+    const states = both.map(({ guides }) =>
+      guides
+        .filter(({ id }) => id === 'admin/04-relay')
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+        .flatMap(([first = []]) => first.flatMap((part) => (typeof part === 'string' ? [] : plain([part])))),
+    );
+    for (const some of states) {
+      expect(some.length).toBe(5);
+      for (const state of some) expect(printed).toMatch(new RegExp(`[\`'] ?${state}`));
+    }
+  });
+
+  it('lead from at least a dozen symptoms to what helps', () => {
+    for (const { guides } of both) {
+      for (const id of ['user/10-troubleshooting', 'admin/08-troubleshooting']) {
+        const page = guides.find((guide) => guide.id === id);
+        const symptoms = page?.blocks.filter((block) => block.kind === 'heading' && block.level === 2) ?? [];
+        expect.soft(symptoms.length, id).toBeGreaterThanOrEqual(12);
+      }
+    }
+  });
+
   it.each(['en', 'de'] as const)(
     'have the table of the policy as it is now (%s); else: npm run policy',
     (locale) => {
