@@ -11,7 +11,8 @@ import { createMarkRepository, type MarkRepository } from './mark-repository.ts'
 import { createMarkRows } from './marks.ts';
 import { createNoteRepository, type NoteRepository } from './note-repository.ts';
 import { createNoteRows } from './notes.ts';
-import { createOutgoingRows, type OutgoingReading, type OutgoingRow } from './outgoing.ts';
+import { createForgotten } from './forgotten.ts';
+import { createOutgoingRows, outgoingWithout, type OutgoingReading, type OutgoingRow } from './outgoing.ts';
 import { createOwnContactRows, type OwnContactReading, type OwnContactRow } from './own-contacts.ts';
 import { putAgentLog } from './put-agent-log.ts';
 import { readIsKept } from './cut-off.ts';
@@ -41,7 +42,7 @@ export interface Repositories {
     replace(rules: readonly CallRule[], written: number): void;
   };
   outgoing: OutgoingReading & {
-    /** Keeps a draft or an order as it is now, or takes it away. */
+    /** Keeps a draft or an order as it is now, or takes it away; nothing of it that is about somebody who was deleted since. */
     put(row: OutgoingRow): void;
   };
   retention: RetentionRepository;
@@ -72,6 +73,7 @@ export function createAccountDatabase(
   };
   const reading = readAccount(db);
   const isKept = readIsKept(db);
+  const forgotten = createForgotten(db);
   const markRepository = createMarkRepository(write, rows);
   return {
     entries: createEntryRepository(reading.entries, db, write, { ...rows, isKept }),
@@ -96,7 +98,14 @@ export function createAccountDatabase(
       ...reading.callRules,
       replace: (rules, written) => write(() => rows.callRules.replace(rules, written)),
     },
-    outgoing: { ...reading.outgoing, put: (row) => write(() => rows.outgoing.put(row)) },
+    outgoing: {
+      ...reading.outgoing,
+      put: (given) =>
+        write(() => {
+          const { row } = outgoingWithout(given, (number, at) => forgotten.has(number, at));
+          if (row) rows.outgoing.put(row);
+        }),
+    },
     retention: createRetention(db, write),
     persons: createPersonRepository(db, write, () => markDirty(db)),
     lookedUp: createLookedUpRepository(db, write, () => markDirty(db)),

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { readCursors } from './cursors.ts';
 import type { Rescued } from './gathered-rows.ts';
-import type { OutgoingRow } from './outgoing.ts';
+import { outgoingWithout, type OutgoingRow } from './outgoing.ts';
 import { createForgotten } from './forgotten.ts';
 import { readJson } from './rows.ts';
 import type { Sighting } from './sighting.ts';
@@ -42,9 +42,9 @@ export function keptRows(db: DatabaseSync, rows: Rescued): Rescued {
   const isKnown = ({ sighting: { number, at } }: { sighting: Sighting }): boolean =>
     !forgotten.has(number, at);
   const isKept = (row: { sighting: Sighting }): boolean => row.sighting.at >= before && isKnown(row);
-  const isSent = ({ key, written }: OutgoingRow): boolean => {
-    const [, number] = /^draft:(.+)$/.exec(key) ?? [];
-    return written >= before && !forgotten.has(number, written);
+  const ofOthers = (row: OutgoingRow): OutgoingRow[] => {
+    const rest = row.written < before ? undefined : outgoingWithout(row, forgotten.has).row;
+    return rest ? [rest] : [];
   };
   return {
     ...rows,
@@ -53,6 +53,6 @@ export function keptRows(db: DatabaseSync, rows: Rescued): Rescued {
     ),
     logs: rows.logs.filter(isKept),
     marks: rows.marks.filter(isKept),
-    outgoing: rows.outgoing.filter(isSent),
+    outgoing: rows.outgoing.flatMap(ofOthers),
   };
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Write } from './transactions.ts';
 
 /** What a source answered that is asked one number at a time. */
-export interface LookedUpRow {
+interface LookedUpRow {
   /** The address book's id in the settings. */
   book: string;
   /** E.164. */

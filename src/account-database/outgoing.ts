@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { readJson } from './rows.ts';
 
 /** In the second column of everything that is to be sent, so that it is known in the pages of a damaged file. */
 export const outgoingMark = 'deskbell outgoing';
@@ -22,6 +24,41 @@ export function outgoingOfColumns(columns: readonly unknown[]): OutgoingRow | un
   if (mark !== outgoingMark || typeof key !== 'string') return undefined;
   if (typeof facts !== 'string' || typeof written !== 'number') return undefined;
   return { key, facts, written };
+}
+
+const orderSchema = z.looseObject({
+  number: z.string().optional().catch(undefined),
+  at: z.number().optional().catch(undefined),
+  turns: z
+    .array(z.looseObject({ number: z.string() }))
+    .optional()
+    .catch(undefined),
+  document: z.looseObject({ id: z.string() }).optional().catch(undefined),
+});
+
+/** A row as far as it is about others; `document` names the document of a fax that nobody else gets. */
+interface OutgoingOfOthers {
+  row?: OutgoingRow;
+  document?: string;
+}
+
+/**
+ * What is left of a draft or an order without some people. A fax to several stays for the others.
+ * @param isGone whether what was written then (epoch milliseconds) to this number is to go
+ */
+export function outgoingWithout(
+  row: OutgoingRow,
+  isGone: (number: string, at: number) => boolean,
+): OutgoingOfOthers {
+  const order = orderSchema.safeParse(readJson(row.facts)).data;
+  const at = order?.at ?? row.written;
+  const [, drafted] = /^draft:(.+)$/.exec(row.key) ?? [];
+  if ([drafted, order?.number].some((number) => number !== undefined && isGone(number, at))) return {};
+  const turns = order?.turns;
+  const left = turns?.filter(({ number }) => !isGone(number, at));
+  if (!order || !turns || !left || left.length === turns.length) return { row };
+  if (left.length === 0) return order.document ? { document: order.document.id } : {};
+  return { row: { ...row, facts: JSON.stringify({ ...order, turns: left }) } };
 }
 
 export interface OutgoingRows {

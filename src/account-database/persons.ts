@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EntryKind, Media } from '../shared/model/timeline.ts';
 import { messageKinds } from '../shared/model/timeline.ts';
 import { createForgotten } from './forgotten.ts';
-import { outgoingOfColumns, type OutgoingRow } from './outgoing.ts';
+import { createOutgoingRows, outgoingOfColumns, outgoingWithout, type OutgoingRow } from './outgoing.ts';
 import { readEntry, type ReadEntry } from './read-entry.ts';
 import { createRemoval } from './removal.ts';
 import { readJson } from './rows.ts';
@@ -29,8 +29,9 @@ export interface PersonRepository {
   /**
    * Nothing that began before `at` is taken in again, and what belongs to no entry goes now. Entries go by
    * `retention.remove`.
+   * @returns ids of documents of faxes that nobody else gets: they go, too
    */
-  forget(request: { numbers: readonly string[]; at: number }): void;
+  forget(request: { numbers: readonly string[]; at: number }): string[];
 }
 
 export function createPersonRepository(db: DatabaseSync, write: Write, dirty: () => void): PersonRepository {
@@ -53,12 +54,25 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
      )`,
   );
   const dropOutgoing = db.prepare('DELETE FROM outgoing WHERE key = ?');
+  const outgoingRows = createOutgoingRows(db);
   const given = (numbers: readonly string[]): { $numbers: string; $likes: string } => ({
     $numbers: JSON.stringify(numbers),
     $likes: JSON.stringify(numbers.flatMap(likenesses)),
   });
-  const sent = (numbers: readonly string[]): Record<string, unknown>[] =>
-    outgoing.all({ $numbers: JSON.stringify(numbers) });
+  const sent = (numbers: readonly string[]): OutgoingRow[] =>
+    outgoing
+      .all({ $numbers: JSON.stringify(numbers) })
+      .flatMap(
+        ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
+      );
+
+  /** @returns the document of a fax that is no more */
+  function dropFrom(row: OutgoingRow, gone: ReadonlySet<string>): string[] {
+    const { row: rest, document } = outgoingWithout(row, (number) => gone.has(number));
+    dropOutgoing.run(row.key);
+    if (rest) outgoingRows.put(rest);
+    return document === undefined ? [] : [document];
+  }
 
   return {
     count(numbers) {
@@ -85,16 +99,15 @@ export function createPersonRepository(db: DatabaseSync, write: Write, dirty: ()
         const told = logs.all(entry.id).map((log) => readJson(log['told'] ?? log['text']));
         return { entry, logs: told, media: removal.mediaOf(entry.id) };
       }),
-    outgoing: (numbers) =>
-      sent(numbers).flatMap(
-        ({ id, mark, key, facts, written }) => outgoingOfColumns([id, mark, key, facts, written]) ?? [],
-      ),
+    outgoing: sent,
     forget: ({ numbers, at }) =>
       write(() => {
         dirty();
         forgotten.add(numbers, at);
-        for (const { key } of sent(numbers)) dropOutgoing.run(String(key));
+        const gone = new Set(numbers);
+        const documents = sent(numbers).flatMap((row) => dropFrom(row, gone));
         removal.looseWith(numbers);
+        return documents;
       }),
   };
 }

@@ -8,11 +8,21 @@ export interface Removal {
   entry(id: number): void;
   /** Media of an entry, as any source tells of them. */
   mediaOf(id: number): Media[];
-  /** Rows of no entry that were written before this. @returns whether there were any */
-  loose(before: number): boolean;
+  /** Rows of no entry that were written before this. @returns whether there were any, and documents of faxes among them */
+  loose(before: number): Loose;
   /** Rows of no entry that tell of these numbers (E.164). */
   looseWith(numbers: readonly string[]): void;
 }
+
+interface Loose {
+  removed: boolean;
+  /** Their ids. */
+  documents: string[];
+}
+
+/** Which line something is sent from is no message; what is to leave later has not been sent. */
+const isOldOutgoing = `written < ?1 AND key NOT LIKE 'choice:%'
+  AND coalesce(iif(json_valid(facts), json_extract(facts, '$.sendAt'), 0), 0) < ?1`;
 
 /** Tables whose rows belong to a sighting, by its key. */
 const ofSighting = ['note', 'mark', 'agent_log'] as const;
@@ -33,15 +43,15 @@ export function createRemoval(db: DatabaseSync): Removal {
            AND NOT EXISTS (SELECT 1 FROM sighting s WHERE s.key = ${table}.key)`,
       ),
     ),
-    // Which line something is sent from is no message; what is to leave later has not been sent.
-    db.prepare(
-      `DELETE FROM outgoing WHERE written < ?1 AND key NOT LIKE 'choice:%'
-         AND coalesce(iif(json_valid(facts), json_extract(facts, '$.sendAt'), 0), 0) < ?1`,
-    ),
+    db.prepare(`DELETE FROM outgoing WHERE ${isOldOutgoing}`),
     db.prepare("DELETE FROM own_contact WHERE contact = '' AND written < ?1"),
     db.prepare("DELETE FROM call_rule WHERE facts = '' AND written < ?1"),
     db.prepare('DELETE FROM looked_up WHERE taken < ?1'),
   ];
+  const oldDocuments = db.prepare(
+    `SELECT json_extract(facts, '$.document.id') AS id FROM outgoing
+     WHERE key LIKE 'fax:%' AND json_valid(facts) AND ${isOldOutgoing}`,
+  );
 
   const looseWith = [
     ...ofSighting.map((table) =>
@@ -67,7 +77,10 @@ export function createRemoval(db: DatabaseSync): Removal {
     looseWith(numbers) {
       for (const statement of looseWith) statement.run(JSON.stringify(numbers));
     },
-    loose: (before) =>
-      loose.map((statement) => Number(statement.run(before).changes)).some((count) => count > 0),
+    loose(before) {
+      const documents = oldDocuments.all(before).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+      const counts = loose.map((statement) => Number(statement.run(before).changes));
+      return { removed: counts.some((count) => count > 0), documents };
+    },
   };
 }

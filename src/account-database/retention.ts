@@ -25,16 +25,23 @@ export interface RetentionRepository {
   due(request: CutOff & { after: number; limit: number }): DueEntry[];
   /** Takes entries away, with all that belongs to them. */
   remove(ids: readonly number[]): void;
-  /** Takes away what is old and belongs to no entry: drafts, orders, what was taken away. @returns whether there was any */
-  removeLoose(cutOff: CutOff): boolean;
+  /**
+   * Takes away what is old and belongs to no entry: drafts, orders, what was taken away.
+   * @returns ids of documents of faxes among it: they go, too
+   */
+  removeLoose(cutOff: CutOff): string[];
   /** For how long the platform keeps the history, days: as it said last. */
   platformDays(): number | undefined;
   setPlatformDays(days: number | undefined): void;
+  /** The latest time that was known to be right, epoch milliseconds. */
+  surelyAt(): number | undefined;
+  setSurelyAt(at: number): void;
   /** Something was taken away whose bytes may still be there: in free pages, the log, the second copy. */
   isDirty(): boolean;
 }
 
 const platformDaysName = 'retention platform days';
+const surelyAtName = 'retention time';
 /** There from the first removal until the file was written anew. */
 export const dirtyName = 'retention dirty';
 
@@ -82,6 +89,11 @@ export function createRetention(db: DatabaseSync, write: Write): RetentionReposi
     $before: before,
   });
 
+  const numberIn = (name: string): number | undefined => {
+    const text = cursors.get(name);
+    return text === undefined ? undefined : Number(text);
+  };
+
   return {
     count: (cutOff) => Number(count[cutOff.notes].get(until(cutOff))?.['count'] ?? 0),
     hold: (cutOff) =>
@@ -102,16 +114,15 @@ export function createRetention(db: DatabaseSync, write: Write): RetentionReposi
       }),
     removeLoose: ({ before }) =>
       write(() => {
-        const removed = removal.loose(before);
+        const { removed, documents } = removal.loose(before);
         if (removed) markDirty(db);
-        return removed;
+        return documents;
       }),
-    platformDays() {
-      const days = cursors.get(platformDaysName);
-      return days === undefined ? undefined : Number(days);
-    },
+    platformDays: () => numberIn(platformDaysName),
     setPlatformDays: (days) =>
       write(() => set(platformDaysName, days === undefined ? undefined : String(days))),
+    surelyAt: () => numberIn(surelyAtName),
+    setSurelyAt: (at) => write(() => set(surelyAtName, String(at))),
     isDirty: () => cursors.get(dirtyName) !== undefined,
   };
 }

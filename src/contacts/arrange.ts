@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { peoplePage } from '../shared/model/contact.ts';
 import { transaction } from '../storage/open-database.ts';
+import { findCopies } from './copies.ts';
 import { fold } from './fold.ts';
 import { isNamed, LONGEST_BEGINNING } from './record.ts';
 
@@ -18,30 +19,39 @@ interface Group {
 }
 
 /**
- * Writes down what is told of all contacts together: where the pages of the list of everybody begin, and which contacts
- * may be the same one. Goes through two indexes from end to end, so not in the main process.
+ * Writes down what is told of all contacts together: which are the same person in several address books, where the pages of
+ * the list of everybody begin, and which contacts may be the same one. Goes through two indexes from end to end, so not in the main process.
  */
 export function arrange(db: DatabaseSync): void {
   const places: Listed[] = [];
+  const sameNumber = [...sharing(numbersInOrder(db))];
+  const copies = findCopies(
+    db,
+    sameNumber.map(([, contacts]) => contacts),
+  );
   let listed = 0;
   function* names(): Generator<Named> {
     for (const contact of everybody(db)) {
-      listed += 1;
-      if (listed % peoplePage === 0) places.push(contact);
+      if (!copies.has(contact.contact)) {
+        listed += 1;
+        if (listed % peoplePage === 0) places.push(contact);
+      }
       if (contact.named) yield contact;
     }
   }
-  const groups = duplicatesAmong([...sharing(names())], [...sharing(numbersInOrder(db))]);
-  const state = hash('sha256', JSON.stringify([groups, places, listed]));
+  const groups = duplicatesAmong([...sharing(names())], sameNumber);
+  const state = hash('sha256', JSON.stringify([groups, places, listed, [...copies]]));
   const known = db.prepare("SELECT value FROM facts WHERE name = 'arranged'").get();
   if (known?.['value'] === state) return;
   const addPlace = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?)');
   const addDuplicate = db.prepare('INSERT INTO duplicates VALUES (?, ?, ?, ?)');
+  const addCopy = db.prepare('INSERT INTO copies VALUES (?, ?)');
   const setFact = db.prepare(
     'INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
   transaction(db, () => {
-    db.exec('DELETE FROM places; DELETE FROM duplicates');
+    db.exec('DELETE FROM places; DELETE FROM duplicates; DELETE FROM copies');
+    for (const [contact, of] of copies) addCopy.run(contact, of);
     places.forEach(({ part, run, contact }, page) => addPlace.run(page, part, run, contact));
     for (const { kind, text, contacts } of groups) {
       for (const contact of contacts.slice(0, MOST_TOLD)) {

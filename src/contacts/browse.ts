@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person, PeoplePage, PeoplePlace, PeopleRequest } from '../shared/ipc/requests/people.ts';
+import { readCopies } from './copies.ts';
 import { fold } from './fold.ts';
 import {
   beginningsOfNames,
@@ -41,12 +42,15 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
   );
   const everybody = db.prepare(
     `SELECT c.listed AS text, ${personColumns} FROM contacts c
-     WHERE c.part = ? AND (c.listed, c.id) > (?, ?) ORDER BY c.listed, c.id LIMIT ?`,
+     WHERE c.part = ? AND (c.listed, c.id) > (?, ?)
+       AND NOT EXISTS (SELECT 1 FROM copies WHERE contact = c.id) ORDER BY c.listed, c.id LIMIT ?`,
   );
   const fragments = db.prepare(
     `SELECT '' AS text, ${personColumns} FROM fragments f JOIN contacts c ON c.id = f.rowid
      WHERE fragments MATCH ? AND f.rowid > ? ORDER BY f.rowid LIMIT ?`,
   );
+  const byId = db.prepare(`SELECT '' AS text, ${personColumns} FROM contacts c WHERE c.id = ?`);
+  const copies = readCopies(db);
   const read = personReader(db);
 
   const rowOf = (row: Record<string, unknown>): Row =>
@@ -64,6 +68,10 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
     from: ({ id }, limit) => fragments.all(match, id, limit).map(rowOf),
     fits,
   });
+
+  /** Another contact of the same person fits as well, and is told instead. */
+  const isTold = ({ id }: Row, fits: List['fits']): boolean =>
+    copies.before(id).some((other) => byId.all(other).some((row) => fits(rowOf(row))));
 
   function byName(query: string): List[] {
     const ranks = [Rank.name, Rank.word, Rank.organisation];
@@ -109,6 +117,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
     const query = fold(text.trim()).slice(0, LONGEST_QUERY);
     const fragment = numberFragment(query);
     const lists = query === '' ? parts.map(standing) : fragment ? byNumber(fragment.digits) : byName(query);
+    const found = fragment ? withDigits(fragment.digits) : withWords(query);
     const people: Person[] = [];
     let place: PeoplePlace = after ?? { list: 0, text: '', id: -1 };
     let looked = 0;
@@ -118,7 +127,7 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
       for (const row of rows) {
         if (people.length === limit) return { people, more: place };
         place = { list: place.list, text: row.text, id: row.id };
-        if (list?.fits(row)) people.push(personOf(row));
+        if (list?.fits(row) && (query === '' || !isTold(row, found))) people.push(personOf(row));
       }
       looked += rows.length;
       if (rows.length === 0) place = { list: place.list + 1, text: '', id: -1 };
@@ -127,6 +136,18 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
     return { people };
   };
 }
+
+/** Whether a search finds it, in whatever list. */
+const withDigits =
+  (digits: string): List['fits'] =>
+  ({ numbers }) =>
+    digits.length >= TRIGRAM
+      ? numbers.some((number) => digitsOf(number).includes(digits))
+      : firstFit(beginningsOfNumbers(numbers), digits) !== undefined;
+const withWords =
+  (query: string): List['fits'] =>
+  (row) =>
+    query.split(/\s+/).every((word) => keyOf(row).includes(word));
 
 /** The first of them that begins with the query, in the order of the lists. */
 const firstFit = (beginnings: readonly Beginning[], query: string): Beginning | undefined =>

@@ -43,6 +43,7 @@ export function createContactWriter(db: DatabaseSync, sql: Statements, index: Co
         id = known['id'] as number;
         index.unfind(id);
         sql.removeNumbers.run(id);
+        sql.separate.run(id);
         sql.changeContact.run(...columns, id);
       } else {
         id = Number(sql.addContact.run(book, contact.id, ...columns).lastInsertRowid);

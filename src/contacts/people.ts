@@ -1,11 +1,13 @@
 import type { PartyMatch } from '../shared/model/card.ts';
 import type { Suggestion } from './search.ts';
-import type { DuplicatePage, PeoplePage, Person } from '../shared/ipc/requests/people.ts';
+import type { DuplicatePage, PeoplePage, Person, PersonView } from '../shared/ipc/requests/people.ts';
 import { fromPush } from '../shared/phone-number.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './fold.ts';
 import { bookOf } from './intake.ts';
 import type { LookedUp } from './looked-up.ts';
+import { mergePeople, mergeViews } from './merge-people.ts';
+import type { OwnContacts } from './own.ts';
 import { duplicatesOf } from './own-duplicates.ts';
 
 /** The address books as the user set them up. */
@@ -23,8 +25,8 @@ export interface PeopleParts {
   stored: Directory;
   /** The contacts of this desk. */
   own: Directory;
-  /** New contacts of address books that their servers have not taken yet. */
-  waiting: Directory;
+  /** Contacts of address books as they were written here, until they are read from their servers: new ones, and changed. */
+  waiting: Directory & Pick<OwnContacts, 'list'>;
   /** What sources answered that are asked one number at a time. */
   lookedUp: Pick<LookedUp, 'match' | 'person' | 'picture'>;
   sources: Sources;
@@ -36,14 +38,18 @@ export interface PeopleParts {
 export interface People extends Directory {
   /** As `match`, without the sources that are asked one number at a time: whether these are to be asked. */
   known(number: string): PartyMatch[];
+  /** As `person`, without what other sources have of the same person. */
+  contact(contactId: string): PersonView | undefined;
 }
 
 /**
  * Everybody this desk knows: contacts of the platform, of the address books and of this desk together, and where nobody
  * has a number, what sources answered to it, and the other users of the account. Who is in several of them by the same
- * name is one, told as the first source has them; who differs is shown beside the other.
+ * name is one, told as the first source has them; who differs is shown beside the other. In the list and on their page,
+ * whoever is the same person in several address books is one, with what all of them have.
  */
-export function createPeople({ stored, own, waiting, lookedUp, sources, colleague }: PeopleParts): People {
+export function createPeople(parts: PeopleParts): People {
+  const { stored, own, waiting, lookedUp, sources, colleague } = parts;
   /** With the name of its address book; nothing of one that was removed. */
   function named<T extends { contactId: string }>(found: T): (T & { book?: string })[] {
     const book = bookOf(found.contactId);
@@ -73,9 +79,16 @@ export function createPeople({ stored, own, waiting, lookedUp, sources, colleagu
     });
   }
 
+  const changed = createChanged(waiting);
+  const persons = createPersons(parts, { named, placeOf, changed });
+  const unchanged = <T extends { contactId: string }>(found: readonly T[]): T[] =>
+    found.filter(({ contactId }) => !changed.has(contactId));
+
   function known(number: string): PartyMatch[] {
-    const found = merged([...stored.match(number), ...waiting.match(number)], own.match(number), ({ name }) =>
-      fold(name),
+    const found = merged(
+      [...unchanged(stored.match(number)), ...waiting.match(number)],
+      own.match(number),
+      ({ name }) => fold(name),
     );
     if (found.length > 0) return found;
     const e164 = fromPush(number, stored.country);
@@ -93,7 +106,7 @@ export function createPeople({ stored, own, waiting, lookedUp, sources, colleagu
   function search(text: string, limit: number): Suggestion[] {
     // The same person may be in each of the address books.
     const most = limit * Math.min(1 + sources.count, MOST_COPIES);
-    const found = [...waiting.search(text, limit), ...stored.search(text, most)].flatMap(named);
+    const found = [...waiting.search(text, limit), ...unchanged(stored.search(text, most))].flatMap(named);
     const keyOf = ({ name, number }: Suggestion): string => `${number} ${fold(name)}`;
     const first = new Map<string, Suggestion>();
     for (const each of found) {
@@ -118,7 +131,7 @@ export function createPeople({ stored, own, waiting, lookedUp, sources, colleagu
       return stored.country;
     },
     get size() {
-      return stored.size + own.size + waiting.size;
+      return stored.size + own.size + waiting.list().filter(({ id }) => !persons.isStored(id)).length;
     },
     known,
     match,
@@ -127,21 +140,105 @@ export function createPeople({ stored, own, waiting, lookedUp, sources, colleagu
       const page = stored.browse(request);
       // Few enough for the first page.
       const mine = request.after ? [] : allOf(own, request.text);
+      const isSearch = request.text.trim() !== '';
       const coming = request.after ? [] : allOf(waiting, request.text);
-      const people = [...coming.map(unsent), ...page.people].flatMap(named);
-      return { ...page, people: [...mine.map(marked), ...people] };
+      // In the list of everybody a changed contact stays where it is: its pages are known beforehand.
+      const first = coming.filter(({ contactId }) => isSearch || !persons.isStored(contactId)).map(unsent);
+      const people = (isSearch ? unchanged(page.people) : page.people).flatMap(persons.listed);
+      return { ...page, people: [...mine.map(marked), ...first.flatMap(named), ...people] };
     },
-    person: (id) => {
-      const mine = own.person(id);
-      if (mine) return marked(mine);
-      const coming = waiting.person(id);
-      const found = stored.person(id) ?? (coming && unsent(coming)) ?? lookedUp.person(id);
-      return found && named(found)[0];
-    },
+    contact: persons.contact,
+    person: persons.person,
+    samePerson: (id) => stored.samePerson(id),
     places: () => stored.places(),
     duplicates: (request) => withBooks(duplicatesOf(stored, own, () => allOf(own, '').map(marked), request)),
-    numbersOf: (id) => [stored, own, waiting].flatMap((directory) => directory.numbersOf(id)),
+    numbersOf: persons.numbersOf,
     picture: (id) => stored.picture(id) ?? lookedUp.picture(id),
+  };
+}
+
+interface PersonTools {
+  named: <T extends { contactId: string }>(found: T) => (T & { book?: string })[];
+  placeOf(contactId: string): number;
+  changed: ReturnType<typeof createChanged>;
+}
+
+/** One contact, and one person, who may be in several address books. */
+function createPersons(
+  { stored, own, waiting, lookedUp, sources }: PeopleParts,
+  { named, placeOf, changed }: PersonTools,
+) {
+  const isStored = (contactId: string): boolean => stored.person(contactId) !== undefined;
+
+  function contact(id: string): PersonView | undefined {
+    const mine = own.person(id);
+    if (mine) return marked(mine);
+    const [coming, there] = [waiting.person(id), stored.person(id)];
+    const { emails, addresses, details } = there ?? coming ?? nothing;
+    const written = coming && unsent({ ...coming, emails, addresses, details });
+    const found = written ?? there ?? lookedUp.person(id);
+    return found && named(found)[0];
+  }
+
+  /** The same person in all address books: as they are told first. */
+  function inAllBooks<P extends Person>(people: readonly P[]): P[] {
+    const place = ({ contactId }: P): number => (changed.has(contactId) ? -1 : placeOf(contactId));
+    return people.flatMap(named).sort((one, other) => place(one) - place(other));
+  }
+
+  /** A contact of the list, as one with those of other address books that are the same person. */
+  function listed(person: Person): Person[] {
+    if (sources.count === 0) return named(person);
+    const all = stored.samePerson(person.contactId);
+    const [first, ...others] = inAllBooks((all.length > 1 ? all : [person]).map(asWritten));
+    return first ? [mergePeople([first, ...others])] : [];
+  }
+
+  /** In the list it stays where it is until its server has taken it. */
+  function asWritten(person: Person): Person {
+    const { name, organisation, numbers } = waiting.person(person.contactId) ?? person;
+    return {
+      contactId: person.contactId,
+      name,
+      numbers,
+      ...(organisation !== undefined && { organisation }),
+    };
+  }
+
+  function person(id: string): PersonView | undefined {
+    const ids = sources.count === 0 ? [] : stored.samePerson(id).map(({ contactId }) => contactId);
+    const [first, ...others] = inAllBooks(
+      (ids.length > 1 ? ids : [id]).flatMap((each) => contact(each) ?? []),
+    );
+    return first && mergeViews([first, ...others]);
+  }
+
+  return {
+    isStored,
+    contact,
+    listed,
+    person,
+    numbersOf(id: string): string[] {
+      const ids = new Set([id, ...stored.samePerson(id).map(({ contactId }) => contactId)]);
+      const numbers = [...ids].flatMap((each) =>
+        (changed.has(each) ? [waiting] : [stored, own, waiting]).flatMap((from) => from.numbersOf(each)),
+      );
+      return [...new Set(numbers)];
+    },
+  };
+}
+
+/** The contacts of this list, by their ids, worked out anew when it is another. */
+function createChanged(waiting: PeopleParts['waiting']) {
+  let known: { of: readonly unknown[]; ids: ReadonlySet<string> } | undefined;
+  return {
+    has(contactId: string): boolean {
+      const of = waiting.list();
+      if (of.length === 0) return false;
+      if (known?.of !== of) known = { of, ids: new Set(waiting.list().map(({ id }) => id)) };
+      // A list that has just come is found a moment later.
+      return known.ids.has(contactId) && waiting.person(contactId) !== undefined;
+    },
   };
 }
 
@@ -155,6 +252,12 @@ function allOf({ browse }: Pick<Directory, 'browse'>, text: string): Person[] {
   } while (page.more);
   return people;
 }
+
+const nothing: Pick<PersonView, 'emails' | 'addresses' | 'details'> = {
+  emails: [],
+  addresses: [],
+  details: {},
+};
 
 const OWN_PAGE = 100;
 /** Of somebody who is in more address books than these, fewer others may be suggested. */

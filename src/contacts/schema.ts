@@ -119,4 +119,13 @@ export const migrations: readonly string[] = [
     data BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  -- Contacts that are the same person as one of another address book, which stands for them in the list of everybody.
+  CREATE TABLE copies (
+    contact INTEGER PRIMARY KEY REFERENCES contacts (id) ON DELETE CASCADE,
+    of INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE INDEX copies_of ON copies (of);
+  DELETE FROM facts WHERE name = 'arranged';
+  `,
 ];

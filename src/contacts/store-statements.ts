@@ -23,6 +23,8 @@ function statements(db: DatabaseSync) {
        WHERE id = ?`,
     ),
     moveContact: prepare('UPDATE contacts SET part = ?, listed = ? WHERE id = ?'),
+    /** It may be another person than before, until all are compared again. */
+    separate: prepare('DELETE FROM copies WHERE contact = ?1 OR of = ?1'),
     removeContact: prepare('DELETE FROM contacts WHERE id = ?'),
     numbersOf: prepare('SELECT position, raw, type, number, extension FROM numbers WHERE contact = ?'),
     addNumber: prepare('INSERT INTO numbers VALUES (?, ?, ?, ?, ?, ?)'),

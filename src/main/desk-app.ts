@@ -19,7 +19,6 @@ import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
 import { savedInFile } from './pushes/push-settings/saved-push-settings.ts';
 import { reportedProgram } from './self-test/versions.ts';
-import { relayPositions } from './pushes/tunnel/positions.ts';
 import { requestHandlers, type RequestPhases } from './requests.ts';
 import { icon, pages } from './resources.ts';
 import { createRuleContext } from './rules/rule-context.ts';
@@ -123,7 +122,7 @@ function createAppSession(
         log: foundation.pushLog,
         savedPushSettings: savedInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
         program: reportedProgram,
-        positions: relayPositions(join(profile, 'relay.sqlite'), Date.now, trouble.relay),
+        positions: stores.expiry.relay.positions,
       },
       rules: createRuleContext({ stored, own, colleague, texts, log, yieldToLoop, policy }),
       desk: {
@@ -142,7 +141,9 @@ function createAppSession(
     startBuiltIn: (system) => startBuiltInService(system, createServiceWorker),
     onRequest: (report) => {
       log.request(report);
-      if (report.clockAheadMs !== undefined) diagnostics.clockIs(report.clockAheadMs);
+      if (report.clockAheadMs === undefined) return;
+      diagnostics.clockIs(report.clockAheadMs);
+      stores.expiry.deletionTime.clockIs(report.clockAheadMs);
     },
   });
 }

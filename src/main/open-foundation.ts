@@ -1,3 +1,4 @@
+import { app } from 'electron';
 import { createClockJumps } from './base/clock-jumps.ts';
 import { startFaults, type Faults } from './base/faults.ts';
 import type { Keychain } from './base/keychain.ts';
@@ -45,7 +46,7 @@ export interface Foundation extends Profile, BehindProxy {
 
 export function openFoundation({ profile, keychain, policy }: Profile): Foundation {
   const log = openLog(profile);
-  const faults = startFaults(log);
+  const faults = startFaults(log, app.isPackaged);
   const state = createState({ status: 'signed-out', baseUrl: '', tokenId: '' });
   const trouble = profileTrouble(state);
   const settings = openSettings({

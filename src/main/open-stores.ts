@@ -16,9 +16,9 @@ import type { Foundation } from './open-foundation.ts';
 import { openPeople, type PeopleStores } from './open-people.ts';
 import { endsContext } from './presentation/cards.ts';
 import { networkForkOptions } from './proxy/proxy-environment.ts';
-import { createPersons, type Persons } from './privacy/persons.ts';
-import { createRetention, type Retention } from './privacy/retention.ts';
-import { tellRetention } from './privacy/notice.ts';
+import { openExpiry, openPersons, startDatabase, type Expiry } from './open-privacy.ts';
+import type { Persons } from './privacy/persons.ts';
+import type { Retention } from './privacy/retention.ts';
 import { createTunnelSecrets, type TunnelSecretStore } from './pushes/tunnel/secrets.ts';
 import { timelinePath } from './timeline/account-name.ts';
 import type { DatabasePeer } from './account-database/backend.ts';
@@ -28,9 +28,7 @@ import { createOwnContactStore, type OwnContactStore } from './account-database/
 import { createAgentLogStore } from './timeline/agent-log-store.ts';
 import { createDeskTimeline, type DeskTimeline } from './timeline/desk-timeline.ts';
 import { openReader } from './account-database/open-reader.ts';
-import { createProcessBackend } from './account-database/process-backend.ts';
 import { tellSetAside } from './account-database/set-aside-notice.ts';
-import databaseProcess from './account-database/database-process.ts?modulePath';
 
 /** Contacts, timeline, media, and what else is kept on this computer. */
 export interface Stores extends PeopleStores, AddressBookStores {
@@ -39,6 +37,7 @@ export interface Stores extends PeopleStores, AddressBookStores {
   timeline: DeskTimeline;
   media: DeskMedia;
   retention: Retention;
+  expiry: Expiry;
   persons: Persons;
   exporter: Exporter;
   agentLogs: AgentLogs;
@@ -66,14 +65,8 @@ export function openStores(foundation: Foundation): Stores {
     openPath: (path) => shell.openPath(path),
     showInFolder,
   });
-  const retention = createRetention({
-    settings,
-    clock: environment.clock,
-    media,
-    onDeleted: () => timeline.refresh(),
-    onTried: tellRetention(state),
-  });
-  const { database, ownStore, end } = openDatabase(foundation, own, retention);
+  const expiry = openExpiry(foundation, media, () => timeline.refresh());
+  const { database, ownStore, end } = openDatabase(foundation, own, expiry);
   const timeline: DeskTimeline = createDeskTimeline({
     state,
     directory,
@@ -90,10 +83,10 @@ export function openStores(foundation: Foundation): Stores {
     ...books,
     askWhere,
     media,
-    retention,
-    persons: createPersons({
-      ...{ database, people, ownStore, media, retention, askWhere },
-      now: environment.clock.now,
+    expiry,
+    retention: expiry.retention,
+    persons: openPersons(foundation, {
+      ...{ database, ownStore, media, people, books, expiry, askWhere },
     }),
     exporter: createExporter({
       fork: () => utilityProcess.fork(exportProcess, [], networkForkOptions('Deskbell export')),
@@ -118,20 +111,19 @@ export function openStores(foundation: Foundation): Stores {
     }),
     close() {
       books.lookups.close();
+      expiry.end();
       end();
     },
   };
 }
 
 function openDatabase(
-  { profile, state, startUp, environment }: Foundation,
+  foundation: Foundation,
   own: OwnContacts,
-  retention: Retention,
+  expiry: Expiry,
 ): { database: CurrentDatabase; ownStore: OwnContactStore; end(): void } {
-  const backend = createProcessBackend(
-    () => utilityProcess.fork(databaseProcess, [], { serviceName: 'Deskbell account database' }),
-    startUp.over,
-  );
+  const { profile, state, environment } = foundation;
+  const backend = startDatabase(foundation, 'Deskbell account database');
   const database = createCurrentDatabase(
     (account, onOpened) =>
       connectDatabase({
@@ -141,7 +133,7 @@ function openDatabase(
         onOpened,
         onSetAside: tellSetAside(state),
       }),
-    retention.follow,
+    expiry.follow,
   );
   const ownStore = createOwnContactStore({ database, own, clock: environment.clock });
   return { database, ownStore, end: backend.end };

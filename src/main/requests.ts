@@ -99,7 +99,7 @@ export function requestHandlers(phases: RequestPhases): Handlers {
     ...settingsHandlers(settings),
     ...privacyHandlers({
       profile: foundation.profile,
-      retention: stores.retention,
+      retention: stores.expiry,
       persons: stores.persons,
       openFolder: parts.openFolder,
       deleteEverything: () => parts.deleteEverything(session),

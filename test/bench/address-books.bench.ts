@@ -350,3 +350,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+// The stand-in's browser, which belongs to the processes that read, would keep this one alive.
+process.exit();

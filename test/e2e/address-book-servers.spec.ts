@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { ldifOf, startSlapd } from '../support/address-books/slapd.ts';
@@ -151,6 +152,10 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await other.getByLabel(t('contact.name'), { exact: true }).fill('Zora Later');
     await other.getByRole('button', { name: t('contact.save'), exact: true }).click();
     await expect(desk.getByText(t('contact.waits', { name: 'Zora Later', book: 'Office' }))).toBeVisible();
+    await expect(desk.locator('#person-name')).toHaveText('Zora Later');
+    const { callId: later } = await service.ring({ from: zora });
+    await expect(popup.getByRole('article', { name: 'Zora Later' })).toContainText('Office');
+    await service.hangUp(later);
     await back();
     await turnTo(desk, t('rail.settings'));
     await row('Office')
@@ -169,21 +174,53 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
     await expect(row('Office')).not.toContainText(t('addressBook.waiting', { count: 1 }));
     await expect(popup.getByRole('article', { name: 'Weit Wegner' })).toBeVisible();
   });
+
+  await test.step('a reading that takes long is stopped, and has changed nothing', async () => {
+    const office = { name: 'Office' };
+    const refresh = row('Office').getByRole('button', { name: t('addressBook.refresh', office) });
+    await expect(refresh).toBeVisible();
+    const thaw = server.freeze();
+    await refresh.click();
+    await row('Office')
+      .getByRole('button', { name: t('addressBook.stop', office) })
+      .click();
+    await expect(refresh).toBeVisible();
+    await expect(row('Office').getByRole('progressbar')).toBeHidden();
+    await expect(row('Office')).toContainText(t('addressBook.contacts', { count: 3 }));
+    thaw();
+  });
   await server.stop();
 });
 
-test('an LDAP directory is asked for who calls, and nothing of it is copied', async ({ app, service }) => {
-  const { desk, popup } = app;
+test('an LDAP directory of an own authority is asked for who calls, and nothing of it is copied', async ({
+  app,
+  service,
+}) => {
+  const { desk, popup, shell } = app;
   const directory = await startSlapd({
     ldif: ldifOf('karl', { cn: 'Karl Kunde', sn: 'Kunde', telephoneNumber: '(030) 5550-8888' }),
   });
   const { form, field, press, begin, row } = settings(desk);
   await begin('ldap');
-  await field('addressBook.address').fill(`localhost:${directory.port}`);
-  await field('addressBook.security').selectOption('none');
+  await field('addressBook.address').fill(`localhost:${directory.securePort}`);
+  await expect(field('addressBook.security')).toHaveValue('ldaps');
   await form.getByRole('radio', { name: t('addressBook.use.lookUp') }).click();
   await form.getByText(t('addressBook.advanced')).click();
   await field('addressBook.preset').selectOption('inetOrgPerson');
+  await press('addressBook.connect');
+  await expect(form).toContainText(t('failure.address-book.certificate').split(/[.({]/)[0] ?? '');
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-authority-'));
+  const choose = async (file: string, text: string): Promise<void> => {
+    const path = join(folder, file);
+    writeFileSync(path, text);
+    await shell.answerDialog({ dialog: 'showOpenDialog', answer: { canceled: false, filePaths: [path] } });
+    await press('addressBook.addAuthority');
+  };
+  await choose('notes.pem', 'no certificate');
+  await expect(form).toContainText(t('addressBook.noAuthority', { file: 'notes.pem' }));
+  await choose('company.pem', directory.authority);
+  await expect(form).toContainText(t('addressBook.authorityFile', { file: 'company.pem' }));
+  rmSync(folder, { recursive: true });
   await press('addressBook.connect');
   await expect(form).toContainText('Karl Kunde');
   await field('addressBook.name').fill('Directory');

@@ -23,6 +23,9 @@ const cards = [
   'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:nobody\r\nEND:VCARD',
 ].join('\r\n');
 
+const erikasCard =
+  'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Erika Müstermann\r\nTEL;TYPE=CELL:+49 171 2345678\r\nEMAIL:erika@example.com\r\nEND:VCARD';
+
 for (const { system, language } of desks) {
   const t = wordsIn(language);
   test.describe(`address books on the ${system} system, ${language}`, () => {
@@ -164,6 +167,27 @@ for (const { system, language } of desks) {
           .getByRole('button', { name: t('addressBook.removeGone') })
           .press('Enter');
         await expect(row('Kunden')).toContainText(contacts(1));
+      });
+
+      await test.step('who is in both is listed once, with both named', async () => {
+        writeFileSync(vcf, [cards, erikasCard].join('\r\n'));
+        await refresh('Karten');
+        await expect(row('Karten')).toContainText(contacts(2));
+        await turnTo(desk, t('rail.people'));
+        await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('müsterm');
+        const found = desk.getByRole('listbox', { name: t('People') }).getByRole('option');
+        await expect(found).toHaveCount(1);
+        await found.click();
+        await expect(desk.locator('#person-name')).toHaveText('Erika Müstermann');
+        const quoted = ['Kunden', 'Karten'].map((name) => t('addressBook.quoted', { name }));
+        const names = new Intl.ListFormat(language).format(quoted);
+        await expect(desk.getByText(t('addressBook.fromAll', { names, count: 2 }))).toBeVisible();
+        await expect(desk.getByText('erika@example.com')).toBeVisible();
+        expect(await faults(desk)).toEqual([]);
+        await settings();
+        writeFileSync(vcf, cards);
+        await refresh('Karten');
+        await expect(row('Karten')).toContainText(contacts(1));
       });
 
       await test.step('a web service is asked who an unknown caller is', async () => {

@@ -1,72 +1,178 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, moveClock, signIn, test, turnTo } from './app.ts';
+import { storeOf } from '../../src/main/privacy/stores.ts';
+import { addressBookSchema } from '../../src/shared/model/address-book.ts';
+import { shiftClock } from '../host/clock.ts';
+import { expect, moveClock, signIn, test, turnTo, type RunningApp } from './app.ts';
+import type { ServiceControl } from './service-control.ts';
+import { found, wordsOf } from './stored-bytes.ts';
+import { bookFile, leaveTraces, pdfWith, type Somebody } from './stored-everywhere.ts';
 
 const dayMs = 86_400_000;
-/** Somebody whose name, number and note are found nowhere else. */
-interface Somebody {
-  number: string;
-  name: string;
-  note: string;
+/** People whose names, numbers and texts are found nowhere else. */
+const zacharias: Somebody = {
+  number: '+493055577123',
+  name: 'Zacharias Quuxmann',
+  texts: ['Zwiebelfisch am Dienstag'],
+};
+const leopold: Somebody = {
+  number: '+493055588456',
+  name: 'Leopold Xyloquark',
+  texts: ['Brummkreisel am Freitag'],
+};
+/** In an address book alone, with a picture. */
+const ottokar: Somebody = {
+  number: '+493055599789',
+  name: 'Ottokar Wyzzlbach',
+  texts: ['Lichtbildner hinter dem Ende'],
+};
+/** Named by a web service alone. */
+const berthold: Somebody = { number: '+493055566321', name: 'Berthold Vquillau', texts: [] };
+/** Named by an address book that cannot be read, and asked for in vain. */
+const gundula: Somebody = { number: '+493055544987', name: 'Gundula Fehlbuch', texts: [] };
+const all = [zacharias, leopold, ottokar, berthold, gundula].flatMap(wordsOf);
+
+interface Row {
+  key: string;
+  kind: string;
+  media: { kind: string }[];
 }
-const zacharias = { number: '+493055577123', name: 'Zacharias Quuxmann', note: 'Zwiebelfisch am Dienstag' };
-const leopold = { number: '+493055588456', name: 'Leopold Xyloquark', note: 'Brummkreisel am Freitag' };
+type Value = { value: { rows?: Row[]; calls?: { id: string }[]; lines?: { id: string }[] } };
 
-/** As they may stand in files: names and notes whole and in part, the number with and without its country. */
-const wordsOf = ({ number, name, note }: Somebody): string[] => [
-  ...[name, ...name.split(' ').slice(1), note, ...note.split(' ').slice(0, 1)],
-  ...[number.slice(1), `0${number.slice(3)}`, number.slice(5), `${number.slice(5, 8)} ${number.slice(8)}`],
-];
+const request = async (desk: Page, what: string, args?: object): Promise<Value['value']> => {
+  const answer = await desk.evaluate(
+    ([of, sent]) => window.deskbell.request(of as 'note.write', sent as never),
+    [what, args] as const,
+  );
+  expect([what, answer]).toEqual([what, expect.objectContaining({ ok: true })]);
+  return (answer as unknown as Value).value;
+};
 
-/** Words that stand anywhere in the bytes of the folder, and in which file. */
-function found(folder: string, wanted: readonly string[]): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => {
-    const path = join(folder, file);
-    return existsSync(path) && statSync(path).isFile();
+/** Whatever a user can have with somebody: in every store of the program. */
+async function deal(
+  { desk, shell }: RunningApp,
+  service: ServiceControl,
+  { number, name, texts: [text = ''] }: Somebody,
+  outside: string,
+): Promise<void> {
+  await request(desk, 'contact.write', { name, organisation: '', numbers: [{ text: number, kind: 'CELL' }] });
+  const { callId } = await service.ring({ from: number });
+  await service.answer(callId);
+  await service.hangUp(callId);
+  for (const event of [{ kind: 'sms', text }, { kind: 'fax' }, { kind: 'voicemail', transcription: text }])
+    await service.ask('POST', '/events', { ...event, from: number });
+  const rows = async (): Promise<Row[]> =>
+    (await request(desk, 'timeline.list', { text: '', filter: { numbers: [number] }, limit: 50 })).rows ?? [];
+  await request(desk, 'timeline.look', {});
+  for (const kind of ['sms', 'fax', 'voicemail']) await request(desk, 'timeline.look', { kind });
+  await expect
+    .poll(
+      async () => (await rows()).flatMap(({ kind, media }) => [kind, ...media.map((each) => each.kind)]),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual(expect.arrayContaining(['call', 'sms', 'fax', 'voicemail']));
+
+  const calls = (await request(desk, 'timeline.search', { text: '', limit: 1 })).calls ?? [];
+  await request(desk, 'note.write', { id: calls[0]?.id, text });
+  for (const { key, kind, media } of await rows()) {
+    await request(desk, 'timeline.mark', { key, field: 'starred', value: true });
+    for (const [index] of media.entries()) {
+      const part = kind === 'fax' ? { of: 'document', format: 'pdf' } : { of: 'sound' };
+      for (const what of ['media.load', 'media.open'])
+        await request(desk, what, { id: `${what}-${number}-${kind}-${index}`, key, index, part });
+    }
+  }
+
+  // What the platform refuses stays here, to be sent again.
+  const refused = { method: 'POST', path: '/my/events/*', status: 402 };
+  await request(desk, 'message.keepDraft', { number, text });
+  const pdf = join(outside, `${name}.pdf`);
+  writeFileSync(pdf, pdfWith(text));
+  await shell.answerDialog({ dialog: 'showOpenDialog', answer: { canceled: false, filePaths: [pdf] } });
+  const { id: documentId } = (await request(desk, 'fax.choose')) as { id?: string };
+  const { lines = [] } = await request(desk, 'fax.lines');
+  await service.ask('POST', '/faults', [refused]);
+  await request(desk, 'message.send', { id: `sms-${number}`, number, text: `${text} gesendet` });
+  await request(desk, 'fax.send', {
+    ...{ id: `fax-${number}`, documentId, line: lines[0]?.id, recipients: [number] },
   });
-  return files.flatMap((file) => {
-    const bytes = readFileSync(join(folder, file));
-    return wanted
-      .filter(
-        (word) => bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le')) || file.includes(word),
-      )
-      .map((word) => `${word} in ${file}`);
-  });
+  await expect
+    .poll(async () => {
+      const faxes = (await request(desk, 'fax.list')) as unknown as { recipients: { state: string }[] }[];
+      return faxes.flatMap(({ recipients }) => recipients).map(({ state }) => state);
+    })
+    .not.toContainEqual(expect.stringMatching(/waiting|uploading/));
+  await service.ask('POST', '/faults', []);
 }
 
-const request = (desk: Page, what: string, args?: object): Promise<unknown> =>
-  desk.evaluate(([of, sent]) => window.deskbell.request(of as 'note.write', sent as never), [
-    what,
-    args,
-  ] as const);
+/** A web service that knows one person by their number. */
+async function webService(): Promise<{ address: string; close(): void }> {
+  const server = createServer(({ url = '' }, response) => {
+    if (url.includes(gundula.number.slice(1))) response.statusCode = 500;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ name: berthold.name, phone: berthold.number }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/?number={number}`, close: () => void server.close() };
+}
 
-test('one person, what is too old, and then everything, leave no byte in the profile', async ({
+test('one person, what is too old, and then everything, leave no byte on this computer', async ({
   start,
   service,
   profile,
   t,
 }) => {
-  const { desk, shell } = await start();
+  test.slow();
+  const outside = mkdtempSync(join(tmpdir(), 'deskbell-outside-'));
+  const web = await webService();
+  const lookup = addressBookSchema.parse({
+    ...{ id: '1b2c3d4e', name: 'Web', paused: false, kind: 'web', address: web.address },
+    ...{ header: '', results: '', fields: { name: 'name', workNumber: 'phone' } },
+  });
+  const missing = addressBookSchema.parse({
+    ...{ id: '2c3d4e5f', name: 'Missing', paused: false, kind: 'file', format: { kind: 'vcard' } },
+    address: join(outside, `${gundula.name}.vcf`),
+  });
+  const addressBooks = [bookFile(outside, ottokar), lookup, missing];
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ addressBooks }));
+  leaveTraces(profile, [zacharias, leopold]);
+
+  const app = await start();
+  const { desk, shell } = app;
   await signIn(desk, service, t);
-  for (const { number, name, note } of [zacharias, leopold]) {
-    await request(desk, 'contact.write', {
-      name,
-      organisation: '',
-      numbers: [{ text: number, kind: 'CELL' }],
-    });
-    const { callId } = await service.ring({ from: number });
-    await service.answer(callId);
-    await service.hangUp(callId);
-    await expect(desk.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
-    const calls = (await request(desk, 'timeline.search', { text: '', limit: 1 })) as {
-      value: { calls: { id: string }[] };
-    };
-    await request(desk, 'note.write', { id: calls.value.calls[0]?.id, text: note });
-    await request(desk, 'message.keepDraft', { number, text: note });
-    await expect.poll(() => found(profile, [note]).length).toBeGreaterThan(0);
+  for (const somebody of [zacharias, leopold]) {
+    await deal(app, service, somebody, outside);
+    for (const store of ['timeline-', 'media', 'fax', 'relay', 'address-book-changes'])
+      expect
+        .soft(
+          found(profile, wordsOf(somebody)).some((place) => place.includes(` in ${store}`)),
+          `${somebody.name} in ${store}`,
+        )
+        .toBe(true);
   }
-  const all = [...wordsOf(zacharias), ...wordsOf(leopold)];
+  await expect.poll(() => found(profile, ottokar.texts)).not.toEqual([]);
+  const { callId } = await service.ring({ from: berthold.number });
+  await expect(app.popup.getByRole('article', { name: berthold.name })).toBeVisible();
+  await service.hangUp(callId);
+  const inVain = await service.ring({ from: gundula.number });
+  await service.hangUp(inVain.callId);
+  await service.ask('POST', '/faults', [{ method: 'GET', path: '/contacts', status: 500, times: 1 }]);
+  await request(desk, 'directory.sync');
+
+  await test.step('whatever lies in the profile belongs to a store that is declared', () => {
+    expect(
+      readdirSync(profile).filter(
+        (name) => storeOf(name) === undefined && !/^(Singleton|lockfile)/.test(name),
+      ),
+    ).toEqual([]);
+  });
 
   await test.step('logs and the support file name nobody', async () => {
     const file = JSON.stringify(await request(desk, 'diagnostics.file'));
@@ -75,6 +181,7 @@ test('one person, what is too old, and then everything, leave no byte in the pro
     await expect.poll(() => readdirSync(profile).includes('logs')).toBe(true);
     expect(readFileSync(join(profile, 'logs', 'deskbell.log'), 'utf8')).toContain('"path"');
     expect(found(join(profile, 'logs'), [...all, service.tokens.token])).toEqual([]);
+    expect(shell.stderr).toEqual([]);
   });
 
   await turnTo(desk, t('rail.settings'));
@@ -84,34 +191,41 @@ test('one person, what is too old, and then everything, leave no byte in the pro
     await section.getByLabel(t('privacy.byNumber')).fill('030 55577123');
     await section.getByRole('button', { name: t('privacy.find'), exact: true }).click();
     const dialog = desk.getByRole('dialog');
-    await expect(dialog.getByText(t('privacy.part.note'))).toBeVisible();
+    for (const part of ['call', 'sms', 'fax', 'note', 'outgoing', 'contact', 'waitingChange', 'relayMessage'])
+      await expect(dialog.getByText(t(`privacy.part.${part}`), { exact: true })).toBeVisible();
     await desk.screenshot({ path: test.info().outputPath('person.png') });
     await dialog.getByRole('button', { name: t('privacy.remove'), exact: true }).click();
     await dialog.getByRole('button', { name: t('privacy.removeNow') }).click();
     await expect(dialog.getByText(t('privacy.nothing'))).toBeVisible();
     expect(found(profile, wordsOf(zacharias))).toEqual([]);
-    expect(found(profile, [leopold.note])).not.toEqual([]);
+    expect(found(profile, leopold.texts)).not.toEqual([]);
     await dialog.getByRole('button', { name: t('privacy.close') }).click();
   });
 
   await test.step('a lower limit asks with the count, and then deletes', async () => {
+    shiftClock((globalThis.clockOffset ?? 0) + 40 * dayMs);
     await moveClock(shell, 40 * dayMs);
     await section.scrollIntoViewIfNeeded();
     await expect(section.getByRole('table')).toBeVisible();
     await desk.screenshot({ path: test.info().outputPath('privacy.png') });
-    await section.getByLabel(t('privacy.days')).selectOption({ label: t('privacy.dayCount', { count: 30 }) });
-    // The note keeps its call: all else is counted.
-    await expect(desk.getByRole('dialog')).toBeVisible();
+    // The platform tells the time with whatever it answers.
+    await request(desk, 'timeline.look', {});
+    await expect(async () => {
+      await section
+        .getByLabel(t('privacy.days'))
+        .selectOption({ label: t('privacy.dayCount', { count: 30 }) });
+      // The note keeps its call: all else is counted.
+      await expect(desk.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await desk.screenshot({ path: test.info().outputPath('due.png') });
     await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
     await expect(desk.getByRole('dialog')).toBeHidden();
     await section.getByLabel(t('privacy.notes')).selectOption({ label: t('privacy.notes.delete') });
     await desk.getByRole('button', { name: t('privacy.dueSure'), exact: true }).click();
-    await expect(() => expect(found(profile, [leopold.note, 'Brummkreisel'])).toEqual([])).toPass({
-      timeout: 20_000,
-    });
-    const files = readdirSync(profile).filter((file) => file.startsWith('timeline-'));
-    expect(files.length).toBeGreaterThan(0);
+    // Of a contact the name and number stay, until the user deletes it; of a look-up nothing does.
+    const tooOld = [...leopold.texts, 'Brummkreisel', ...wordsOf(berthold)];
+    await expect(() => expect(found(profile, tooOld)).toEqual([])).toPass({ timeout: 20_000 });
+    expect(readdirSync(profile).filter((file) => file.startsWith('timeline-')).length).toBeGreaterThan(0);
   });
 
   await test.step('everything is deleted at the start that follows, and the sign-in is as on the first day', async () => {
@@ -126,9 +240,13 @@ test('one person, what is too old, and then everything, leave no byte in the pro
     await expect(again.desk.getByLabel(t('Base address'))).toHaveValue('');
     expect(existsSync(join(profile, 'deleting-everything.json'))).toBe(false);
     expect(
-      readdirSync(profile).filter((file) => /^(timeline|contacts|media|push-settings)/.test(file)),
+      readdirSync(profile).filter((file) =>
+        /^(timeline|contacts|media|fax|push-settings|relay|address-book)/.test(file),
+      ),
     ).toEqual([]);
     await again.shell.close();
     expect(found(profile, [...all, service.tokens.token, service.tokens.jwt])).toEqual([]);
   });
+  web.close();
+  rmSync(outside, { recursive: true, force: true });
 });

@@ -336,9 +336,14 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       expect(result).toEqual({ ok: [push], refused: [null] });
       const forbidden = await runInside(network, { opening }, byProxy('webOnly'));
       expect(forbidden).toMatchObject({ trouble: 'network.proxy.forbidden' });
+      await network.hosts['ngrok.test'].serve(443, { port: server.port });
+      const read = { ...opening, server: { ...opening.server, port: 443 }, answerMs: 6_000 };
+      const inspected = await runInside(network, { opening: read }, byProxy('open'));
+      expect(inspected).toMatchObject({ trouble: 'providers.ngrok.read' });
       await expect
         .poll(passed)
         .toEqual([
+          'CONNECT ngrok.test:443 200',
           'CONNECT ngrok.test:636 200 anna',
           'CONNECT ngrok.test:636 403',
           'CONNECT ngrok.test:636 407',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relayPositions } from '../../src/main/pushes/tunnel/positions.ts';
+import { relayFile } from '../../src/main/pushes/tunnel/positions.ts';
 import { keepRelayedLog } from '../../src/main/agent-logs/relayed-log.ts';
 import { agentSighting } from '../../src/main/timeline/agent-sighting.ts';
 import { createDatabaseJobs } from '../../src/main/account-database/jobs.ts';
@@ -63,7 +63,9 @@ describe('a desk behind the relay', () => {
       const desk = createDesk({
         relayUrl: gateway.url,
         token: service.tokens.jwt,
-        positions: relayPositions(path, Date.now, { onSetAside: unexpected, onRefused: unexpected })('acme'),
+        positions: relayFile(path, Date.now, { onSetAside: unexpected, onRefused: unexpected }).positions(
+          'acme',
+        ),
         onAgentLog: keepRelayedLog(keep),
         onSetAside: () => (setAside += 1),
         // Its pauses between tries are as long as ever, only time is short here.

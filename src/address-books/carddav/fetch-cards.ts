@@ -98,6 +98,8 @@ export async function fetchCards(
 async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): Promise<SentCard[]> {
   try {
     const { text, headers } = await http.read(key, { signal, headers: { accept: 'text/vcard' } });
+    // Such as the page of a proxy that wants to be signed in to.
+    if (!/BEGIN:VCARD/i.test(text)) throw new AddressBookException('bad-answer', `${key}: no vCard`);
     // Proxies change the header of some answers, as when they pack them.
     return [{ key, etag: etag || (headers.get('etag') ?? ''), text }];
   } catch (error) {

@@ -7,12 +7,12 @@ import { longestName, mostNumbers, ownNumberKinds, type Contact } from '../../sh
 import { Refusal } from '../base/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createdKey, type CardChanges, type CardServer, type CardTexts } from './card-changes.ts';
-import type { CardChange, ShownDraft, WaitingCreate } from './change-file.ts';
+import type { CardChange, ShownChange, ShownDraft, WaitingCreate } from './change-file.ts';
 
 export interface BookContactParts {
   settings: Pick<SettingsStore, 'get'>;
   directory: Pick<DirectoryInUse, 'card' | 'person'>;
-  changes: Pick<CardChanges, 'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'waitingDraft'>;
+  changes: Pick<CardChanges, 'send' | 'rewrite' | 'giveUp' | 'waitingCreates' | 'shown' | 'waitingDraft'>;
   /** @param book its id in the settings */
   open(book: string): Promise<CardServer>;
   texts: Pick<CardTexts, 'read'>;
@@ -20,7 +20,7 @@ export interface BookContactParts {
 
 /** Contacts that are written into address books. */
 export interface BookContacts {
-  /** New contacts that their servers have not taken yet. */
+  /** Contacts as they were written here, until they are read from their servers: of each the last version. */
   waiting(): Contact[];
   /** The contact as it is now, for its form; as it was read last while its server cannot be reached. @throws Refusal */
   edit(contactId: string): Promise<ContactDraft>;
@@ -88,7 +88,14 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
   }
 
   return {
-    waiting: () => changes.waitingCreates().map(contactOf),
+    waiting: () => [
+      ...new Map(
+        changes
+          .shown()
+          .map(contactOf)
+          .map((each) => [each.id, each]),
+      ).values(),
+    ],
     async edit(contactId) {
       edited.delete(contactId);
       const created = waitingCreate(contactId);
@@ -149,10 +156,10 @@ export function createBookContacts(parts: BookContactParts): BookContacts {
 /** The one it will have when its server has taken it. */
 const waitingId = ({ book, what }: WaitingCreate): string => bookContactId(book, createdKey(what));
 
-const contactOf = (change: WaitingCreate): Contact => {
-  const { name, organisation, numbers } = change.what.draft;
+const contactOf = ({ book, what }: ShownChange): Contact => {
+  const { name, organisation, numbers } = what.draft;
   return {
-    id: waitingId(change),
+    id: bookContactId(book, what.kind === 'create' ? createdKey(what) : what.key),
     name,
     ...(organisation !== '' && { organisation }),
     numbers: numbers.map(({ text, kind }) => ({ raw: text, types: [kind] })),

@@ -5,7 +5,8 @@ import type { ContactConflict } from '../../shared/ipc/requests/address-books.ts
 import type { ContactDraft, ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { createSerialQueue } from '../../shared/serial-queue.ts';
-import type { CardChange, ChangeFile, WaitingCreate } from './change-file.ts';
+import { draftsAbout, withoutPerson, type IsTheirs } from './card-drafts.ts';
+import type { CardChange, ChangeFile, ShownChange, WaitingCreate } from './change-file.ts';
 import { inWordsOfCard, numbersOfCard } from './offline-draft.ts';
 
 /** The cards of one server. @throws AddressBookException */
@@ -55,12 +56,21 @@ export interface CardChanges {
   count(book: string): { waiting: number; conflicts: number };
   /** New contacts that no server has taken yet. */
   waitingCreates(): readonly WaitingCreate[];
+  /**
+   * Contacts as they are to be shown: those whose server has not taken them yet, and those that it has taken, until they
+   * are read from there.
+   */
+  shown(): readonly ShownChange[];
   /** What was written last of a card that waits for its server. */
   waitingDraft(key: string): ContactDraft | undefined;
   conflicts(): Promise<ContactConflict[]>;
   resolve(id: string, keep: 'mine' | 'theirs'): Promise<void>;
   /** The address book was removed: what waited for it goes with it. */
   forget(book: string): Promise<void>;
+  /** What waits about somebody, with what is at the server instead where it was changed there. */
+  about(isTheirs: IsTheirs): Promise<ContactDraft[]>;
+  /** Gives up what waits about somebody; a removal is still sent, without what it was of. */
+  forgetPerson(isTheirs: IsTheirs): Promise<void>;
 }
 
 /** What may be cured by waiting. */
@@ -77,6 +87,8 @@ const waits: ReadonlySet<AddressBookProblem> = new Set([
 export function createCardChanges(parts: CardChangeParts): CardChanges {
   const { texts, onChanged } = parts;
   let known: readonly CardChange[] = [];
+  const arrivals = createArrivals(parts);
+  const { arrive } = arrivals;
   const inTurn = createSerialQueue();
 
   async function put(change: CardChange): Promise<void> {
@@ -105,7 +117,10 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         refused(error, server, change, texts),
       );
       if (theirs) await put({ ...change, theirs });
-      else await drop(change.id);
+      else {
+        arrivals.add(change);
+        await drop(change.id);
+      }
       return theirs === undefined;
     } finally {
       await server.dispose();
@@ -135,7 +150,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
   async function retry(change: CardChange): Promise<void> {
     if (change.theirs) return;
     try {
-      if (await deliver(change, theirsInstead)) void parts.onTaken(change.book);
+      if (await deliver(change, theirsInstead)) void arrive(change.book);
     } catch (error) {
       // It waits still: what is wrong is shown with the address book.
       if (!(error instanceof AddressBookException)) throw error;
@@ -146,7 +161,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
     async send(made) {
       const written = await inTurn(async () => attempt(inPlaceOf(await load(), made)));
       // Whoever wrote it sees it then.
-      if (written === 'taken') await parts.onTaken(made.book);
+      if (written === 'taken') await arrive(made.book);
       return written;
     },
     async rewrite(id, draft) {
@@ -156,7 +171,7 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         const what = { ...change.what, draft, rewritten: true as const };
         return { book: change.book, written: await attempt({ ...change, what }) };
       });
-      if (book !== undefined && written === 'taken') await parts.onTaken(book);
+      if (book !== undefined && written === 'taken') await arrive(book);
       return written;
     },
     giveUp: (id) =>
@@ -166,6 +181,10 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
         return change !== undefined;
       }),
     waitingCreates: creates,
+    shown: () =>
+      [...arrivals.all(), ...known].filter(
+        (change): change is ShownChange => change.what.kind !== 'remove' && !change.theirs,
+      ),
     waitingDraft(key) {
       const change = known.find(({ what, theirs }) => !theirs && what.kind === 'change' && what.key === key);
       return change?.what.draft;
@@ -210,8 +229,32 @@ export function createCardChanges(parts: CardChangeParts): CardChanges {
       }),
     forget: (book) =>
       inTurn(async () => {
+        arrivals.forget(book);
         for (const change of await load()) if (change.book === book) await drop(change.id);
       }),
+    about: async (isTheirs) => draftsAbout(await load(), isTheirs),
+    forgetPerson: (isTheirs) =>
+      inTurn(async () => {
+        for (const { id, left } of withoutPerson(await load(), isTheirs)) await (left ? put(left) : drop(id));
+      }),
+  };
+}
+
+/** Changes that their servers have taken, until they are read from there. */
+function createArrivals({ onTaken, onChanged }: Pick<CardChangeParts, 'onTaken' | 'onChanged'>) {
+  const arriving = new Set<CardChange>();
+  const of = (book: string): CardChange[] => [...arriving].filter((change) => change.book === book);
+  return {
+    all: (): CardChange[] => [...arriving],
+    add: (change: CardChange): void => void arriving.add(change),
+    forget: (book: string): void => of(book).forEach((change) => arriving.delete(change)),
+    /** Resolves when what the server has taken is read, or that takes long. */
+    async arrive(book: string): Promise<void> {
+      const taken = of(book);
+      await onTaken(book);
+      for (const change of taken) arriving.delete(change);
+      if (taken.length > 0) await onChanged();
+    },
   };
 }
 

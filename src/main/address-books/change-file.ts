@@ -39,6 +39,9 @@ export type CardChange = z.output<typeof changeSchema>;
 /** A new contact that its server has not taken yet. */
 export type WaitingCreate = CardChange & { what: { kind: 'create' } };
 
+/** A contact that is written: new, or changed. */
+export type ShownChange = CardChange & { what: { kind: 'create' | 'change' } };
+
 export interface ChangeFileParts {
   /** The file could not be read; it is at `aside` now. */
   onDamaged(aside: string): void;

@@ -1,4 +1,4 @@
-import type { Directory } from '../../contacts/directory.ts';
+import type { People } from '../../contacts/people.ts';
 import type { peopleRequests, PersonView } from '../../shared/ipc/requests/people.ts';
 import type { CallCard } from '../../shared/model/card.ts';
 import type { DeskEvent } from '../../shared/model/desk-event.ts';
@@ -10,7 +10,7 @@ import type { PlatformBook } from './platform-book.ts';
 import { Refusal } from '../base/refusal.ts';
 
 interface PeopleParts {
-  directory: Pick<Directory, 'browse' | 'places' | 'duplicates' | 'person'>;
+  directory: Pick<People, 'browse' | 'places' | 'duplicates' | 'person' | 'contact'>;
   database: DatabasePeer;
   /** A card that some window shows. */
   card(id: string): CallCard | undefined;
@@ -28,7 +28,7 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleRequ
 
   /** What is stored is written anew only where the platform has something else. */
   async function refreshed(id: string): Promise<PersonView | undefined> {
-    const before = directory.person(id);
+    const before = directory.contact(id);
     // The platform knows nothing of contacts of this desk and of address books.
     if (before === undefined || before.own === true || before.book !== undefined) return undefined;
     const now = await book.refresh(id);

@@ -69,6 +69,8 @@ async function run({ path, baseUrl, country, dialect, check, change }: SyncWork)
     if (change) {
       store.apply(change);
       arrange(db);
+      // Of what was removed, nothing stays in the log.
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return { status: 'done', contacts: store.contacts, refused: 0 };
     }
     const result = await syncContacts({

@@ -1,23 +1,45 @@
 import { getAccountInfo } from '../../platform/v2/account-info.ts';
+import type { Clock } from '../../platform/deadline.ts';
 import { PlatformException } from '../../shared/errors.ts';
 import type { AccountClient } from '../account/account.ts';
+import { startPolling } from '../base/polling.ts';
 import type { Retention } from './retention.ts';
 
+export interface HistoryLifetimeParts {
+  account: AccountClient;
+  retention: Pick<Retention, 'platformKeeps'>;
+  clock: Pick<Clock, 'sleep'>;
+  /** What is more urgent has been read. */
+  first: Promise<unknown>;
+  onFault(error: unknown): void;
+}
+
+/** An administrator may change it while this program runs for months, ms. */
+const everyMs = 86_400_000;
+/** The platform was away, or did not answer this, ms. */
+const againAfterMs = 3_600_000;
+
 /**
- * Asks for how long the platform keeps the history of an account. One that does not say changes nothing: what was said
- * last goes on to hold.
+ * Asks daily for how long the platform keeps the history of an account. One that does not say changes nothing: what was
+ * said last goes on to hold.
  */
-export async function readHistoryLifetime(
-  { transport, signal }: AccountClient,
-  retention: Pick<Retention, 'platformKeeps'>,
-): Promise<void> {
-  try {
-    const { historyLifeTime } = await getAccountInfo(transport, signal);
-    if (historyLifeTime === 'unlimited') await retention.platformKeeps(undefined);
-    // Less than a day would leave nothing of what has just happened.
-    else if (historyLifeTime && historyLifeTime.days >= 1)
-      await retention.platformKeeps(Math.floor(historyLifeTime.days));
-  } catch (error) {
-    if (!(error instanceof PlatformException) && !signal.aborted) throw error;
-  }
+export function watchHistoryLifetime(parts: HistoryLifetimeParts): void {
+  const { account, retention, clock, first, onFault } = parts;
+  const { transport, signal } = account;
+  startPolling({
+    ...{ clock, signal, first },
+    async look() {
+      try {
+        const { historyLifeTime } = await getAccountInfo(transport, signal);
+        if (historyLifeTime === 'unlimited') await retention.platformKeeps(undefined);
+        // Less than a day would leave nothing of what has just happened.
+        else if (historyLifeTime && historyLifeTime.days >= 1)
+          await retention.platformKeeps(Math.floor(historyLifeTime.days));
+        return everyMs;
+      } catch (error) {
+        if (!(error instanceof PlatformException) && !signal.aborted) onFault(error);
+        return againAfterMs;
+      }
+    },
+  });
 }

@@ -3,14 +3,14 @@ import { failureOf } from '../base/refusal.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { RetentionParts } from './retention.ts';
 
-/** Tells the user that the disk refused to delete what is too old, until it does. */
+const notices = { delete: 'privacy.notDeleted', scrub: 'privacy.notScrubbed' } as const;
+
+/** Tells the user what the disk refused of a deletion, until it does it. */
 export function tellRetention(state: Pick<StateHolder, 'notice' | 'withdraw'>): RetentionParts['onTried'] {
-  return (error) => {
-    if (error === undefined) return state.withdraw('privacy.notDeleted');
-    const sentence = {
-      id: 'privacy.notDeleted',
-      values: { why: failureSentence(failureOf(error)) },
-    } as const;
-    state.notice({ id: sentence.id, tone: 'danger', sentence });
+  return (error, step) => {
+    const id = notices[step];
+    if (error === undefined) return state.withdraw(id);
+    const sentence = { id, values: { why: failureSentence(failureOf(error)) } } as const;
+    state.notice({ id, tone: 'danger', sentence });
   };
 }

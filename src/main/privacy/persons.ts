@@ -1,19 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { PersonEntry } from '../../account-database/persons.ts';
+import type { OutgoingRow } from '../../account-database/outgoing.ts';
+import { readJson } from '../../account-database/rows.ts';
 import type { OwnContacts } from '../../contacts/own.ts';
-import type { LookedUp } from '../../contacts/looked-up.ts';
 import type { People } from '../../contacts/people.ts';
-import type { AboutPerson, Whom } from '../../shared/ipc/requests/privacy.ts';
 import { readTarget } from '../../shared/dial-target.ts';
+import type { AboutPerson, Whom } from '../../shared/ipc/requests/privacy.ts';
+import type { Contact } from '../../shared/model/contact.ts';
 import { pretty } from '../../shared/phone-number.ts';
-import { ownFile, ownFolder } from '../../storage/owner-only.ts';
+import { ownFile } from '../../storage/owner-only.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
+import type { DatabaseBackend } from '../account-database/backend.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import type { OwnContactStore } from '../account-database/own-contact-store.ts';
-import { Refusal } from '../base/refusal.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
+import type { OtherAccounts } from './other-accounts.ts';
 import { personFolderName } from './person-folder.ts';
+import { makePersonFolder, removeFaxDocuments } from './files.ts';
+import { findPerson, type PersonPlace, type Somebody } from './person-places.ts';
 import type { Retention } from './retention.ts';
 
 export interface Persons {
@@ -25,39 +31,33 @@ export interface Persons {
 }
 
 export interface PersonsParts {
-  database: Pick<CurrentDatabase, 'ask' | 'account'>;
-  people: { directory: People; own: OwnContacts; lookedUp: LookedUp };
-  ownStore: Pick<OwnContactStore, 'write'>;
-  media: Pick<DeskMedia, 'copy' | 'remove'>;
+  profile: string;
+  accounts: {
+    current: Pick<CurrentDatabase, 'ask' | 'account'>;
+    others: Pick<OtherAccounts, 'each'>;
+  };
+  people: { directory: People; own: OwnContacts; ownStore: Pick<OwnContactStore, 'write'> };
+  places: readonly PersonPlace[];
+  media: Pick<DeskMedia, 'copy' | 'remove' | 'forget'>;
   retention: Pick<Retention, 'scrub'>;
-  now: () => number;
-  /** Asks the user where to. @returns undefined when they would rather not */
-  askWhere: (name: string) => Promise<string | undefined>;
+  system: {
+    now: () => number;
+    /** Asks the user where to. @returns undefined when they would rather not */
+    askWhere: (name: string) => Promise<string | undefined>;
+  };
 }
 
-interface Somebody {
-  name: string;
-  /** E.164. */
-  numbers: string[];
-  contact?: unknown;
-}
+type Ask = DatabaseBackend['ask'];
 
 const atOnce = 200;
 
 /** What is kept of one person, over all stores: listed, written out, and deleted. */
 export function createPersons(parts: PersonsParts): Persons {
-  const { database, people, ownStore, media, retention, now, askWhere } = parts;
-  const { directory, own, lookedUp } = people;
-
-  function find(whom: Whom): Somebody {
-    if ('number' in whom) {
-      const number = readTarget(whom.number, directory.country)?.number;
-      if (number === undefined) throw new Refusal({ kind: 'not-a-number', text: whom.number });
-      return { name: directory.known(number)[0]?.name ?? '', numbers: [number] };
-    }
-    const person = directory.person(whom.contactId);
-    return { name: person?.name ?? '', numbers: person?.callsOf ?? [], ...(person && { contact: person }) };
-  }
+  const { profile, places, media, retention } = parts;
+  const { current, others } = parts.accounts;
+  const { directory, own, ownStore } = parts.people;
+  const { now, askWhere } = parts.system;
+  const find = (whom: Whom): Somebody => findPerson(whom, directory);
 
   /** Contacts of this desk with one of the numbers, and the one that was asked for. */
   function localContacts(whom: Whom, { numbers }: Somebody): string[] {
@@ -65,89 +65,72 @@ export function createPersons(parts: PersonsParts): Persons {
     const asked = 'contactId' in whom && own.person(whom.contactId) ? [whom.contactId] : [];
     return [...new Set([...found, ...asked])];
   }
-
-  async function* entriesOf(numbers: readonly string[]): AsyncGenerator<PersonEntry[]> {
-    for (let after = 0; ;) {
-      const page = await database.ask('persons.entries', { numbers, after, limit: atOnce });
-      if (page.length > 0) yield page;
-      if (page.length < atOnce) return;
-      after = page.at(-1)?.entry.id ?? after;
-    }
-  }
-
-  async function writeMedia(
-    entries: readonly PersonEntry[],
-    folder: string,
-  ): Promise<{ files: string[]; missing: number }> {
-    const files: string[] = [];
-    let missing = 0;
-    for (const { entry } of entries) {
-      for (const [index, { kind }] of entry.media.entries()) {
-        const part =
-          kind === 'fax' ? ({ of: 'document', format: 'pdf' } as const) : ({ of: 'sound' } as const);
-        try {
-          files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media')));
-        } catch {
-          // Gone at the platform, or it cannot be reached: it is said how many.
-          missing += 1;
-        }
-      }
-    }
-    return { files, missing };
+  /** The same of an account that is not signed in. */
+  async function localContactsIn(ask: Ask, { numbers }: Somebody): Promise<Contact[]> {
+    const isTheirs = ({ raw }: Contact['numbers'][number]): boolean =>
+      numbers.includes(readTarget(raw, directory.country)?.number ?? '');
+    return (await ask('ownContacts.all')).filter((contact) => contact.numbers.some(isTheirs));
   }
 
   return {
     async about(whom) {
-      const somebody = find(whom);
-      const { name, numbers } = somebody;
-      const counts = await database.ask('persons.count', numbers);
-      const rules = await database.ask('callRules.all');
+      const who = find(whom);
+      const { name, numbers } = who;
+      const counts: AboutPerson['counts'] = {};
+      const add = (more: AboutPerson['counts']): void => {
+        for (const [part, count] of Object.entries(more) as [keyof typeof counts, number][])
+          counts[part] = (counts[part] ?? 0) + count;
+      };
+      add(await current.ask('persons.count', numbers));
+      add({ contact: localContacts(whom, who).length });
+      await others.each(async (ask) => {
+        add(await ask('persons.count', numbers));
+        add({ contact: (await localContactsIn(ask, who)).length });
+      });
+      for (const place of places) add(await place.count(who));
+      const rules = await current.ask('callRules.all');
       const isNamed = (text: string): boolean => numbers.some((number) => text.includes(`"${number}"`));
       const matches = numbers.flatMap((number) => directory.known(number));
       return {
         name,
         numbers: numbers.map((number) => pretty(number)),
-        counts: {
-          ...counts,
-          contact: localContacts(whom, somebody).length,
-          lookedUp: new Set(numbers.flatMap((number) => lookedUp.match(number)).map((each) => each.contactId))
-            .size,
-        },
+        counts,
         rules: rules.filter((rule) => isNamed(JSON.stringify(rule))).map((rule) => rule.name),
         books: [...new Set(matches.flatMap(({ own: isOwn, book }) => (isOwn ? [] : [book ?? ''])))],
       };
     },
 
     async exportTo(whom) {
-      const somebody = find(whom);
-      const { name, numbers } = somebody;
+      const who = find(whom);
+      const { name, numbers } = who;
       const folder = await askWhere(personFolderName(name || (numbers[0] ?? '')));
       if (folder === undefined) return { missing: 0 };
-      const entries: PersonEntry[] = [];
-      for await (const page of entriesOf(numbers)) entries.push(...page);
-      const outgoing = await database.ask('persons.outgoing', numbers);
-      const ids = localContacts(whom, somebody);
       try {
-        await mkdir(folder, { recursive: true, mode: ownFolder });
-        const { files, missing } = await writeMedia(entries, folder);
+        await makePersonFolder(folder);
+        const mine = await writtenOf(current.ask, numbers);
+        const { files, missing } = await writeMedia(mine.found, folder, media);
+        await copyDocuments(mine.outgoing, profile, folder);
+        const ids = localContacts(whom, who);
+        const elsewhere: object[] = [];
+        await others.each(async (ask) => {
+          const { found: _, outgoing, ...written } = await writtenOf(ask, numbers);
+          const contacts = await localContactsIn(ask, who);
+          if (written.entries.length + outgoing.length + contacts.length === 0) return;
+          await copyDocuments(outgoing, profile, folder);
+          elsewhere.push({ ...written, localContacts: contacts });
+        });
+        const { found: _, outgoing: __, ...written } = mine;
         const told = {
           name,
           numbers,
           exportedAt: new Date(now()).toISOString(),
-          contact: somebody.contact,
           localContacts: own.list().filter(({ id }) => ids.includes(id)),
-          lookedUp: numbers.flatMap((number) =>
-            lookedUp.match(number).flatMap(({ contactId }) => lookedUp.person(contactId) ?? []),
-          ),
-          entries: entries.map(({ entry, logs }) => ({
-            ...entry,
-            at: new Date(entry.at).toISOString(),
-            ...(logs.length > 0 && { agentLogs: logs }),
-          })),
-          draftsAndOrders: outgoing.map(({ facts }) => facts),
+          ...written,
           mediaFiles: files,
           mediaMissing: missing,
+          ...(elsewhere.length > 0 && { otherAccounts: elsewhere }),
         };
+        for (const place of places) Object.assign(told, await place.export(who, folder));
         await writeFile(join(folder, 'person.json'), `${JSON.stringify(told, undefined, 2)}\n`, {
           mode: ownFile,
         });
@@ -158,27 +141,131 @@ export function createPersons(parts: PersonsParts): Persons {
     },
 
     async remove(whom) {
-      const somebody = find(whom);
-      const { numbers } = somebody;
-      const account = database.account() ?? '';
+      const who = find(whom);
+      const { numbers } = who;
+      const account = current.account() ?? '';
       // First, so that nothing comes in again meanwhile.
-      await database.ask('persons.forget', { numbers, at: now() });
-      let count = 0;
-      for await (const page of entriesOf(numbers)) {
-        await media.remove(
+      const documents = await current.ask('persons.forget', { numbers, at: now() });
+      let count = await removeEntries(current.ask, numbers, (page) =>
+        media.remove(
           account,
           page.flatMap((each) => each.media),
-        );
-        await database.ask(
-          'retention.remove',
-          page.map(({ entry }) => entry.id),
-        );
-        count += page.length;
-      }
-      for (const id of localContacts(whom, somebody)) await ownStore.write(id);
-      lookedUp.forget(new Set(numbers));
-      await retention.scrub();
+        ),
+      );
+      for (const id of localContacts(whom, who)) await ownStore.write(id);
+      // What cannot be done in one place is done in the others all the same.
+      await allOf([
+        ...places.map((place) => () => place.remove(who)),
+        () =>
+          others.each(async (ask) => {
+            documents.push(...(await ask('persons.forget', { numbers, at: now() })));
+            // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
+            count += await removeEntries(ask, numbers, async (page) => {
+              if (page.some((each) => each.media.length > 0)) await media.forget();
+            });
+            for (const { id } of await localContactsIn(ask, who))
+              await ask('ownContacts.put', { id, written: now() });
+            if (await ask('retention.isDirty')) await ask('scrub');
+          }),
+        () => removeFaxDocuments(profile, documents),
+        retention.scrub,
+      ]);
       return count;
     },
   };
+}
+
+/** One after the other, whatever fails. @throws the first failure, at the end */
+async function allOf(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function* entriesOf(ask: Ask, numbers: readonly string[]): AsyncGenerator<PersonEntry[]> {
+  for (let after = 0; ;) {
+    const page = await ask('persons.entries', { numbers, after, limit: atOnce });
+    if (page.length > 0) yield page;
+    if (page.length < atOnce) return;
+    after = page.at(-1)?.entry.id ?? after;
+  }
+}
+
+async function removeEntries(
+  ask: Ask,
+  numbers: readonly string[],
+  first: (page: readonly PersonEntry[]) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for await (const page of entriesOf(ask, numbers)) {
+    // Their files first: what is cut short in between finds the entry again.
+    await first(page);
+    await ask(
+      'retention.remove',
+      page.map(({ entry }) => entry.id),
+    );
+    count += page.length;
+  }
+  return count;
+}
+
+/** What a database tells of them, as it is written out. */
+async function writtenOf(
+  ask: Ask,
+  numbers: readonly string[],
+): Promise<{ found: PersonEntry[]; outgoing: OutgoingRow[]; entries: object[]; draftsAndOrders: unknown[] }> {
+  const found: PersonEntry[] = [];
+  for await (const page of entriesOf(ask, numbers)) found.push(...page);
+  const outgoing = await ask('persons.outgoing', numbers);
+  return {
+    found,
+    outgoing,
+    entries: found.map(({ entry, logs }) => ({
+      ...entry,
+      at: new Date(entry.at).toISOString(),
+      ...(logs.length > 0 && { agentLogs: logs }),
+    })),
+    draftsAndOrders: outgoing.map(({ facts }) => toThem(readJson(facts), numbers)),
+  };
+}
+
+/** A fax to several says nothing of the others. */
+function toThem(order: unknown, numbers: readonly string[]): unknown {
+  const read = z.looseObject({ turns: z.array(z.looseObject({ number: z.string() })) }).safeParse(order);
+  if (!read.success) return order;
+  return { ...read.data, turns: read.data.turns.filter(({ number }) => numbers.includes(number)) };
+}
+
+async function writeMedia(
+  entries: readonly PersonEntry[],
+  folder: string,
+  media: Pick<DeskMedia, 'copy'>,
+): Promise<{ files: string[]; missing: number }> {
+  const files: string[] = [];
+  let missing = 0;
+  for (const { entry } of entries) {
+    for (const [index, { kind }] of entry.media.entries()) {
+      const part = kind === 'fax' ? ({ of: 'document', format: 'pdf' } as const) : ({ of: 'sound' } as const);
+      try {
+        files.push(await media.copy({ key: entry.key, index, part }, join(folder, 'media')));
+      } catch {
+        // Gone at the platform, or it cannot be reached: it is said how many.
+        missing += 1;
+      }
+    }
+  }
+  return { files, missing };
+}
+
+/** Documents of faxes to them, as far as they are still here. */
+async function copyDocuments(
+  outgoing: readonly OutgoingRow[],
+  profile: string,
+  folder: string,
+): Promise<void> {
+  for (const { facts } of outgoing) {
+    const [, id] = /"document":\{"id":"([\w-]+)"/.exec(facts) ?? [];
+    if (id === undefined) continue;
+    await copyFile(join(profile, 'fax', `${id}.pdf`), join(folder, `fax-${id}.pdf`)).catch(() => undefined);
+  }
 }

@@ -1,10 +1,10 @@
-import type { CutOff } from '../../account-database/cut-off.ts';
 import type { RetentionSettings, Settings } from '../../shared/model/settings.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { OpenedDatabase } from '../account-database/current-database.ts';
 import { startPolling, type Polling } from '../base/polling.ts';
 import type { DeskMedia } from '../media/desk-media.ts';
-import { cutOffOf } from './limit.ts';
+import type { DeletionTime } from './deletion-time.ts';
+import { cutOffFor, expire, type ExpiringDatabase } from './expire.ts';
 
 /** Deletes what is older than it may be from the database that is open, and from the media. */
 export interface Retention {
@@ -18,14 +18,18 @@ export interface Retention {
   scrub(): Promise<void>;
 }
 
+/** What could not be done: to delete, or to write the files anew without what was deleted. */
+type RetentionStep = 'delete' | 'scrub';
+
 export interface RetentionParts {
   settings: { get(): Pick<Settings, 'retention'>; onChange(listener: () => void): void };
   clock: Clock;
-  media: Pick<DeskMedia, 'isInUse' | 'remove'>;
+  time: Pick<DeletionTime, 'of'>;
+  media: Pick<DeskMedia, 'isInUse' | 'remove'> & Pick<ExpiringDatabase['media'], 'removeDocuments'>;
   /** Entries were deleted. */
   onDeleted(): void;
   /** What is older could not be deleted; it is tried again. `undefined`: it was. */
-  onTried(error: unknown): void;
+  onTried(error: unknown, step: RetentionStep): void;
 }
 
 /** The first look waits until the start is over, ms. */
@@ -34,77 +38,60 @@ const firstAfterMs = 60_000;
 const everyMs = 3_600_000;
 /** The limit moves on by so much at a time, ms. */
 const stepMs = 86_400_000;
-/** Entries deleted in one transaction, and the pause after it, ms: other work of the database comes in between. */
-const atOnce = 200;
-const pauseMs = 20;
 
-export function createRetention({ settings, clock, media, onDeleted, onTried }: RetentionParts): Retention {
+export function createRetention(parts: RetentionParts): Retention {
+  const { settings, clock, time, media, onDeleted, onTried } = parts;
+  const retentionSettings = (): RetentionSettings => settings.get().retention;
   let open: (OpenedDatabase & { polling: Polling }) | undefined;
-  let wanted = JSON.stringify(settings.get().retention);
+  let wanted = JSON.stringify(retentionSettings());
 
-  /** @returns whether something is left that is in use */
-  async function expire(database: OpenedDatabase, cutOff: CutOff): Promise<boolean> {
-    const { connection, account, signal } = database;
+  function watch({ connection, account, signal }: OpenedDatabase): Polling {
     const ask = connection.ask;
-    let [after, deleted, left] = [0, false, false];
-    for (;;) {
-      signal.throwIfAborted();
-      const due = await ask('retention.due', { ...cutOff, after, limit: atOnce });
-      const free = due.filter((entry) => !media.isInUse(account, entry.media));
-      left ||= free.length < due.length;
-      // Their files first: what is cut short in between finds the entry again.
-      await media.remove(
-        account,
-        free.flatMap((entry) => entry.media),
-      );
-      await ask(
-        'retention.remove',
-        free.map(({ id }) => id),
-      );
-      deleted ||= free.length > 0;
-      after = due.at(-1)?.id ?? after;
-      if (due.length < atOnce) break;
-      await clock.sleep(pauseMs, signal);
-    }
-    await ask('retention.removeLoose', cutOff);
-    if (deleted) onDeleted();
-    return left;
-  }
-
-  function watch(database: OpenedDatabase): Polling {
-    const { connection, signal } = database;
-    const done = { at: -Infinity, by: '' };
+    const done = { before: -Infinity, by: '' };
+    const ofAccount = {
+      isInUse: media.isInUse.bind(undefined, account),
+      remove: media.remove.bind(undefined, account),
+      removeDocuments: media.removeDocuments,
+    };
     async function look(): Promise<void> {
-      const platformDays = await connection.ask('retention.platformDays');
-      const by = JSON.stringify([settings.get().retention, platformDays]);
-      const now = clock.now();
-      if (by !== done.by || Math.abs(now - done.at) >= stepMs) {
-        const cutOff = cutOffOf(settings.get().retention, platformDays, now);
-        await connection.ask('retention.hold', cutOff);
-        const left = cutOff !== undefined && (await expire(database, cutOff));
-        if (!left) Object.assign(done, { at: now, by });
+      const { cutOff, platformDays, wait } = await cutOffFor(ask, { settings: retentionSettings, time });
+      if (wait) return;
+      const by = JSON.stringify([retentionSettings(), platformDays]);
+      const before = cutOff?.before ?? 0;
+      if (by === done.by && Math.abs(before - done.before) < stepMs) return;
+      await ask('retention.hold', cutOff);
+      const { deleted, left } = cutOff
+        ? await expire({ ask, signal, media: ofAccount }, cutOff, clock)
+        : { deleted: false, left: false };
+      if (deleted) onDeleted();
+      if (!left) Object.assign(done, { before, by });
+    }
+    async function scrub(): Promise<void> {
+      await ask('lookedUp.expire', clock.now());
+      if (await ask('retention.isDirty')) await ask('scrub');
+    }
+    async function attempt(step: RetentionStep, work: () => Promise<void>): Promise<void> {
+      try {
+        await work();
+        onTried(undefined, step);
+      } catch (error) {
+        if (!signal.aborted) onTried(error, step);
       }
-      await connection.ask('lookedUp.expire', now);
-      if (await connection.ask('retention.isDirty')) await connection.ask('scrub');
     }
     return startPolling({
       clock,
       signal,
       firstPause: () => firstAfterMs,
       async look() {
-        try {
-          await look();
-          onTried(undefined);
-        } catch (error) {
-          if (!signal.aborted) onTried(error);
-        }
+        await attempt('delete', look);
+        await attempt('scrub', scrub);
         return everyMs;
       },
     });
   }
 
   settings.onChange(() => {
-    const now = JSON.stringify(settings.get().retention);
+    const now = JSON.stringify(retentionSettings());
     if (now === wanted) return;
     wanted = now;
     open?.polling.now();
@@ -121,8 +108,7 @@ export function createRetention({ settings, clock, media, onDeleted, onTried }: 
     async count(of) {
       const ask = open?.connection.ask;
       if (!ask) return { count: 0 };
-      const platformDays = await ask('retention.platformDays');
-      const cutOff = cutOffOf(of, platformDays, clock.now());
+      const { cutOff, platformDays } = await cutOffFor(ask, { settings: () => of, time });
       const count = cutOff ? await ask('retention.count', cutOff) : 0;
       return { count, ...(platformDays !== undefined && { platformDays }) };
     },
@@ -134,7 +120,13 @@ export function createRetention({ settings, clock, media, onDeleted, onTried }: 
     },
     async scrub() {
       onDeleted();
-      await open?.connection.ask('scrub');
+      try {
+        await open?.connection.ask('scrub');
+        onTried(undefined, 'scrub');
+      } catch (error) {
+        onTried(error, 'scrub');
+        throw error;
+      }
     },
   };
 }

@@ -11,6 +11,8 @@ const problems: readonly [RegExp, ProxyProblem][] = [
   [/net::ERR_CERT_AUTHORITY_INVALID/, 'certificate'],
 ];
 
+/** What Chromium has the one word for that a proxy does not let a connection out. */
+const alsoForbidden: readonly ProxyProblem[] = ['unreachable', 'sign-in', 'scheme'];
 /** A proxy that waits for the host longer than this says nothing more exact in time, ms. */
 const askedAgainMs = 5_000;
 
@@ -26,22 +28,20 @@ export const tellingOfProxies =
       if (problem === undefined) throw error;
       const [first = 'direct'] = parseProxyList(await proxies.list(url).catch(() => ''));
       if (first === 'direct') throw error;
-      const isNobodyThere =
-        problem === 'forbidden' && (await findsNobody(new URL(url), openSocket, init.signal ?? undefined));
-      throw new ProxyError(
-        isNobodyThere ? 'unreachable' : problem,
-        { proxy: hostAndPort(first), host: new URL(url).host },
-        { cause: error },
-      );
+      const target = new URL(url);
+      const exact =
+        problem === 'forbidden' ? await askAgain(target, openSocket, init.signal ?? undefined) : undefined;
+      if (exact && alsoForbidden.includes(exact.problem)) throw exact;
+      throw new ProxyError(problem, { proxy: hostAndPort(first), host: target.host }, { cause: error });
     }
   };
 
-/** Chromium has one word for a proxy that does not let a connection out and for one that finds nobody at its end. */
-async function findsNobody(
+/** What the proxy says to a connection that nothing is sent on. */
+async function askAgain(
   { hostname, port, protocol }: URL,
   openSocket: OpenSocket,
   signal: AbortSignal | undefined,
-): Promise<boolean> {
+): Promise<ProxyError | undefined> {
   const limit = AbortSignal.timeout(askedAgainMs);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   try {
@@ -50,8 +50,8 @@ async function findsNobody(
       { signal: signal ? AbortSignal.any([signal, limit]) : limit, timeoutMs: askedAgainMs },
     );
     socket.destroy();
-    return false;
+    return undefined;
   } catch (error) {
-    return error instanceof ProxyError && error.problem === 'unreachable';
+    return error instanceof ProxyError ? error : undefined;
   }
 }

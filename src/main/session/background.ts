@@ -7,7 +7,7 @@ import { keepFresh, type FreshContacts } from '../contacts/keep-fresh.ts';
 import { startDeliveryWatch, type DeliveryWatch } from '../messages/delivery-watch.ts';
 import type { AccountRules } from '../rules/account-rules.ts';
 import { startMissedWatch, type MissedWatch } from '../timeline/missed-watch.ts';
-import { readHistoryLifetime } from '../privacy/history-lifetime.ts';
+import { watchHistoryLifetime } from '../privacy/history-lifetime.ts';
 import { createOpenedEntries } from '../timeline/opened-entries.ts';
 import { startOutbox, type Outbox } from '../timeline/outbox.ts';
 import { createPlatformNews } from '../timeline/platform-news.ts';
@@ -77,7 +77,7 @@ export function startBackground(parts: BackgroundParts): Background {
     .then(missed.resolve, missed.reject);
   settled.then(() => loadColleagues(account, state)).catch(desk.onFault);
   settled.then(parts.blocking.read).catch(desk.onFault);
-  settled.then(() => readHistoryLifetime(account, retention)).catch(desk.onFault);
+  watchHistoryLifetime({ ...{ account, retention, clock }, first: settled, onFault: desk.onFault });
   // National numbers of contacts are read in the country of the account's own.
   const countryKnown = Promise.all([ownNumbers, settled]);
   addressBooks.start(account.signal, countryKnown);

@@ -70,6 +70,12 @@ export function either(items: readonly string[], locale: string): string {
   return format.format(items);
 }
 
+/** "Anna, Ben and Carl" in the language `locale`. */
+export function together(items: readonly string[], locale: string): string {
+  const format = kept(`all ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  return format.format(items);
+}
+
 /** So many bytes for reading: "640 kB", "3.2 MB". */
 export function fileSize(bytes: number, locale: string): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

@@ -151,7 +151,15 @@ export const addressBooks = {
   'addressBook.removed.theirs': { en: 'Deleted there.', de: 'Dort gelöscht.' },
   'addressBook.keep.mine': { en: 'Keep mine', de: 'Meine behalten' },
   'addressBook.keep.theirs': { en: 'Keep theirs', de: 'Andere behalten' },
-  'addressBook.from': { en: 'From the address book “{name}”', de: 'Aus dem Adressbuch „{name}“' },
+  'addressBook.quoted': { en: '“{name}”', de: '„{name}“' },
+  'addressBook.fromAll': {
+    en: '{count, plural, one {From the address book {names}} other {From the address books {names}}}',
+    de: '{count, plural, one {Aus dem Adressbuch {names}} other {Aus den Adressbüchern {names}}}',
+  },
+  'addressBook.fromBoth': {
+    en: '{count, plural, one {From the platform and the address book {names}} other {From the platform and the address books {names}}}',
+    de: '{count, plural, one {Von der Plattform und aus dem Adressbuch {names}} other {Von der Plattform und aus den Adressbüchern {names}}}',
+  },
   'addressBook.goesTo': {
     en: 'Saved in the address book “{name}” as soon as its server can be reached',
     de: 'Wird im Adressbuch „{name}“ gespeichert, sobald dessen Server erreichbar ist',

@@ -36,6 +36,10 @@ export const privacy = {
     en: 'Old entries could not be deleted: {why} Deskbell tries again within the hour.',
     de: 'Alte Einträge konnten nicht gelöscht werden: {why} Deskbell versucht es innerhalb einer Stunde erneut.',
   },
+  'privacy.notScrubbed': {
+    en: 'Deleted entries are gone from Deskbell, but traces of them are still in its files: {why} Deskbell tries again within the hour.',
+    de: 'Gelöschte Einträge sind aus Deskbell verschwunden, in seinen Dateien stehen aber noch Spuren davon: {why} Deskbell versucht es innerhalb einer Stunde erneut.',
+  },
 
   'privacy.locked': {
     en: 'Other programs have these files open, so they could not be deleted:\n\n{files}\n\nClose those programs and start Deskbell again.',
@@ -101,7 +105,10 @@ export const privacy = {
   },
   'privacy.keep.bookChanges': { en: 'Until its server has them', de: 'Bis der Server sie hat' },
   'privacy.store.fax': { en: 'Faxes to be sent', de: 'Faxe, die gesendet werden' },
-  'privacy.keep.fax': { en: 'Until they are sent', de: 'Bis sie gesendet sind' },
+  'privacy.keep.fax': {
+    en: 'Until they are sent; those that failed as set above, 30 days at most',
+    de: 'Bis sie gesendet sind; fehlgeschlagene wie oben eingestellt, höchstens 30 Tage',
+  },
   'privacy.store.settings': { en: 'Settings', de: 'Einstellungen' },
   'privacy.keep.settings': { en: 'Until you delete everything', de: 'Bis Sie alles löschen' },
   'privacy.store.pushSettings': {
@@ -110,10 +117,13 @@ export const privacy = {
   },
   'privacy.keep.pushSettings': { en: 'Until they are put back', de: 'Bis sie wiederhergestellt sind' },
   'privacy.store.relay': {
-    en: 'How far pushes of a relay were read',
-    de: 'Wie weit Pushes eines Relays gelesen sind',
+    en: 'How far pushes of a relay were read, and messages that could not be read',
+    de: 'Wie weit Pushes eines Relays gelesen sind, und Nachrichten, die nicht lesbar waren',
   },
-  'privacy.keep.relay': { en: 'Until you delete everything', de: 'Bis Sie alles löschen' },
+  'privacy.keep.relay': {
+    en: 'Messages as set above, 30 days at most, 50 at most; the rest until you delete everything',
+    de: 'Nachrichten wie oben eingestellt, höchstens 30 Tage und höchstens 50; das Übrige, bis Sie alles löschen',
+  },
   'privacy.store.logs': {
     en: 'Logs, without numbers and names',
     de: 'Protokolle, ohne Nummern und Namen',
@@ -164,6 +174,14 @@ export const privacy = {
   'privacy.part.outgoing': { en: 'Drafts and orders', de: 'Entwürfe und Aufträge' },
   'privacy.part.contact': { en: 'Local contacts', de: 'Lokale Kontakte' },
   'privacy.part.lookedUp': { en: 'Looked-up answers', de: 'Nachgeschlagene Antworten' },
+  'privacy.part.waitingChange': {
+    en: 'Contacts on their way to an address book',
+    de: 'Kontakte auf dem Weg in ein Adressbuch',
+  },
+  'privacy.part.relayMessage': {
+    en: 'Unreadable messages of a relay',
+    de: 'Unlesbare Nachrichten eines Relays',
+  },
   'privacy.nothing': {
     en: 'Nothing is stored about this person.',
     de: 'Über diese Person ist nichts gespeichert.',

@@ -80,6 +80,10 @@ export const providers = {
     en: 'ngrok needs an authtoken. Copy it from your ngrok dashboard.',
     de: 'ngrok braucht ein Authtoken. Kopieren Sie es aus Ihrem ngrok-Dashboard.',
   },
+  'providers.ngrok.read': {
+    en: 'The proxy of this network inspects the connection to ngrok, and ngrok does not work that way. Ask your administrator to leave connect.ngrok-agent.com out of the inspection, or choose the relay or polling.',
+    de: 'Der Proxy dieses Netzwerks untersucht die Verbindung zu ngrok, und so funktioniert ngrok nicht. Bitten Sie Ihre Administration, connect.ngrok-agent.com davon auszunehmen, oder wählen Sie das Relay oder die regelmäßige Abfrage.',
+  },
   'providers.ngrok.missing': {
     en: 'The part of ngrok for this computer is missing: {detail}. Install Deskbell anew, or choose another tunnel.',
     de: 'Der Teil von ngrok für diesen Rechner fehlt: {detail}. Installieren Sie Deskbell neu oder wählen Sie einen anderen Tunnel.',

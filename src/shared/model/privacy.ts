@@ -32,4 +32,7 @@ export const personParts = [
   'outgoing',
   'contact',
   'lookedUp',
+  'waitingChange',
+  'relayMessage',
 ] as const;
+export type PersonPart = (typeof personParts)[number];

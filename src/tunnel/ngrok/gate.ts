@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { OpenSocket } from '../../network/open-socket.ts';
-import { connectNgrok, type NgrokServer } from './server.ts';
+import { connectNgrok, isRead, type NgrokServer } from './server.ts';
 
 /** A way to ngrok for its SDK, on this computer. */
 export interface Gate {
@@ -12,6 +12,8 @@ export interface Gate {
   certificate: string;
   /** Why the last connection could not be led to ngrok; undefined: it could. */
   failure(): unknown;
+  /** Whether somebody on the way reads what is sent to ngrok. */
+  isRead(): boolean;
   close(): Promise<void>;
 }
 
@@ -22,18 +24,20 @@ export interface Gate {
 export async function openGate(
   openSocket: OpenSocket,
   createCertificate: () => Promise<{ key: string; cert: string }>,
-  server?: NgrokServer,
+  server: NgrokServer,
 ): Promise<Gate> {
   const { key, cert } = await createCertificate();
   const open = new Set<Socket>();
   const over = new AbortController();
   let failure: unknown;
+  let read = false;
 
   async function lead(near: TLSSocket): Promise<void> {
     hold(near);
     try {
       const far = await connectNgrok(openSocket, server);
       failure = undefined;
+      read = isRead(far, server.authority);
       hold(far);
       far.once('close', () => near.destroy());
       near.once('close', () => far.destroy());
@@ -59,6 +63,7 @@ export async function openGate(
     address: `127.0.0.1:${(gate.address() as AddressInfo).port}`,
     certificate: cert,
     failure: () => failure,
+    isRead: () => read,
     async close() {
       over.abort();
       for (const socket of open) socket.destroy();

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, type SecureContext, type TLSSocket } from 'node:tls';
 import type { Destination } from '../../network/connect-http.ts';
 import { secureSocket, type OpenSocket } from '../../network/open-socket.ts';
@@ -16,6 +17,8 @@ export const ngrokServer: NgrokServer = {
 };
 
 const OPENED_WITHIN_MS = 15_000;
+/** Longer than any that a server may send. */
+const LONGEST_CHAIN = 10;
 
 /** Opens an encrypted connection to ngrok by the network's proxy, which may vouch for it, too, where it reads TLS. */
 export async function connectNgrok(
@@ -26,6 +29,16 @@ export async function connectNgrok(
   const socket = await openSocket({ host, port }, { signal, timeoutMs: OPENED_WITHIN_MS });
   socket.setNoDelay(true);
   return secureSocket(socket, { servername: host, secureContext: trusting(authority) }, signal);
+}
+
+/** Whether somebody in between reads what is sent: who vouches for this server is not ngrok. */
+export function isRead(socket: TLSSocket, authority: string): boolean {
+  const own = new X509Certificate(authority);
+  let certificate = socket.getPeerX509Certificate();
+  for (let links = 0; certificate?.issuerCertificate && links < LONGEST_CHAIN; links += 1) {
+    certificate = certificate.issuerCertificate;
+  }
+  return certificate === undefined || !(certificate.verify(own.publicKey) || certificate.raw.equals(own.raw));
 }
 
 let context: { authority: string; of: SecureContext } | undefined;

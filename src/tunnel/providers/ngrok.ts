@@ -4,7 +4,7 @@ import { proxyErrorIn } from '../../network/proxy-error.ts';
 import type { ProxyFor } from '../../network/proxy-for.ts';
 import { createHttpProvider, type HttpProviderOptions } from '../http/http-provider.ts';
 import { listen } from '../http/listen.ts';
-import { openGate } from '../ngrok/gate.ts';
+import { openGate, type Gate } from '../ngrok/gate.ts';
 import { ngrokServer, type NgrokServer } from '../ngrok/server.ts';
 import type { TunnelError, TunnelProvider } from '../port.ts';
 import { detailOf, lost, refused, stopped, unusable } from '../trouble.ts';
@@ -33,9 +33,13 @@ export interface NgrokOptions extends HttpProviderOptions {
   /** A certificate for 127.0.0.1 that vouches for itself alone. */
   createCertificate: () => Promise<{ key: string; cert: string }>;
   server?: NgrokServer;
+  /** How long ngrok may take to answer behind a proxy, ms: one that reads what is sent may say nothing at all. */
+  answerMs?: number;
 }
 
 const CLOSED_WITHIN_MS = 2_000;
+/** Less than any opening may take, so that the user reads what it is. */
+const ANSWERED_WITHIN_MS = 25_000;
 /** More than one agent at a time is not in the user's plan: the one before may still be counted. */
 const TOO_MANY = /ERR_NGROK_108\b/;
 const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018)\b/i;
@@ -53,6 +57,7 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
       const proxy = await options.proxyFor(server);
       const gate =
         proxy === undefined ? undefined : await openGate(openSocket, options.createCertificate, server);
+      const limit = gate && AbortSignal.timeout(options.answerMs ?? ANSWERED_WITHIN_MS);
       const opening = sdk.forward({
         addr: `127.0.0.1:${port}`,
         authtoken,
@@ -63,14 +68,15 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
         onStatusChange: (status) => (status === 'closed' ? onAway() : onBack()),
       });
       try {
-        const listener = await unlessAborted(opening, signal);
+        const listener = await unlessAborted(opening, limit ? AbortSignal.any([signal, limit]) : signal);
         const close = async (): Promise<void> => {
           await inTime(listener.close());
           await gate?.close();
         };
         return { base: (listener.url() ?? '').replace(/\/+$/, ''), close };
       } catch (error) {
-        const why = whyNot(error, gate?.failure());
+        const isSilent = limit?.aborted === true && !signal.aborted;
+        const why = whyNot(isSilent ? new Error('no answer') : error, gate);
         await gate?.close();
         throw why;
       }
@@ -82,15 +88,16 @@ async function loadNgrok(): Promise<NgrokSdk> {
   return (await import('@ngrok/ngrok')).default;
 }
 
-/** @param onTheWay why the network's proxy was not passed, where it was not */
-function whyNot(error: unknown, onTheWay: unknown): TunnelError {
+function whyNot(error: unknown, gate: Gate | undefined): TunnelError {
   if (error instanceof Error && 'trouble' in error) return error as TunnelError;
+  const onTheWay = gate?.failure();
   const by = proxyErrorIn(onTheWay);
   if (by) return lost(by.sentence, onTheWay);
   const detail = detailOf(onTheWay ?? error);
   if (REFUSED.test(detail) && !TOO_MANY.test(detail)) {
     return refused({ id: 'providers.ngrok.refused', values: { detail } }, error);
   }
+  if (gate?.isRead()) return lost({ id: 'providers.ngrok.read' }, error);
   return lost({ id: 'providers.unreachable', values: { host: 'ngrok', detail } }, error);
 }
 

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { commandLineValue } from './command-line.ts';
 
 /**
@@ -58,15 +59,34 @@ const commandLineHas = (name: string): boolean => process.argv.includes(`--${nam
 
 const implicit = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|169\.254\.\d+\.\d+|\[fe80:.*)$/i;
 
-/** Rules as `.example.com`, `*.example.com`, `example.com`, `10.0.0.0/8`; of the environment a host stands for its domain. */
-function isBypassed({ hostname, host }: URL, rules: readonly string[], suffixes: boolean): boolean {
+/**
+ * Rules as `.example.com`, `*.example.com`, `example.com`, each perhaps with a port, addresses, and blocks of them as
+ * `10.0.0.0/8`; of the environment a host stands for its domain.
+ */
+function isBypassed(url: URL, rules: readonly string[], suffixes: boolean): boolean {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return rules.some((rule) => {
     if (rule === '*') return true;
-    if (rule === '<local>') return !hostname.includes('.');
-    const name = rule.replace(/^\*?\./, '');
-    if (hostname === name || host === rule) return !/^\*?\./.test(rule);
-    return (suffixes || /^\*?\./.test(rule)) && hostname.endsWith(`.${name}`);
+    if (rule === '<local>') return isIP(host) === 0 && !host.includes('.');
+    const [, block, bits] = /^\[?([\da-f.:]+?)\]?\/(\d+)$/i.exec(rule) ?? [];
+    if (block !== undefined) return isIn(host, block, Number(bits));
+    const [, bracketed, bare, rulePort] = /^(?:\[(.+)\]|([^[\]]+?))(?::(\d+))?$/.exec(rule) ?? [];
+    if (isIP(rule) === 6) return host === rule;
+    if (rulePort !== undefined && rulePort !== port) return false;
+    const name = (bracketed ?? bare ?? '').toLowerCase();
+    const domain = name.replace(/^\*?\./, '');
+    if (host === domain) return domain === name;
+    return (suffixes || domain !== name) && host.endsWith(`.${domain}`);
   });
+}
+
+function isIn(host: string, block: string, bits: number): boolean {
+  const family = isIP(block);
+  if (family === 0 || isIP(host) !== family) return false;
+  const list = new BlockList();
+  list.addSubnet(block, bits, `ipv${family as 4 | 6}`);
+  return list.check(host, `ipv${family as 4 | 6}`);
 }
 
 function pacEntry(server: string): string {

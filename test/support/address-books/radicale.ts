@@ -19,6 +19,8 @@ export interface Radicale {
   forgetTokens(name: string): void;
   /** Answers nobody until the function that it returns is called. */
   away(): Promise<() => Promise<void>>;
+  /** Answers nobody, and takes connections all the same, until the function that it returns is called. */
+  freeze(): () => void;
   stop(): Promise<void>;
 }
 
@@ -85,7 +87,13 @@ export async function startRadicale(parent = tmpdir()): Promise<Radicale> {
         child = await start();
       };
     },
+    freeze() {
+      const frozen = child;
+      frozen.kill('SIGSTOP');
+      return () => void frozen.kill('SIGCONT');
+    },
     async stop() {
+      child.kill('SIGCONT');
       await end();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -77,6 +77,25 @@ describe('a CardDAV server', () => {
     });
   });
 
+  it('that answers with a page for some cards is believed nothing of it', async () => {
+    await read();
+    for (const name of ['7.vcf', '8.vcf']) dav.cards.set(name, vcard('Changed'));
+    dav.instead = ({ method, body, authorization }, response) => {
+      if (authorization === undefined || (method !== 'GET' && !body.includes('multiget'))) return false;
+      end(response, 200, '<html><body>Sign in to the network</body></html>', { 'content-type': 'text/html' });
+      return true;
+    };
+    await read();
+    expect([stored.puts, stored.cards.size, stored.reports]).toEqual([
+      0,
+      250,
+      ['7.vcf: refused', '8.vcf: refused'],
+    ]);
+    dav.instead = () => false;
+    await read();
+    expect(stored.names.filter((name) => name === 'Changed')).toHaveLength(2);
+  });
+
   it('that hands out no card at all is not read, and costs nothing that is stored', async () => {
     dav.instead = ({ method, body, authorization }, response) => {
       if (authorization === undefined || (method !== 'GET' && !body.includes('multiget'))) return false;

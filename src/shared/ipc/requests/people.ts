@@ -18,6 +18,8 @@ const person = z.object({
   book: someText,
   /** The server of its address book has not taken it yet. */
   waiting: yes,
+  /** The same person in other sources, in their order; without `book`: the platform's. */
+  also: z.array(z.object({ contactId: z.string(), book: someText })).exactOptional(),
 });
 
 const address: z.ZodType<PostalAddress> = z.object({

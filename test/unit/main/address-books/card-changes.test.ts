@@ -3,102 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AddressBookException } from '../../../../src/address-books/source.ts';
-import {
-  createCardChanges,
-  type CardChanges,
-  type CardServer,
-  type CardTexts,
-} from '../../../../src/main/address-books/card-changes.ts';
-import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';
-import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+import type { CardChange } from '../../../../src/main/address-books/change-file.ts';
 import { freshFolder } from '../../storage/folder.ts';
-
-const book = '0a1b2c3d';
-const draft = (name: string): ContactDraft => ({ name, organisation: '', numbers: [] });
-
-/** A card is a name and what else is in it. */
-const texts: CardTexts = {
-  write: (uid, { name }) => `${name}|${uid}`,
-  change: (text, { name }) => `${name}|${text.split('|')[1] ?? ''}`,
-  read: (text) => draft(text.split('|')[0] ?? ''),
-};
-
-/** A server in memory that can be away, and can lose its answer after it has done what it was asked. */
-function cardServer(): CardServer & {
-  cards: Map<string, { text: string; version: string }>;
-  away: boolean;
-  losesAnswer: boolean;
-  refuses: AddressBookException | undefined;
-  write(key: string, text: string): void;
-} {
-  let versions = 0;
-  const cards = new Map<string, { text: string; version: string }>();
-  const server = {
-    cards,
-    away: false,
-    losesAnswer: false,
-    refuses: undefined as AddressBookException | undefined,
-    write(key: string, text: string) {
-      versions += 1;
-      cards.set(key, { text, version: `v${versions}` });
-    },
-    create: (collection: string, uid: string, text: string) =>
-      asked(() => {
-        const key = `${collection}${uid}.vcf`;
-        if (cards.has(key)) throw new AddressBookException('conflict', key);
-        server.write(key, text);
-        return { key, version: `v${versions}` };
-      }, true),
-    get: (key: string) => asked(() => there(key), false),
-    change: (key: string, version: string, text: string) =>
-      asked(() => {
-        if (there(key).version !== version) throw new AddressBookException('conflict', key);
-        server.write(key, text);
-        return { version: `v${versions}` };
-      }, true),
-    remove: (key: string, version: string) =>
-      asked(() => {
-        if (there(key).version !== version) throw new AddressBookException('conflict', key);
-        cards.delete(key);
-      }, true),
-    dispose: () => undefined,
-  };
-  function there(key: string): { text: string; version: string } {
-    const card = cards.get(key);
-    if (!card) throw new AddressBookException('not-found', key);
-    return card;
-  }
-  async function asked<T>(work: () => T, writes: boolean): Promise<T> {
-    await Promise.resolve();
-    if (server.away) throw new AddressBookException('unreachable', 'ECONNREFUSED');
-    if (server.refuses && writes) throw server.refuses;
-    const result = work();
-    if (server.losesAnswer && writes) throw new AddressBookException('unreachable', 'ECONNRESET');
-    return result;
-  }
-  return server;
-}
-
-function desk(
-  server: CardServer,
-  folder = freshFolder(),
-): { changes: CardChanges; taken: string[]; path: string } {
-  const path = join(folder, 'changes.json');
-  const taken: string[] = [];
-  const file = openChangeFile(path, () => 1_000, {
-    onDamaged: () => taken.push('damaged'),
-    onRefused: () => taken.push('refused'),
-    onWritten: () => undefined,
-  });
-  const changes = createCardChanges({
-    file,
-    open: () => Promise.resolve(server),
-    texts,
-    onTaken: (of) => Promise.resolve(void taken.push(of)),
-    onChanged: () => Promise.resolve(),
-  });
-  return { changes, taken, path };
-}
+import { book, cardServer, desk, draft } from './card-changes-support.ts';
 
 const change = (id: string, what: CardChange['what']): CardChange => ({ id, book, what });
 const edit = (id: string, key: string, version: string, name: string): CardChange =>
@@ -112,6 +19,27 @@ describe('a contact that is written into an address book', () => {
     expect(server.cards.get('/a/u1.vcf')?.text).toBe('Anna|u1');
     expect(taken).toEqual([book]);
     expect(changes.count(book)).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('is shown as it was written until it is read from its server, and as it was when that is given up', async () => {
+    const server = cardServer();
+    server.write('/a/1.vcf', 'Anna|x');
+    server.away = true;
+    const { changes, reading } = desk(server);
+    const shown = (): string[] => changes.shown().map(({ what }) => what.draft.name);
+    await changes.send(edit('1', '/a/1.vcf', 'v1', 'Anna Berg'));
+    expect(shown()).toEqual(['Anna Berg']);
+    server.away = false;
+    const read = Promise.withResolvers<void>();
+    reading.ended = read.promise;
+    await changes.retry();
+    expect([shown(), changes.count(book).waiting]).toEqual([['Anna Berg'], 0]);
+    read.resolve();
+    await expect.poll(shown).toEqual([]);
+
+    server.write('/a/1.vcf', 'Anna Elsewhere|x');
+    await changes.send(edit('2', '/a/1.vcf', 'v1', 'Anna Dorn'));
+    expect([shown(), changes.count(book).conflicts]).toEqual([[], 1]);
   });
 
   it('waits while the server is away, also over the end of the program', async () => {

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { catchEverything, createFaults } from '../../../../src/main/base/faults.ts';
+import { catchEverything, createFaults, tellAll, tellSafely } from '../../../../src/main/base/faults.ts';
 
-function setUp() {
+function setUp(tell = tellAll) {
   const logged: string[] = [];
   const process = new EventEmitter();
   const stderr = new PassThrough();
   const faults = createFaults({ fault: (where, error) => logged.push(`${where}: ${String(error)}`) });
-  catchEverything(faults, process, stderr);
+  catchEverything(faults, process, stderr, tell);
   return { logged, process, stderr, faults };
 }
 
@@ -20,6 +20,18 @@ describe('what no part of the program catches', () => {
     expect(logged).toEqual(['uncaught exception: Error: in a timer', 'unhandled rejection: no error at all']);
     expect(faults.count()).toBe(2);
     expect(String(stderr.read())).toContain('uncaught exception: Error: in a timer');
+  });
+
+  it('says no number and no name on the standard error of an installed program', async () => {
+    const { process, stderr } = setUp(tellSafely);
+    const error = new Error('ENOSPC: Zacharias Quuxmann +493055577123 is not valid JSON');
+    error.stack = `${String(error)}\n    at read (/home/zacharias/out/main/index.js:12:7)`;
+    process.emit('uncaughtException', error);
+    process.emit('unhandledRejection', 'Zacharias');
+    await expect.poll(() => stderr.readableLength).toBeGreaterThan(60);
+    expect(String(stderr.read())).toBe(
+      'uncaught exception: ENOSPC index.js:12:7\nunhandled rejection: no details\n',
+    );
   });
 
   it('is not looked for in a standard error that is gone', () => {

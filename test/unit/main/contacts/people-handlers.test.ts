@@ -10,6 +10,7 @@ function desk(person: PersonView) {
       places: () => ({ places: [], count: 0 }),
       duplicates: () => ({ groups: [] }),
       person: () => person,
+      contact: () => person,
     },
     database: { ask: () => Promise.reject(new Error('not asked')) },
     card: () => undefined,

@@ -1,10 +1,27 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DatabasePeer } from '../../../../src/main/account-database/backend.ts';
+import type { DatabaseBackend } from '../../../../src/main/account-database/backend.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
+import { createOtherAccounts } from '../../../../src/main/privacy/other-accounts.ts';
+import {
+  copiesPlace,
+  lookedUpPlace,
+  relayPlace,
+  setAsidePlace,
+  waitingChangesPlace,
+} from '../../../../src/main/privacy/person-places.ts';
 import { createPersons } from '../../../../src/main/privacy/persons.ts';
+import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
 import { createLookedUp } from '../../../../src/contacts/looked-up.ts';
 import { createOwnContacts } from '../../../../src/contacts/own.ts';
 import { createPeople } from '../../../../src/contacts/people.ts';
@@ -14,13 +31,13 @@ import { noBooks, storedContacts } from '../../contacts/support.ts';
 const anna = '+493012345';
 const now = Date.UTC(2026, 2, 4);
 
-async function world(missing = false) {
+async function world({ missing = false, refuses = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-person-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const run = createDatabaseJobs(() => now);
   onTestFinished(() => run('close'));
-  const ask: DatabasePeer['ask'] = async (name, ...args) => run(name, ...args);
-  await run('open', { path: join(folder, 'timeline.sqlite') });
+  const ask: DatabaseBackend['ask'] = async (name, ...args) => run(name, ...args);
+  await run('open', { path: join(folder, 'timeline-0000000000000000.sqlite') });
   const call = sighting({ id: 'c1', number: anna, name: 'Anna', outcome: 'answered' });
   const recorded = { ...call, media: [{ kind: 'recording', at: '/r.mp3' } as const] };
   const put = { seen: true, notified: true };
@@ -52,25 +69,90 @@ async function world(missing = false) {
   ]);
   const directory = createPeople({ ...noBooks, stored, own, lookedUp, colleague: () => undefined });
   const done: string[] = [];
+  const others = createOtherAccounts(folder, () => {
+    const started = createDatabaseJobs(() => now);
+    return { ask: async (name, ...args) => started(name, ...args), end: () => void started('close') };
+  });
+  others.opened(join(folder, 'timeline-0000000000000000.sqlite'));
+  let drafts: ContactDraft[] = [
+    { name: 'Anna unterwegs', organisation: '', numbers: [{ text: '030 12345', kind: 'WORK' }] },
+    { name: 'Carl', organisation: '', numbers: [{ text: '0177', kind: 'WORK' }] },
+  ];
   const persons = createPersons({
-    database: { ask, account: () => 'account' },
-    people: { directory, own, lookedUp },
-    ownStore: {
-      async write(contact) {
-        done.push(`contact ${typeof contact === 'string' ? contact : contact.id}`);
-        await own.use([]);
+    profile: folder,
+    accounts: { current: { ask, account: () => 'account' }, others },
+    people: {
+      directory,
+      own,
+      ownStore: {
+        async write(contact) {
+          done.push(`contact ${typeof contact === 'string' ? contact : contact.id}`);
+          await own.use([]);
+        },
       },
     },
+    places: [
+      copiesPlace(directory),
+      lookedUpPlace(lookedUp),
+      waitingChangesPlace(
+        {
+          about: (isTheirs) => Promise.resolve(drafts.filter(isTheirs)),
+          forgetPerson(isTheirs) {
+            drafts = drafts.filter((draft) => !isTheirs(draft));
+            return Promise.resolve();
+          },
+        },
+        () => 'DE',
+      ),
+      relayPlace({
+        setAsideWith: (numbers) => (numbers.includes(anna) ? [{ text: 'Brummkreisel' }] : []),
+        removeSetAside(numbers) {
+          if (refuses) throw new Error('the disk is full');
+          done.push(`relay ${numbers.join()}`);
+        },
+      }),
+      setAsidePlace(folder),
+    ],
     media: {
       copy: () => (missing ? Promise.reject(new Error('gone')) : Promise.resolve('r.mp3')),
       remove: (_account, media) => Promise.resolve(void done.push(...media.map(({ at }) => `medium ${at}`))),
+      forget: () => Promise.resolve(void done.push('all media')),
     },
     retention: { scrub: () => Promise.resolve(void done.push('scrubbed')) },
-    now: () => now,
-    askWhere: (name) => Promise.resolve(join(folder, name)),
+    system: { now: () => now, askWhere: (name) => Promise.resolve(join(folder, name)) },
   });
-  return { persons, ask, done };
+  return { persons, ask, done, folder, drafts: () => drafts };
 }
+
+/** Another account that was used on this computer, with a call, a voicemail, a note, a contact and a draft of Anna. */
+async function otherAccount(folder: string): Promise<string> {
+  const run = createDatabaseJobs(() => now);
+  const path = join(folder, 'timeline-1111111111111111.sqlite');
+  await run('open', { path });
+  const call = sighting({ id: 'o1', number: anna, name: 'Anna anderswo', outcome: 'answered' });
+  const voicemail = { ...call, id: 'o2', media: [{ kind: 'recording', at: '/o.mp3' } as const] };
+  await run('entries.put', {
+    sightings: [call, voicemail, sighting({ id: 'o3', number: '+49888', name: 'Otto' })].map((each) => ({
+      ...{ sighting: each, seen: true, notified: true },
+    })),
+  });
+  await run('notes.write', { call, text: 'Zwiebelfisch', written: now });
+  const contact = { id: 'own:9', name: 'Anna lokal', numbers: [{ raw: '030/12345', types: [] }], emails: [] };
+  await run('ownContacts.put', { id: 'own:9', contact, written: now });
+  await run('outgoing.put', {
+    key: `draft:${anna}`,
+    facts: JSON.stringify({ number: anna, text: 'Entwurf', at: now }),
+    written: now,
+  });
+  await run('close');
+  return path;
+}
+
+const bytesIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+    .join('\n');
 
 describe('what is kept of one person', () => {
   it('is listed by what it is, with the rules and books that name them', async () => {
@@ -89,7 +171,7 @@ describe('what is kept of one person', () => {
 
   it('is written out in a form that people read, with how much could not be had', async () => {
     for (const missing of [false, true]) {
-      const { persons } = await world(missing);
+      const { persons } = await world({ missing });
       const { folder = '', missing: count } = await persons.exportTo({ number: anna });
       expect(count).toBe(missing ? 1 : 0);
       expect(existsSync(folder)).toBe(true);
@@ -105,7 +187,7 @@ describe('what is kept of one person', () => {
   it('is deleted, media first, and stays so where the platform tells of it again', async () => {
     const { persons, ask, done } = await world();
     expect(await persons.remove({ number: anna })).toBe(1);
-    expect(done).toEqual(['medium /r.mp3', 'contact own:1', 'scrubbed']);
+    expect(done).toEqual(['medium /r.mp3', 'contact own:1', `relay ${anna}`, 'scrubbed']);
     await ask('entries.put', {
       sightings: [
         { sighting: sighting({ family: 'history', id: 'h1', number: anna }), seen: true, notified: true },
@@ -114,5 +196,112 @@ describe('what is kept of one person', () => {
     expect(await persons.about({ number: anna })).toMatchObject({ counts: { call: 0, note: 0, contact: 0 } });
     const rows = await ask('entries.list', { text: '', numbers: [], limit: 9, filter: {} });
     expect(rows.map(({ key }) => key)).toEqual(['board:c2']);
+  });
+
+  it('is found, written out and deleted in what waits for an address book and what a relay left', async () => {
+    const { persons, drafts } = await world();
+    expect(await persons.about({ number: anna })).toMatchObject({
+      counts: { waitingChange: 1, relayMessage: 1 },
+    });
+    const { folder = '' } = await persons.exportTo({ number: anna });
+    expect(JSON.parse(readFileSync(join(folder, 'person.json'), 'utf8'))).toMatchObject({
+      waitingChanges: [{ name: 'Anna unterwegs' }],
+      relayMessages: [{ text: 'Brummkreisel' }],
+      contacts: [{ name: 'Anna Berg' }, { name: 'Anni' }],
+    });
+    await persons.remove({ number: anna });
+    expect(drafts().map(({ name }) => name)).toEqual(['Carl']);
+  });
+
+  it('is found, written out and deleted in every account that was used here', async () => {
+    const { persons, done, folder } = await world();
+    const path = await otherAccount(folder);
+    expect(await persons.about({ number: anna })).toMatchObject({
+      counts: { call: 3, note: 2, contact: 2, outgoing: 1 },
+    });
+    const written = await persons.exportTo({ number: anna });
+    const told = readFileSync(join(written.folder ?? '', 'person.json'), 'utf8');
+    for (const word of ['Anna anderswo', 'Zwiebelfisch', 'Anna lokal', 'Entwurf'])
+      expect(told).toContain(word);
+    expect(told).not.toContain('Otto');
+    rmSync(written.folder ?? '', { recursive: true });
+    expect(await persons.remove({ number: anna })).toBe(3);
+    expect(done).toContain('all media');
+    const left = bytesIn(folder).replaceAll(/"salt":"[^"]*"/g, '');
+    for (const word of ['anderswo', 'Zwiebelfisch', 'lokal', 'Entwurf', '/o.mp3'])
+      expect(left).not.toContain(word);
+    expect(left).toContain('Otto');
+    const run = createDatabaseJobs(() => now);
+    await run('open', { path });
+    expect(await run('retention.isDirty')).toBe(false);
+    await run('entries.put', {
+      sightings: [{ sighting: sighting({ id: 'again', number: anna }), seen: true, notified: true }],
+    });
+    const rows = await run('entries.list', { text: '', numbers: [], limit: 9, filter: {} });
+    expect(rows.map(({ key }) => key)).toEqual(['board:o3']);
+    await run('close');
+  });
+
+  it('goes with the documents of faxes to them, while a fax to others stays without them', async () => {
+    const { persons, ask, folder } = await world();
+    mkdirSync(join(folder, 'fax'));
+    const fax = async (id: string, to: string[], at = now - 1): Promise<void> => {
+      writeFileSync(join(folder, 'fax', `${id}-doc.pdf`), `Fax ${id}`);
+      const turns = to.map((number) => ({ number, state: 'failed', known: [] }));
+      const order = {
+        id,
+        document: { id: `${id}-doc`, name: 'x.pdf', pages: 1, size: 9 },
+        line: 'l',
+        at,
+        turns,
+      };
+      await ask('outgoing.put', { key: `fax:${id}`, facts: JSON.stringify(order), written: at });
+    };
+    await fax('alone', [anna]);
+    await fax('several', [anna, '+49777']);
+    const { folder: to = '' } = await persons.exportTo({ number: anna });
+    expect(readFileSync(join(to, 'person.json'), 'utf8')).not.toContain('+49777');
+    expect(readdirSync(to).sort()).toEqual(
+      ['fax-alone-doc.pdf', 'fax-several-doc.pdf', 'media', 'person.json'].filter((name) => name !== 'media'),
+    );
+    rmSync(to, { recursive: true });
+    await persons.remove({ number: anna });
+    expect(readdirSync(join(folder, 'fax'))).toEqual(['several-doc.pdf']);
+    const rows = await ask('outgoing.all');
+    expect(rows.map(({ key }) => key)).toEqual(['fax:several']);
+    expect(rows[0]?.facts).not.toContain(anna);
+    // What was being sent meanwhile says how it ended.
+    await fax('alone', [anna]);
+    await fax('several', [anna, '+49777']);
+    expect(JSON.stringify(await ask('outgoing.all'))).not.toContain(anna);
+    await fax('later', [anna], now + 1);
+    expect(JSON.stringify(await ask('outgoing.all'))).toContain(anna);
+  });
+
+  it('takes along files that were set aside, but for those of settings', async () => {
+    const { persons, folder } = await world();
+    const gone = [
+      'contacts-0123456789abcdef.damaged-17.sqlite',
+      'contacts-0123456789abcdef.damaged-17.sqlite-wal',
+      'relay.newer-17-2.sqlite',
+      'address-book-changes.damaged-17.json',
+    ];
+    const stay = ['settings.damaged-17.json', 'contacts-0123456789abcdef.sqlite'];
+    for (const name of [...gone, ...stay]) writeFileSync(join(folder, name), 'Anna');
+    await persons.remove({ number: anna });
+    const left = readdirSync(folder);
+    expect(gone.filter((name) => left.includes(name))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining(stay));
+  });
+
+  it('is deleted everywhere else where one store refuses, which is said', async () => {
+    const { persons, done, folder, drafts } = await world({ refuses: true });
+    await otherAccount(folder);
+    await expect(persons.remove({ number: anna })).rejects.toThrow('the disk is full');
+    expect(done).toEqual(expect.arrayContaining(['contact own:1', 'all media', 'scrubbed']));
+    expect(drafts()).toHaveLength(1);
+    expect(await persons.about({ number: anna })).toMatchObject({
+      counts: { call: 0, note: 0, outgoing: 0 },
+    });
   });
 });

@@ -7,6 +7,7 @@ import type { Sighting } from '../../../../src/account-database/sighting.ts';
 import { createDatabaseJobs } from '../../../../src/main/account-database/jobs.ts';
 import type { OpenedDatabase } from '../../../../src/main/account-database/current-database.ts';
 import { cutOffOf, limitDays } from '../../../../src/main/privacy/limit.ts';
+import { createDeletionTime } from '../../../../src/main/privacy/deletion-time.ts';
 import { createRetention } from '../../../../src/main/privacy/retention.ts';
 import { settingsSchema, type RetentionSettings } from '../../../../src/shared/model/settings.ts';
 import type { Media } from '../../../../src/shared/model/timeline.ts';
@@ -21,9 +22,11 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
   const clock = manualClock();
   const run = createDatabaseJobs(clock.now);
   const jobs: string[] = [];
+  const fails = new Set<string>();
   const running = new Set<Promise<unknown>>();
   const ask: OpenedDatabase['connection']['ask'] = async (name, ...args) => {
     jobs.push(name);
+    if (fails.has(name)) throw new Error(name);
     const answer = Promise.resolve(run(name, ...args));
     running.add(answer);
     return answer.finally(() => running.delete(answer));
@@ -53,7 +56,9 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
   const removed: string[] = [];
   const tried: unknown[] = [];
   let deleted = 0;
+  const deletionTime = createDeletionTime({ now: clock.now, elapsed: clock.now });
   const created = createRetention({
+    time: deletionTime,
     settings: { get: () => settings, onChange: (listener) => void changed.push(listener) },
     clock,
     media: {
@@ -62,6 +67,7 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
         removed.push(...media.map(({ at }) => at));
         return Promise.resolve();
       },
+      removeDocuments: (ids) => Promise.resolve(void removed.push(...ids)),
     },
     onDeleted: () => void (deleted += 1),
     onTried: (error) => void tried.push(error),
@@ -84,7 +90,7 @@ async function world(retention: Partial<RetentionSettings>, daysAgo: number[]) {
     }
   };
   return {
-    ...{ retention: created, clock, jobs, playing, removed, tried, settle },
+    ...{ ask, fails, deletionTime, retention: created, clock, jobs, playing, removed, tried, settle },
     deleted: () => deleted,
     async left() {
       const rows = await run('entries.list', { text: '', numbers: [], limit: 1000, filter: {} });
@@ -114,6 +120,55 @@ describe('how long is kept', () => {
   });
 });
 
+describe('the time that deletion goes by', () => {
+  it('is the platform’s, whatever the clock of this computer is set to', async () => {
+    const desk = await world({ days: 30 }, [1, 29, 31]);
+    desk.deletionTime.clockIs(0);
+    // Somebody sets the clock a year ahead; the platform says so.
+    desk.clock.sleepThrough(365 * dayMs);
+    desk.deletionTime.clockIs(365 * dayMs);
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    expect(await desk.left()).toEqual(['1', '29']);
+    expect(await desk.retention.count({ days: 20, notes: 'delete' })).toEqual({ count: 1 });
+    // And back again, to long ago.
+    desk.clock.sleepThrough(-3650 * dayMs);
+    desk.deletionTime.clockIs(-3285 * dayMs);
+    await desk.clock.advance(2 * dayMs);
+    await desk.settle();
+    expect(await desk.left()).toEqual(['1']);
+  });
+
+  it('is nobody’s while the clock is far ahead of what was sure, and the platform has not answered', async () => {
+    const desk = await world({ days: 30 }, [1, 29, 31]);
+    desk.deletionTime.clockIs(0);
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    expect(await desk.left()).toEqual(['1', '29']);
+    const ask = desk.ask;
+    let now = desk.clock.now();
+    const offline = createDeletionTime({ now: () => now, elapsed: () => 0 });
+    now += 39 * dayMs;
+    expect(await offline.of(ask)).toBe(now);
+    now += 3 * dayMs;
+    expect(await offline.of(ask)).toBeUndefined();
+    // Set back, it stays as late as it surely was.
+    now -= 400 * dayMs;
+    expect(Math.abs(((await offline.of(ask)) ?? 0) - desk.clock.now())).toBeLessThan(2 * 3_600_000);
+    offline.clockIs(-358 * dayMs);
+    expect(await offline.of(ask)).toBe(now + 358 * dayMs);
+  });
+
+  it.each(['2026-03-29T01:30:00+01:00', '2026-10-25T02:30:00+02:00', '2024-02-29T12:00:00Z'])(
+    'counts days of 24 hours, also over %s',
+    (text) => {
+      const now = Date.parse(text);
+      const cutOff = cutOffOf({ days: 30, notes: 'keep' }, undefined, now);
+      expect(now - (cutOff?.before ?? 0)).toBe(30 * dayMs);
+    },
+  );
+});
+
 describe('the deletion of what is too old', () => {
   it('begins after the start, takes media first and entries after them, and writes the file anew', async () => {
     const desk = await world({ days: 30 }, [1, 29, 31, 400]);
@@ -125,7 +180,7 @@ describe('the deletion of what is too old', () => {
     expect(desk.removed.sort()).toEqual(['/v31.mp3', '/v400.mp3']);
     expect(desk.deleted()).toBe(1);
     expect(desk.jobs).toContain('scrub');
-    expect(desk.tried).toEqual([undefined]);
+    expect(desk.tried).toEqual([undefined, undefined]);
   });
 
   it('comes again a day later, and not before', async () => {
@@ -179,5 +234,51 @@ describe('the deletion of what is too old', () => {
     await desk.clock.advance(60_000);
     await desk.settle();
     expect(await desk.left()).toHaveLength(30);
+  });
+
+  it('leaves what the platform tells of a time to come, and takes what it tells of the beginning of time', async () => {
+    const desk = await world({ days: 30 }, [-36_500, 1, 20_000]);
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    expect(await desk.left()).toEqual(['-36500', '1']);
+  });
+
+  it('does not happen where nobody says for how long', async () => {
+    const desk = await world({}, [1, 4_000]);
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    await desk.clock.advance(2 * dayMs);
+    await desk.settle();
+    expect(await desk.left()).toEqual(['1', '4000']);
+    expect(desk.jobs).not.toContain('retention.due');
+  });
+
+  it('says apart what could not be deleted, and what could not be written anew', async () => {
+    const desk = await world({ days: 30 }, [1, 40]);
+    desk.fails.add('scrub');
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    expect(await desk.left()).toEqual(['1']);
+    expect(desk.tried).toEqual([undefined, new Error('scrub')]);
+    desk.fails.clear();
+    await desk.clock.advance(3_600_000);
+    await desk.settle();
+    expect(desk.tried.slice(2)).toEqual([undefined, undefined]);
+    desk.fails.add('retention.due');
+    desk.change({ days: 1 });
+    await desk.settle();
+    expect(desk.tried.slice(4)).toEqual([new Error('retention.due'), undefined]);
+  });
+
+  it('takes the documents of faxes that failed along with them', async () => {
+    const desk = await world({ days: 30 }, []);
+    for (const [id, days] of [['old', 31] as const, ['new', 29] as const]) {
+      const written = desk.clock.now() - days * dayMs;
+      const facts = JSON.stringify({ id, at: written, document: { id: `doc-${id}` }, turns: [] });
+      await desk.ask('outgoing.put', { key: `fax:${id}`, facts, written });
+    }
+    await desk.clock.advance(60_000);
+    await desk.settle();
+    expect(desk.removed).toEqual(['doc-old']);
   });
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { relayPositions } from '../../../../../src/main/pushes/tunnel/positions.ts';
+import { relayFile } from '../../../../../src/main/pushes/tunnel/positions.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,11 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 const reported: string[] = [];
-const positions = (at: string): ReturnType<typeof relayPositions> =>
-  relayPositions(at, Date.now, {
+const file = (at: string): ReturnType<typeof relayFile> =>
+  relayFile(at, Date.now, {
     onSetAside: ({ why }) => reported.push(why),
     onRefused: () => reported.push('refused'),
   });
+const positions = (at: string): ReturnType<typeof relayFile>['positions'] => file(at).positions;
 const path = (): string => join(folder, 'relay.sqlite');
 
 describe('how far a desk has read at a relay', () => {
@@ -55,5 +56,61 @@ describe('how far a desk has read at a relay', () => {
     nowhere.write('push', 3);
     expect(nowhere.read('push')).toBeUndefined();
     expect(reported).toEqual(['damaged', 'refused']);
+  });
+});
+
+describe('messages of a relay that were set aside', () => {
+  const number = '+493055577123';
+  const bodies = [
+    ...['event=newCall&from=493055577123&to=4930111', '{"customer":"030 555 77 123","said":"Brummkreisel"}'],
+    'from=%2B493055577123',
+    'from=49309999999',
+  ];
+  /** A desk that could not keep these. */
+  function withMessages(): ReturnType<typeof relayFile> {
+    const relay = file(path());
+    const desk = relay.positions('one');
+    for (const [index, body] of bodies.entries())
+      desk.setAside('log', { sequence: index, body: Buffer.from(body) }, 'unreadable');
+    return relay;
+  }
+  const bytes = (): string =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join('\n');
+
+  it('are found by whom they name, in any writing', () => {
+    const relay = withMessages();
+    expect(relay.setAsideWith([number]).map(({ text }) => text)).toEqual(bodies.slice(0, 3));
+    expect(relay.setAsideWith(['+4917'])).toEqual([]);
+    expect(relay.setAsideWith([])).toEqual([]);
+  });
+
+  it('leave no byte when somebody is deleted, nor do those that nobody can read', () => {
+    const relay = withMessages();
+    const desk = relay.positions('one');
+    desk.setAside('push', { sequence: 9, body: Buffer.from([0xff, 0xfe, 0x80]) }, 'unreadable');
+    desk.write('log', 9);
+    expect(bytes()).toContain('Brummkreisel');
+    relay.removeSetAside([number]);
+    expect(relay.setAsideWith([number])).toEqual([]);
+    expect(relay.setAsideWith(['+49309999999'])).toHaveLength(1);
+    expect(bytes()).not.toContain('Brummkreisel');
+    expect(bytes()).not.toContain('5577123');
+    expect(bytes()).not.toContain(Buffer.from([0xff, 0xfe, 0x80]).toString('latin1'));
+    expect(bytes()).toContain('49309999999');
+    expect(desk.read('log')).toBe(9);
+  });
+
+  it('go when they are too old, and make no file where no relay is used', () => {
+    const relay = file(path());
+    relay.removeSetAsideBefore(Date.now());
+    expect([relay.setAsideWith([number]), readdirSync(folder)]).toEqual([[], []]);
+    const used = withMessages();
+    used.removeSetAsideBefore(Date.now() - 1_000);
+    expect(used.setAsideWith([number])).toHaveLength(3);
+    used.removeSetAsideBefore(Date.now() + 1_000);
+    expect(used.setAsideWith([number, '+49309999999'])).toEqual([]);
+    expect(bytes()).not.toContain('Brummkreisel');
   });
 });

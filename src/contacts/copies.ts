@@ -1,0 +1,80 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Person } from '../shared/ipc/requests/people.ts';
+import { fold } from './fold.ts';
+import { personColumns, personOf, personReader } from './stored-person.ts';
+
+/** Address books with the platform: more are not told apart. */
+const mostBooks = 31;
+
+/**
+ * Who is the same person in several address books: has the same name, and a number in common. Of each book one contact is
+ * that person; two of the same book are told as duplicates, and stay two.
+ * @param sameNumber contacts with a number in common, in the order of their ids
+ * @returns the contacts that are not listed for themselves, with the one that stands for them: that of the lowest id
+ */
+export function findCopies(
+  db: DatabaseSync,
+  sameNumber: readonly (readonly number[])[],
+): Map<number, number> {
+  const copies = new Map<number, number>();
+  const books = db.prepare('SELECT id FROM books').all();
+  if (books.length === 0) return copies;
+  const signs = new Map([0, ...books.map(({ id }) => Number(id))].map((id, at) => [id, at]));
+  const find = db.prepare('SELECT book, name FROM contacts WHERE id = ?');
+  /** Of each person, by who stands for them: the books they are in, as bits. */
+  const inBooks = new Map<number, number>();
+  const standsFor = (id: number): number => {
+    let root = id;
+    for (let next = copies.get(root); next !== undefined; next = copies.get(root)) root = next;
+    return root;
+  };
+
+  function join(one: number, other: number): void {
+    const [root, copy] = [standsFor(one), standsFor(other)].sort((a, b) => a - b);
+    if (root === undefined || copy === undefined || root === copy) return;
+    const [mine, theirs] = [inBooks.get(root) ?? 0, inBooks.get(copy) ?? 0];
+    if (mine === 0 || theirs === 0 || (mine & theirs) !== 0) return;
+    copies.set(copy, root);
+    inBooks.set(root, mine | theirs);
+  }
+
+  for (const contacts of sameNumber) {
+    const byName = new Map<string, number>();
+    for (const id of contacts) {
+      const row = find.get(id);
+      const sign = signs.get(Number(row?.['book'])) ?? mostBooks;
+      const name = fold(String(row?.['name'] ?? ''));
+      if (!inBooks.has(id)) inBooks.set(id, sign < mostBooks ? 1 << sign : 0);
+      const other = byName.get(name);
+      if (other === undefined) byName.set(name, id);
+      else join(other, id);
+    }
+  }
+  for (const id of copies.keys()) copies.set(id, standsFor(id));
+  return copies;
+}
+
+/** The same person's contacts in all address books. */
+export interface CopyReading {
+  /** All of them, with this one; it alone where nobody is the same. */
+  samePerson(contactId: string): Person[];
+  /** Of a row: the rows that are the same person and come before it, as they were written down. */
+  before(id: number): number[];
+}
+
+export function readCopies(db: DatabaseSync): CopyReading {
+  const all = db.prepare(
+    `WITH root AS (SELECT coalesce((SELECT of FROM copies WHERE contact = r.id), r.id) AS id FROM contacts r WHERE r.uuid = ?)
+     SELECT ${personColumns} FROM root JOIN contacts c ON c.id = root.id
+     UNION ALL SELECT ${personColumns} FROM root JOIN copies k ON k.of = root.id JOIN contacts c ON c.id = k.contact`,
+  );
+  const before = db.prepare(
+    `SELECT of AS id FROM copies WHERE contact = ?1
+     UNION ALL SELECT k.contact FROM copies s JOIN copies k ON k.of = s.of WHERE s.contact = ?1 AND k.contact < ?1`,
+  );
+  const read = personReader(db);
+  return {
+    samePerson: (contactId) => all.all(contactId).map((row) => personOf(read(row))),
+    before: (id) => before.all(id).map((row) => Number(row['id'])),
+  };
+}

@@ -1,0 +1,124 @@
+import { utilityProcess } from 'electron';
+import { join } from 'node:path';
+import type { CurrentDatabase, OpenedDatabase } from './account-database/current-database.ts';
+import databaseProcess from './account-database/database-process.ts?modulePath';
+import type { OwnContactStore } from './account-database/own-contact-store.ts';
+import { createProcessBackend } from './account-database/process-backend.ts';
+import type { DatabaseBackend } from './account-database/backend.ts';
+import type { DeskMedia } from './media/desk-media.ts';
+import type { AddressBookStores } from './open-address-books.ts';
+import type { Foundation } from './open-foundation.ts';
+import type { PeopleStores } from './open-people.ts';
+import { createDeletionTime, type DeletionTime } from './privacy/deletion-time.ts';
+import { expireOthers } from './privacy/expire-others.ts';
+import { removeFaxDocuments } from './privacy/files.ts';
+import { tellRetention } from './privacy/notice.ts';
+import { createOtherAccounts, type OtherAccounts } from './privacy/other-accounts.ts';
+import {
+  copiesPlace,
+  lookedUpPlace,
+  relayPlace,
+  setAsidePlace,
+  waitingChangesPlace,
+} from './privacy/person-places.ts';
+import { createPersons, type Persons } from './privacy/persons.ts';
+import { createRetention, type Retention } from './privacy/retention.ts';
+import { relayFile, type RelayFile } from './pushes/tunnel/positions.ts';
+import { timelinePath } from './timeline/account-name.ts';
+
+/** Starts a process for a database. What SQLite writes anew passes through the profile, and no folder of others. */
+export const startDatabase = ({ profile, startUp }: Foundation, name: string): DatabaseBackend =>
+  createProcessBackend(
+    () =>
+      utilityProcess.fork(databaseProcess, [], {
+        serviceName: name,
+        env: { ...process.env, SQLITE_TMPDIR: profile },
+      }),
+    startUp.over,
+  );
+
+/** What deletes what is too old, in whatever is kept. */
+export interface Expiry {
+  /** What this desk keeps of its relays. */
+  relay: RelayFile;
+  retention: Retention;
+  deletionTime: DeletionTime;
+  others: OtherAccounts;
+  /** How many entries of all accounts are older than these settings allow. @throws StorageError */
+  count: Retention['count'];
+  /** A database is open from now on, until its signal is aborted. */
+  follow(opened: OpenedDatabase): void;
+  /** The program ends. */
+  end(): void;
+}
+
+export function openExpiry(foundation: Foundation, media: DeskMedia, onDeleted: () => void): Expiry {
+  const { profile, trouble, settings, state, faults, environment } = foundation;
+  const { clock } = environment;
+  const relay = relayFile(join(profile, 'relay.sqlite'), clock.now, trouble.relay);
+  const deletionTime = createDeletionTime({ now: clock.now, elapsed: () => performance.now() });
+  const others = createOtherAccounts(profile, () =>
+    startDatabase(foundation, 'Deskbell databases of other accounts'),
+  );
+  const retention = createRetention({
+    ...{ settings, clock, onDeleted },
+    media: { ...media, removeDocuments: (ids) => removeFaxDocuments(profile, ids) },
+    time: deletionTime,
+    onTried: tellRetention(state),
+  });
+  const expiry = expireOthers({
+    stores: { profile, media, relay },
+    ...{ settings, clock, others },
+    time: deletionTime,
+    onFault: (error) => faults.caught('deletion of what is too old', error),
+  });
+  return {
+    ...{ relay, retention, deletionTime, others },
+    async count(of) {
+      const [ofCurrent, ofOthers] = await Promise.all([retention.count(of), expiry.count(of)]);
+      return { ...ofCurrent, count: ofCurrent.count + ofOthers };
+    },
+    follow(opened) {
+      const path = timelinePath(profile, opened.account);
+      others.opened(path);
+      opened.signal.addEventListener('abort', () => others.closed(path));
+      retention.follow(opened);
+    },
+    end() {
+      expiry.end();
+      others.end();
+      relay.close();
+    },
+  };
+}
+
+export interface PersonStores {
+  database: CurrentDatabase;
+  ownStore: OwnContactStore;
+  media: DeskMedia;
+  people: PeopleStores;
+  books: Pick<AddressBookStores, 'cardChanges'>;
+  expiry: Expiry;
+  askWhere: (name: string) => Promise<string | undefined>;
+}
+
+/** Everything that tells of people, to be looked through for one. */
+export function openPersons({ profile, environment }: Foundation, stores: PersonStores): Persons {
+  const { database, ownStore, media, people, books, expiry, askWhere } = stores;
+  const { directory, own, lookedUp } = people;
+  return createPersons({
+    profile,
+    accounts: { current: database, others: expiry.others },
+    people: { directory, own, ownStore },
+    places: [
+      copiesPlace(directory),
+      lookedUpPlace(lookedUp),
+      waitingChangesPlace(books.cardChanges, () => directory.country),
+      relayPlace(expiry.relay),
+      setAsidePlace(profile),
+    ],
+    media,
+    retention: expiry.retention,
+    system: { now: environment.clock.now, askWhere },
+  });
+}

@@ -1,0 +1,106 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RetentionSettings, Settings } from '../../shared/model/settings.ts';
+import type { Clock } from '../../platform/deadline.ts';
+import { startPolling } from '../base/polling.ts';
+import type { DeskMedia } from '../media/desk-media.ts';
+import type { DeletionTime } from './deletion-time.ts';
+import { cutOffFor, expire } from './expire.ts';
+import type { OtherAccounts } from './other-accounts.ts';
+import { removeFaxDocuments, removeSetAside } from './files.ts';
+
+export interface ExpireOthersParts {
+  stores: {
+    profile: string;
+    media: Pick<DeskMedia, 'forget'>;
+    /** Messages of a relay that nothing else could keep. */
+    relay: { removeSetAsideBefore(at: number): void };
+  };
+  settings: { get(): Pick<Settings, 'retention'>; onChange(listener: () => void): void };
+  clock: Clock;
+  time: Pick<DeletionTime, 'of'>;
+  others: Pick<OtherAccounts, 'each'>;
+  onFault(error: unknown): void;
+}
+
+/** The start is long over, and the database that is open has been gone through, ms. */
+const firstAfterMs = 120_000;
+const dayMs = 86_400_000;
+/** For how long what belongs to no account is kept at most, days. */
+const mostDays = 30;
+
+/**
+ * Deletes daily what is too old where nobody is signed in: in databases of other accounts, among documents of faxes, and
+ * files and messages that were set aside.
+ */
+export function expireOthers(parts: ExpireOthersParts): {
+  /** How many entries of other accounts are older than these settings allow. @throws StorageError */
+  count(of: RetentionSettings): Promise<number>;
+  end(): void;
+} {
+  const { settings, clock, time, others, onFault } = parts;
+  const { profile, media, relay } = parts.stores;
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function expireAccounts(): Promise<void> {
+    await others.each(async (ask) => {
+      const { cutOff, wait } = await cutOffFor(ask, { settings: () => settings.get().retention, time });
+      if (wait) return;
+      await ask('retention.hold', cutOff);
+      // Whose a fetched medium is, its name tells only to who is signed in: all go, and are fetched again.
+      const ofAnybody = {
+        isInUse: () => false,
+        remove: async (due: readonly unknown[]) => (due.length > 0 ? media.forget() : undefined),
+        removeDocuments: (ids: readonly string[]) => removeFaxDocuments(profile, ids),
+      };
+      if (cutOff) await expire({ ask, signal, media: ofAnybody }, cutOff, clock);
+      await ask('lookedUp.expire', clock.now());
+      if (await ask('retention.isDirty')) await ask('scrub');
+    });
+  }
+
+  async function expireFiles(): Promise<void> {
+    const { days } = settings.get().retention;
+    const before = clock.now() - Math.min(days ?? mostDays, mostDays) * dayMs;
+    relay.removeSetAsideBefore(before);
+    // Where nobody sets a limit, somebody may still want to look for what is in them.
+    if (days !== null) await removeSetAside(profile, before);
+    const documents = join(profile, 'fax');
+    for (const name of await readdir(documents).catch(() => [])) {
+      const path = join(documents, name);
+      const made = (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity;
+      if (made < before) await rm(path, { force: true });
+    }
+  }
+
+  const polling = startPolling({
+    clock,
+    signal,
+    firstPause: () => firstAfterMs,
+    async look() {
+      for (const work of [expireAccounts, expireFiles])
+        await work().catch((error: unknown) => {
+          if (!signal.aborted) onFault(error);
+        });
+      return dayMs;
+    },
+  });
+  let wanted = JSON.stringify(settings.get().retention);
+  settings.onChange(() => {
+    const now = JSON.stringify(settings.get().retention);
+    if (now !== wanted) polling.now();
+    wanted = now;
+  });
+  return {
+    async count(of) {
+      let count = 0;
+      await others.each(async (ask) => {
+        const { cutOff } = await cutOffFor(ask, { settings: () => of, time });
+        if (cutOff) count += await ask('retention.count', cutOff);
+      });
+      return count;
+    },
+    end: () => closing.abort(),
+  };
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Card } from '../../../src/address-books/source.ts';
+import { arrange } from '../../../src/contacts/arrange.ts';
+import { bookContactId, bookOf, openIntake } from '../../../src/contacts/intake.ts';
+import { removeBooks } from '../../../src/contacts/book-rows.ts';
+import { createOwnContacts } from '../../../src/contacts/own.ts';
+import { createPeople, type People } from '../../../src/contacts/people.ts';
+import type { Contact } from '../../../src/shared/model/contact.ts';
+import type { PeoplePlace, Person } from '../../../src/shared/ipc/requests/people.ts';
+import { contact, noBooks, storedContacts, type StoredContacts } from './support.ts';
+
+const [crm, team, shared] = ['0000000a', '0000000b', '0000000c'];
+const books = [crm, team, shared];
+const names: Record<string, string> = { [crm]: 'CRM', [team]: 'Team', [shared]: 'Shared' };
+const next = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const card = (key: string, name: string, numbers: string[], organisation?: string): Card => ({
+  key,
+  version: `${name}${numbers.join()}`,
+  contact: {
+    name,
+    numbers: numbers.map((raw) => ({ raw, types: ['WORK'] })),
+    emails: [`${key}@example.com`],
+    ...(organisation !== undefined && { organisation }),
+  },
+});
+
+function write({ db }: StoredContacts, book: string, cards: readonly Card[]): void {
+  const into = openIntake(db, book);
+  for (const each of cards) into.put(each);
+  into.commit({ state: '', brought: 'changes' }, 0);
+}
+
+function desk(
+  inBooks: Readonly<Record<string, readonly Card[]>>,
+  {
+    platform = [],
+    order = ['platform', crm, team, shared, 'own'],
+  }: { platform?: Contact[]; order?: string[] } = {},
+) {
+  const stored = storedContacts(platform);
+  for (const [book, cards] of Object.entries(inBooks)) write(stored, book, cards);
+  arrange(stored.db);
+  const waiting = createOwnContacts(() => 'DE', next);
+  const directory = createPeople({
+    ...noBooks,
+    stored: stored.directory,
+    own: createOwnContacts(() => 'DE', next),
+    waiting,
+    sources: { nameOf: (book) => names[book], placeOf: (source) => order.indexOf(source), count: 3 },
+    colleague: () => undefined,
+  });
+  return { stored, directory, waiting };
+}
+
+function all(directory: People, text = '', limit = 2): Person[] {
+  const people: Person[] = [];
+  let after: PeoplePlace | undefined;
+  do {
+    const page = directory.browse({ text, limit, ...(after && { after }) });
+    people.push(...page.people);
+    after = page.more;
+  } while (after);
+  return people;
+}
+
+const number = '030 5550 1234';
+
+describe('the same person in several address books', () => {
+  const anna = {
+    [crm]: [card('1', 'Anna Berg', [number], 'Berg & Partner')],
+    [team]: [card('1', 'ANNA BERG', [number, '0171 555 1234']), card('2', 'Carl Dorn', [number])],
+  };
+
+  it('is listed once, as the first source has them, with what the others add', () => {
+    const { directory } = desk(anna);
+    expect(all(directory)).toEqual([
+      {
+        contactId: bookContactId(crm, '1'),
+        name: 'Anna Berg',
+        organisation: 'Berg & Partner',
+        numbers: [
+          expect.objectContaining({ number: '+493055501234' }),
+          expect.objectContaining({ number: '+491715551234' }),
+        ],
+        book: 'CRM',
+        also: [{ contactId: bookContactId(team, '1'), book: 'Team' }],
+      },
+      expect.objectContaining({ name: 'Carl Dorn', book: 'Team' }),
+    ]);
+    expect(directory.places().count).toBe(2);
+    const other = desk(anna, { order: ['platform', team, crm, 'own'] });
+    expect(all(other.directory)[0]).toMatchObject({
+      ...{ name: 'ANNA BERG', organisation: 'Berg & Partner', book: 'Team' },
+      also: [{ contactId: bookContactId(crm, '1'), book: 'CRM' }],
+    });
+  });
+
+  it('has one page, whichever of their contacts it is opened for', () => {
+    const { directory } = desk(anna, { platform: [contact('p1', 'Anna Berg', ['+49 171 5551234'])] });
+    for (const id of ['p1', bookContactId(crm, '1'), bookContactId(team, '1')]) {
+      expect(directory.person(id)).toMatchObject({
+        ...{ contactId: 'p1', organisation: 'Berg & Partner' },
+        also: [
+          { contactId: bookContactId(crm, '1'), book: 'CRM' },
+          { contactId: bookContactId(team, '1'), book: 'Team' },
+        ],
+        callsOf: ['+491715551234', '+493055501234'],
+      });
+      expect(directory.numbersOf(id).sort()).toEqual(['+491715551234', '+493055501234']);
+    }
+    expect(directory.contact(bookContactId(crm, '1'))).toMatchObject({ emails: ['1@example.com'] });
+  });
+
+  it('is found once by what any of their contacts says', () => {
+    const { directory } = desk(anna);
+    for (const text of ['anna', 'berg', 'partner', '0171 555', '5550']) {
+      expect(
+        all(directory, text).filter(({ name }) => /anna/i.test(name)),
+        text,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('is told apart from others: by the name, by the number, and within one book', () => {
+    const { directory } = desk({
+      [crm]: [card('1', 'Anna Berg', [number]), card('2', 'Anna Berg', [number])],
+      [team]: [card('1', 'Anna Berg', ['030 1']), card('2', 'Berg, Anna', [number])],
+    });
+    expect(all(directory)).toHaveLength(4);
+    expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
+  });
+
+  it('is two again when one of them is called otherwise, and one when the book of the other is removed', () => {
+    const { directory, stored } = desk(anna);
+    write(stored, team, [card('1', 'Anna Dorn', [number])]);
+    expect(all(directory).map(({ name }) => name)).toEqual(['Anna Berg', 'Anna Dorn', 'Carl Dorn']);
+    arrange(stored.db);
+    expect(directory.places().count).toBe(3);
+    write(stored, team, anna[team] ?? []);
+    arrange(stored.db);
+    expect(directory.places().count).toBe(2);
+    removeBooks(stored.db, new Set([team]));
+    expect(all(directory)).toMatchObject([{ name: 'ANNA BERG', book: 'Team' }, { name: 'Carl Dorn' }]);
+    expect(all(directory).flatMap(({ also }) => also ?? [])).toEqual([]);
+  });
+
+  it('is in the list exactly once, whoever is in which books', () => {
+    const some = fc.record({
+      book: fc.constantFrom(...books),
+      name: fc.constantFrom('Anna', 'anna', 'Ben', ''),
+      numbers: fc.subarray(['+49301', '+49302', '+49303'], { minLength: 1 }),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (cards) => {
+        const inBooks = Object.fromEntries(
+          books.map((book) => [
+            book,
+            cards.flatMap((each, at) =>
+              each.book === book ? [card(String(at), each.name, each.numbers)] : [],
+            ),
+          ]),
+        );
+        const { directory } = desk(inBooks);
+        const listed = all(directory);
+        const ids = listed.map(({ contactId, also = [] }) => [
+          contactId,
+          ...also.map((other) => other.contactId),
+        ]);
+        const expected = cards.map(({ book }, at) => bookContactId(book, String(at)));
+        expect(ids.flat().sort()).toEqual(expected.sort());
+        expect(directory.places().count).toBe(listed.length);
+        for (const group of ids) expect(new Set(group.map(bookOf)).size).toBe(group.length);
+        const found = all(directory, 'anna').map(({ contactId }) => contactId);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.sort()).toEqual(
+          listed.flatMap(({ name, contactId }) => (/anna/i.test(name) ? [contactId] : [])).sort(),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a contact that was changed here, and waits for its server', () => {
+  const id = bookContactId(crm, '1');
+
+  async function waitingDesk() {
+    const world = desk({ [crm]: [card('1', 'Anna Berg', [number], 'Berg & Partner')] });
+    await world.waiting.use([contact(id, 'Anna Dorn', ['0171 555 1234'])]);
+    return world;
+  }
+
+  it('is shown as it was written, wherever it is found', async () => {
+    const { directory } = await waitingDesk();
+    expect(directory.match('+491715551234')).toEqual([{ contactId: id, name: 'Anna Dorn', book: 'CRM' }]);
+    expect(directory.match('+493055501234')).toEqual([]);
+    expect(directory.search('anna', 5)).toMatchObject([{ name: 'Anna Dorn', number: '+491715551234' }]);
+    expect(all(directory)).toMatchObject([{ contactId: id, name: 'Anna Dorn' }]);
+    expect(all(directory, 'dorn')).toMatchObject([{ contactId: id, name: 'Anna Dorn' }]);
+    expect(all(directory, 'berg')).toEqual([]);
+    expect(directory.size).toBe(1);
+    expect(directory.person(id)).toMatchObject({
+      ...{ name: 'Anna Dorn', waiting: true, emails: ['1@example.com'], book: 'CRM' },
+      callsOf: ['+491715551234'],
+    });
+    expect(directory.numbersOf(id)).toEqual(['+491715551234']);
+  });
+
+  it('is as it was when the change is given up', async () => {
+    const { directory, waiting } = await waitingDesk();
+    await waiting.use([]);
+    expect(directory.match('+493055501234')).toMatchObject([{ name: 'Anna Berg' }]);
+    expect(all(directory)).toMatchObject([{ name: 'Anna Berg', organisation: 'Berg & Partner' }]);
+    expect(directory.person(id)).toMatchObject({ name: 'Anna Berg' });
+    expect(directory.person(id)?.waiting).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import {
+  createCardChanges,
+  type CardChanges,
+  type CardServer,
+  type CardTexts,
+} from '../../../../src/main/address-books/card-changes.ts';
+import { openChangeFile } from '../../../../src/main/address-books/change-file.ts';
+import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+import { freshFolder } from '../../storage/folder.ts';
+
+export const book = '0a1b2c3d';
+export const draft = (name: string): ContactDraft => ({ name, organisation: '', numbers: [] });
+
+/** A card is a name and what else is in it. */
+const texts: CardTexts = {
+  write: (uid, { name }) => `${name}|${uid}`,
+  change: (text, { name }) => `${name}|${text.split('|')[1] ?? ''}`,
+  read: (text) => draft(text.split('|')[0] ?? ''),
+};
+
+/** A server in memory that can be away, and can lose its answer after it has done what it was asked. */
+export function cardServer(): CardServer & {
+  cards: Map<string, { text: string; version: string }>;
+  away: boolean;
+  losesAnswer: boolean;
+  refuses: AddressBookException | undefined;
+  write(key: string, text: string): void;
+} {
+  let versions = 0;
+  const cards = new Map<string, { text: string; version: string }>();
+  const server = {
+    cards,
+    away: false,
+    losesAnswer: false,
+    refuses: undefined as AddressBookException | undefined,
+    write(key: string, text: string) {
+      versions += 1;
+      cards.set(key, { text, version: `v${versions}` });
+    },
+    create: (collection: string, uid: string, text: string) =>
+      asked(() => {
+        const key = `${collection}${uid}.vcf`;
+        if (cards.has(key)) throw new AddressBookException('conflict', key);
+        server.write(key, text);
+        return { key, version: `v${versions}` };
+      }, true),
+    get: (key: string) => asked(() => there(key), false),
+    change: (key: string, version: string, text: string) =>
+      asked(() => {
+        if (there(key).version !== version) throw new AddressBookException('conflict', key);
+        server.write(key, text);
+        return { version: `v${versions}` };
+      }, true),
+    remove: (key: string, version: string) =>
+      asked(() => {
+        if (there(key).version !== version) throw new AddressBookException('conflict', key);
+        cards.delete(key);
+      }, true),
+    dispose: () => undefined,
+  };
+  function there(key: string): { text: string; version: string } {
+    const card = cards.get(key);
+    if (!card) throw new AddressBookException('not-found', key);
+    return card;
+  }
+  async function asked<T>(work: () => T, writes: boolean): Promise<T> {
+    await Promise.resolve();
+    if (server.away) throw new AddressBookException('unreachable', 'ECONNREFUSED');
+    if (server.refuses && writes) throw server.refuses;
+    const result = work();
+    if (server.losesAnswer && writes) throw new AddressBookException('unreachable', 'ECONNRESET');
+    return result;
+  }
+  return server;
+}
+
+export function desk(
+  server: CardServer,
+  folder = freshFolder(),
+): { changes: CardChanges; taken: string[]; path: string; reading: { ended: Promise<void> } } {
+  const reading = { ended: Promise.resolve() };
+  const path = join(folder, 'changes.json');
+  const taken: string[] = [];
+  const file = openChangeFile(path, () => 1_000, {
+    onDamaged: () => taken.push('damaged'),
+    onRefused: () => taken.push('refused'),
+    onWritten: () => undefined,
+  });
+  const changes = createCardChanges({
+    file,
+    open: () => Promise.resolve(server),
+    texts,
+    onTaken(of) {
+      taken.push(of);
+      return reading.ended;
+    },
+    onChanged: () => Promise.resolve(),
+  });
+  return { changes, taken, path, reading };
+}

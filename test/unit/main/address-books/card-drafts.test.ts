@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { AddressBookException } from '../../../../src/address-books/source.ts';
+import { createCardChanges } from '../../../../src/main/address-books/card-changes.ts';
+import { openChangeFile, type CardChange } from '../../../../src/main/address-books/change-file.ts';
+import type { ContactDraft } from '../../../../src/shared/ipc/requests/contacts.ts';
+import { freshFolder } from '../../storage/folder.ts';
+
+const draft = (name: string): ContactDraft => ({
+  name,
+  organisation: '',
+  numbers: [{ text: '030 1', kind: 'WORK' }],
+});
+const isTheirs = ({ name }: ContactDraft): boolean => name.startsWith('Quux');
+
+it('what waits goes with whom it is about, but for a removal, which is sent without what it was of', async () => {
+  const path = join(freshFolder(), 'changes.json');
+  const unused = (): never => {
+    throw new Error('not asked for');
+  };
+  const changes = createCardChanges({
+    file: openChangeFile(path, () => 1, { onDamaged: unused, onRefused: unused, onWritten: () => undefined }),
+    open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
+    texts: { write: unused, change: unused, read: unused },
+    onTaken: unused,
+    onChanged: () => Promise.resolve(),
+  });
+  const waiting: CardChange['what'][] = [
+    { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Quux new') },
+    { kind: 'change', key: '/a/1.vcf', version: 'v1', draft: draft('Berg'), before: draft('Quux before') },
+    { kind: 'remove', key: '/a/2.vcf', version: 'v2', draft: draft('Quux removed') },
+    { kind: 'change', key: '/a/3.vcf', version: 'v3', draft: draft('Carl') },
+  ];
+  for (const [index, what] of waiting.entries())
+    await changes.send({ id: String(index), book: '0a1b2c3d', what });
+  expect((await changes.about(isTheirs)).map(({ name }) => name)).toEqual([
+    ...['Quux new', 'Quux before', 'Quux removed'],
+  ]);
+  await changes.forgetPerson(isTheirs);
+  expect(await changes.about(() => true)).toEqual([draft('Carl')]);
+  expect(readFileSync(path, 'utf8')).not.toMatch(/Quux|Berg/);
+  expect(readFileSync(path, 'utf8')).toContain('/a/2.vcf');
+  expect(changes.count('0a1b2c3d')).toEqual({ waiting: 2, conflicts: 0 });
+});
