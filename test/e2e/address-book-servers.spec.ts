@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { ldifOf, startSlapd } from '../support/address-books/slapd.ts';
-import { expect, test, turnTo, type RunningApp } from './app.ts';
+import { expect, online, test, turnTo, type RunningApp } from './app.ts';
 import { wordsIn } from './words.ts';
 
 const t = wordsIn('en');
@@ -195,6 +195,7 @@ test('a CardDAV address book is connected, tells who calls, and takes and keeps 
 test('an LDAP directory of an own authority is asked for who calls, and nothing of it is copied', async ({
   app,
   service,
+  start,
 }) => {
   const { desk, popup, shell } = app;
   const directory = await startSlapd({
@@ -227,10 +228,21 @@ test('an LDAP directory of an own authority is asked for who calls, and nothing 
   await press('addressBook.save');
   await expect(row('Directory')).toContainText(t('addressBook.asked'));
 
-  await service.ring({ from: karl });
+  const { callId } = await service.ring({ from: karl });
   await expect(popup.getByRole('article', { name: 'Karl Kunde' })).toContainText('Directory');
+  await service.hangUp(callId);
   await turnTo(desk, t('rail.people'));
   await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('kunde');
   await expect(desk.getByRole('listbox', { name: t('People') })).toBeHidden();
   await directory.stop();
+
+  await test.step('what it answered is known after a restart, while it is away', async () => {
+    await shell.close();
+    const again = await start();
+    await online(again.desk);
+    const recent = again.desk.getByRole('region', { name: t('Recent calls') });
+    await expect(recent).toContainText('Karl Kunde');
+    await service.ring({ from: karl });
+    await expect(again.popup.getByRole('article', { name: 'Karl Kunde' })).toContainText('Directory');
+  });
 });
