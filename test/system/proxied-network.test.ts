@@ -320,24 +320,19 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     try {
       await network.hosts['ngrok.test'].serve(port, { port: server.port });
       network.trust(network.authorities.proxy);
-      const opening = { kind: 'ngrok', server: { host: 'ngrok.test', port, authority } } as const;
+      const opening = {
+        kind: 'ngrok',
+        server: { host: 'ngrok.test', port, authority, answersWithinMs: 6_000 },
+      } as const;
       const push = 'event=newCall';
       const result = await runInside(network, { opening, entered: [right()] }, byProxy('signIn'), (line) => {
-        if (!line.startsWith(ngrokUrl)) return;
-        const head = [
-          `POST ${new URL(line).pathname} HTTP/1.1`,
-          'Host: desk.ngrok.test',
-          'X-Sipgate-Signature: AAAA',
-          'Content-Type: application/x-www-form-urlencoded',
-          `Content-Length: ${push.length}`,
-        ];
-        void server.send(`${head.join('\r\n')}\r\n\r\n${push}`);
+        if (line.startsWith(ngrokUrl)) void server.send(line, push);
       });
       expect(result).toEqual({ ok: [push], refused: [null] });
       const forbidden = await runInside(network, { opening }, byProxy('webOnly'));
       expect(forbidden).toMatchObject({ trouble: 'network.proxy.forbidden' });
       await network.hosts['ngrok.test'].serve(443, { port: server.port });
-      const read = { ...opening, server: { ...opening.server, port: 443 }, answerMs: 6_000 };
+      const read = { ...opening, server: { ...opening.server, port: 443 } };
       const inspected = await runInside(network, { opening: read }, byProxy('open'));
       expect(inspected).toMatchObject({ trouble: 'providers.ngrok.read' });
       await expect

@@ -8,12 +8,16 @@ import { ngrokAuthority } from './authority.ts';
 export interface NgrokServer extends Destination {
   /** Vouches for it (PEM). */
   authority: string;
+  /** How long it may take to answer behind a proxy, ms: one that reads what is sent may say nothing at all. */
+  answersWithinMs: number;
 }
 
 export const ngrokServer: NgrokServer = {
   host: 'connect.ngrok-agent.com',
   port: 443,
   authority: ngrokAuthority,
+  // Less than any opening may take, so that the user reads what it is.
+  answersWithinMs: 25_000,
 };
 
 const OPENED_WITHIN_MS = 15_000;
@@ -23,7 +27,7 @@ const LONGEST_CHAIN = 10;
 /** Opens an encrypted connection to ngrok by the network's proxy, which may vouch for it, too, where it reads TLS. */
 export async function connectNgrok(
   openSocket: OpenSocket,
-  { host, port, authority }: NgrokServer = ngrokServer,
+  { host, port, authority }: Omit<NgrokServer, 'answersWithinMs'> = ngrokServer,
   signal: AbortSignal = AbortSignal.timeout(OPENED_WITHIN_MS),
 ): Promise<TLSSocket> {
   const socket = await openSocket({ host, port }, { signal, timeoutMs: OPENED_WITHIN_MS });

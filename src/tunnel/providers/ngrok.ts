@@ -33,13 +33,9 @@ export interface NgrokOptions extends HttpProviderOptions {
   /** A certificate for 127.0.0.1 that vouches for itself alone. */
   createCertificate: () => Promise<{ key: string; cert: string }>;
   server?: NgrokServer;
-  /** How long ngrok may take to answer behind a proxy, ms: one that reads what is sent may say nothing at all. */
-  answerMs?: number;
 }
 
 const CLOSED_WITHIN_MS = 2_000;
-/** Less than any opening may take, so that the user reads what it is. */
-const ANSWERED_WITHIN_MS = 25_000;
 /** More than one agent at a time is not in the user's plan: the one before may still be counted. */
 const TOO_MANY = /ERR_NGROK_108\b/;
 const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018)\b/i;
@@ -57,7 +53,7 @@ export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
       const proxy = await options.proxyFor(server);
       const gate =
         proxy === undefined ? undefined : await openGate(openSocket, options.createCertificate, server);
-      const limit = gate && AbortSignal.timeout(options.answerMs ?? ANSWERED_WITHIN_MS);
+      const limit = gate && AbortSignal.timeout(server.answersWithinMs);
       const opening = sdk.forward({
         addr: `127.0.0.1:${port}`,
         authtoken,

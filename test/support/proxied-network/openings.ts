@@ -32,7 +32,7 @@ export type Opening =
   | { kind: 'web'; address: string }
   | { kind: 'book'; book: OpenBook }
   | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> }
-  | { kind: 'ngrok'; server: NgrokServer; answerMs?: number }
+  | { kind: 'ngrok'; server: NgrokServer }
   | UpdateOpening;
 
 /** @returns what was read there */
@@ -74,7 +74,7 @@ export async function openings(opening: Opening, openSocket: OpenSocket, proxies
     }
     case 'ngrok': {
       const provider = createNgrokProvider({
-        ...{ settings: { provider: 'ngrok' }, authtoken: 'good', ...opening, openSocket },
+        ...{ settings: { provider: 'ngrok' }, authtoken: 'good', server: opening.server, openSocket },
         proxyFor: createProxyFor(proxies.list),
         createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
         ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },

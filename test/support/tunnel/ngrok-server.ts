@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
  */
 export interface NgrokServerStandIn {
   port: number;
-  /** The head of what comes back for raw HTTP that is sent through the tunnel. */
-  send(request: string): Promise<string>;
+  /** Sends a push through the tunnel. @returns the answer, as far as its head */
+  send(url: string, push: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startNgrokServer(tls: { key: string; cert: string }): Prom
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    async send(request) {
+    async send(url, push) {
       if (!last) throw new Error('no tunnel is open');
       const { socket, streams } = last;
       // Streams of a server have even numbers.
@@ -84,7 +84,7 @@ export async function startNgrokServer(tls: { key: string; cert: string }): Prom
       const [type, size, head] = [Buffer.alloc(4), Buffer.alloc(8), Buffer.from(JSON.stringify(about))];
       type.writeUInt32BE(proxyRequest);
       size.writeBigInt64LE(BigInt(head.length));
-      write(socket, id, Buffer.concat([type, size, head, Buffer.from(request)]), syn);
+      write(socket, id, Buffer.concat([type, size, head, Buffer.from(requestOf(url, push))]), syn);
       while (!stream.received.includes('\r\n\r\n') && !socket.destroyed) await once(socket, 'data');
       return stream.received.toString();
     },
@@ -95,6 +95,17 @@ export async function startNgrokServer(tls: { key: string; cert: string }): Prom
     },
   };
 }
+
+const requestOf = (url: string, push: string): string =>
+  [
+    `POST ${new URL(url).pathname} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    'X-Sipgate-Signature: AAAA',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${push.length}`,
+    '',
+    push,
+  ].join('\r\n');
 
 function write(socket: TLSSocket, id: number, body: Buffer, flags = 0): void {
   const head = Buffer.alloc(8);
