@@ -12,8 +12,6 @@ import { startDiagnostics, type DiagnosticsDesk } from './diagnostics/start.ts';
 import { serveRequests } from './ipc.ts';
 import { accountNews } from './notifications/account-news.ts';
 import { createMissedPace } from './notifications/missed-pace.ts';
-import { tellSessionEnd } from './session/session-end.ts';
-import { shortNotice } from './notifications/short-notice.ts';
 import { openFoundation, type Foundation, type Profile } from './open-foundation.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { tellMissed } from './presentation/call-effects.ts';
@@ -21,6 +19,7 @@ import { followAppearance } from './presentation/follow-appearance.ts';
 import { followCalls } from './presentation/follow-calls.ts';
 import { savedInFile } from './pushes/push-settings/saved-push-settings.ts';
 import { reportedProgram } from './self-test/versions.ts';
+import { createRelayKeys } from './pushes/tunnel/relay-keys.ts';
 import { requestHandlers, type RequestPhases } from './requests.ts';
 import { icon, pages } from './resources.ts';
 import { createRuleContext } from './rules/rule-context.ts';
@@ -48,8 +47,8 @@ export interface DeskApp {
   startsHidden: boolean;
   /** A `tel:` or `callto:` link of another program. */
   openLink(link: string): void;
-  /** Start-up sign-in has finished. @param opened the desk window was opened before it */
-  started(opened: boolean): void;
+  /** Start-up sign-in has finished. */
+  started(): void;
   /** Counts and logs a failure that the rest goes on beside. */
   caught(part: string, error: unknown): void;
   /** Leaves the account as it was found; the program may end after it. */
@@ -76,14 +75,6 @@ export function startDeskApp(profile: Profile): DeskApp {
   });
   const session = createAppSession(foundation, stores, surfaces, diagnostics);
   followSystem(foundation, stores, surfaces, session);
-  const tellSignedOut = tellSessionEnd({
-    state,
-    isInSight: deskWindow.isInSight,
-    tell: (sentence) =>
-      foundation.notify(
-        shortNotice(sentence, { texts: foundation.texts, icon, openDesk: surfaces.openDesk }),
-      ),
-  });
   const parts = createRequestParts(foundation, stores, surfaces);
   serveWindows({ foundation, stores, surfaces, diagnostics, session, parts });
   surfaces.presenter.stateChanged();
@@ -92,12 +83,10 @@ export function startDeskApp(profile: Profile): DeskApp {
   return {
     ...{ session, current, state, calls, popup },
     desk: deskWindow,
-    // Somebody who has never signed in would find nothing that leads to it.
-    startsHidden: settings.get().start.hidden && settings.get().account !== undefined,
+    startsHidden: settings.get().start.hidden,
     openLink: integration.openLink,
-    started(opened) {
+    started() {
       if (!current.get()) foundation.startUp.end();
-      tellSignedOut(opened);
       integration.started();
       void closeSubfolders(foundation.profile);
     },
@@ -131,6 +120,7 @@ function createAppSession(
       pushes: {
         agentLogs: stores.agentLogs,
         secrets: stores.tunnelSecrets,
+        relayKeys: createRelayKeys(keychain.entry('relay')),
         log: foundation.pushLog,
         savedPushSettings: savedInFile(join(profile, 'push-settings.json'), trouble.pushSettings),
         program: reportedProgram,

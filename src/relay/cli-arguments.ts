@@ -53,7 +53,7 @@ export function readArguments(args: string[]): CliArguments {
 function whoOf(command: string, { user, desk }: { user?: string; desk?: string }): ShutOutRequest {
   if (user !== undefined && desk === undefined) return { user };
   if (desk !== undefined && user === undefined) return { desk };
-  throw new Error(`${command} needs either --user ID or --desk KEY. Ask for --help.`);
+  throw new Error(`${command} needs either --user ID or --desk NAME. Ask for --help.`);
 }
 
 function parse(args: string[]) {

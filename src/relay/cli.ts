@@ -10,7 +10,8 @@ import { readConfig } from './config/read-config.ts';
 import { createBook, entries } from './directory/book.ts';
 import { directorySubject } from './directory/share.ts';
 import { createFleet } from './fleet/fleet.ts';
-import { readFleet } from './fleet/read-fleet.ts';
+import { findDesk } from './fleet/find-desk.ts';
+import { readDesks, readFleet } from './fleet/read-fleet.ts';
 import { printDesks } from './fleet/print-desks.ts';
 import { startGateway } from './gateway.ts';
 import { HELP } from './help.ts';
@@ -95,23 +96,30 @@ async function desks({ config, ...request }: CliArguments & { command: 'desks' }
 
 /** The gateways give them no identity any more, or again; and the servers refuse those that were given. */
 async function shutOut(asked: CliArguments & { command: 'revoke' | 'restore' }): Promise<string[]> {
-  const { accounts, nats } = configOrThrow(asked.config);
+  const { accounts, nats, reportSeconds } = configOrThrow(asked.config);
   const { account, who } = asked;
   if (!accounts.some(({ name }) => name === account))
     throw new Error(`There is no account named ${account}.`);
   const id = 'user' in who ? who.user : who.desk;
   const entry = asked.command === 'revoke' ? { at: Date.now() } : null;
-  const issued = await asGateway(nats, async (connection) => {
-    const subject = directorySubject(account, entries.revoked(id));
-    await jetstream(connection).publish(subject, JSON.stringify(entry));
-    return 'user' in who ? issuedTo(await jetstreamManager(connection), account, who.user, Date.now()) : [];
+  const keys = await asGateway(nats, async (connection) => {
+    // Those that were shut out before are found as well, to be let in again.
+    const fleet = createFleet({ now: Date.now, reportSeconds, isRevoked: () => false });
+    if ('desk' in who) await readDesks(connection, fleet);
+    const found = 'desk' in who ? findDesk(fleet, account, who.desk) : { names: [who.user], keys: [] };
+    for (const name of found.names) {
+      const subject = directorySubject(account, entries.revoked(name));
+      await jetstream(connection).publish(subject, JSON.stringify(entry));
+    }
+    if (!('user' in who)) return found.keys;
+    return issuedTo(await jetstreamManager(connection), account, who.user, Date.now());
   });
   if (asked.command === 'restore') return [`${id} may enrol again.`];
   const folder = at(asked.keys);
   const { accountJwt, desks } = await revokeDesks({
     keys: readOperatorKeys(folder),
     servers: nats.servers,
-    who: 'user' in who ? { account, userId: who.user, issued } : who,
+    who: 'user' in who ? { account, userId: who.user, issued: keys } : { desks: keys },
     now: Date.now(),
   });
   keepAccountJwt(folder, accountJwt);

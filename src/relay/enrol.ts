@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromPublic } from '@nats-io/jwt';
+import { aboutDesk, type AboutDesk } from '../shared/relay/desk-report.ts';
 import type { Enrolment } from '../shared/relay/wire.ts';
 import { PlatformException } from '../shared/errors.ts';
 import type { Credentials } from '../platform/auth.ts';
@@ -11,6 +12,8 @@ import type { DeskIdentity } from './identity/mint.ts';
 export const enrolmentRequest = z.object({
   publicKey: z.string().refine(isUserKey, 'must be the public NKey of a user (U…)'),
   answers: z.boolean().default(false),
+  // What cannot be read keeps nobody out.
+  about: aboutDesk.optional().catch(undefined),
 });
 
 export type EnrolmentResult =
@@ -35,6 +38,7 @@ export interface EnrolOrder {
   credentials: Credentials;
   publicKey: string;
   answers: boolean;
+  about?: AboutDesk | undefined;
 }
 
 const SHUT_OUT = 'An administrator of the relay has shut this desk out.';
@@ -47,7 +51,7 @@ const person = z.looseObject({ admin: z.boolean().nullish() });
  */
 export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promise<EnrolmentResult> {
   return async (order) => {
-    const { account, credentials, publicKey, answers } = order;
+    const { account, credentials, publicKey, answers, about } = order;
     const { name, baseUrl, masterSipId, ringSeconds } = account.config;
     if (!(await options.directoryKnown()))
       return refuse(503, 'The relay does not know yet whom it may let in.');
@@ -57,12 +61,15 @@ export function createEnrol(options: EnrolOptions): (order: EnrolOrder) => Promi
       const user = await getUserInfo(transport, signal);
       // User ids such as w0 exist in every account: without this, anybody with any account could read along.
       if (user.masterSipId !== masterSipId) return refuse(403, 'This token belongs to another account.');
-      if (options.isRevoked(name, user.userId, publicKey)) {
-        return refuse(403, SHUT_OUT);
-      }
+      // Where there is no keychain, a desk has another key after a restart.
+      const isShutOut = [publicKey, about?.desk ?? publicKey].some((desk) =>
+        options.isRevoked(name, user.userId, desk),
+      );
+      if (isShutOut) return refuse(403, SHUT_OUT);
       const admin = await isAdministrator(transport, user.userId, signal);
       const { terms } = options;
-      const identity = { account: name, userId: user.userId, publicKey, answers, lifetimeS: terms.lifetimeS };
+      const { lifetimeS } = terms;
+      const identity = { account: name, userId: user.userId, publicKey, answers, about, lifetimeS };
       const issuing = await options.issue(identity).then(
         (jwt) => ({ jwt }),
         () => undefined,

@@ -8,7 +8,8 @@ export const HELP = `The team relay: one address for the platform's pushes, any 
   npm run relay -- desks --config FILE         which desks are connected, their versions, and when each had its last push;
                                                --silent: those alone that receive nothing, --json: for programs
   npm run relay -- revoke --config FILE --keys FOLDER --account NAME --user ID
-                                               shut all desks of a user out, at once; --desk KEY for one of them
+                                               shut all desks of a user out, at once; --desk NAME for one of
+                                               them, as the column DESK of that table has it, or its key
   npm run relay -- restore --config FILE --account NAME --user ID
                                                let them enrol again
   npm run relay -- --help                      this

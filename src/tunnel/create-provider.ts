@@ -27,7 +27,10 @@ export interface ProviderDeps extends HttpProviderOptions {
   relay: Pick<
     RelayOptions,
     'about' | 'authorization' | 'positions' | 'answer' | 'onMissed' | 'onAgentLog' | 'onSetAside'
-  >;
+  > & {
+    /** The seed of this desk's key at the relay, which is made where none is kept. */
+    seed: (make: () => string) => Promise<string>;
+  };
   /** The server's host key as it was seen first; to be kept in the settings of the provider. */
   onHostKey: (hostKey: string) => void;
   /** Where the ssh agent listens (`SSH_AUTH_SOCK`); undefined: none is running. */
@@ -45,16 +48,19 @@ type Create<P extends TunnelProviderId> = (
 /** All but the usual one are loaded when they are chosen, since what they stand on is large. */
 const providers: { [P in TunnelProviderId]: Create<P> } = {
   automatic: (_, deps) => Promise.resolve(createLoopbackProvider(deps)),
-  relay: async ({ relayUrl, account }, { clock, random, fetch, openSocket, relay }) =>
-    (await import('./providers/relay.ts')).createRelayProvider({
+  relay: async ({ relayUrl, account }, { clock, random, fetch, openSocket, relay: { seed, ...relay } }) => {
+    const { createRelayProvider, newSeed } = await import('./providers/relay.ts');
+    return createRelayProvider({
       ...relay,
+      seed: await seed(newSeed),
       relayUrl,
       ...(account !== undefined && { account }),
       clock,
       random,
       fetch,
       openSocket,
-    }),
+    });
+  },
   ssh: async (settings, deps) =>
     (await import('./providers/ssh.ts')).createSshProvider({
       ...deps,

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { startService } from '../../src/service/server.ts';
+import { newSeed } from '../../src/tunnel/providers/relay.ts';
 import { createDesk, type TestDesk } from '../support/relay/desk.ts';
 import { createPusher } from '../support/relay/push-load.ts';
 import { startTestRelay } from '../support/relay/relay.ts';
@@ -25,6 +26,7 @@ interface Listed {
   lateMs?: number;
   lastPushAt?: string;
   received?: number;
+  key?: string;
 }
 
 it('finds the one of three desks that receives nothing although its line rings, and names no number', async () => {
@@ -111,7 +113,7 @@ it('finds the one of three desks that receives nothing although its line rings, 
   expect(counted).toContain('deskbell_relay_desk_last_push_age_seconds_count 1\n');
 
   const [table, silent, json] = [await list(), await list('--silent'), await list('--json')];
-  expect(table).toContain('3 desks: 1 connected, 1 silent, 0 away, 1 ended, 0 unknown');
+  expect(table).toContain('3 desks: 1 connected, 1 silent, 0 enrolled, 0 away, 1 ended, 0 unknown');
   expect(silent.match(/^desk-/gm)).toHaveLength(1);
   for (const text of [table, silent, json, counted]) {
     for (const number of [CALLER, CALLED, CALLER.slice(2), CALLED.slice(2)])
@@ -130,4 +132,115 @@ it('finds the one of three desks that receives nothing although its line rings, 
   await expect
     .poll(states, { timeout: 20_000 })
     .toEqual(['desk-hun connected', 'desk-lef ended', 'desk-wel connected']);
+}, 120_000);
+
+it('lists a desk that NATS is blocked for once, however often it tries, and shuts it out by the name in the list', async () => {
+  const service = await startService({ port: 0, system: 'new', quiet: true });
+  onTestFinished(() => service.close());
+  const pusher = createPusher();
+  onTestFinished(() => pusher.close());
+  const relay = await startTestRelay();
+  onTestFinished(() => relay.stop());
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-fleet-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const request = {
+    baseUrl: service.baseUrl,
+    pushPublicKey: pusher.publicKey,
+    change: (made: { reportSeconds: number }) => void (made.reportSeconds = reportSeconds),
+  };
+  // The way to the relay's web address is open, and that to NATS is not.
+  const blocked = await relay.gateway({ ...request, deskServers: ['nats://127.0.0.1:1'] });
+  await blocked.ready;
+  const file = join(folder, 'relay.json');
+  writeFileSync(file, JSON.stringify(relay.config(request)));
+  const keys = join(folder, 'keys');
+  mkdirSync(keys);
+  writeFileSync(join(keys, 'operator.seed'), relay.keys.operator.seed);
+  writeFileSync(join(keys, 'account.jwt'), relay.keys.relayAccount.jwt);
+  writeFileSync(join(keys, 'system.creds'), relay.keys.systemCreds);
+
+  const relayCli = async (...words: string[]): Promise<string> =>
+    (await run(process.execPath, [cli, ...words, '--config', file])).stdout;
+  const listed = async (...flags: string[]): Promise<Listed[]> =>
+    JSON.parse(await relayCli('desks', '--json', ...flags)) as Listed[];
+  const counted = async (): Promise<string[]> => {
+    const text = await (await fetch(`http://127.0.0.1:${blocked.adminPort}/metrics`)).text();
+    return text.match(/^deskbell_relay_desks(_silent)?\{.*$/gm) ?? [];
+  };
+  const about = {
+    desk: 'desk-blocked',
+    version: '1.2.3',
+    shell: 'Electron 45.0.0',
+    system: 'linux 6.1.0 x64',
+  };
+  const desk = (relayUrl: string, seed?: string): TestDesk => {
+    const made = createDesk({
+      ...{ relayUrl, token: service.tokens.jwt, pushPublicKey: pusher.publicKey, about: () => about },
+      ...(seed !== undefined && { seed }),
+    });
+    onTestFinished(() => made.provider.stop());
+    return made;
+  };
+  const outcome = async (made: TestDesk): Promise<string> => made.start().then(() => 'connected', String);
+
+  const seed = newSeed();
+  // As a program that tries again, that is started again, and that is started again where no keychain is.
+  const same = desk(blocked.url, seed);
+  const tries = [];
+  for (let at = 0; at < 10; at += 1) tries.push(await outcome(same));
+  for (let at = 0; at < 8; at += 1) tries.push(await outcome(desk(blocked.url)));
+  for (let at = 0; at < 7; at += 1) tries.push(await outcome(desk(blocked.url, seed)));
+  expect(tries).toHaveLength(25);
+  expect(tries).not.toContain('connected');
+
+  await expect
+    .poll(async () => (await listed()).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['enrolled']);
+  const table = await relayCli('desks');
+  expect(table).toMatch(
+    /^desk-blo  w0 {4}1\.2\.3 .* –  +–  +–  +enrolled since [\d-]+ [\d:]+Z, but never connected$/m,
+  );
+  expect(table).toContain('1 desk: 0 connected, 0 silent, 1 enrolled, 0 away, 0 ended, 0 unknown');
+  expect(await counted()).toEqual(['deskbell_relay_desks{account="acme",state="enrolled"} 1']);
+  expect(await listed('--silent')).toEqual([]);
+
+  await pusher.send(blocked.pushUrl, {
+    ...{ event: 'newCall', callId: randomUUID(), direction: 'in' },
+    ...{ from: CALLER, to: CALLED, 'userId[]': 'w0' },
+  });
+  await expect
+    .poll(async () => (await listed('--silent')).map(({ state, reason }) => [state, reason]), {
+      timeout: 20_000,
+    })
+    .toEqual([['silent', 'never connected']]);
+  await expect
+    .poll(counted, { timeout: 20_000 })
+    .toEqual([
+      'deskbell_relay_desks{account="acme",state="silent"} 1',
+      'deskbell_relay_desks_silent{account="acme",reason="never connected"} 1',
+    ]);
+
+  // The firewall is mended, and the relay leads desks to where NATS is.
+  const open = await relay.gateway(request);
+  await open.ready;
+  const well = desk(open.url, seed);
+  await well.start();
+  await expect
+    .poll(async () => (await listed()).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['connected']);
+
+  const [{ key = '' } = {}] = await listed();
+  expect(key).toMatch(/^U[A-Z2-7]{55}$/);
+  const revoke = ['revoke', '--keys', keys, '--account', 'acme', '--desk', 'desk-blo'];
+  expect(await relayCli(...revoke)).toMatch(/^desk-blo is shut out: 9 desk\(s\) shut out/);
+  await expect.poll(() => well.provider.status().state, { timeout: 20_000 }).toBe('failed');
+  // A restart undoes nothing, with the key that is kept or, where no keychain is, with another one.
+  expect(await outcome(desk(open.url, seed))).toContain('shut this desk out');
+  expect(await outcome(desk(open.url))).toContain('shut this desk out');
+  expect(await listed()).toEqual([]);
+
+  await relayCli('restore', '--account', 'acme', '--desk', key);
+  await expect
+    .poll(() => outcome(desk(open.url, seed)), { timeout: 20_000, interval: 1_000 })
+    .toBe('connected');
 }, 120_000);

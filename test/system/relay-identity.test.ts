@@ -274,7 +274,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       await revokeDesks({
         keys: keys(),
         servers: [relay.nats.address],
-        who: { desk: shutOut.publicKey },
+        who: { desks: [shutOut.publicKey] },
         now: Date.now(),
       });
       expect(String(await gone.closed())).toMatch(/revoked/i);

@@ -78,4 +78,4 @@ export function storeOf(name: string): StoreId | undefined {
 }
 
 /** Names of this program in the keychain, besides one for each address book. */
-export const secretNames = ['account', 'tunnel', 'agent-logs', 'proxy'] as const;
+export const secretNames = ['account', 'tunnel', 'relay', 'agent-logs', 'proxy'] as const;

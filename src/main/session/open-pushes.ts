@@ -24,7 +24,7 @@ export interface PushTargets {
 export function openPushes(account: Account, parts: AccountSessionParts, targets: PushTargets): Pushes {
   const { environment, state, calls, desk } = parts;
   const { settings, timeline } = parts.stores;
-  const { log, secrets, positions, program, savedPushSettings, agentLogs } = parts.pushes;
+  const { log, secrets, positions, program, savedPushSettings, agentLogs, relayKeys } = parts.pushes;
   const { name, builtIn, rules } = targets;
   const { now } = environment.clock;
 
@@ -49,6 +49,7 @@ export function openPushes(account: Account, parts: AccountSessionParts, targets
 
   const relay: RelayDesk = {
     positions,
+    keys: relayKeys,
     program,
     policy: rules.policy,
     onMissed: targets.lookForMissed,

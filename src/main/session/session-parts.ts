@@ -9,6 +9,7 @@ import type { AccountNews } from '../notifications/account-news.ts';
 import type { PushLog } from '../pushes/push-log.ts';
 import type { SavedPushSettings } from '../pushes/push-settings/saved-push-settings.ts';
 import type { RelayDesk } from '../pushes/tunnel/choose-provider.ts';
+import type { RelayKeys } from '../pushes/tunnel/relay-keys.ts';
 import type { TunnelSecretStore } from '../pushes/tunnel/secrets.ts';
 import type { Retention } from '../privacy/retention.ts';
 import type { RuleContext } from '../rules/account-rules.ts';
@@ -36,6 +37,7 @@ export interface AccountSessionParts {
     savedPushSettings: SavedPushSettings;
     /** How far this desk has read at a relay, by the name of relay and account. */
     positions: RelayDesk['positions'];
+    relayKeys: RelayKeys;
     /** What a relay is told of this program. */
     program: RelayDesk['program'];
     agentLogs: Pick<AgentLogs, 'receiver' | 'reachableAt' | 'keep'>;

@@ -1,12 +1,14 @@
-import type { KnownDesk } from './known-desk.ts';
+import type { AboutDesk, DeskReport } from '../../shared/relay/desk-report.ts';
+import { isWaitedFor, type KnownDesk } from './known-desk.ts';
 
 /**
  * `connected`: well. `away`: heard of no more, as of a computer that sleeps, and nobody called since. `ended`: the program
- * said that it leaves. `silent`: it receives nothing although pushes are there for it. `unknown`: it has an identity, and a
- * program too old to report.
+ * said that it leaves. `enrolled`: it has an identity, and does not connect with it, as behind a firewall that lets NATS not
+ * through. `silent`: it receives nothing although pushes are there for it. `unknown`: it has an identity, and a program too
+ * old to report.
  */
-type DeskState = 'connected' | 'away' | 'ended' | 'silent' | 'unknown';
-type SilentReason = 'not connected' | 'does not acknowledge';
+type DeskState = 'connected' | 'away' | 'ended' | 'enrolled' | 'silent' | 'unknown';
+type SilentReason = 'not connected' | 'never connected' | 'does not acknowledge';
 
 /** What an administrator is told of one desk. Times are epoch milliseconds by the clock of the relay. */
 export interface DeskRow {
@@ -14,6 +16,8 @@ export interface DeskRow {
   user: string;
   /** The first part of the installation's id, enough to tell two desks of a user apart; empty where it is not known. */
   desk: string;
+  /** Its public key, by which it can be shut out. */
+  key?: string;
   version?: string;
   shell?: string;
   system?: string;
@@ -22,6 +26,9 @@ export interface DeskRow {
   reason?: SilentReason;
   /** When it was heard of last. */
   heardAt: number;
+  /** Since when it enrols without connecting. */
+  enrolledSince?: number;
+  /** While it is connected. */
   connectedSince?: number;
   lastPushAt?: number;
   /** From when a gateway had the last push until the desk had it. */
@@ -47,33 +54,67 @@ const goneAfter = (reportMs: number): number => 2.5 * reportMs + 2_000;
 /** A desk reports that it had a push at the latest with its next report but one. */
 const silentAfter = (reportMs: number): number => 2 * reportMs;
 
-export function rowOf(
-  { account, userId, heardAt, report, missedSince }: KnownDesk,
-  { now, reportMs }: RowLimits,
-): DeskRow {
-  if (report === undefined) return { account, user: userId, desk: '', state: 'unknown', heardAt };
+/** @returns undefined for a desk that has just enrolled: it needs a moment until its first report */
+export function rowOf(desk: KnownDesk, limits: RowLimits): DeskRow | undefined {
+  const { account, userId, key, heardAt, report } = desk;
+  const known = { account, user: userId, desk: '', ...(key !== undefined && { key }), heardAt };
+  const waited = waitedFor(desk, limits);
+  if (waited) return { ...known, ...waited };
+  if (report) return { ...known, ...reported(desk, report, limits) };
+  return desk.enrolled ? undefined : { ...known, state: 'unknown' };
+}
+
+type Told = Omit<DeskRow, 'account' | 'user' | 'key' | 'heardAt'> & { heardAt?: number };
+
+function waitedFor(desk: KnownDesk, { now, reportMs }: RowLimits): Told | undefined {
+  const { enrolled, report, heardAt, missedSince } = desk;
+  if (enrolled === undefined || !isWaitedFor(desk, now)) return undefined;
+  const enrolledSince = Math.max(enrolled.since, heardAt);
+  const longest = report ? goneAfter(reportMs) : silentAfter(reportMs);
+  if (now - enrolledSince <= longest) return undefined;
+  const missed = missedSince !== undefined && now - missedSince > silentAfter(reportMs);
+  return {
+    ...aboutOf(enrolled.about),
+    state: missed ? 'silent' : 'enrolled',
+    ...(missed && { reason: report ? 'not connected' : 'never connected' }),
+    heardAt: heardAt || enrolled.at,
+    enrolledSince,
+    ...(missedSince !== undefined && { missedSince }),
+    ...(report && { ...pushOf(desk, report), received: report.received }),
+  };
+}
+
+function reported(desk: KnownDesk, report: DeskReport, { now, reportMs }: RowLimits): Told {
+  const { heardAt, missedSince } = desk;
   const ahead = report.at - heardAt;
-  const { lastPush } = report;
   const gone = now - heardAt > goneAfter(reportMs);
   const missed = missedSince !== undefined && now - missedSince > silentAfter(reportMs);
   const reason = missed && (gone ? 'not connected' : 'does not acknowledge');
   const well = gone ? 'away' : 'connected';
   return {
-    account,
-    user: userId,
-    desk: report.desk.slice(0, DESK_LENGTH),
-    version: report.version,
-    shell: report.shell,
-    system: report.system,
+    ...aboutOf(report),
     state: report.leaving ? 'ended' : reason ? 'silent' : well,
     ...(reason && !report.leaving && { reason }),
-    heardAt,
-    connectedSince: report.connectedSince - ahead,
-    ...(lastPush && { lastPushAt: lastPush.at - ahead, lateMs: Math.max(0, lastPush.lateMs - ahead) }),
+    ...(!gone && !report.leaving && { connectedSince: report.connectedSince - ahead }),
     ...(missedSince !== undefined && { missedSince }),
+    ...pushOf(desk, report),
     clockAheadMs: ahead,
     received: report.received,
     duplicates: report.duplicates,
     refused: report.refused,
   };
+}
+
+const aboutOf = ({ desk, version, shell, system }: AboutDesk) => ({
+  desk: desk.slice(0, DESK_LENGTH),
+  ...{ version, shell, system },
+});
+
+function pushOf(
+  { heardAt }: KnownDesk,
+  { at, lastPush }: DeskReport,
+): Pick<DeskRow, 'lastPushAt' | 'lateMs'> {
+  if (lastPush === undefined) return {};
+  const ahead = at - heardAt;
+  return { lastPushAt: lastPush.at - ahead, lateMs: Math.max(0, lastPush.lateMs - ahead) };
 }

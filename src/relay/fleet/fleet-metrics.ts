@@ -45,7 +45,8 @@ export function createFleetMetrics(
     all.map(({ account, state }) => ({ account, state })),
   );
   gauge('desks_by_version', 'Connected desks, by version of the program.', ['version'], (all) => {
-    const present = all.filter(({ state }) => state !== 'away' && state !== 'ended');
+    const absent = new Set(['away', 'ended', 'enrolled']);
+    const present = all.filter(({ state }) => !absent.has(state));
     const counts = new Map<string, number>();
     for (const { version = 'unknown' } of present) counts.set(version, (counts.get(version) ?? 0) + 1);
     const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_VERSIONS);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { deskReport } from '../../shared/relay/desk-report.ts';
+import { aboutDesk, deskReport } from '../../shared/relay/desk-report.ts';
 import { userOfToken } from '../../shared/relay/wire.ts';
 import { rowOf, type DeskRow } from './desk-row.ts';
-import type { KnownDesk } from './known-desk.ts';
+import { isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
 
 export interface FleetOptions {
   /** Epoch milliseconds. */
   now: () => number;
   reportSeconds: number;
+  /** `desk`: its public key, or its installation. */
   isRevoked: (account: string, user: string, desk: string) => boolean;
   /** A desk reports a push that it had not reported before, which was so late by one and the same clock. */
   onLastPush?: (lateMs: number) => void;
@@ -19,22 +20,24 @@ export interface Fleet {
   report(parts: readonly string[], json: unknown, storedAt: number): void;
   /** The same for the note of an identity. */
   identity(parts: readonly string[], json: unknown, storedAt: number): void;
-  /** Those that report, and have not ended. */
+  /** Those that report, and have not ended, and those that enrol and do not connect. */
   watched(): KnownDesk[];
+  /** The desks of an account whose installation or key begins like this, with all keys that they had lately. */
+  find(account: string, beginning: string): { desk?: string; keys: string[] }[];
   rows(): DeskRow[];
 }
 
 /** What is heard of no more is forgotten when the pushes are that it may have missed. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const MOST_DESKS = 10_000;
-const note = z.object({ expires: z.number() });
+const note = z.object({ expires: z.number(), since: z.number().optional(), after: z.number().optional() });
 
 export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: FleetOptions): Fleet {
   /** By account, user and installation. */
   const desks = new Map<string, KnownDesk>();
-  /** Public keys of desks, new at each start of the program, with what they are known as. */
+  /** Public keys of desks, with what these are known as: without a keychain a desk has another one after a restart. */
   const keys = new Map<string, { id: string; heardAt: number }>();
-  /** Identities by public key. */
+  /** Identities of programs that are too old to say more, by public key. */
   const identities = new Map<string, KnownDesk & { expiresAt: number }>();
 
   /** Maps keep the order in which they were written: the first one is the one heard of the longest ago. */
@@ -47,13 +50,37 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
 
   function forget(): void {
     const before = now() - FORGOTTEN_AFTER_MS;
-    for (const [id, { heardAt }] of desks) if (heardAt < before) desks.delete(id);
+    for (const [id, desk] of desks) {
+      if (desk.heardAt < before && !isWaitedFor(desk, now())) desks.delete(id);
+    }
     for (const [key, { heardAt }] of keys) if (heardAt < before) keys.delete(key);
     for (const [key, { expiresAt }] of identities) if (expiresAt < now()) identities.delete(key);
   }
 
   const present = (): KnownDesk[] =>
-    [...desks.values()].filter(({ account, userId, key = '' }) => !isRevoked(account, userId, key));
+    [...desks.values()].filter(
+      ({ account, userId, key = '', report, enrolled }) =>
+        !isRevoked(account, userId, key) &&
+        !isRevoked(account, userId, (report ?? enrolled?.about)?.desk ?? key),
+    );
+
+  function deskOf(account: string, user: string, installation: string): [id: string, desk: KnownDesk] {
+    const id = `${account} ${user} ${installation}`;
+    return [id, desks.get(id) ?? { account, user, userId: userOfToken(user), heardAt: 0 }];
+  }
+
+  function enrolled(known: [string, KnownDesk], key: string, enrolment: DeskEnrolment): void {
+    const [id, desk] = known;
+    const { enrolled: before } = desk;
+    if (before && before.at > enrolment.at) return;
+    // With another key it is still the desk that has not connected since then.
+    const { since, after } = before && before.expiresAt >= enrolment.at ? before : enrolment;
+    if (before?.since !== since) delete desk.missedSince;
+    desk.enrolled = { ...enrolment, since, after };
+    if (enrolment.at > desk.heardAt) desk.key = key;
+    put(keys, key, { id, heardAt: enrolment.at });
+    put(desks, id, desk);
+  }
 
   /** A new desk needs a moment until its first report. */
   function unreported(): KnownDesk[] {
@@ -68,9 +95,8 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       const read = deskReport.safeParse(json);
       if (!read.success) return;
       const report = read.data;
-      const id = `${account} ${user} ${report.desk}`;
+      const [id, desk] = deskOf(account, user, report.desk);
       put(keys, key, { id, heardAt: storedAt });
-      const desk: KnownDesk = desks.get(id) ?? { account, user, userId: userOfToken(user), heardAt: 0 };
       // What the program of before said last may be read behind what it says now.
       if (desk.heardAt > storedAt) return;
       const { report: before } = desk;
@@ -79,33 +105,54 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
         onLastPush?.(Math.max(0, lastPush.lateMs + storedAt - report.at));
       }
       // It is looked again for what it has not acknowledged.
-      if (report.position !== before?.position) delete desk.missedSince;
+      if (before === undefined || report.position !== before.position) delete desk.missedSince;
       desk.heardAt = storedAt;
       desk.report = report;
-      desk.key = key;
+      if ((desk.enrolled?.at ?? 0) <= storedAt) desk.key = key;
       put(desks, id, desk);
     },
     identity([account = '', user = '', key = ''], json, storedAt) {
       const { data } = note.safeParse(json);
       if (data === undefined) return;
       const expiresAt = data.expires * 1000;
-      put(identities, key, { account, user, userId: userOfToken(user), heardAt: storedAt, expiresAt });
+      const about = aboutDesk.safeParse(json).data;
+      if (about) {
+        const { since = storedAt, after = 0 } = data;
+        const enrolment = { about, at: storedAt, expiresAt, since, after };
+        return enrolled(deskOf(account, user, about.desk), key, enrolment);
+      }
+      put(identities, key, { account, user, userId: userOfToken(user), key, heardAt: storedAt, expiresAt });
     },
     watched: () => {
       forget();
-      return present().filter(({ report }) => report?.leaving === false);
+      return present().filter((desk) => desk.report?.leaving === false || isWaitedFor(desk, now()));
+    },
+    find: (account, beginning) => {
+      const found = [...desks].flatMap(([id, desk]) => {
+        if (desk.account !== account) return [];
+        const installation = (desk.report ?? desk.enrolled?.about)?.desk ?? '';
+        const own = [...keys].flatMap(([key, { id: its }]) => (its === id ? [key] : []));
+        const isMeant = [installation, ...own].some((name) => name.startsWith(beginning));
+        return isMeant ? [{ desk: installation, keys: own }] : [];
+      });
+      const old = [...identities].filter(
+        ([key, desk]) => desk.account === account && !keys.has(key) && key.startsWith(beginning),
+      );
+      return [...found, ...old.map(([key]) => ({ keys: [key] }))];
     },
     rows: () => {
       forget();
       const all = [...present(), ...unreported()];
       const limits = { now: now(), reportMs: reportSeconds * 1000 };
-      const rows = all.map((desk) => rowOf(desk, limits));
+      const rows = all.flatMap((desk) => rowOf(desk, limits) ?? []);
       const served = new Set(
         rows.filter(({ state }) => state === 'connected').map(({ account, user }) => `${account} ${user}`),
       );
       return rows.map((row): DeskRow => {
         // The calls of a user whose other desk shows them are not missed.
-        const spare = row.reason === 'not connected' && served.has(`${row.account} ${row.user}`);
+        const isServed = served.has(`${row.account} ${row.user}`);
+        // One that enrols is there, and its user looks at it.
+        const spare = row.reason === 'not connected' && row.enrolledSince === undefined && isServed;
         return spare ? { ...row, state: 'away' } : row;
       });
     },

@@ -2,7 +2,7 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { storedSubject } from '../../shared/relay/wire.ts';
 import { streamOf } from '../nats/streams.ts';
-import type { KnownDesk } from './known-desk.ts';
+import { readUpTo, type KnownDesk } from './known-desk.ts';
 
 /** Asked for together: few, so that pushes do not wait behind them. */
 const AT_ONCE = 8;
@@ -26,13 +26,14 @@ export async function lookForMissed(
 }
 
 async function lookFor(manager: JetStreamManager, desk: KnownDesk): Promise<void> {
-  const { account, user, report } = desk;
-  if (report?.position === undefined) return;
+  const { account, user } = desk;
+  const position = readUpTo(desk);
+  if (position === undefined) return;
   // The server knows `next_by_subj` here as well, only the type does not.
-  const next = { seq: report.position + 1, next_by_subj: storedSubject('push', account, user) };
+  const next = { seq: position + 1, next_by_subj: storedSubject('push', account, user) };
   const missed = await manager.streams.getMessage(streamOf.push, next);
   // It acknowledged some more meanwhile.
-  if (desk.report?.position !== report.position) return;
+  if (readUpTo(desk) !== position) return;
   if (missed === null) delete desk.missedSince;
   else desk.missedSince = missed.time.getTime();
 }

@@ -13,11 +13,11 @@ export function printDesks(desks: readonly DeskRow[], { json, silent }: DesksReq
   const accounts = new Set(all.map(({ account }) => account)).size > 1;
   const columns: [string, (row: DeskRow) => string][] = [
     ...(accounts ? [['ACCOUNT', (row: DeskRow) => row.account] satisfies (typeof columns)[number]] : []),
-    ['DESK', ({ desk }) => desk || '–'],
+    ['DESK', ({ desk, key = '' }) => desk || key.slice(0, KEY_LENGTH) || '–'],
     ['USER', ({ user }) => user],
     ['VERSION', ({ version }) => version ?? 'unknown'],
     ['SYSTEM', ({ system }) => system ?? '–'],
-    ['CONNECTED SINCE', ({ state, connectedSince }) => (isThere(state) ? timeOf(connectedSince) : '–')],
+    ['CONNECTED SINCE', ({ connectedSince }) => timeOf(connectedSince)],
     ['LAST PUSH', ({ lastPushAt }) => timeOf(lastPushAt)],
     ['LATE MS', ({ lateMs }) => (lateMs === undefined ? '–' : String(Math.round(lateMs)))],
     ['STATE', stateOf],
@@ -33,49 +33,57 @@ export function printDesks(desks: readonly DeskRow[], { json, silent }: DesksReq
   return [...(rows.length > 0 ? [...lines, ''] : []), summaryOf(all)];
 }
 
+/** As much of a key as `revoke` needs. */
+const KEY_LENGTH = 8;
+
 const order = ({ account, user, desk }: DeskRow): string => [account, user, desk].join(' ');
 
 /** A clock that is this far off is told of: certificates and sign-in fail by it. */
 const CLOCK_OFF_MS = 60_000;
 
-function stateOf({ state, reason, missedSince, heardAt, clockAheadMs = 0 }: DeskRow): string {
+function stateOf({ clockAheadMs = 0, ...row }: DeskRow): string {
   const minutes = Math.round(Math.abs(clockAheadMs) / 60_000);
   const clock =
     Math.abs(clockAheadMs) < CLOCK_OFF_MS
       ? ''
       : `; clock ${minutes} min ${clockAheadMs > 0 ? 'ahead' : 'behind'}`;
-  return `${words[state]({ reason, missed: timeOf(missedSince), heard: timeOf(heardAt) })}${clock}`;
+  return `${words[row.state](row)}${clock}`;
 }
 
-type Told = { reason: DeskRow['reason']; missed: string; heard: string };
-
-const words: Readonly<Record<DeskRow['state'], (told: Told) => string>> = {
+const words: Readonly<Record<DeskRow['state'], (row: Omit<DeskRow, 'clockAheadMs'>) => string>> = {
   connected: () => 'connected',
-  away: ({ heard }) => `not connected since ${heard}`,
-  ended: ({ heard }) => `ended ${heard}`,
-  silent: ({ reason, missed, heard }) =>
-    reason === 'not connected'
-      ? `SILENT: not connected since ${heard}, missed pushes since ${missed}`
-      : `SILENT: connected, but does not acknowledge pushes since ${missed}`,
-  unknown: ({ heard }) => `does not report (too old), enrolled ${heard}`,
+  away: ({ heardAt }) => `not connected since ${timeOf(heardAt)}`,
+  ended: ({ heardAt }) => `ended ${timeOf(heardAt)}`,
+  enrolled: (row) => notConnected(row),
+  silent: (row) =>
+    row.reason === 'does not acknowledge'
+      ? `SILENT: connected, but does not acknowledge pushes since ${timeOf(row.missedSince)}`
+      : `SILENT: ${notConnected(row)}, missed pushes since ${timeOf(row.missedSince)}`,
+  unknown: ({ heardAt }) => `does not report (too old), enrolled ${timeOf(heardAt)}`,
 };
+
+/** One that enrols reaches the relay by the web, and its program runs: what is missing is the way to NATS. */
+function notConnected({ heardAt, enrolledSince, received }: Omit<DeskRow, 'clockAheadMs'>): string {
+  if (enrolledSince === undefined) return `not connected since ${timeOf(heardAt)}`;
+  return received === undefined
+    ? `enrolled since ${timeOf(enrolledSince)}, but never connected`
+    : `enrolled, but not connected since ${timeOf(heardAt)}`;
+}
 
 function summaryOf(rows: readonly DeskRow[]): string {
   const count = (state: DeskRow['state']): number => rows.filter((row) => row.state === state).length;
-  const parts = (['connected', 'silent', 'away', 'ended', 'unknown'] as const).map(
+  const parts = (['connected', 'silent', 'enrolled', 'away', 'ended', 'unknown'] as const).map(
     (state) => `${count(state)} ${state}`,
   );
   return `${rows.length} ${rows.length === 1 ? 'desk' : 'desks'}: ${parts.join(', ')}`;
 }
-
-const isThere = (state: DeskRow['state']): boolean => state === 'connected' || state === 'silent';
 
 function timeOf(at: number | undefined): string {
   return at === undefined ? '–' : new Date(at).toISOString().slice(0, 19).replace('T', ' ') + 'Z';
 }
 
 function withDates(row: DeskRow): Record<string, unknown> {
-  const dates = ['heardAt', 'connectedSince', 'lastPushAt', 'missedSince'] as const;
+  const dates = ['heardAt', 'enrolledSince', 'connectedSince', 'lastPushAt', 'missedSince'] as const;
   return {
     ...row,
     ...Object.fromEntries(

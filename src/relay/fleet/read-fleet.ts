@@ -7,14 +7,23 @@ import type { Fleet } from './fleet.ts';
 import { lookForMissed } from './look-for-missed.ts';
 import { followFleet } from './watch-fleet.ts';
 
+/** Reads once what is kept of desks. @throws a sentence for the administrator */
+export async function readDesks(nats: NatsConnection, fleet: Fleet): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  const onFault = (cause: unknown): void => failed.reject(unreadable(cause));
+  await Promise.race([followFleet(nats, { fleet, random: () => 0, onFault }), failed.promise]);
+}
+
+const unreadable = (cause: unknown): Error =>
+  new Error('The reports of the desks cannot be read; was `init` run?', { cause });
+
 /** Reads once what is known of all desks. @throws a sentence for the administrator */
 export async function readFleet(
   nats: NatsConnection,
   { fleet, book }: { fleet: Fleet; book: Book },
 ): Promise<void> {
   const failed = Promise.withResolvers<never>();
-  const onFault = (cause: unknown): void =>
-    failed.reject(new Error('The reports of the desks cannot be read; was `init` run?', { cause }));
+  const onFault = (cause: unknown): void => failed.reject(unreadable(cause));
   const random = (): number => 0;
   const directory = Promise.withResolvers<undefined>();
   void followStream(nats, {
@@ -25,7 +34,7 @@ export async function readFleet(
   });
   // Who was shut out is known before the desks are.
   await Promise.race([directory.promise, failed.promise]);
-  await Promise.race([followFleet(nats, { fleet, random, onFault }), failed.promise]);
+  await readDesks(nats, fleet);
   const signal = new AbortController().signal;
   await lookForMissed(await jetstreamManager(nats), fleet.watched(), { withinMs: 0, signal });
 }

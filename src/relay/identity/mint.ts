@@ -1,4 +1,5 @@
 import { createUser, encodeUser, type User } from '@nats-io/jwt';
+import type { AboutDesk } from '../../shared/relay/desk-report.ts';
 import {
   askSubject,
   inboxPrefix,
@@ -25,6 +26,8 @@ export interface DeskIdentity {
   publicKey: string;
   answers: boolean;
   lifetimeS: number;
+  /** As the desk says; absent where its program is too old for it. */
+  about?: AboutDesk | undefined;
 }
 
 export interface Mint {

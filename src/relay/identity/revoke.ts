@@ -6,8 +6,8 @@ import { userToken } from '../../shared/relay/wire.ts';
 import type { OperatorKeys } from './key-folder.ts';
 import { identityName } from './mint.ts';
 
-/** One desk by its public NKey, or all of a user: those `issued` an identity, and those that are connected. */
-type ShutOut = { desk: string } | { account: string; userId: string; issued: readonly string[] };
+/** Desks by their public NKeys, or all of a user: those `issued` an identity, and those that are connected. */
+type ShutOut = { desks: readonly string[] } | { account: string; userId: string; issued: readonly string[] };
 
 export interface Revocation {
   keys: OperatorKeys;
@@ -44,8 +44,8 @@ export async function revokeDesks(revocation: Revocation): Promise<{ accountJwt:
   });
   try {
     const desks =
-      'desk' in who
-        ? [who.desk]
+      'desks' in who
+        ? [...who.desks]
         : [...new Set([...who.issued, ...(await desksOf(system, who.account, who.userId))])];
     const known = decode<Account>(keys.accountJwt);
     const current = decode<Account>((await accountAtServers(system, known.sub)) ?? keys.accountJwt);

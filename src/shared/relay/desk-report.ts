@@ -34,5 +34,6 @@ export const deskReport = z.object({
 
 export type DeskReport = z.infer<typeof deskReport>;
 
-/** What a desk says of the program in its reports. */
-export type AboutDesk = Pick<DeskReport, 'desk' | 'version' | 'shell' | 'system'>;
+/** What a desk says of the program when it enrols, and in its reports. */
+export const aboutDesk = deskReport.pick({ desk: true, version: true, shell: true, system: true });
+export type AboutDesk = z.infer<typeof aboutDesk>;

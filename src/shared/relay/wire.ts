@@ -1,3 +1,5 @@
+import type { AboutDesk } from './desk-report.ts';
+
 /**
  * What relay and desk say to each other over NATS: subjects and headers. `account` is the relay's own short name of an
  * account, `user` a user as `userToken` writes it, `desk` the public NKey of one desk.
@@ -73,6 +75,8 @@ export interface EnrolmentRequest {
   publicKey: string;
   /** The desk wants to be asked what to do with calls of its user. */
   answers: boolean;
+  /** Known before it reports, since a firewall may never let it. */
+  about?: AboutDesk;
 }
 
 export interface Enrolment {

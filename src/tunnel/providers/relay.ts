@@ -1,5 +1,5 @@
 import { jwtAuthenticator, nuid, type NatsConnection } from '@nats-io/nats-core';
-import { createUser } from '@nats-io/nkeys';
+import { createUser, fromSeed } from '@nats-io/nkeys';
 import { askSubject, userToken, type Enrolment, type MessageKind } from '../../shared/relay/wire.ts';
 import type { NewCallFact } from '../../shared/model/push.ts';
 import type { PushPolicy } from '../../push/answer.ts';
@@ -59,10 +59,13 @@ const CATCH_UP_BACK_OFF = { firstMs: 100, longestMs: 1_000 };
 /**
  * Pushes come over the team relay: live while connected, and afterwards what was missed. The gateway has answered the
  * platform already; this desk checks the signature once more, on the bytes that the platform sent.
- * The key of this desk is made anew at each start, and its seed is nowhere but in this process.
+ * This desk has one key, however often it is started: the relay knows it by that, and can shut it out.
  */
 export function createRelayProvider(options: RelayOptions): TunnelProvider {
   const status = createStatusHolder();
+  const pair = options.seed === undefined ? createUser() : fromSeed(new TextEncoder().encode(options.seed));
+  const publicKey = pair.getPublicKey();
+  const { about } = options;
   let link: DeskLink | undefined;
   let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
@@ -72,8 +75,6 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
   async function start(receiver: PushReceiver): Promise<void> {
     if (link !== undefined) throw new Error('The relay provider is already started.');
     status.set({ state: 'starting' });
-    const pair = createUser();
-    const publicKey = pair.getPublicKey();
     leaving = new AbortController();
     const { signal } = leaving;
     const reporter = reporterFor(options, publicKey, receiver);
@@ -107,7 +108,10 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     const opening = openDeskLink({
       clock: options.clock,
       random: options.random,
-      enrol: (signal) => enrol(options, { publicKey, answers: options.answer !== undefined }, signal),
+      enrol: (signal) => {
+        const answers = options.answer !== undefined;
+        return enrol(options, { publicKey, answers, ...(about && { about: about() }) }, signal);
+      },
       connect: (enrolment) =>
         connectDesk(enrolment, jwtAuthenticator(enrolment.jwt, pair.getSeed()), {
           publicKey,
@@ -171,6 +175,9 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
     },
   };
 }
+
+/** The seed of a key for a new desk. */
+export const newSeed = (): string => new TextDecoder().decode(createUser().getSeed());
 
 function reporterFor(
   { about, positions, clock, random }: RelayOptions,

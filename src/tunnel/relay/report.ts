@@ -7,6 +7,8 @@ import type { PushCounters } from '../push-receiver.ts';
 export interface Introduction {
   /** What the relay's administrator is told of this desk; absent: nothing. */
   about?: () => AboutDesk;
+  /** Seed of its key, which is to be the same after a restart; absent: one that lasts as long as the provider. */
+  seed?: string;
 }
 
 export interface ReporterOptions {

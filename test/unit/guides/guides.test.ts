@@ -127,7 +127,7 @@ describe('the guides', () => {
         .flatMap(([first = []]) => first.flatMap((part) => (typeof part === 'string' ? [] : plain([part])))),
     );
     for (const some of states) {
-      expect(some.length).toBe(5);
+      expect(some.length).toBe(6);
       for (const state of some) expect(printed).toMatch(new RegExp(`[\`'] ?${state}`));
     }
   });

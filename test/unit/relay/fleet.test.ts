@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { createFleet, type Fleet } from '../../../src/relay/fleet/fleet.ts';
+import { findDesk } from '../../../src/relay/fleet/find-desk.ts';
+import { readUpTo } from '../../../src/relay/fleet/known-desk.ts';
 import { createFleetMetrics } from '../../../src/relay/fleet/fleet-metrics.ts';
 import { printDesks } from '../../../src/relay/fleet/print-desks.ts';
 import type { DeskReport } from '../../../src/shared/relay/desk-report.ts';
@@ -42,6 +44,15 @@ function world() {
   };
   return { clock, fleet, tell, missed, revoked, late };
 }
+const enrol = (fleet: Fleet, key: string, told: { now: number; since: number; after: number }): void =>
+  fleet.identity(
+    ['acme', 'w0', key],
+    {
+      ...{ expires: told.now / 1000 + 3600, since: told.since, after: told.after },
+      ...{ desk: 'blocked-blocked', version: '1.2.3', shell: 'Electron 45.0.0', system: 'linux 6.1.0 x64' },
+    },
+    told.now,
+  );
 const states = (fleet: Fleet): string[] =>
   fleet.rows().map(({ user, state, reason }) => [user, state, reason].filter(Boolean).join(' '));
 
@@ -109,6 +120,65 @@ describe('what the relay knows of its desks', () => {
     expect(states(fleet)).toEqual(['w0 connected', 'w7 unknown']);
     clock.now += 3600 * second;
     expect(states(fleet)).toEqual(['w0 away']);
+  });
+
+  it('is one that enrolled and never connected, however often it tries and with whichever keys', () => {
+    const { clock, fleet, tell, missed } = world();
+    for (let tries = 0; tries < 25; tries += 1) {
+      enrol(fleet, `U${tries}`, { now: clock.now, since: start, after: 3 });
+      clock.now += 4 * second;
+    }
+    expect(fleet.rows()).toMatchObject([
+      { state: 'enrolled', desk: 'blocked-', key: 'U24', version: '1.2.3', enrolledSince: start },
+    ]);
+    expect(fleet.watched().map(readUpTo)).toEqual([3]);
+    missed(start + 30 * second);
+    expect(states(fleet)).toEqual(['w0 silent never connected']);
+    // Its calls are not missed where another desk shows them, but this one receives nothing.
+    tell({ desk: 'laptop-laptop', key: 'UTWO' });
+    expect(states(fleet)).toEqual(['w0 silent never connected', 'w0 connected']);
+    tell({ desk: 'blocked-blocked', key: 'U24', position: 4 });
+    expect(states(fleet)).toEqual(['w0 connected', 'w0 connected']);
+  });
+
+  it('is told apart from one that is away when it enrols again and does not connect', () => {
+    const { clock, fleet, tell, missed } = world();
+    tell({ desk: 'blocked-blocked', position: 5, leaving: true });
+    clock.now += 60 * minute;
+    const again = clock.now;
+    enrol(fleet, 'UKEY', { now: again, since: again, after: 9 });
+    clock.now += 78 * second;
+    expect(states(fleet)).toEqual(['w0 enrolled']);
+    expect(fleet.watched().map(readUpTo)).toEqual([9]);
+    missed(again);
+    expect(printDesks(fleet.rows(), { json: false, silent: true })[1]).toMatch(
+      /–  +–  +–  +SILENT: enrolled, but not connected since 2026-03-01 08:00:00Z, missed pushes since 2026-03-01 09:00:00Z$/,
+    );
+    // Once its identity has run out, nothing says that its program runs.
+    clock.now += 61 * minute;
+    expect(states(fleet)).toEqual(['w0 ended']);
+  });
+
+  it('is found by the beginning of its installation or of any of its keys', () => {
+    const { clock, fleet, tell } = world();
+    tell({ desk: 'laptop-laptop', key: 'UONEONEONE' });
+    tell({ desk: 'laptop-laptop', key: 'UTWOTWOTWO' });
+    enrol(fleet, 'UTHREETHREE', { now: clock.now, since: start, after: 0 });
+    fleet.identity(['acme', 'w7', 'UOLDOLDOLD'], { expires: start / 1000 + 3600 }, start);
+    const laptop = {
+      names: ['laptop-laptop', 'UONEONEONE', 'UTWOTWOTWO'],
+      keys: ['UONEONEONE', 'UTWOTWOTWO'],
+    };
+    expect(findDesk(fleet, 'acme', 'laptop-l')).toEqual(laptop);
+    expect(findDesk(fleet, 'acme', 'UONEONEO')).toEqual(laptop);
+    expect(findDesk(fleet, 'acme', 'blocked-')).toMatchObject({ keys: ['UTHREETHREE'] });
+    expect(findDesk(fleet, 'acme', 'UOLDOLDO')).toEqual({ names: ['UOLDOLDOLD'], keys: ['UOLDOLDOLD'] });
+    const gone = `U${'A'.repeat(55)}`;
+    expect(findDesk(fleet, 'acme', gone)).toEqual({ names: [gone], keys: [gone] });
+    expect(() => findDesk(fleet, 'other', 'laptop-l')).toThrow('No desk of other is called laptop-l');
+    expect(() => findDesk(fleet, 'acme', 'lap')).toThrow('too short');
+    tell({ user: 'w1', desk: 'laptop-ladder', key: 'UFOUR' });
+    expect(() => findDesk(fleet, 'acme', 'laptop-la')).toThrow('2 desks are called laptop-la');
   });
 
   it('says nothing of desks that were shut out', () => {
@@ -216,7 +286,7 @@ describe('the table of desks', () => {
       'bbbbbbbb  w9    1.2.3    linux 6.1.0 x64  2026-03-01 08:01:00Z  –                     –        SILENT: connected, but does not acknowledge pushes since 2026-03-01 08:00:00Z',
       'aaaaaaaa  w10   1.2.3    linux 6.1.0 x64  –                     –                     –        ended 2026-03-01 08:00:00Z',
       '',
-      '3 desks: 1 connected, 1 silent, 0 away, 1 ended, 0 unknown',
+      '3 desks: 1 connected, 1 silent, 0 enrolled, 0 away, 1 ended, 0 unknown',
     ]);
   });
 

@@ -9,12 +9,15 @@ import type { Environment } from '../../base/environment.ts';
 import type { Account } from '../../account/account.ts';
 import { tunnelFiles } from './files.ts';
 import type { RelayPositions } from './positions.ts';
+import type { RelayKeys } from './relay-keys.ts';
 import type { TunnelSecretStore } from './secrets.ts';
 
 /** What a relay needs of this desk. */
 export interface RelayDesk {
   /** How far this desk has read at a relay, by the name of relay and account. */
   positions: (relay: string) => RelayPositions;
+  /** By which relays know this desk. */
+  keys: Pick<RelayKeys, 'seed'>;
   /** What the relay is told of this program. */
   program: () => Omit<AboutDesk, 'desk'>;
   /** What the platform is to do with a call that begins. */
@@ -69,6 +72,7 @@ export function providerFactory(parts: ProviderParts, chosen: TunnelSettings): (
       relay: {
         authorization: async () => authorization(await account.access.credentials.current(account.signal)),
         positions,
+        seed: (make) => relay.keys.seed(positions.deskId(), make),
         about: () => ({ ...relay.program(), desk: positions.deskId() }),
         answer: relay.policy,
         onMissed: relay.onMissed,

@@ -58,6 +58,7 @@ async function connect(of: Account = account, chosen?: () => TunnelSettings): Pr
     onHostKey: () => undefined,
     relay: {
       positions,
+      keys: { seed: (_, make) => Promise.resolve(make()) },
       program,
       policy: () => ({ action: 'ring' }),
       onMissed: () => undefined,

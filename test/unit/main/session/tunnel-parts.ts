@@ -17,5 +17,6 @@ export const tunnelParts = (): Omit<AccountSessionParts['pushes'], 'agentLogs' |
   secrets: noSecrets,
   savedPushSettings: savedInMemory(),
   positions: noPositions,
+  relayKeys: { seed: (_, make) => Promise.resolve(make()), forget: () => Promise.resolve() },
   program: () => ({ version: '1.0.0', shell: 'test', system: 'test' }),
 });
